@@ -21,6 +21,7 @@ export interface ContributingEntry {
   ask: (method: string, path: string, content?: RequestContent) => Promise<TestResponse>;
   client: DynamoDBDocumentClient;
   community: string;
+  catalogue: string;
   /** Records each call to the table and fails on demand. */
   watched: WatchedTable;
   /** The pictures' buckets and tickets. The line to S3 can be cut. */
@@ -73,6 +74,7 @@ export async function startContributingEntry(
   return {
     client,
     community,
+    catalogue,
     watched,
     uploads,
     ask: async (method, path, { cookie, body, headers = {} } = {}) => {

@@ -1,20 +1,43 @@
 import * as z from 'zod';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { newPictures } from './picture-body.ts';
+import {
+  namedSuggestion,
+  readSuggestionContent,
+  SuggestionContent,
+  suggestionOnly,
+  targetOfContent,
+} from './suggestion-content.ts';
 import { hasOneOf, hasOneTarget, namedTarget, oneTargetOnly, targetFields } from './target-fields.ts';
 import { writtenTypes } from './written-types.ts';
 
 /** A gallery has a route of its own. */
-const type = z.enum([...writtenTypes, 'UPLOADED_PHOTO']);
+const type = z.enum([...writtenTypes, 'UPLOADED_PHOTO', 'EDIT_SUGGESTION']);
 /** Their rules are in `refuse-contribution.ts` and `refuse-pictures.ts`, which the forms use too. */
 const text = z.string().nullable().optional();
+
+interface SentContent {
+  contributionType?: string | undefined;
+  contribution_type?: string | undefined;
+  content?: string | SuggestionContent | null | undefined;
+}
+
+/** Returns the content of an edit suggestion; undefined for other types, and if it cannot be read. */
+function sentSuggestion(body: SentContent): SuggestionContent | undefined {
+  const type = body.contributionType ?? body.contribution_type;
+  return type === 'EDIT_SUGGESTION' ? readSuggestionContent(body.content) : undefined;
+}
 
 /** A new contribution. Names may be spelled in two ways; `null` and an empty text mean that a field is left out. */
 export const ContributionBody = z
   .strictObject({
     contributionType: type.optional(),
     contribution_type: type.optional(),
-    content: text,
+    content: z
+      .union([z.string(), SuggestionContent])
+      .nullable()
+      .optional()
+      .describe(`a text; for EDIT_SUGGESTION ${SuggestionContent.description}, or the same as JSON`),
     url: text,
     title: text,
     ...targetFields,
@@ -26,17 +49,28 @@ export const ContributionBody = z
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: [], message, input: body });
     if (!hasOneOf(body, 'contributionType', 'contribution_type'))
       refuse('one with exactly one "contributionType"');
-    if (!hasOneTarget(body)) refuse(oneTargetOnly);
-    const isPhoto = (body.contributionType ?? body.contribution_type) === 'UPLOADED_PHOTO';
+    const type = body.contributionType ?? body.contribution_type;
+    const suggestion = sentSuggestion(body);
+    if (type === 'EDIT_SUGGESTION') {
+      if (!suggestion) refuse(suggestionOnly);
+      if (body.url || body.title) refuse('one without "url" and "title" if it is an EDIT_SUGGESTION');
+    } else if (typeof body.content === 'object' && body.content !== null) {
+      refuse('one whose "content" is a text, unless it is an EDIT_SUGGESTION');
+    }
+    if (!hasOneTarget(body, suggestion && targetOfContent(suggestion))) refuse(oneTargetOnly);
+    const isPhoto = type === 'UPLOADED_PHOTO';
     if (!isPhoto && (body.pictures ?? body.alt ?? undefined) !== undefined)
       refuse('one with pictures only if it is an UPLOADED_PHOTO');
   })
-  .transform((body) => ({
+  .transform((body) => ({ body, sent: sentSuggestion(body) }))
+  .transform(({ body, sent }) => ({
     contributionType: body.contributionType ?? body.contribution_type ?? 'PERSONAL_ACCOUNT',
-    content: body.content ?? '',
+    content: typeof body.content === 'string' ? body.content : '',
+    /** Only of an EDIT_SUGGESTION. */
+    suggestion: sent && namedSuggestion(sent),
     url: body.url ?? '',
     title: body.title ?? '',
-    ...namedTarget(body),
+    ...namedTarget(body, sent && targetOfContent(sent)),
     idempotencyKey: body.idempotencyKey,
     pictures: body.pictures ?? [],
     alt: body.alt ?? '',

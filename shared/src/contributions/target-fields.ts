@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The id of a tornado, also a source's or a retired one, or of a storm report. */
-const targetId = z
+export const targetId = z
   .string()
   .regex(/^[\w~.:-]{1,60}$/)
   .meta({ description: 'an id such as 19740403-k3v9qx2a or spc-20130520-k3v9qx2a' })
@@ -16,11 +16,12 @@ export const targetFields = {
 };
 type TargetFields = { [K in keyof typeof targetFields]?: string | undefined };
 
-export function namedTarget(body: TargetFields) {
-  return {
-    tornadoId: body.tornadoId ?? body.tornado_id,
-    spcReportId: body.spcReportId ?? body.spc_report_id,
-  };
+/** Returns the target of a body; that of an edit suggestion may be in its content. */
+export function namedTarget(body: TargetFields, content: TargetFields = {}) {
+  const tornadoIds = [body, content].flatMap((named) => [named.tornadoId, named.tornado_id]);
+  const reportIds = [body, content].flatMap((named) => [named.spcReportId, named.spc_report_id]);
+  const isNamed = (id: string | undefined) => id !== undefined;
+  return { tornadoId: tornadoIds.find(isNamed), spcReportId: reportIds.find(isNamed) };
 }
 
 /** Returns whether exactly one of these fields is there. */
@@ -28,8 +29,9 @@ export function hasOneOf<T extends object>(body: T, ...names: (keyof T)[]): bool
   return names.filter((name) => body[name] !== undefined).length === 1;
 }
 
-export function hasOneTarget(body: TargetFields): boolean {
-  return hasOneOf(body, 'tornadoId', 'tornado_id', 'spcReportId', 'spc_report_id');
+export function hasOneTarget(body: TargetFields, content: TargetFields = {}): boolean {
+  const names = Object.keys(targetFields) as (keyof TargetFields)[];
+  return names.flatMap((name) => [body[name], content[name]]).filter((id) => id !== undefined).length === 1;
 }
 
 export const oneTargetOnly = 'one with exactly one of "tornadoId" and "spcReportId"';

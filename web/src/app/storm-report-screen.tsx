@@ -1,5 +1,6 @@
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { ContributionSection } from '../features/contributions/contribution-section.tsx';
+import { SuggestEdit } from '../features/contributions/suggesting/suggest-edit.tsx';
 import { AddContribution } from '../features/contributions/writing/add-contribution.tsx';
 import { RadarSection } from '../features/radar/radar-section.tsx';
 import { reportSubject } from '../features/radar/radar-subject.ts';
@@ -10,11 +11,18 @@ export function StormReportScreen() {
   return <StormReportPage radar={radarOf} contributions={contributionsOf} />;
 }
 
-function contributionsOf({ id, status }: StormReport) {
+function contributionsOf(report: StormReport) {
+  const { id, status } = report;
   return (
     <>
       {status === 'WITHDRAWN' ? null : (
         <p className="buttons">
+          <SuggestEdit
+            key={`edit ${id}`}
+            about={{ kind: 'spc-report', record: report }}
+            label="Suggest an Edit to Report Data"
+            title="Suggest Edit to SPC Report Data"
+          />
           <AddContribution
             key={id}
             kind="spc-report"

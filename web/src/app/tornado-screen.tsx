@@ -1,6 +1,7 @@
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { BookmarkToggle } from '../features/account/bookmarks/bookmark-toggle.tsx';
 import { ContributionSection } from '../features/contributions/contribution-section.tsx';
+import { SuggestEdit } from '../features/contributions/suggesting/suggest-edit.tsx';
 import { AddContribution } from '../features/contributions/writing/add-contribution.tsx';
 import { RadarSection } from '../features/radar/radar-section.tsx';
 import { tornadoSubject } from '../features/radar/radar-subject.ts';
@@ -25,7 +26,15 @@ function actionsOf(tornado: TornadoForReader) {
     <>
       <BookmarkToggle key={id} tornado={tornado} initial={bookmarked} />
       {status === 'withdrawn' ? null : (
-        <AddContribution key={`add ${id}`} kind="tornado" id={id} label="Add" title="Add Contribution" />
+        <>
+          <SuggestEdit
+            key={`edit ${id}`}
+            about={{ kind: 'tornado', record: tornado }}
+            label="Edit"
+            title="Suggest Edit to Tornado Data"
+          />
+          <AddContribution key={`add ${id}`} kind="tornado" id={id} label="Add" title="Add Contribution" />
+        </>
       )}
     </>
   );

@@ -41,6 +41,11 @@ export interface StoredContribution {
   down: number;
   net: number;
   suggestionStatus: SuggestionStatus | null;
+  /** Of an edit suggestion: the votes of people whose email address was verified when they voted. */
+  verifiedUp?: number;
+  verifiedDown?: number;
+  /** `verifiedUp` minus `verifiedDown`, because a condition cannot subtract. */
+  verifiedNet?: number;
   target: ContributionTarget;
   /** When a moderator removed it. */
   removedAt?: string;

@@ -61,7 +61,7 @@ export function contributePictures(ports: PicturePorts, kind: Kind) {
     const isSame = isSameContribution(accepted, kind, person.id);
     const before = key === undefined ? undefined : await earlier(id, isSame);
     if (before) return before;
-    const [target, profile] = await Promise.all([findTarget(request), ownProfile(person.id)]);
+    const [{ target }, profile] = await Promise.all([findTarget(request), ownProfile(person.id)]);
     if (sent.length > 0) await limitNewAccount(profile);
     const uploadIds = request.pictures.map(({ uploadId }) => uploadId);
     const wanted = { person, body: { uploadIds }, pictures: sent };

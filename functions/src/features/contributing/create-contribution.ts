@@ -7,6 +7,7 @@ import {
   type WrittenContribution,
 } from '@touchdown/shared/contributions/refuse-contribution.ts';
 import type { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
+import { suggestionSentences } from '@touchdown/shared/contributions/suggestion-sentences.ts';
 import type { WrittenType } from '@touchdown/shared/contributions/written-types.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
@@ -16,6 +17,7 @@ import { contributionId } from './contribution-id.ts';
 import { contributePictures, type PicturePorts } from './contribute-pictures.ts';
 import { contributionWriting, newContribution, type OwnFields } from './contribution-writing.ts';
 import { throwIfRefused } from './refused-fields.ts';
+import { suggestEdit } from './suggest-edit.ts';
 
 type Handler = RouteHandlers<typeof contributingRoutes>['createContribution'];
 
@@ -23,11 +25,12 @@ type Handler = RouteHandlers<typeof contributingRoutes>['createContribution'];
 export function createContribution(ports: PicturePorts): Handler {
   const { findTarget, now } = ports;
   const { earlier, ownProfile, limitNewAccount, writeOnce } = contributionWriting(ports);
+  const suggest = suggestEdit(ports);
   const contributePhoto = contributePictures(ports, { contributionType: 'UPLOADED_PHOTO', max: 1 });
 
   return async ({ body, person, pictures: sent }, _reply, event) => {
     const key = idempotencyKey(event, body);
-    const { contributionType, alt, ...photo } = body;
+    const { contributionType, alt, suggestion, ...photo } = body;
     if (contributionType === 'UPLOADED_PHOTO') {
       const contribution = await contributePhoto({
         ...photo,
@@ -39,12 +42,18 @@ export function createContribution(ports: PicturePorts): Handler {
       return answerWith(contribution, contributionSentences.photoUploaded);
     }
     if (sent.length > 0) throw new Problem('INVALID_REQUEST', 'Only an UPLOADED_PHOTO has an image.');
+    if (contributionType === 'EDIT_SUGGESTION') {
+      const { tornadoId, spcReportId } = body;
+      const written = suggestion ?? { targetField: '', proposedValue: '', reason: '' };
+      const contribution = await suggest({ written, named: { tornadoId, spcReportId }, person, key });
+      return answerWith(contribution, suggestionSentences.submitted);
+    }
     const text = acceptedText({ ...body, contributionType });
     const id = contributionId(person.id, key, now());
     const isSame = isSameText(text, person.id);
     const before = key === undefined ? undefined : await earlier(id, isSame);
     if (before) return answerWith(before, contributionSentences.submitted);
-    const [target, profile] = await Promise.all([findTarget(body), ownProfile(person.id)]);
+    const [{ target }, profile] = await Promise.all([findTarget(body), ownProfile(person.id)]);
     await limitNewAccount(profile);
     const fields = newContribution(text, { id, authorId: person.id, target, time: now() });
     return answerWith(await writeOnce({ fields, profile, isSame }), contributionSentences.submitted);

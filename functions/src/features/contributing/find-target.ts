@@ -1,6 +1,7 @@
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { stormReportIdPattern } from '@touchdown/shared/storm-reports/storm-report-id.ts';
+import type { CorrectableRecord } from '@touchdown/shared/corrections/record-fields.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
@@ -18,31 +19,40 @@ interface NamedTarget {
   spcReportId: string | undefined;
 }
 
-export type FindTarget = (named: NamedTarget) => Promise<ContributionTarget>;
+/** A target with its record of the moment, corrections included. */
+export interface FoundTarget {
+  target: ContributionTarget;
+  about: CorrectableRecord;
+}
+
+export type FindTarget = (named: NamedTarget) => Promise<FoundTarget>;
 
 /**
  * Returns the tornado or the storm report that a contribution is about, under its present id. Throws if it is not in
  * the record, or takes nothing new.
  */
 export function findTarget({ findTornado, reports }: Catalogues): FindTarget {
-  async function tornadoTarget(reference: string): Promise<ContributionTarget> {
+  async function tornadoTarget(reference: string): Promise<FoundTarget> {
     if (stormReportIdPattern.test(reference)) throw invalidTarget();
     if (!TornadoReference.safeParse(reference).success)
       throw new Problem('NOT_FOUND', `There is no tornado ${reference} in the record.`);
-    const { id, display_name, state, begin_datetime, status } = await findTornado(reference);
+    const record = await findTornado(reference);
+    const { id, display_name, state, begin_datetime, status } = record;
     if (status === 'withdrawn')
       throw new Problem('CONFLICT', 'This tornado is no longer in the record, so it takes no contributions.');
-    return { kind: 'tornado', id, display_name, state, begin_datetime };
+    const target = { kind: 'tornado', id, display_name, state, begin_datetime } as const;
+    return { target, about: { kind: 'tornado', record } };
   }
 
-  async function reportTarget(id: string): Promise<ContributionTarget> {
+  async function reportTarget(id: string): Promise<FoundTarget> {
     if (TornadoReference.safeParse(id).success) throw invalidTarget();
     const report = (await reports.current()).byId.get(id);
     if (!report) throw new Problem('NOT_FOUND', 'Report not found.');
     const reason = closedReports[report.status];
     if (reason) throw new Problem('CONFLICT', reason);
     const { location_text, state } = report;
-    return { kind: 'spc-report', id, location_text, state };
+    const target = { kind: 'spc-report', id, location_text, state } as const;
+    return { target, about: { kind: 'spc-report', record: report } };
   }
 
   return async ({ tornadoId, spcReportId = '' }) =>

@@ -112,11 +112,16 @@ function unwrapped(schema: z.ZodType): z.ZodType | undefined {
     innerType,
     in: input,
     out,
+    options,
   } = schema.def as {
     innerType?: z.ZodType;
     in?: z.ZodType;
     out?: z.ZodType;
+    options?: readonly z.ZodType[];
   };
+  // Of a text or an object, only the object has fields.
+  const object = options?.find(({ def }) => 'shape' in def);
+  if (object) return object;
   // The fields of a transformed object are those that it is made from.
   return innerType ?? (out?.def.type === 'transform' ? input : out);
 }

@@ -9,11 +9,15 @@ import { failingWrites, type WriteFault } from '../../../testing/failing-writes.
 import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
 import { castVote, type CastVote, type VoteToCast } from './cast-vote.ts';
 
-const voters = [1, 2, 3].map((number) => ({ id: `01VOTER${'0'.repeat(18)}${number}`, isVerified: true }));
+const voters = [1, 2, 3].map((number) => `01VOTER${'0'.repeat(18)}${number}`);
 
 /** One step of a sequence: a vote, or an earlier request of the voter again. */
 const step = fc.record({
   voter: fc.integer({ min: 0, max: voters.length - 1 }),
+  isVerified: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
   request: fc.constantFrom('UP', 'DOWN', 'the last one again', 'the one before again'),
   fault: fc.oneof(
     { weight: 8, arbitrary: fc.constant(undefined) },
@@ -21,6 +25,20 @@ const step = fc.record({
   ),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** What is voted on. A suggestion begins near the five votes that select it. */
+const subject = fc.constantFrom(
+  { suggestionStatus: null },
+  { suggestionStatus: 'PENDING', verifiedUp: 0, verifiedDown: 0, verifiedNet: 0 } as const,
+  { suggestionStatus: 'PENDING', verifiedUp: 7, verifiedDown: 3, verifiedNet: 4 } as const,
+  { suggestionStatus: 'COMMUNITY_SELECTED', verifiedUp: 5, verifiedDown: 0, verifiedNet: 5 } as const,
+  { suggestionStatus: 'APPROVED', verifiedUp: 4, verifiedDown: 0, verifiedNet: 4 } as const,
+);
+type Subject = typeof subject extends fc.Arbitrary<infer T> ? T : never;
+interface Sequence {
+  subject: Subject;
+  steps: readonly Step[];
+}
 
 /** DynamoDB Local takes ten times as long as dynoxide. */
 const numRuns = { dynoxide: 2_000 } as Record<string, number>;
@@ -57,16 +75,17 @@ describe.each(dynamodbStandIns)('random votes on $name', ({ name, endpoint }) =>
     }
   }
 
-  async function run(sequence: readonly Step[]): Promise<void> {
-    const contribution = madeUpContribution({ createdAt: '2026-10-02T00:00:00.000Z', target });
+  async function run({ subject: votedOn, steps: sequence }: Sequence): Promise<void> {
+    const contribution = madeUpContribution({ createdAt: '2026-10-02T00:00:00.000Z', target, ...votedOn });
     await putContributions(client, table, [contribution]);
     const model = new Map<number, VoteDirection>();
+    const verified = new Set<number>();
     const requests = voters.map((): { vote: VoteToCast; answer: VoteDirection | null }[] => []);
     const countOf = (wanted: VoteDirection) => [...model.values()].filter((each) => each === wanted).length;
-    for (const [i, { voter: number, request, fault }] of sequence.entries()) {
-      const voter = voters[number];
+    for (const [i, { voter: number, isVerified, request, fault }] of sequence.entries()) {
+      const voter = { id: voters[number] ?? '', isVerified };
       const own = requests[number];
-      if (!voter || !own) throw new Error(`No voter ${number}.`);
+      if (!own) throw new Error(`No voter ${number}.`);
       // A fault may reach another sequence, because they run at the same time.
       if (fault) faults.push(fault);
       if (request === 'UP' || request === 'DOWN') {
@@ -78,6 +97,8 @@ describe.each(dynamodbStandIns)('random votes on $name', ({ name, endpoint }) =>
         } as const;
         if (model.get(number) === request) model.delete(number);
         else model.set(number, request);
+        if (isVerified) verified.add(number);
+        else verified.delete(number);
         own.push({ vote, answer: model.get(number) ?? null });
       }
       const repeated = own.at(request === 'the one before again' ? -2 : -1);
@@ -93,14 +114,51 @@ describe.each(dynamodbStandIns)('random votes on $name', ({ name, endpoint }) =>
     );
     const [up, down] = [countOf('UP'), countOf('DOWN')];
     expect(stored).toMatchObject({ up, down, net: up - down });
+    expect(supportOf(stored)).toEqual(expectedSupport(votedOn, model, verified));
   }
 
   it('are counted as in a plain model, with repeats, conflicts and lost answers', async () => {
     const lengths = { minLength: 2, maxLength: 7 };
-    const left = fc.sample(fc.array(step, lengths), { numRuns: numRuns[name] ?? 200, seed: 20261122 });
+    const sequences = fc.record({ subject, steps: fc.array(step, lengths) });
+    const left = fc.sample(sequences, { numRuns: numRuns[name] ?? 200, seed: 20261122 });
     const runNext = async () => {
       for (let sequence = left.pop(); sequence; sequence = left.pop()) await run(sequence);
     };
     await Promise.all(Array.from({ length: 24 }, runNext));
   }, 120_000);
 });
+
+/** What is stored about a suggestion, with the partition of the moderators' list that it is in. */
+function supportOf({
+  suggestionStatus,
+  verifiedUp,
+  verifiedDown,
+  verifiedNet,
+  g3pk,
+}: Record<string, unknown> = {}) {
+  return { suggestionStatus, verifiedUp, verifiedDown, verifiedNet, partition: g3pk };
+}
+
+function expectedSupport(
+  before: Subject,
+  votes: ReadonlyMap<number, VoteDirection>,
+  verified: ReadonlySet<number>,
+): ReturnType<typeof supportOf> {
+  const { suggestionStatus: status } = before;
+  if (status === null) {
+    const none = { verifiedUp: undefined, verifiedDown: undefined, verifiedNet: undefined };
+    return { suggestionStatus: null, ...none, partition: 'FEED#2026-10' };
+  }
+  const countOf = (wanted: VoteDirection) =>
+    [...votes].filter(([voter, direction]) => verified.has(voter) && direction === wanted).length;
+  const [up, down] = [before.verifiedUp + countOf('UP'), before.verifiedDown + countOf('DOWN')];
+  const isDecided = status === 'APPROVED';
+  const expected = isDecided ? status : up - down >= 5 ? 'COMMUNITY_SELECTED' : 'PENDING';
+  return {
+    suggestionStatus: expected,
+    verifiedUp: up,
+    verifiedDown: down,
+    verifiedNet: up - down,
+    partition: `SUG#${expected}`,
+  };
+}

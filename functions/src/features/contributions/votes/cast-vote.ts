@@ -46,7 +46,7 @@ export function castVote(client: DynamoDBDocumentClient, table: string, now: () 
       const earlier = vote?.requests.find(({ key }) => key === cast.idempotencyKey);
       if (earlier) return { netVotes: contribution.net, userVote: earlier.direction };
       const after = voteAfter(vote, cast, now());
-      await writeVote(client, table, { before: vote, after }, () => now() < deadline);
+      await writeVote(client, table, { contribution, before: vote, after }, () => now() < deadline);
     }
     throw new Problem('UNAVAILABLE', busySentence, [], { retryAfterSeconds: 5 });
   };

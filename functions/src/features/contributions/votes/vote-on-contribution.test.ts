@@ -208,6 +208,63 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint }) => {
     expect(await counters(id)).toEqual([40, 10, 30]);
   });
 
+  describe('on an edit suggestion', () => {
+    const open = { contributionType: 'EDIT_SUGGESTION', suggestionStatus: 'PENDING' } as const;
+    const support = async (id: string) => {
+      const { Item: item } = await client.send(
+        new GetCommand({ TableName: table, Key: contributionKey(id) }),
+      );
+      const { suggestionStatus, g3pk, verifiedUp, verifiedDown } = item ?? {};
+      expect(g3pk).toBe(`SUG#${String(suggestionStatus)}`);
+      return [suggestionStatus, verifiedUp, verifiedDown] as unknown[];
+    };
+
+    it('selects it at five more verified votes for than against, and takes that back below', async () => {
+      const id = await put({ ...open, up: 4, net: 4, verifiedUp: 4, verifiedDown: 0, verifiedNet: 4 });
+      const unverified = await putSignedIn(client, table, { profile: madeUpProfile({ isVerified: false }) });
+      await vote(id, { direction: 'UP' }, unverified);
+      expect(await support(id)).toEqual(['PENDING', 4, 0]);
+      await vote(id, { direction: 'UP' });
+      expect(await support(id)).toEqual(['COMMUNITY_SELECTED', 5, 0]);
+      await vote(id, { direction: 'DOWN' }, another);
+      expect(await support(id)).toEqual(['PENDING', 5, 1]);
+      await vote(id, { direction: 'UP' }, another);
+      expect(await support(id)).toEqual(['COMMUNITY_SELECTED', 6, 0]);
+    });
+
+    it.each(['APPROVED', 'REJECTED'] as const)('leaves it %s', async (suggestionStatus) => {
+      const id = await put({ ...open, suggestionStatus, verifiedUp: 4, verifiedDown: 0, verifiedNet: 4 });
+      const answer = await vote(id, { direction: 'UP' });
+      expect(answer.status).toBe(suggestionStatus === 'APPROVED' ? 200 : 404);
+      expect((await support(id))[0]).toBe(suggestionStatus);
+    });
+
+    it('counts one without counters from zero', async () => {
+      const id = await put(open);
+      await vote(id, { direction: 'UP' });
+      expect(await support(id)).toEqual(['PENDING', 1, 0]);
+    });
+
+    it.each([
+      [0, 'COMMUNITY_SELECTED'],
+      [24, 'PENDING'],
+    ])('by fifty people at once, %i of them against, leaves it %s', async (against, status) => {
+      const id = await put({ ...open, verifiedUp: 0, verifiedDown: 0, verifiedNet: 0 });
+      const voters = await Promise.all(Array.from({ length: 50 }, () => putSignedIn(client, table)));
+      watched.contend(10);
+      const answers = await Promise.all(
+        voters.map(async (one, i) => {
+          const sent = { direction: i < against ? 'DOWN' : 'UP', idempotencyKey: `voter-number-${i}` };
+          let answer = await vote(id, sent, one);
+          while ([503, 504].includes(answer.status)) answer = await vote(id, sent, one);
+          return answer;
+        }),
+      );
+      expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+      expect(await support(id)).toEqual([status, 50 - against, against]);
+    }, 90_000);
+  });
+
   it('is counted once when one person sends two requests at once', async () => {
     const id = await put();
     watched.contend(10);

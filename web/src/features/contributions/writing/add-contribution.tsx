@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { useSession } from '../../../session/use-session.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { lazy } from 'react';
 import type { ContributionTargetKind } from '../contributions-query.ts';
+import { DialogButton } from '../dialog-button.tsx';
 
 /** Loaded when somebody opens it. */
 const ContributionDialog = lazy(() =>
@@ -17,48 +16,15 @@ interface AddContributionProps {
   title: string;
 }
 
-/** The button that opens the form of a new contribution. Visitors log in first, and come back to this page. */
+/** The button that opens the form of a new contribution. */
 export function AddContribution({ kind, id, label, title }: AddContributionProps) {
-  const { state, user } = useSession();
-  const [wasOpened, setOpened] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const words = (
-    <>
-      <Plus size={17} aria-hidden="true" />
-      {label}
-    </>
-  );
-  if (state === 'signed-out') {
-    return (
-      <LinkButton to="/login" aria-label={`${label}: log in first`}>
-        {words}
-      </LinkButton>
-    );
-  }
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
   return (
-    <>
-      <Button ref={button} aria-haspopup="dialog" onClick={open} disabled={!user}>
-        {words}
-      </Button>
-      {user && wasOpened ? (
-        <Suspense fallback={null}>
-          <ContributionDialog
-            key={user.id}
-            kind={kind}
-            id={id}
-            user={user}
-            title={title}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            button={button}
-          />
-        </Suspense>
-      ) : null}
-    </>
+    <DialogButton
+      label={label}
+      icon={<Plus size={17} aria-hidden="true" />}
+      renderDialog={(opened) => (
+        <ContributionDialog key={opened.user.id} kind={kind} id={id} title={title} {...opened} />
+      )}
+    />
   );
 }

@@ -1,20 +1,13 @@
-import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
-import type { RefObject } from 'react';
-import { useResendVerification } from '../../../session/use-resend-verification.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { ContributionTargetKind } from '../contributions-query.ts';
+import type { OpenedDialog } from '../dialog-button.tsx';
+import { VerifyFirst } from '../verify-first.tsx';
 import { ContributionForm } from './contribution-form.tsx';
 
-interface ContributionDialogProps {
+interface ContributionDialogProps extends OpenedDialog {
   kind: ContributionTargetKind;
   id: string;
-  user: Pick<CurrentUser, 'id' | 'is_verified'>;
   title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  /** The button that opened it. */
-  button: RefObject<HTMLElement | null>;
 }
 
 export function ContributionDialog({
@@ -34,19 +27,5 @@ export function ContributionDialog({
         <VerifyFirst />
       )}
     </FormDialog>
-  );
-}
-
-function VerifyFirst() {
-  const { resend, isBusy } = useResendVerification();
-  return (
-    <div className="stack">
-      <p>Please verify your email to do this.</p>
-      <p className="buttons">
-        <Button onClick={() => void resend()} aria-disabled={isBusy || undefined}>
-          {isBusy ? 'Sending...' : 'Resend Email'}
-        </Button>
-      </p>
-    </div>
   );
 }

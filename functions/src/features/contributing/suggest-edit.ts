@@ -1,0 +1,87 @@
+import type { Person } from '@touchdown/shared/contract/person.ts';
+import {
+  parseProposedValue,
+  refuseProposal,
+  refuseSuggestion,
+  tidySuggestion,
+} from '@touchdown/shared/corrections/refuse-suggestion.ts';
+import type { EditProposal } from '@touchdown/shared/contributions/schema.ts';
+import type { WrittenSuggestion } from '@touchdown/shared/contributions/written-suggestion.ts';
+import { valueText, type FieldKind } from '@touchdown/shared/corrections/correction-value.ts';
+import {
+  fieldsOfRecord,
+  kindOfField,
+  type CorrectableRecord,
+} from '@touchdown/shared/corrections/record-fields.ts';
+import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { contributionId } from './contribution-id.ts';
+import { contributionWriting, newContribution, type WritingPorts } from './contribution-writing.ts';
+import { throwIfRefused } from './refused-fields.ts';
+
+interface Suggestion {
+  written: WrittenSuggestion;
+  named: { tornadoId: string | undefined; spcReportId: string | undefined };
+  person: Person;
+  key: string | undefined;
+}
+
+/** A suggestion that nobody has voted on. */
+const open = { suggestionStatus: 'PENDING', verifiedUp: 0, verifiedDown: 0, verifiedNet: 0 } as const;
+
+/**
+ * Returns the written suggestion. Its current value is the record's at this moment, whatever the form showed. A
+ * repeated request is recognized before the record is read, because an approval may have changed it since.
+ */
+export function suggestEdit(ports: WritingPorts) {
+  const { findTarget, now } = ports;
+  const { earlier, ownProfile, limitNewAccount, writeOnce } = contributionWriting(ports);
+
+  return async ({ written, named, person, key }: Suggestion): Promise<StoredContribution> => {
+    const kind = kindOfField(named.tornadoId === undefined ? 'spc-report' : 'tornado', written.targetField);
+    const tidied = acceptedSuggestion(written, kind);
+    const id = contributionId(person.id, key, now());
+    const isSame = isSameSuggestion(tidied, person.id);
+    const before = key === undefined ? undefined : await earlier(id, isSame);
+    if (before) return before;
+    const [{ target, about }, profile] = await Promise.all([findTarget(named), ownProfile(person.id)]);
+    const content = acceptedProposal(tidied, about);
+    await limitNewAccount(profile);
+    const fields = newContribution(
+      { contributionType: 'EDIT_SUGGESTION', content, url: null, title: null, images: [] },
+      { id, authorId: person.id, target, time: now() },
+    );
+    return writeOnce({ fields: { ...fields, ...open }, profile, isSame });
+  };
+}
+
+/** Applies the rules that do not depend on the record. Returns the value as it is stored. */
+function acceptedSuggestion(written: WrittenSuggestion, kind: FieldKind | undefined): WrittenSuggestion {
+  const tidied = tidySuggestion(written);
+  refuse(refuseSuggestion(tidied, kind), tidied);
+  const parsed = kind && parseProposedValue(kind, tidied.proposedValue);
+  return parsed && 'value' in parsed ? { ...tidied, proposedValue: valueText(parsed.value) } : tidied;
+}
+
+/** Applies the rules that depend on the record, and adds its value. */
+function acceptedProposal(written: WrittenSuggestion, about: CorrectableRecord): EditProposal {
+  const { targetField, proposedValue, reason } = written;
+  const field = fieldsOfRecord(about).find(({ name }) => name === targetField);
+  if (!field) throw new Error(`There is no field ${targetField}.`);
+  const sentence = refuseProposal(field, proposedValue);
+  if (sentence !== undefined) refuse({ proposedValue: sentence }, written);
+  return { targetField, currentValue: field.current || null, proposedValue, reason };
+}
+
+function refuse(refused: Record<string, string>, written: WrittenSuggestion): void {
+  throwIfRefused(refused, (field) => written[field as keyof WrittenSuggestion]);
+}
+
+function isSameSuggestion({ targetField, proposedValue, reason }: WrittenSuggestion, authorId: string) {
+  return ({ content, ...before }: StoredContribution): boolean =>
+    before.authorId === authorId &&
+    before.contributionType === 'EDIT_SUGGESTION' &&
+    typeof content === 'object' &&
+    content?.targetField === targetField &&
+    content.proposedValue === proposedValue &&
+    content.reason === reason;
+}

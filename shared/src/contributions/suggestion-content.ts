@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { targetId } from './target-fields.ts';
+import type { WrittenSuggestion } from './written-suggestion.ts';
+
+const text = z.string().nullable().optional();
+
+/** A suggested edit as it is sent. Its rules are in `corrections/refuse-suggestion.ts`, which the form uses too. */
+export const SuggestionContent = z
+  .strictObject({
+    targetField: text,
+    target_field: text,
+    proposedValue: text,
+    proposed_value: text,
+    reason: text,
+    targetTornadoId: targetId,
+    target_tornado_id: targetId,
+    targetSpcReportId: targetId,
+    target_spc_report_id: targetId,
+  })
+  .meta({
+    description:
+      'an object of "targetField", "proposedValue", "reason" and either "targetTornadoId" or "targetSpcReportId"',
+  });
+export type SuggestionContent = z.output<typeof SuggestionContent>;
+
+export const suggestionOnly = `one whose "content" is ${SuggestionContent.description}, each in one spelling`;
+
+/** Returns the content of an edit suggestion, from an object or from JSON; undefined if it is neither. */
+export function readSuggestionContent(
+  content: string | SuggestionContent | null | undefined,
+): SuggestionContent | undefined {
+  const sent = typeof content === 'string' && content.trim() !== '' ? parseJson(content) : content || {};
+  const read = SuggestionContent.safeParse(sent);
+  return read.success && hasOneSpelling(read.data) ? read.data : undefined;
+}
+
+export function namedSuggestion(content: SuggestionContent): WrittenSuggestion {
+  return {
+    targetField: content.targetField ?? content.target_field ?? '',
+    proposedValue: content.proposedValue ?? content.proposed_value ?? '',
+    reason: content.reason ?? '',
+  };
+}
+
+/** What the content names as its target, in the words of the body. */
+export function targetOfContent(content: SuggestionContent) {
+  return {
+    tornadoId: content.targetTornadoId,
+    tornado_id: content.target_tornado_id,
+    spcReportId: content.targetSpcReportId,
+    spc_report_id: content.target_spc_report_id,
+  };
+}
+
+function hasOneSpelling(content: SuggestionContent): boolean {
+  const isTwice = (one: unknown, other: unknown) => one !== undefined && other !== undefined;
+  return (
+    !isTwice(content.targetField, content.target_field) &&
+    !isTwice(content.proposedValue, content.proposed_value)
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,7 @@
+/** A suggested edit as somebody writes it. An empty text is one that was left out. */
+export interface WrittenSuggestion {
+  /** The field, as the API names it. */
+  targetField: string;
+  proposedValue: string;
+  reason: string;
+}

@@ -1,0 +1,62 @@
+import { suggestionSentences as sentences } from '../contributions/suggestion-sentences.ts';
+import type { WrittenSuggestion } from '../contributions/written-suggestion.ts';
+import { controlCharactersSentence, hasControlInLine, hasControlInText } from '../text/control-characters.ts';
+import { maxShortText, parseValue, valueText, type FieldKind, type ParsedValue } from './correction-value.ts';
+import type { RecordField } from './record-fields.ts';
+
+/** Section 5 of the specification. */
+export const maxReasonLength = 1_000;
+
+export type RefusedSuggestion = { [K in keyof WrittenSuggestion]?: string };
+
+/** Returns the texts as they are stored: without space around them, and with one kind of line end. */
+export function tidySuggestion({ targetField, proposedValue, reason }: WrittenSuggestion): WrittenSuggestion {
+  return {
+    targetField: targetField.trim(),
+    proposedValue: proposedValue.replaceAll('\r\n', '\n').trim(),
+    reason: reason.replaceAll('\r\n', '\n').trim(),
+  };
+}
+
+/**
+ * Returns the refused fields of a tidied suggestion, each with its sentence. `kind` is that of the named field; it is
+ * undefined if there is no such field. Browser and server both check.
+ */
+export function refuseSuggestion(written: WrittenSuggestion, kind: FieldKind | undefined): RefusedSuggestion {
+  const { proposedValue, reason } = written;
+  const refused = {
+    targetField: kind ? undefined : sentences.fieldRequired,
+    proposedValue: kind
+      ? sentenceOf(parseProposedValue(kind, proposedValue))
+      : proposedValue === ''
+        ? sentences.valueRequired
+        : undefined,
+    reason: refuseReason(reason),
+  };
+  return Object.fromEntries(Object.entries(refused).filter(([, sentence]) => sentence !== undefined));
+}
+
+/** Returns why a proposed value that fits its field is refused beside the record of the moment. */
+export function refuseProposal(field: RecordField, proposedValue: string): string | undefined {
+  const parsed = parseProposedValue(field.kind, proposedValue);
+  const isSame = 'value' in parsed && valueText(parsed.value) === field.current;
+  // The record's own value may break a rule, so this comes first.
+  return isSame ? sentences.sameValue : sentenceOf(field.parse(proposedValue));
+}
+
+/** Reads a proposed value without regard to the record. Short texts are one line. */
+export function parseProposedValue(kind: FieldKind, typed: string): ParsedValue {
+  const isLine = kind.type === 'text' && kind.maxLength <= maxShortText;
+  if (isLine && hasControlInLine(typed.trim())) return { sentence: controlCharactersSentence };
+  return parseValue(kind, typed);
+}
+
+function sentenceOf(parsed: ParsedValue): string | undefined {
+  return 'sentence' in parsed ? parsed.sentence : undefined;
+}
+
+function refuseReason(reason: string): string | undefined {
+  if (reason === '') return sentences.reasonRequired;
+  if (reason.length > maxReasonLength) return sentences.reasonTooLong;
+  return hasControlInText(reason) ? controlCharactersSentence : undefined;
+}

@@ -1,0 +1,32 @@
+import { forgetDraft, readDraft, storeDraft, type Draft, type DraftOwner } from '../../lib/drafts.ts';
+
+/**
+ * The stored draft of one form, with the key of its request. The key changes with the fields: a retry after a lost
+ * answer has the same key, also after a reload, and another text has another.
+ */
+export function formDraft<Fields extends Draft>(
+  owner: DraftOwner,
+  fieldsOf: (stored: Partial<Draft>) => Fields,
+) {
+  const stored = readDraft(owner);
+  const initial = fieldsOf(stored ?? {});
+  let key = stored?.['key'] ?? crypto.randomUUID();
+  let last = initial;
+  let isSent = false;
+  return {
+    initial,
+    idempotencyKey: () => key,
+    /** Called with the fields of each render. */
+    store(fields: Fields): void {
+      if (fields === last || isSent) return;
+      last = fields;
+      key = crypto.randomUUID();
+      storeDraft(owner, { ...fields, key });
+    },
+    /** After the form was sent. */
+    forget(): void {
+      isSent = true;
+      forgetDraft(owner);
+    },
+  };
+}

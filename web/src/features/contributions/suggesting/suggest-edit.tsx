@@ -1,0 +1,29 @@
+import type { CorrectableRecord } from '@touchdown/shared/corrections/record-fields.ts';
+import { Pencil } from 'lucide-react';
+import { lazy } from 'react';
+import { DialogButton } from '../dialog-button.tsx';
+
+/** Loaded when somebody opens it. */
+const SuggestionDialog = lazy(() =>
+  import('./suggestion-dialog.tsx').then(({ SuggestionDialog: component }) => ({ default: component })),
+);
+
+interface SuggestEditProps {
+  about: CorrectableRecord;
+  label: string;
+  /** The heading of the dialog. */
+  title: string;
+}
+
+/** The button that opens the form of an edit suggestion. */
+export function SuggestEdit({ about, label, title }: SuggestEditProps) {
+  return (
+    <DialogButton
+      label={label}
+      icon={<Pencil size={16} aria-hidden="true" />}
+      renderDialog={(opened) => (
+        <SuggestionDialog key={opened.user.id} about={about} title={title} {...opened} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { CorrectableRecord } from '@touchdown/shared/corrections/record-fields.ts';
+import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
+import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetDrafts } from '../../../lib/drafts.ts';
+import { SuggestionForm } from './suggestion-form.tsx';
+
+const [ada, bob] = ['01JD5K8Z7Q0000000000000001', '01JD5K8Z7Q0000000000000002'];
+const moore = madeUpTornado('2013-05-20T19:56:00Z', {
+  state: 'Oklahoma',
+  injuries: 212,
+  path_width: null,
+  tor_f_scale: 'EF5',
+  event_narrative: 'It began\nwest of Newcastle.',
+});
+const report = madeUpStormReport('2013-05-20', '1956', { county: 'MCCLAIN' });
+
+let sent: { body: Record<string, unknown>; key: string | null }[] = [];
+let answers: (() => Response)[] = [];
+let done = 0;
+const accepted = () =>
+  Response.json({
+    success: true,
+    message: 'Edit suggestion submitted!',
+    data: { contribution: { id: '01JD5K8Z7Q0000000000000009', tornado_id: moore.id, spc_report_id: null } },
+  });
+
+beforeEach(() => {
+  [sent, answers, done] = [[], [], 0];
+  vi.stubGlobal('fetch', async (_url: string, { method, body, headers }: RequestInit) => {
+    if (method === 'GET') return Response.json({ data: { contributions: [] } });
+    const key = new Headers(headers).get('idempotency-key');
+    sent.push({ body: JSON.parse(body as string) as Record<string, unknown>, key });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(about: CorrectableRecord = { kind: 'tornado', record: moore }, userId = ada) {
+  cleanup();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SuggestionForm about={about} userId={userId} onDone={() => void done++} />
+    </QueryClientProvider>,
+  );
+}
+const fieldOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(fieldOf(label), { target: { value } });
+const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Edit suggestion' }));
+const words = (label: string | RegExp) =>
+  (fieldOf(label).getAttribute('aria-describedby')?.split(' ') ?? []).map(
+    (id) => document.getElementById(id)?.textContent ?? '',
+  );
+const sides = () => [...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent);
+
+it('names what is missing, in the specification’s words, and sends nothing', async () => {
+  open();
+  submit();
+  expect(words('Field')[0]).toBe('Please select a field to suggest an edit for.');
+  expect(words('Reason')[0]).toBe('Please provide a reason for your suggestion.');
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('Field')));
+  type('Field', 'path_width');
+  expect(words(/^Proposed value/)[0]).toBe('Please provide a proposed value.');
+  type('Field', 'injuries');
+  expect(words(/^Proposed value/)[0]).toBe('The proposed value is the same as the current value.');
+  type(/^Proposed value/, 'many');
+  expect(words(/^Proposed value/)[0]).toBe('Please enter a whole number from 0 to 100000.');
+  type('Reason', 'a'.repeat(1_001));
+  expect(words('Reason')[0]).toBe('The reason must be at most 1000 characters long.');
+  expect(sent).toEqual([]);
+});
+
+it('offers every editable field, and prefills each with the current value', () => {
+  open();
+  const names = [...fieldOf('Field').querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(names).toContain('F/EF Scale');
+  expect(names).toHaveLength(21);
+  const prefills = (name: string, label: string | RegExp = /^Proposed value/) => {
+    type('Field', name);
+    const { value, type: kind, tagName } = fieldOf(label);
+    return [value, tagName === 'INPUT' ? kind : tagName];
+  };
+  expect(prefills('injuries')).toEqual(['212', 'text']);
+  expect(prefills('path_width')).toEqual(['', 'text']);
+  expect(prefills('begin_datetime')).toEqual(['2013-05-20T19:56', 'datetime-local']);
+  expect(prefills('event_narrative')).toEqual(['It began\nwest of Newcastle.', 'TEXTAREA']);
+  expect(prefills('state')).toEqual(['Oklahoma', 'SELECT']);
+  expect(prefills('tor_f_scale')).toEqual(['EF5', 'SELECT']);
+  const ratings = [...fieldOf('Proposed value').querySelectorAll('option')].map(({ value }) => value);
+  expect(ratings.filter((rating) => /^F\d/.test(rating))).toEqual([]);
+  expect(prefills('start_coordinates', 'Latitude')[0]).toBe(String(moore.start_lat));
+});
+
+it('shows the value before and after, side by side', () => {
+  open();
+  type('Field', 'injuries');
+  expect(sides()).toEqual(['212', 'No change yet']);
+  type('Proposed value', ' 1,213 ');
+  expect(sides()).toEqual(['212', '1213']);
+  type('Field', 'path_width');
+  expect(sides()).toEqual(['N/A', 'No change yet']);
+  type('Field', 'begin_datetime');
+  type('Proposed value (UTC)', '2013-05-20T20:01');
+  expect(sides()).toEqual(['2013-05-20 19:56 UTC', '2013-05-20 20:01 UTC']);
+});
+
+it('takes a place as two numbers', async () => {
+  open();
+  type('Field', 'start_coordinates');
+  type('Latitude', '89');
+  type('Reason', 'Survey');
+  submit();
+  expect(words('Latitude')[0]).toContain('within 100 miles');
+  type('Latitude', String((moore.start_lat ?? 0) + 0.01));
+  answers = [accepted];
+  submit();
+  await waitFor(() => expect(done).toBe(1));
+  expect(sent[0]?.body['content']).toMatchObject({ targetField: 'start_coordinates' });
+});
+
+it('sends the field, the value, the reason and the target, closes and forgets its draft', async () => {
+  open();
+  type('Field', 'injuries');
+  type('Proposed value', '213');
+  type('Reason', ' The survey. ');
+  answers = [accepted];
+  submit();
+  await waitFor(() => expect(done).toBe(1));
+  expect(sent[0]?.body).toEqual({
+    contributionType: 'EDIT_SUGGESTION',
+    content: {
+      targetField: 'injuries',
+      proposedValue: '213',
+      reason: 'The survey.',
+      targetTornadoId: moore.id,
+    },
+  });
+  open();
+  expect([fieldOf('Field').value, fieldOf('Reason').value]).toEqual(['', '']);
+});
+
+it('about a report names the report, and has its fields', async () => {
+  open({ kind: 'spc-report', record: report });
+  type('Field', 'report_date');
+  expect(fieldOf('Proposed value (UTC)').type).toBe('datetime-local');
+  type('Field', 'county');
+  expect(fieldOf('Proposed value').value).toBe('MCCLAIN');
+  type('Proposed value', 'GRADY');
+  type('Reason', 'West of the line.');
+  answers = [accepted];
+  submit();
+  await waitFor(() => expect(done).toBe(1));
+  expect(sent[0]?.body['content']).toMatchObject({ targetField: 'county', targetSpcReportId: report.id });
+});
+
+it.each<[string, (() => Response)[], string]>([
+  ['a refusal', [() => Response.json({ error: 'No more.', code: 'CONFLICT' }, { status: 409 })], 'No more.'],
+  ['an answer without a message', [() => Response.json({}, { status: 502 })], 'Failed to submit suggestion.'],
+  ['no network', [], 'An unexpected network or server error occurred.'],
+])(
+  'shows %s over the button, keeps the fields, and sends the same key again',
+  async (_what, given, sentence) => {
+    open();
+    type('Field', 'injuries');
+    type('Proposed value', '213');
+    type('Reason', 'The survey.');
+    answers = given;
+    submit();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+    answers = [accepted];
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  },
+);
+
+it('shows the server’s sentence at the field that it names', async () => {
+  open();
+  type('Field', 'injuries');
+  type('Proposed value', '213');
+  type('Reason', 'The survey.');
+  const details = [{ field: 'proposedValue', received: '', allowed: '' }];
+  answers = [
+    () => Response.json({ error: 'It is 213 by now.', code: 'INVALID_REQUEST', details }, { status: 400 }),
+  ];
+  submit();
+  await screen.findByText('It is 213 by now.');
+  expect(words('Proposed value')[0]).toBe('It is 213 by now.');
+});
+
+it('keeps a draft for each person and target, until they log out', () => {
+  open();
+  type('Field', 'injuries');
+  type('Proposed value', '213');
+  open();
+  expect(fieldOf('Proposed value').value).toBe('213');
+  open({ kind: 'spc-report', record: report });
+  expect(fieldOf('Field').value).toBe('');
+  open(undefined, bob);
+  expect(fieldOf('Field').value).toBe('');
+  forgetDrafts();
+  open();
+  expect(fieldOf('Field').value).toBe('');
+});
