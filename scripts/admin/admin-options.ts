@@ -17,7 +17,7 @@ export const adminUsage = `Usage:
   npm run admin -- grant USERNAME ROLE     gives an account a role: ${roles.join(', ')}
   npm run admin -- show USERNAME           shows an account and its role
   npm run admin -- log                     lists the latest changes of roles
-  npm run admin -- recount [USERNAME]      counts contributions again, of one person or of everybody
+  npm run admin -- recount [USERNAME]      counts contributions and reputation again, of one person or of everybody
 With --stage dev it works on a deployed stage instead of this machine.`;
 
 /** Returns the command, or a sentence that says what is wrong with the arguments. */

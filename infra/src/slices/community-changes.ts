@@ -23,6 +23,16 @@ const followerSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.min
 /** It reads two items and changes at most one. */
 const lateSize: FunctionSize = { memoryMegabytes: 256, timeout: Duration.minutes(1) };
 
+/** What the follower that computes reputation may name in an item of counts. */
+const reputationAttributes = [
+  'contributions',
+  'earnedReputation',
+  'reputationTurn',
+  'reputationWritten',
+  'reputationClaimedAt',
+  'reputationClaimedBy',
+];
+
 /** The work after changes of the community table: a dispatcher on its stream, and a function for each follower. */
 export class CommunityChanges extends Construct {
   readonly functions: SliceFunction[];
@@ -86,6 +96,18 @@ export class CommunityChanges extends Construct {
       delete: ['contribution'],
     });
 
+    const reputation = new SliceFunction(this, 'Reputation', {
+      slice: 'accounts',
+      entry: 'functions/src/features/accounts/counts/reputation.event.ts',
+      settings,
+      // It mostly waits, and a person may have thousands of contributions.
+      size: { memoryMegabytes: 256, timeout: Duration.minutes(2) },
+    });
+    community.grant(reputation, {
+      queryIndex: { byPerson: ['contribution'] },
+      updateOnly: { kinds: ['memberCounts'], attributes: reputationAttributes },
+    });
+
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
       entry: 'functions/src/features/changes/dispatch-changes.stream.ts',
@@ -97,6 +119,7 @@ export class CommunityChanges extends Construct {
       'erase-deleted-account': eraser,
       'finish-removal': finisher,
       'erase-late-contribution': late,
+      reputation,
     };
     dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
     this.functions = [this.dispatcher, ...Object.values(followers)];

@@ -199,6 +199,10 @@ describe('each follower', () => {
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['DeleteItem,dynamodb:UpdateItem', ['CONTRIB#*']],
       ],
+      'reputation.event': [
+        ['Query', ['USER#*']],
+        ['UpdateItem', ['USER#*']],
+      ],
     });
   });
 });

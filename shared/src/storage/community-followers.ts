@@ -39,6 +39,13 @@ export const communityFollowers = {
     kinds: ['contribution'],
     events: ['INSERT'],
   },
+  // A new contribution has earned nothing yet.
+  reputation: {
+    kinds: ['contribution'],
+    events: ['MODIFY', 'REMOVE'],
+    whenChanged: ['net', 'suggestionStatus', 'removedAt'],
+    oldValues: ['authorId'],
+  },
 } as const satisfies Readonly<Record<string, Follower>>;
 
 export type FollowerName = keyof typeof communityFollowers;
