@@ -3,6 +3,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
+import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { CommunityTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
@@ -11,6 +12,7 @@ import type { StageSettings } from '../kit/stages.ts';
 
 interface CommunityChangesProps {
   settings: StageSettings;
+  catalogue: CatalogueTable;
   community: CommunityTable;
   pictures: PictureBuckets;
   mail: MailQueue;
@@ -38,7 +40,10 @@ export class CommunityChanges extends Construct {
   readonly functions: SliceFunction[];
   readonly dispatcher: SliceFunction;
 
-  constructor(scope: Construct, { settings, community, pictures, mail, deadLetters }: CommunityChangesProps) {
+  constructor(
+    scope: Construct,
+    { settings, catalogue, community, pictures, mail, deadLetters }: CommunityChangesProps,
+  ) {
     super(scope, 'CommunityChanges');
     const authors = new SliceFunction(this, 'FollowAuthors', {
       slice: 'contributions',
@@ -96,6 +101,22 @@ export class CommunityChanges extends Construct {
       delete: ['contribution'],
     });
 
+    const names = new SliceFunction(this, 'CorrectionNames', {
+      slice: 'accounts',
+      entry: 'functions/src/features/accounts/names/correction-names.event.ts',
+      settings,
+      size: followerSize,
+    });
+    community.grant(names, { get: ['profile'] });
+    // Of a correction, it can change only who it names.
+    catalogue.grant(names, {
+      queryIndex: { byApproval: ['override', 'reportOverride'] },
+      updateOnly: {
+        kinds: ['override', 'reportOverride'],
+        attributes: ['suggestedBy', 'approvedBy', 'takenBackBy'],
+      },
+    });
+
     const reputation = new SliceFunction(this, 'Reputation', {
       slice: 'accounts',
       entry: 'functions/src/features/accounts/counts/reputation.event.ts',
@@ -119,6 +140,7 @@ export class CommunityChanges extends Construct {
       'erase-deleted-account': eraser,
       'finish-removal': finisher,
       'erase-late-contribution': late,
+      'correction-names': names,
       reputation,
     };
     dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });

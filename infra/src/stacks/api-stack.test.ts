@@ -218,7 +218,7 @@ describe('the roles', () => {
       { actions: ['Query'], resources: ['Community/index/gsi3'], keys: ['FEED#*', 'SUG#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi4'], keys: ['TYPE#*'] },
       {
-        actions: ['BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem'],
+        actions: ['BatchGetItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'],
         resources: ['Community'],
         keys: ['CONTRIB#*'],
       },
@@ -230,7 +230,7 @@ describe('the roles', () => {
     ]);
     const ofProfiles = more.find(({ Action }) => Action === 'dynamodb:UpdateItem');
     expect(ofProfiles?.Condition?.['ForAllValues:StringEquals']).toMatchObject({
-      'dynamodb:Attributes': ['pk', 'sk', 'contributions'],
+      'dynamodb:Attributes': ['pk', 'sk', 'contributions', 'removedAfterReport'],
     });
   });
 
