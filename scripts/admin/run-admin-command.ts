@@ -25,7 +25,10 @@ interface AccountsPlace {
 }
 
 /** Runs the command and returns the lines to print. */
-export async function runAdminCommand(command: AdminCommand, place: AccountsPlace): Promise<string[]> {
+export async function runAdminCommand(
+  command: Exclude<AdminCommand, { action: 'corrections' }>,
+  place: AccountsPlace,
+): Promise<string[]> {
   const { client, table, label, now } = place;
   const accounts = accountStore(client, table);
   if (command.action === 'log') return roleChanges(place, accounts);
