@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { adminUsage, readAdminOptions, type AdminCommand } from './admin/admin-options.ts';
+import { runCorrectionsCommand } from './admin/corrections/run-corrections-command.ts';
 import { runAdminCommand } from './admin/run-admin-command.ts';
 import { localCredentials } from './local/local-credentials.ts';
 import { findCloud } from './system/find-cloud.ts';
@@ -34,6 +35,17 @@ async function run(adminCommand: AdminCommand): Promise<string[]> {
   const table = nameOf('CommunityTable');
   try {
     if (!dynamodbEndpoint) await requireCredentials(dynamodb);
+    if (adminCommand.action === 'corrections') {
+      const catalogue = nameOf('CatalogueTable');
+      const report = await runCorrectionsCommand(adminCommand, {
+        client,
+        table: catalogue,
+        label,
+        now: Date.now,
+      });
+      if (!report.isComplete) process.exitCode = 3;
+      return report.lines;
+    }
     return await runAdminCommand(adminCommand, { client, table, label, now: Date.now });
   } finally {
     dynamodb.destroy();

@@ -15,6 +15,13 @@ describe('readAdminOptions', () => {
     });
     expect(readAdminOptions(['log'])).toEqual({ action: 'log' });
     expect(readAdminOptions(['recount'])).toEqual({ action: 'recount' });
+    expect(readAdminOptions(['corrections', 'reapply', 'a.jsonl', '--dry-run', '--stage', 'dev'])).toEqual({
+      action: 'corrections',
+      what: 'reapply',
+      file: 'a.jsonl',
+      isDryRun: true,
+      stage: 'dev',
+    });
     expect(readAdminOptions(['recount', 'Jane'])).toEqual({ action: 'recount', username: 'Jane' });
   });
 
@@ -24,6 +31,9 @@ describe('readAdminOptions', () => {
     [['grant', 'Jane', 'king'], 'There is no role "king"; the roles are user, expert, moderator, admin.'],
     [['grant', 'Jane', 'admin', 'Max'], 'Name the action and the username.'],
     [['recount', 'Jane', 'Max'], 'Name the action and the username.'],
+    [['corrections', 'export'], 'Name what to do with the corrections'],
+    [['corrections', 'export', 'a', '--dry-run'], 'Name what to do with the corrections'],
+    [['log', '--dry-run'], 'Only "corrections reapply" has a --dry-run.'],
     [['remove', 'Jane'], 'Name the action and the username.'],
     [['log', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
     [['log', '--force'], '--force'],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { roles, type Role } from '@touchdown/shared/contract/person.ts';
+import type { CorrectionsCommand } from './corrections/run-corrections-command.ts';
 import { stageOf } from '../system/stage-of.ts';
 
 export type AdminCommand = (
@@ -8,6 +9,7 @@ export type AdminCommand = (
   | { action: 'show'; username: string }
   | { action: 'log' }
   | { action: 'recount'; username?: string }
+  | CorrectionsCommand
 ) & {
   /** A deployed stage; undefined means the accounts of this machine. */
   stage?: StageName;
@@ -17,7 +19,9 @@ export const adminUsage = `Usage:
   npm run admin -- grant USERNAME ROLE     gives an account a role: ${roles.join(', ')}
   npm run admin -- show USERNAME           shows an account and its role
   npm run admin -- log                     lists the latest changes of roles
-  npm run admin -- recount [USERNAME]      counts contributions again, of one person or of everybody
+  npm run admin -- recount [USERNAME]      counts contributions and reputation again, of one person or of everybody
+  npm run admin -- corrections export FILE               saves all corrections and their history
+  npm run admin -- corrections reapply FILE [--dry-run]  restores corrections that the record has lost
 With --stage dev it works on a deployed stage instead of this machine.`;
 
 /** Returns the command, or a sentence that says what is wrong with the arguments. */
@@ -26,10 +30,13 @@ export function readAdminOptions(args: string[]): AdminCommand | { problem: stri
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { stage: { type: 'string' } },
+      options: { stage: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
     });
     const [action, username, role, ...rest] = positionals;
     const stage = values.stage === undefined ? {} : { stage: stageOf(values.stage) };
+    const isDryRun = values['dry-run'];
+    if (action === 'corrections') return { ...correctionsCommandOf(positionals, isDryRun), ...stage };
+    if (isDryRun) throw new Error('Only "corrections reapply" has a --dry-run.');
     if (action === 'log' && username === undefined) return { action, ...stage };
     if (action === 'recount' && role === undefined)
       return { action, ...(username === undefined ? {} : { username }), ...stage };
@@ -42,6 +49,23 @@ export function readAdminOptions(args: string[]): AdminCommand | { problem: stri
   } catch (error) {
     return { problem: `${(error as Error).message}\n${adminUsage}` };
   }
+}
+
+function correctionsCommandOf(
+  [action, what, file, ...rest]: string[],
+  isDryRun: boolean,
+): CorrectionsCommand {
+  const isKnown = !isDryRun || what === 'reapply';
+  if (
+    action !== 'corrections' ||
+    (what !== 'export' && what !== 'reapply') ||
+    !isKnown ||
+    file === undefined ||
+    rest.length > 0
+  ) {
+    throw new Error('Name what to do with the corrections, export or reapply, and the file.');
+  }
+  return { action, what, file, isDryRun };
 }
 
 function roleOf(text: string): Role {

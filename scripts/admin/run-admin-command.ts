@@ -1,7 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { accountStore, type AccountStore } from '@touchdown/functions/features/accounts/account-store.ts';
 import { listPeople } from '@touchdown/functions/features/accounts/counts/list-people.ts';
-import { recountContributions } from '@touchdown/functions/features/accounts/counts/recount-contributions.ts';
+import {
+  recountContributions,
+  type Recount,
+} from '@touchdown/functions/features/accounts/counts/recount-contributions.ts';
+import { recountReputation } from '@touchdown/functions/features/accounts/counts/recount-reputation.ts';
+import { reportedRemovals } from '@touchdown/functions/features/accounts/counts/reported-removals.ts';
 import { grantRole } from '@touchdown/functions/features/accounts/roles/grant-role.ts';
 import { listRoleChanges } from '@touchdown/functions/features/accounts/roles/list-role-changes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
@@ -20,7 +25,10 @@ interface AccountsPlace {
 }
 
 /** Runs the command and returns the lines to print. */
-export async function runAdminCommand(command: AdminCommand, place: AccountsPlace): Promise<string[]> {
+export async function runAdminCommand(
+  command: Exclude<AdminCommand, { action: 'corrections' }>,
+  place: AccountsPlace,
+): Promise<string[]> {
   const { client, table, label, now } = place;
   const accounts = accountStore(client, table);
   if (command.action === 'log') return roleChanges(place, accounts);
@@ -37,8 +45,7 @@ export async function runAdminCommand(command: AdminCommand, place: AccountsPlac
     ];
   }
   if (command.action === 'recount') {
-    const { before, after } = await recountContributions(client, table)(profile.id);
-    return [recountLine(profile.username, before, after)];
+    return (await recountPerson(place, await reportedRemovals(client, table))(profile)).lines;
   }
   const { before, after } = await grantRole(
     client,
@@ -53,23 +60,46 @@ export async function runAdminCommand(command: AdminCommand, place: AccountsPlac
       ];
 }
 
-/** Names only the people whose count was wrong. */
-async function recountEverybody({ client, table, label }: AccountsPlace): Promise<string[]> {
-  const recount = recountContributions(client, table);
+/** Names only the people whose numbers were wrong. */
+async function recountEverybody(place: AccountsPlace): Promise<string[]> {
+  const { client, table, label } = place;
+  const recount = recountPerson(place, await reportedRemovals(client, table));
   const corrected: string[] = [];
   let people = 0;
-  for await (const { id, username } of listPeople(client, table)) {
+  let wrong = 0;
+  for await (const person of listPeople(client, table)) {
     people++;
-    const { before, after } = await recount(id);
-    if (before !== after) corrected.push(recountLine(username, before, after));
+    const { lines, isCorrected } = await recount(person);
+    if (!isCorrected) continue;
+    wrong++;
+    corrected.push(...lines);
   }
-  return [...corrected, `${people} accounts at ${label}, ${corrected.length} corrected.`];
+  return [...corrected, `${people} accounts at ${label}, ${wrong} corrected.`];
 }
 
-function recountLine(username: string, before: number, after: number): string {
+/** The count of contributions comes first, because it creates the item that both numbers are in. */
+function recountPerson({ client, table }: AccountsPlace, removals: ReadonlyMap<string, number>) {
+  const [contributions, reputation] = [recountContributions(client, table), recountReputation(client, table)];
+  return async ({ id, username }: { id: string; username: string }) => {
+    const counted = await contributions(id);
+    const computed = await reputation(id, removals);
+    return {
+      isCorrected: counted.before !== counted.after || computed.before !== computed.after,
+      lines: [countLine(username, counted), reputationLine(username, computed)],
+    };
+  };
+}
+
+function countLine(username: string, { before, after }: Recount): string {
   return before === after
     ? `${username} has ${after} contributions, as counted before.`
     : `${username} has ${after} contributions; ${before} were counted before.`;
+}
+
+function reputationLine(username: string, { before, after }: Recount): string {
+  return before === after
+    ? `${username} has a reputation of ${after}, as computed before.`
+    : `${username} has a reputation of ${after}; it was ${before} before.`;
 }
 
 async function roleChanges(

@@ -15,7 +15,6 @@ const allowed: Readonly<Record<string, string>> = {
   historyOf: 'pages that show corrections need it',
   listCorrections: 'pages that show corrections need it',
   parseProposal: 'the dialog and the route of edit suggestions need it',
-  replaceName: 'the followers of a deleted or renamed account need it',
   renderHome: 'the build runs prerender.tsx, which Vite loads',
   renderShell: 'the build runs prerender.tsx, which Vite loads',
   SummaryReporter: 'Vitest loads it by its path',

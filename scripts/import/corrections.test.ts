@@ -15,6 +15,7 @@ import { listRuns } from '@touchdown/functions/features/imports/run/run-records.
 import type { DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
 import { madeUpLeg, withoutPlaces } from '@touchdown/functions/testing/made-up-year.ts';
 import { javaDynamoDb, nativeDynamoDb } from '../local/servers/dynamodb.ts';
+import { outcomeLines } from './print-outcome.ts';
 import { approveValue, officialRows, startReader, takeBackValue } from './testing/corrected-record.ts';
 import { detailsOf1974, separateTornadoes } from './testing/made-up-files.ts';
 import { sampleDrafts } from './testing/sample-drafts.ts';
@@ -68,6 +69,7 @@ describe.each(programs)('corrections, with $name:', (program) => {
       expect(outcome.correctionsToReview).toEqual([
         { tornado: id, field: 'injuries', because: 'official value changed' },
       ]);
+      expect(outcomeLines(outcome, false)).toContain(`  ${id}, injuries: official value changed`);
       expect((await listRuns(ports, 1))[0]).toMatchObject({
         outcome: expect.stringContaining('1 corrections need another look.'),
       });

@@ -12,6 +12,7 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
     ...fileLines(outcome),
     ...yearLines(outcome),
     ...reportLines(outcome),
+    ...correctionLines(outcome),
     '',
     isDryRun
       ? `Dry run, nothing was written. It would add ${n(totals.added)}, change ${n(totals.changed)}, withdraw ${n(totals.withdrawn)} tornadoes.`
@@ -80,6 +81,15 @@ function reportLines({ reports }: ImportOutcome): string[] {
   const { days, added, changed, withdrawn, promoted, proposed } = reports;
   return [
     `Storm reports of ${days} days: ${added} added, ${changed} amended, ${withdrawn} withdrawn; ${promoted} promoted to official tornadoes, ${proposed} proposed.`,
+  ];
+}
+
+/** Names each correction that a moderator should look at again. All of them are kept. */
+function correctionLines({ correctionsToReview }: ImportOutcome): string[] {
+  if (correctionsToReview.length === 0) return [];
+  return [
+    `${n(correctionsToReview.length)} corrections need another look:`,
+    ...correctionsToReview.map(({ tornado, field, because }) => `  ${tornado}, ${field}: ${because}`),
   ];
 }
 

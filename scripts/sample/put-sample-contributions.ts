@@ -88,7 +88,6 @@ function authorProfile(): StoredProfile {
     photo: null,
     isVerified: false,
     authEpoch: 0,
-    reputation: 0,
     bookmarks: 0,
     createdAt,
     ver: 0,

@@ -23,7 +23,6 @@ export function madeUpProfile(over: Partial<StoredProfile> = {}): StoredProfile 
     photo: null,
     isVerified: true,
     authEpoch: 0,
-    reputation: 0,
     bookmarks: 0,
     createdAt: '2026-11-21T00:00:00.000Z',
     ver: 0,

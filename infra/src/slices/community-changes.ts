@@ -3,6 +3,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
+import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { CommunityTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
@@ -11,6 +12,7 @@ import type { StageSettings } from '../kit/stages.ts';
 
 interface CommunityChangesProps {
   settings: StageSettings;
+  catalogue: CatalogueTable;
   community: CommunityTable;
   pictures: PictureBuckets;
   mail: MailQueue;
@@ -23,12 +25,25 @@ const followerSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.min
 /** It reads two items and changes at most one. */
 const lateSize: FunctionSize = { memoryMegabytes: 256, timeout: Duration.minutes(1) };
 
+/** What the follower that computes reputation may name in an item of counts. */
+const reputationAttributes = [
+  'contributions',
+  'earnedReputation',
+  'reputationTurn',
+  'reputationWritten',
+  'reputationClaimedAt',
+  'reputationClaimedBy',
+];
+
 /** The work after changes of the community table: a dispatcher on its stream, and a function for each follower. */
 export class CommunityChanges extends Construct {
   readonly functions: SliceFunction[];
   readonly dispatcher: SliceFunction;
 
-  constructor(scope: Construct, { settings, community, pictures, mail, deadLetters }: CommunityChangesProps) {
+  constructor(
+    scope: Construct,
+    { settings, catalogue, community, pictures, mail, deadLetters }: CommunityChangesProps,
+  ) {
     super(scope, 'CommunityChanges');
     const authors = new SliceFunction(this, 'FollowAuthors', {
       slice: 'contributions',
@@ -86,6 +101,34 @@ export class CommunityChanges extends Construct {
       delete: ['contribution'],
     });
 
+    const names = new SliceFunction(this, 'CorrectionNames', {
+      slice: 'accounts',
+      entry: 'functions/src/features/accounts/names/correction-names.event.ts',
+      settings,
+      size: followerSize,
+    });
+    community.grant(names, { get: ['profile'] });
+    // Of a correction, it can change only who it names.
+    catalogue.grant(names, {
+      queryIndex: { byApproval: ['override', 'reportOverride'] },
+      updateOnly: {
+        kinds: ['override', 'reportOverride'],
+        attributes: ['suggestedBy', 'approvedBy', 'takenBackBy'],
+      },
+    });
+
+    const reputation = new SliceFunction(this, 'Reputation', {
+      slice: 'accounts',
+      entry: 'functions/src/features/accounts/counts/reputation.event.ts',
+      settings,
+      // It mostly waits, and a person may have thousands of contributions.
+      size: { memoryMegabytes: 256, timeout: Duration.minutes(2) },
+    });
+    community.grant(reputation, {
+      queryIndex: { byPerson: ['contribution'] },
+      updateOnly: { kinds: ['memberCounts'], attributes: reputationAttributes },
+    });
+
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
       entry: 'functions/src/features/changes/dispatch-changes.stream.ts',
@@ -97,6 +140,8 @@ export class CommunityChanges extends Construct {
       'erase-deleted-account': eraser,
       'finish-removal': finisher,
       'erase-late-contribution': late,
+      'correction-names': names,
+      reputation,
     };
     dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
     this.functions = [this.dispatcher, ...Object.values(followers)];

@@ -35,7 +35,10 @@ export class ContributionsSlice extends Construct {
       delete: ['contribution'],
     });
     // A removal is counted for the author. Of a person's items, nothing else can be changed.
-    community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes: ['contributions'] } });
+    const attributes = ['contributions', 'removedAfterReport'];
+    community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes } });
+    // A removal asks whether the contribution was reported.
+    community.grant(this.http, { query: ['abuseReport'] });
     // A list by author finds the person behind a username.
     community.grant(this.http, { get: ['username'] });
     grantDoorkeeping('contributions', this.http, { community, ephemeral });

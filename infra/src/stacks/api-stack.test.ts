@@ -218,7 +218,7 @@ describe('the roles', () => {
       { actions: ['Query'], resources: ['Community/index/gsi3'], keys: ['FEED#*', 'SUG#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi4'], keys: ['TYPE#*'] },
       {
-        actions: ['BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem'],
+        actions: ['BatchGetItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'],
         resources: ['Community'],
         keys: ['CONTRIB#*'],
       },

@@ -199,6 +199,15 @@ describe('each follower', () => {
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['DeleteItem,dynamodb:UpdateItem', ['CONTRIB#*']],
       ],
+      'correction-names.event': [
+        ['GetItem', ['USER#*']],
+        ['Query', ['CORRECTIONS']],
+        ['UpdateItem', ['TOR#*', 'OVR#report']],
+      ],
+      'reputation.event': [
+        ['Query', ['USER#*']],
+        ['UpdateItem', ['USER#*']],
+      ],
     });
   });
 });

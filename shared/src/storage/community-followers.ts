@@ -9,7 +9,7 @@ export interface Follower {
   events: readonly ItemEvent[];
   /** A MODIFY counts only if one of these attributes has changed; without this field, every MODIFY counts. */
   whenChanged?: readonly string[];
-  /** Attributes whose old values the function needs, because the table no longer has them. Ids only. */
+  /** Attributes whose old values the function needs, because the table no longer has them. Ids and public names only. */
   oldValues?: readonly string[];
 }
 
@@ -38,6 +38,19 @@ export const communityFollowers = {
   'erase-late-contribution': {
     kinds: ['contribution'],
     events: ['INSERT'],
+  },
+  'correction-names': {
+    kinds: ['profile'],
+    events: ['MODIFY'],
+    whenChanged: ['username', 'deletedAt'],
+    oldValues: ['username'],
+  },
+  // A new contribution has earned nothing yet.
+  reputation: {
+    kinds: ['contribution'],
+    events: ['MODIFY', 'REMOVE'],
+    whenChanged: ['net', 'suggestionStatus', 'removedAt'],
+    oldValues: ['authorId'],
   },
 } as const satisfies Readonly<Record<string, Follower>>;
 

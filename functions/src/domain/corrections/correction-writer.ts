@@ -26,7 +26,8 @@ export interface TakingBack {
   field: string;
   /** The number that the approval got. */
   number: number;
-  takenBackBy: string;
+  /** A username; null if that account is deleted by now, which happens only when it is restored. */
+  takenBackBy: string | null;
   takenBackAt: string;
 }
 
@@ -37,7 +38,10 @@ export interface CorrectionChange {
   items: (table: string, sequence: number) => TransactItem[];
 }
 
-export function approve(approval: Approval): CorrectionChange {
+/** An operator also restores approvals that were taken back; such a one says so from the beginning. */
+export function approve(
+  approval: Approval & Pick<StoredOverride, 'takenBackAt' | 'takenBackBy'>,
+): CorrectionChange {
   const { target, approvedAt } = approval;
   return {
     target,

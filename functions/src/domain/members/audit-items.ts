@@ -21,6 +21,8 @@ export interface AuditEntry {
   /** The id of the person who did it, or `operator` for the command line. */
   by: string;
   detail?: string;
+  /** Whether somebody had reported the contribution that was removed. It costs the author reputation. */
+  isAfterReport?: boolean;
 }
 
 export function toAuditItem(entry: AuditEntry, time: number, id: string): Record<string, unknown> {

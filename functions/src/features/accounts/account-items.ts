@@ -15,7 +15,6 @@ export interface StoredProfile extends SessionOwner {
   photo: string | null;
   /** A session with an earlier epoch has ended. */
   authEpoch: number;
-  reputation: number;
   bookmarks: number;
   createdAt: string;
   /** Version of the fields that the owner edits, so that concurrent edits do not undo each other. */

@@ -7,6 +7,7 @@ import { keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storag
 import { contributionKey, type StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { toAuditItem, type AuditEntry } from '../../domain/members/audit-items.ts';
 import { uncountContribution } from '../../domain/members/member-counts.ts';
+import { isReported } from './is-reported.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 
 export interface ContributionRemoval {
@@ -36,7 +37,7 @@ export function contributionRemoval(
 
   async function removeOnce(remove: TransactItem, entry: AuditEntry): Promise<void> {
     const items = [remove, audit(entry)];
-    const uncount = uncountContribution(table, entry.uid);
+    const uncount = uncountContribution(table, entry.uid, entry.isAfterReport);
     const refused = await refusedConditions(transact(client, [...items, uncount]));
     // The account may be deleted, or its count may be zero. Neither must prevent the removal.
     const isOnlyTheCount = refused.length === 1 && refused[0] === items.length;
@@ -57,7 +58,7 @@ export function contributionRemoval(
         { what: 'contribution-deleted', uid: authorId, by: authorId, detail: id },
       ),
 
-    byModerator: ({ id, authorId }, moderator, { category, note }) =>
+    byModerator: async ({ id, authorId }, moderator, { category, note }) =>
       removeOnce(
         {
           Update: {
@@ -83,7 +84,13 @@ export function contributionRemoval(
             },
           },
         },
-        { what: 'contribution-removed', uid: authorId, by: moderator, detail: id },
+        {
+          what: 'contribution-removed',
+          uid: authorId,
+          by: moderator,
+          detail: id,
+          ...((await isReported(client, table, id)) ? { isAfterReport: true } : {}),
+        },
       ),
   };
 }

@@ -182,6 +182,22 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
       expect(await audited(id)).toMatchObject([entry]);
     });
 
+    it('costs the author reputation only for what was reported before', async () => {
+      const removed = async () =>
+        (await item(`USER#${author.profile.id}`, 'COUNTS'))?.['removedAfterReport'] as number | undefined;
+      await remove(await contributionBy(author), moderator, reason);
+      expect(await removed()).toBeUndefined();
+      const id = await contributionBy(author);
+      await report(id, reader, { reasonCategory: 'Spam' });
+      for (let time = 0; time < 2; time++) expect(await remove(id, moderator, reason)).toMatchObject(deleted);
+      expect(await removed()).toBe(1);
+      expect(await audited(id)).toMatchObject([{ isAfterReport: true }]);
+      const deletedByAuthor = await contributionBy(author);
+      await report(deletedByAuthor, reader, { reasonCategory: 'Spam' });
+      await remove(deletedByAuthor, author);
+      expect(await removed()).toBe(1);
+    });
+
     it('must give a category', async () => {
       const id = await contributionBy(author);
       const refusals: [unknown, string | RegExp][] = [

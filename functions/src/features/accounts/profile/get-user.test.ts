@@ -49,7 +49,11 @@ describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoin
         ExpressionAttributeValues: { ':photo': 'p1', ':bio': 'Chaser.' },
       }),
     );
-    await putMemberCounts(entry.client, entry.community, id, { contributions: 7 });
+    await putMemberCounts(entry.client, entry.community, id, {
+      contributions: 7,
+      earnedReputation: 17,
+      removedAfterReport: 1,
+    });
     watched.taken();
     const { status, body, headers } = await entry.browser().get(`/users/${username.toUpperCase()}`);
     expect(status).toBe(200);
@@ -62,6 +66,8 @@ describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoin
       profile_photo_url: '/images/p1',
       role: 'user',
       contributions_count: 7,
+      reputationScore: 12,
+      reputation_score: 12,
     });
     expect(JSON.stringify(body)).not.toContain('example.org');
     expect(headers['cache-control']).toBe('private, no-cache');

@@ -6,15 +6,14 @@ import type { StoredProfile } from '../account-items.ts';
 /** An account as everybody sees it, without the email address. Some fields have two spellings in the API. */
 export function toPublicUser(profile: StoredProfile, counts: MemberCounts): PublicUser {
   const { id, username, bio, photo, role, createdAt, isVerified } = profile;
-  const reputation = Math.max(0, profile.reputation);
   return {
     id,
     username,
     bio,
     profile_photo_url: photo === null ? null : imageUrl(photo),
     role,
-    reputationScore: reputation,
-    reputation_score: reputation,
+    reputationScore: counts.reputation,
+    reputation_score: counts.reputation,
     created_at: createdAt,
     createdAt,
     is_verified: isVerified,

@@ -28,7 +28,6 @@ describe.each(dynamodbStandIns)('granting a role on $name', ({ endpoint }) => {
       role: 'user',
       photo: null,
       authEpoch: 4,
-      reputation: 0,
       bookmarks: 0,
       createdAt: new Date(now).toISOString(),
       ver: 1,

@@ -36,7 +36,10 @@ export function signUp(
     setTokens(reply, tokens);
     rememberDevice(keys, profile, reply);
     logAccountEvent('signed-up', profile.id, event);
-    return { user: toCurrentUser(profile, { contributions: 0 }), message: accountSentences.signedUp };
+    return {
+      user: toCurrentUser(profile, { contributions: 0, reputation: 0 }),
+      message: accountSentences.signedUp,
+    };
   };
 }
 
@@ -50,7 +53,6 @@ function newProfile(username: string, email: string, now: number): StoredProfile
     photo: null,
     isVerified: false,
     authEpoch: 0,
-    reputation: 0,
     bookmarks: 0,
     createdAt: new Date(now).toISOString(),
     ver: 0,

@@ -248,21 +248,25 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint }) => {
     it.each([
       [0, 'COMMUNITY_SELECTED'],
       [24, 'PENDING'],
-    ])('by fifty people at once, %i of them against, leaves it %s', async (against, status) => {
-      const id = await put({ ...open, verifiedUp: 0, verifiedDown: 0, verifiedNet: 0 });
-      const voters = await Promise.all(Array.from({ length: 50 }, () => putSignedIn(client, table)));
-      watched.contend(10);
-      const answers = await Promise.all(
-        voters.map(async (one, i) => {
-          const sent = { direction: i < against ? 'DOWN' : 'UP', idempotencyKey: `voter-number-${i}` };
-          let answer = await vote(id, sent, one);
-          while ([503, 504].includes(answer.status)) answer = await vote(id, sent, one);
-          return answer;
-        }),
-      );
-      expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
-      expect(await support(id)).toEqual([status, 50 - against, against]);
-    }, 90_000);
+    ])(
+      'by fifty people at once, %i of them against, leaves it %s',
+      async (against, status) => {
+        const id = await put({ ...open, verifiedUp: 0, verifiedDown: 0, verifiedNet: 0 });
+        const voters = await Promise.all(Array.from({ length: 50 }, () => putSignedIn(client, table)));
+        watched.contend(10);
+        const answers = await Promise.all(
+          voters.map(async (one, i) => {
+            const sent = { direction: i < against ? 'DOWN' : 'UP', idempotencyKey: `voter-number-${i}` };
+            let answer = await vote(id, sent, one);
+            while ([503, 504].includes(answer.status)) answer = await vote(id, sent, one);
+            return answer;
+          }),
+        );
+        expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+        expect(await support(id)).toEqual([status, 50 - against, against]);
+      },
+      90_000,
+    );
   });
 
   it('is counted once when one person sends two requests at once', async () => {

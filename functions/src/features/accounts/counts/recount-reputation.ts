@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { memberCountsKey } from '../../../domain/members/member-counts.ts';
+import { earnedReputation, shownReputation } from '../../../domain/members/reputation.ts';
+import { profileKey } from '../../../domain/members/session-items.ts';
+import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
+import type { Recount } from './recount-contributions.ts';
+import { reportedRemovals } from './reported-removals.ts';
+
+interface Parts {
+  earned: number;
+  removed: number;
+}
+
+const maxAttempts = 5;
+const indexDelayMilliseconds = 2_000;
+
+/**
+ * Builds a person's reputation again, from their contributions and the audit. Like the count of contributions, a
+ * different number is computed again after a pause, and written only if nobody has written one since.
+ */
+export function recountReputation(
+  client: DynamoDBDocumentClient,
+  table: string,
+  delayMilliseconds = indexDelayMilliseconds,
+) {
+  async function stored(uid: string): Promise<Parts> {
+    const command = new GetCommand({ TableName: table, Key: memberCountsKey(uid), ConsistentRead: true });
+    const { earnedReputation: earned = 0, removedAfterReport: removed = 0 } =
+      (await client.send(command)).Item ?? {};
+    return { earned: Number(earned), removed: Number(removed) };
+  }
+
+  async function computed(uid: string, removals: ReadonlyMap<string, number>): Promise<Parts> {
+    return { earned: await earnedReputation(client, table, uid), removed: removals.get(uid) ?? 0 };
+  }
+
+  /** `false` when a number has changed, or the account was deleted. */
+  async function replace(uid: string, before: Parts, after: Parts): Promise<boolean> {
+    const unchanged = (name: string, placeholder: string, value: number) =>
+      `(${value === 0 ? `attribute_not_exists(${name}) OR ` : ''}${name} = ${placeholder})`;
+    const refused = await refusedConditions(
+      transact(client, [
+        {
+          Update: {
+            TableName: table,
+            Key: memberCountsKey(uid),
+            UpdateExpression: 'SET earnedReputation = :earned, removedAfterReport = :removed',
+            ConditionExpression: `${unchanged('earnedReputation', ':earnedBefore', before.earned)} AND ${unchanged('removedAfterReport', ':removedBefore', before.removed)}`,
+            ExpressionAttributeValues: {
+              ':earned': after.earned,
+              ':removed': after.removed,
+              ':earnedBefore': before.earned,
+              ':removedBefore': before.removed,
+            },
+          },
+        },
+        {
+          ConditionCheck: {
+            TableName: table,
+            Key: profileKey(uid),
+            ConditionExpression: 'attribute_exists(username)',
+          },
+        },
+      ]),
+    );
+    return refused.length === 0;
+  }
+
+  return async (uid: string, removals: ReadonlyMap<string, number>): Promise<Recount> => {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const before = await stored(uid);
+      if (isSame(before, await computed(uid, removals)))
+        return { before: shown(before), after: shown(before) };
+      await wait(delayMilliseconds);
+      // Something may have been removed since the audit was read.
+      const after = await computed(uid, await reportedRemovals(client, table));
+      if (isSame(before, after) || (await replace(uid, before, after)))
+        return { before: shown(before), after: shown(after) };
+    }
+    throw new Problem('CONFLICT', 'The reputation of this person changes all the time. Please try again.');
+  };
+}
+
+function isSame(a: Parts, b: Parts): boolean {
+  return a.earned === b.earned && a.removed === b.removed;
+}
+
+function shown({ earned, removed }: Parts): number {
+  return shownReputation(earned, removed);
+}
