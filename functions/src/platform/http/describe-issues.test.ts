@@ -20,7 +20,7 @@ function fieldsOf(schema: z.ZodType): string[] {
 
 const parts = allRoutes().flatMap(({ operation, route }) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
-    const schema = route[part] as z.ZodType | undefined;
+    const schema = route[part];
     return schema ? [{ name: `${operation}, ${part}`, schema }] : [];
   }),
 );
