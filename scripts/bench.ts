@@ -1,12 +1,13 @@
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm run bench -- search`, `api`, `auth`, `web`, `level2` or `radar`: each bench prints its figures beside a reference from the same run. */
+/** `npm run bench -- search`, `api`, `auth`, `web`, `level2`, `contributions` or `radar`: each bench prints its figures beside a reference from the same run. */
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./bench/search.ts'),
   api: () => import('./bench/api.ts'),
   auth: () => import('./bench/auth.ts'),
   web: () => import('./bench/web.ts'),
   level2: () => import('./bench/level2.ts'),
+  contributions: () => import('./bench/contributions.ts'),
   radar: () => import('./bench/radar.ts'),
 };
 

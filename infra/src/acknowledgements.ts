@@ -72,13 +72,18 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: 'Changes/CommunityChanges',
+    at: ['Changes/CommunityChanges', 'Pictures/UnusedPictures'],
     objects: { 'Data/Pictures/Images': ['images/*'] },
-    reason: 'Deletes the pictures of deleted accounts, which have random names, only in that folder',
+    reason: 'Deletes pictures that nothing shows any more, which have random names, only in that folder',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-SQS3',
-    at: ['Changes/DeadLetters', 'Changes/Moves/DeadLetters', 'Radar/Jobs/Undispatched'],
+    at: [
+      'Changes/DeadLetters',
+      'Changes/Moves/DeadLetters',
+      'Pictures/UnusedPictures/DeadLetters',
+      'Radar/Jobs/Undispatched',
+    ],
     reason: 'It is the dead letter queue of a stream or of functions, which the check does not recognise',
   },
   {

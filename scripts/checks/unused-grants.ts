@@ -31,6 +31,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
     grants: {
       'import-dropped-files.queue': unusedQueueGrants('DroppedFiles'),
       'process-image.queue': unusedQueueGrants('PicturesSent'),
+      'remove-unused-pictures.stream': unusedDeadLetterGrants('UnusedPicturesDeadLetters'),
       'give-up-jobs.queue': unusedQueueGrants('JobsDeadLetters'),
       'mailer.queue': unusedQueueGrants('Mail'),
       'follow-authors.event': unusedDeadLetterGrants('DeadLetters'),

@@ -3,15 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { plainJpeg } from '@touchdown/functions/testing/picture-corpus.ts';
 import { signIn } from '@touchdown/functions/testing/sign-in.ts';
+import { ticketKey } from '@touchdown/functions/domain/pictures/upload-ticket.ts';
 import { uploadTickets } from '@touchdown/functions/domain/pictures/upload-tickets.ts';
-import { imageUrl, thumbnailUrl } from '@touchdown/shared/uploads/image-url.ts';
+import { imageKey, imageUrl, thumbnailKey, thumbnailUrl } from '@touchdown/shared/uploads/image-url.ts';
 import type { StartedUpload, Upload } from '@touchdown/shared/uploads/schema.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localCredentials } from './local-credentials.ts';
 import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
+
+const waiting = { timeout: 20_000, interval: 100 };
 
 describe('a picture that a browser sends to the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-pictures-'));
@@ -62,10 +66,7 @@ describe('a picture that a browser sends to the real templates', () => {
     expect(upload.url.startsWith(cloud.objectStoreUrl)).toBe(true);
     const sent = await send(upload);
     expect([sent.status, sent.headers.get('access-control-allow-origin')]).toEqual([204, cloud.url]);
-    await vi.waitFor(async () => expect((await readUpload(upload.id)).state).toBe('ready'), {
-      timeout: 20_000,
-      interval: 100,
-    });
+    await vi.waitFor(async () => expect((await readUpload(upload.id)).state).toBe('ready'), waiting);
     const table = cloud.nameOf('EphemeralTable');
     const tickets = uploadTickets(DynamoDBDocumentClient.from(dynamodb()), table, () => Date.now());
     const { image = '' } = (await tickets.find(upload.id)) ?? {};
@@ -81,6 +82,39 @@ describe('a picture that a browser sends to the real templates', () => {
       });
       expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.webp"$/);
     }
+  });
+
+  it('is removed a day later if nothing has used it, and stays if something has', async () => {
+    const table = cloud.nameOf('EphemeralTable');
+    const client = DynamoDBDocumentClient.from(dynamodb());
+    const s3 = new S3Client({ ...localCredentials, endpoint: cloud.objectStoreUrl, forcePathStyle: true });
+    const tickets = uploadTickets(client, table, () => Date.now());
+    /** Uploads a picture, lets its ticket expire, and returns the picture's id. */
+    const expired = async (change: Record<string, string>): Promise<string> => {
+      const upload = await start();
+      await send(upload);
+      await vi.waitFor(async () => expect((await readUpload(upload.id)).state).toBe('ready'), waiting);
+      const ticket = await tickets.find(upload.id);
+      const ttl = Math.floor(Date.now() / 1000) - 1;
+      const Item = { ...ticketKey(upload.id), ...ticket, ...change, ttl };
+      await client.send(new PutCommand({ TableName: table, Item }));
+      return String(ticket?.image);
+    };
+    const stored = async () => {
+      const Bucket = cloud.nameOf('PicturesImages');
+      const { Contents: contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+      return contents.map(({ Key: key }) => key);
+    };
+    const [used, unused] = [await expired({ usedBy: 'CONTRIB#1' }), await expired({})];
+    expect(await stored()).toEqual(expect.arrayContaining([imageKey(used), imageKey(unused)]));
+    await cloud.expireItems();
+    await vi.waitFor(async () => {
+      const keys = await stored();
+      expect(keys).not.toContain(imageKey(unused));
+      expect(keys).not.toContain(thumbnailKey(unused));
+    }, waiting);
+    expect(await stored()).toEqual(expect.arrayContaining([imageKey(used), thumbnailKey(used)]));
+    s3.destroy();
   });
 
   it('may be sent only by pages of the site, whose policy allows the object store', async () => {

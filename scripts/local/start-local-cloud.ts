@@ -57,6 +57,8 @@ export interface LocalCloud {
   invoke: (logicalId: string, event: unknown) => Promise<unknown>;
   schedules: readonly Schedule[];
   runSchedule: (logicalId: string) => Promise<void>;
+  /** Deletes the expired items of all tables now, and not within the hour. */
+  expireItems: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -95,7 +97,10 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   invocations.play(events, permissions);
   closers.push(events.drain);
   tasks.play(resolver, await taskEnvironment(options, endpoints, closers), permissions, log);
-  const schedules = await startEvents({ resolver, functions, servers, dynamodb, log }, closers);
+  const { schedules, expireItems } = await startEvents(
+    { resolver, functions, servers, dynamodb, log },
+    closers,
+  );
   closers.push(await site.serve(resolver, functions, gate.url, options.site));
   if (options.site !== 'none') await putSitePage(resolver, gate.url, site.url);
 
@@ -111,6 +116,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
     invoke: async (logicalId, event) => functions.get(nameOf(find(logicalId)))?.invoke(event),
     schedules: schedules.all,
     runSchedule: (logicalId) => schedules.runNow(find(logicalId).logicalId),
+    expireItems,
   };
 }
 

@@ -178,6 +178,18 @@ export function picturesAlarm({ deadLetters }: PictureBuckets): AlarmRule {
   };
 }
 
+/** Not urgent: nothing shows these pictures, and their URLs are known to nobody but their senders. */
+export function unusedPicturesAlarm(deadLetters: IQueue): AlarmRule {
+  return {
+    id: 'UnusedPicturesDeadLetters',
+    runbook: 'Unused pictures in the dead letter queue',
+    description: 'An uploaded picture that was never used could not be removed within half a day',
+    metric: waitingIn(deadLetters),
+    above: 0,
+    periods: 1,
+  };
+}
+
 /** Not urgent, but a deleted account may not be erased, or lists may show what is no longer true. */
 export function changesAlarms(dispatcher: SliceFunction, deadLetters: IQueue): AlarmRule[] {
   return [

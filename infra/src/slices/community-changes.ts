@@ -70,6 +70,7 @@ export class CommunityChanges extends Construct {
       batchWrite: ['bookmark', 'session', 'link'],
       // Moves votes and reports to keys without the person's id.
       put: ['vote', 'abuseReport'],
+      check: ['contribution'],
       delete: ['contribution', 'vote', 'abuseReport'],
     });
     pictures.grantRemove(eraser);

@@ -14,6 +14,7 @@ import {
   radarAlarms,
   sessionReuse,
   tableAlarms,
+  unusedPicturesAlarm,
 } from '../ops/alarms.ts';
 import { alertTopic } from '../ops/alert-topic.ts';
 import { stageDashboard } from '../ops/dashboard.ts';
@@ -76,6 +77,7 @@ export class OpsStack extends Stack {
       ...importAlarms({ failures, droppedDead, schedulesDead }),
       ...mailAlarms(data.mail, mail.configurationSet),
       picturesAlarm(data.pictures),
+      unusedPicturesAlarm(pictures.unremoved),
       ...changesAlarms(changes.dispatcher, changes.deadLetters),
       movesAlarm(changes.missedMoves),
       ...radarAlarms({

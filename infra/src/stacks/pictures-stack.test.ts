@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entryMetadata } from '../kit/slice-function.ts';
-import { resourceOf, resourcesOf, stageTemplates, type StageTemplate } from '../testing/stage-templates.ts';
+import { resourcesOf, stageTemplates, type StageTemplate } from '../testing/stage-templates.ts';
 
 const { Data, Pictures } = stageTemplates({ stage: 'dev' });
 const text = (value: unknown) => JSON.stringify(value);
@@ -14,7 +14,21 @@ function bucketOf(template: StageTemplate, name: string) {
 const queues = resourcesOf(Data, 'AWS::SQS::Queue');
 const [queueId, queue] = queues.find(([id]) => id.startsWith('PicturesSent')) ?? [];
 const [deadId, dead] = queues.find(([id]) => id.startsWith('PicturesDeadLetters')) ?? [];
-const [fnId, fn] = resourcesOf(Pictures, 'AWS::Lambda::Function')[0] ?? [];
+const functions = resourcesOf(Pictures, 'AWS::Lambda::Function');
+const [fnId, fn] = functions.find(([id]) => id.startsWith('PictureProcessing')) ?? [];
+const [removerId, remover] = functions.find(([id]) => id.startsWith('UnusedPictures')) ?? [];
+
+/** Returns the resource of the template whose logical id begins like this. */
+function ownOf(type: string, beginning: string) {
+  const found = resourcesOf(Pictures, type).find(([id]) => id.startsWith(beginning));
+  if (!found) throw new Error(`There is no ${type} ${beginning}.`);
+  return found[1].Properties;
+}
+
+function mappingOf(id: string | undefined) {
+  const mappings = resourcesOf(Pictures, 'AWS::Lambda::EventSourceMapping');
+  return mappings.find(([, { Properties }]) => Properties['FunctionName'].Ref === id)?.[1].Properties ?? {};
+}
 
 describe('the staging bucket', () => {
   const staging = bucketOf(Data, 'PicturesStaging');
@@ -75,7 +89,7 @@ describe('the images bucket', () => {
 
 describe('an uploaded picture', () => {
   it('is processed one per call, retried after two minutes, and moves to the dead letter queue after four attempts', () => {
-    expect(resourceOf(Pictures, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
+    expect(mappingOf(fnId)).toMatchObject({
       FunctionName: { Ref: fnId },
       EventSourceArn: { 'Fn::ImportValue': expect.stringContaining(`GetAtt${queueId}`) },
       BatchSize: 1,
@@ -111,7 +125,7 @@ describe('the function that decodes pictures', () => {
   });
 
   it('may only read and delete uploads, write pictures, settle tickets and read its queue', () => {
-    const { PolicyDocument } = resourceOf(Pictures, 'AWS::IAM::Policy').Properties;
+    const { PolicyDocument } = ownOf('AWS::IAM::Policy', 'PictureProcessing');
     const grants = Object.fromEntries(
       (
         PolicyDocument.Statement as { Action: string | string[]; Resource: unknown; Condition?: unknown }[]
@@ -133,5 +147,44 @@ describe('the function that decodes pictures', () => {
     );
     expect(grants['s3:DeleteObject s3:GetObject']).toMatch(/PicturesStaging.*"\/incoming\/\*"/);
     expect(grants['s3:PutObject']).toMatch(/PicturesImages.*"\/images\/\*"/);
+  });
+});
+
+describe('the function that removes unused pictures', () => {
+  const mapping = mappingOf(removerId);
+
+  it('is invoked only for tickets that have expired without being used, and retries until the record is too old', () => {
+    expect(mapping).toMatchObject({
+      EventSourceArn: { 'Fn::ImportValue': expect.stringMatching(/EphemeralTable.*StreamArn/) },
+      BatchSize: 25,
+      MaximumRetryAttempts: -1,
+      MaximumRecordAgeInSeconds: 12 * 60 * 60,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+    expect(text(mapping['DestinationConfig'])).toContain('UnusedPicturesDeadLetters');
+    const [{ Pattern: pattern }] = mapping['FilterCriteria'].Filters;
+    expect(mapping['FilterCriteria'].Filters).toHaveLength(1);
+    expect(JSON.parse(pattern)).toEqual({
+      eventName: ['REMOVE'],
+      userIdentity: { type: ['Service'], principalId: ['dynamodb.amazonaws.com'] },
+      dynamodb: {
+        Keys: { pk: { S: [{ prefix: 'UPL#' }] } },
+        OldImage: { usedBy: { S: [{ exists: false }] } },
+      },
+    });
+  });
+
+  it('may remove pictures and read the stream, and nothing of the table', () => {
+    expect(remover?.Properties['Environment'].Variables).not.toHaveProperty('EPHEMERAL_TABLE');
+    const statements = ownOf('AWS::IAM::Policy', 'UnusedPictures')['PolicyDocument'].Statement as {
+      Action: string | string[];
+      Resource: unknown;
+    }[];
+    const ofTable = statements.filter(({ Action }) => text(Action).includes('dynamodb:'));
+    expect(ofTable).toHaveLength(1);
+    expect(text(ofTable[0]?.Resource)).toContain('StreamArn');
+    const ofBuckets = statements.filter(({ Action }) => text(Action).includes('s3:'));
+    expect(ofBuckets.map(({ Action }) => Action)).toEqual(['s3:DeleteObject']);
+    expect(text(ofBuckets[0]?.Resource)).toMatch(/PicturesImages.*"\/images\/\*"/);
   });
 });

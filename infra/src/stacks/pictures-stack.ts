@@ -1,7 +1,9 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { PictureProcessing } from '../slices/picture-processing.ts';
+import { UnusedPictures } from '../slices/unused-pictures.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -10,13 +12,18 @@ interface PicturesStackProps extends StackProps {
   data: DataStack;
 }
 
-/** Processes uploaded pictures. Without this stack, uploads wait in the queue. */
+/** Processes uploaded pictures, and removes those that were never used. Without this stack, uploads wait in the queue. */
 export class PicturesStack extends Stack {
   readonly functions: SliceFunction[];
+  /** Expired tickets whose unused pictures could not be removed at any attempt. */
+  readonly unremoved: Queue;
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: PicturesStackProps) {
     super(scope, id, props);
     const { ephemeral, pictures } = data;
-    this.functions = [new PictureProcessing(this, { settings, ephemeral, pictures }).processor];
+    const { processor } = new PictureProcessing(this, { settings, ephemeral, pictures });
+    const { remover, deadLetters } = new UnusedPictures(this, { settings, ephemeral, pictures });
+    this.functions = [processor, remover];
+    this.unremoved = deadLetters;
   }
 }

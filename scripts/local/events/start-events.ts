@@ -9,6 +9,7 @@ import type { TemplateResolver } from '../template/template-resolver.ts';
 import { allowedOrigins } from './browser-forms.ts';
 import { bucketNotifications } from './bucket-notifications.ts';
 import { eventSources } from './event-source.ts';
+import { expiredItems } from './expired-items.ts';
 import { pollQueue } from './queue-poller.ts';
 import { playSchedules, type Schedules } from './schedules.ts';
 import { pollStream } from './table-streams.ts';
@@ -21,11 +22,17 @@ interface EventTargets {
   log: (line: string) => void;
 }
 
-/** Starts everything that invokes functions without a request: notifications, schedules, queues and streams. */
+interface StartedEvents {
+  schedules: Schedules;
+  /** Deletes expired items now. */
+  expireItems: () => Promise<void>;
+}
+
+/** Starts everything that invokes functions without a request: notifications, schedules, queues, streams and expiry. */
 export async function startEvents(
   { resolver, functions, servers, dynamodb, log }: EventTargets,
   closers: Closers,
-): Promise<Schedules> {
+): Promise<StartedEvents> {
   const { gate, objectStore, site } = servers;
   const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
   gate.notify(bucketNotifications(resolver, functions, sendToQueue), log);
@@ -34,6 +41,9 @@ export async function startEvents(
   const schedules = playSchedules(resolver, functions, log);
   closers.push(schedules.close);
 
+  const expired = expiredItems(resolver, dynamodb, log);
+  closers.push(expired.stop);
+  const { hasDeleted: hasExpired } = expired;
   const sqs = new SQSClient({ ...localCredentials, endpoint: gate.url, useQueueUrlAsEndpoint: false });
   const streams = new DynamoDBStreamsClient({ ...localCredentials, endpoint: servers.dynamodb.endpoint });
   for (const source of eventSources(resolver, functions)) {
@@ -41,8 +51,8 @@ export async function startEvents(
     closers.push(
       source.kind === 'queue'
         ? pollQueue(source, sqs, queueUrl, log)
-        : await pollStream(source, { dynamodb, streams, sendToQueue, log }),
+        : await pollStream(source, { dynamodb, streams, hasExpired, sendToQueue, log }),
     );
   }
-  return schedules;
+  return { schedules, expireItems: expired.deleteAll };
 }

@@ -8,12 +8,15 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import { matchesEventPattern } from './event-pattern.ts';
 import { failedItems, type EventSource } from './event-source.ts';
+import type { ExpiredItems } from './expired-items.ts';
 
 const idleMilliseconds = 250;
 
 export interface StreamClients {
   dynamodb: DynamoDBClient;
   streams: DynamoDBStreamsClient;
+  /** Whether a removed item was deleted by its expiry. */
+  hasExpired: ExpiredItems['hasDeleted'];
   /** Sends records that could not be processed to the mapping's failure queue. */
   sendToQueue: (queue: string, body: string) => void;
   log: (line: string) => void;
@@ -35,7 +38,11 @@ export async function pollStream(source: EventSource, clients: StreamClients): P
   const running = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        const records = (await reader.read(source.batchSize)).map((record) => toRecord(record, streamArn));
+        const records = (await reader.read(source.batchSize)).map((record) => {
+          const isRemoval = record.eventName === 'REMOVE';
+          const isExpired = isRemoval && clients.hasExpired(source.sourceName, record.dynamodb?.Keys ?? {});
+          return toRecord(record, streamArn, isExpired);
+        });
         const matching = records.filter((record) => matchesFilters(source, record));
         if (matching.length > 0) await deliver(source, matching, clients, source.maxRetries);
         else await pause(idleMilliseconds);
@@ -129,7 +136,10 @@ async function deliver(
   if (onFailureQueue) clients.sendToQueue(onFailureQueue, JSON.stringify({ Records: remaining }));
 }
 
-function toRecord(record: _Record, streamArn: string) {
+/** The identity in the records of items that expired. */
+const expiryIdentity = { type: 'Service', principalId: 'dynamodb.amazonaws.com' };
+
+function toRecord(record: _Record, streamArn: string, isExpired: boolean) {
   const { ApproximateCreationDateTime: at, ...dynamodb } = record.dynamodb ?? {};
   return {
     eventID: record.eventID,
@@ -138,6 +148,7 @@ function toRecord(record: _Record, streamArn: string) {
     eventSource: 'aws:dynamodb',
     awsRegion: 'us-east-1',
     eventSourceARN: streamArn,
+    ...(isExpired ? { userIdentity: expiryIdentity } : {}),
     dynamodb: { ...dynamodb, ApproximateCreationDateTime: at ? at.getTime() / 1000 : undefined },
   };
 }

@@ -4,6 +4,8 @@ import type { TableShape } from './table-shape.ts';
 export const ephemeral = {
   name: 'Ephemeral',
   precious: false,
+  /** Old images name the pictures of expired tickets. */
+  stream: 'OLD_IMAGE',
   indexes: {},
   kinds: {
     /** A limit's token bucket for one IP address, account or device. */

@@ -18,7 +18,7 @@ export const OfferedFile = z
       .string()
       .max(100)
       .describe(`one of ${pictureTypes.join(', ')}`),
-    size: z.int().min(0).describe('its length in bytes'),
+    size: z.int().min(0).describe('the length of the file in bytes'),
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

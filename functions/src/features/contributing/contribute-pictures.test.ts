@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { processUpload } from '../../domain/pictures/process-upload.ts';
 import { dayKey, ticketKey } from '../../domain/pictures/upload-ticket.ts';
 import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { logger } from '../../platform/log/logger.ts';
 import type { TestResponse } from '../../testing/http-request.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
@@ -334,6 +336,9 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint }) 
 
     it('are awaited, and may be sent again while the queue stands still', async () => {
       const { profile, cookie } = await person({ createdAt: new Date().toISOString() });
+      const limiter = rateLimiter(entry.client, entry.uploads.table, () => Date.now());
+      const { contribute } = rateLimits;
+      for (let i = 0; i < contribute.max - 2; i++) await limiter.take(contribute, profile.id);
       const ids = await upload(profile.id, 1, { isWaiting: true });
       const headers = key();
       const body = { ...photo, pictures: asPictures(ids) };
@@ -348,7 +353,8 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint }) 
         expect(answer.headers['retry-after']).toBe('3');
       }
       for (const id of ids) await processUpload(id, entry.uploads.deps);
-      // The attempts did not count toward the three of a new account.
+      // The attempts did not count toward the twenty of a person, of which two were left, nor toward the three of a
+      // new account.
       contributionOf(await post(cookie, '', body, headers));
       expect(await storedBy(profile.id)).toHaveLength(1);
     });

@@ -59,7 +59,7 @@ export function contributePictures(ports: PicturePorts, kind: Kind) {
     const accepted = acceptedPictures(request, kind);
     const id = contributionId(person.id, key, now());
     const isSame = isSameContribution(accepted, kind, person.id);
-    const before = key === undefined ? undefined : await earlier(id, isSame);
+    const before = key === undefined ? undefined : await earlier(id, request, isSame);
     if (before) return before;
     const [{ target }, profile] = await Promise.all([findTarget(request), ownProfile(person.id)]);
     if (sent.length > 0) await limitNewAccount(profile);
@@ -70,7 +70,7 @@ export function contributePictures(ports: PicturePorts, kind: Kind) {
       ready = await pictures.ready(wanted, 'contribution-photo');
     } catch (error) {
       // Another request with the same key may have used the uploads just now.
-      const written = key === undefined ? undefined : await earlier(id, isSame);
+      const written = key === undefined ? undefined : await earlier(id, request, isSame);
       if (written) return written;
       throw error;
     }

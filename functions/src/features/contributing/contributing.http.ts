@@ -17,6 +17,7 @@ import { contributionWriter } from './contribution-writer.ts';
 import { createContribution } from './create-contribution.ts';
 import { createGallery } from './create-gallery.ts';
 import { findTarget } from './find-target.ts';
+import { freeWaiting } from './free-waiting.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const ephemeral = requiredEnv('ephemeralTable');
@@ -40,8 +41,16 @@ const ports: PicturePorts = {
   },
 };
 
+const limitsOf = {
+  createContribution: contributingRoutes.createContribution.limits,
+  createGallery: contributingRoutes.createGallery.limits,
+};
+
 export const handler = sliceHandler(
   contributingRoutes,
-  { createContribution: createContribution(ports), createGallery: createGallery(ports) },
+  {
+    createContribution: freeWaiting(limiter, limitsOf.createContribution, createContribution(ports)),
+    createGallery: freeWaiting(limiter, limitsOf.createGallery, createGallery(ports)),
+  },
   { authenticate: authenticate(client, table, now), limiter },
 );

@@ -5,7 +5,7 @@ import { usedUploadProblem } from '../../domain/pictures/use-uploads.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import type { AuthorProfile, ContributionWriter } from './contribution-writer.ts';
-import type { FindTarget } from './find-target.ts';
+import type { FindTarget, NamedTarget } from './find-target.ts';
 
 export interface WritingPorts {
   writer: ContributionWriter;
@@ -33,11 +33,7 @@ const maxAttempts = 3;
 const newAccountMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The steps that new contributions of all kinds share. */
-export function contributionWriting({
-  writer,
-  limiter,
-  now,
-}: Pick<WritingPorts, 'writer' | 'limiter' | 'now'>) {
+export function contributionWriting({ writer, findTarget, limiter, now }: WritingPorts) {
   async function ownProfile(uid: string): Promise<AuthorProfile> {
     const profile = await writer.author(uid);
     // The account was deleted after its session was checked.
@@ -46,9 +42,27 @@ export function contributionWriting({
   }
 
   /** Returns what this id was written with; undefined if it is new. */
-  async function earlier(id: string, isSame: IsSame): Promise<StoredContribution | undefined> {
+  async function earlier(
+    id: string,
+    named: NamedTarget,
+    isSame: IsSame,
+  ): Promise<StoredContribution | undefined> {
     const before = await writer.find(id);
-    return before && sameAsBefore(before, isSame);
+    if (!before) return undefined;
+    const isSameTarget = await isAbout(before, named);
+    return sameAsBefore(before, (one) => isSameTarget && isSame(one));
+  }
+
+  /** A contribution may have moved with its target, and one target may have several names. */
+  async function isAbout({ target, origin }: StoredContribution, named: NamedTarget): Promise<boolean> {
+    const name = named.tornadoId ?? named.spcReportId;
+    if (name === target.id || name === origin?.id) return true;
+    try {
+      return (await findTarget(named)).id === target.id;
+    } catch (error) {
+      if (error instanceof Problem && error.status < 500) return false;
+      throw error;
+    }
   }
 
   async function limitNewAccount({ id, createdAt }: AuthorProfile): Promise<void> {
@@ -64,7 +78,10 @@ export function contributionWriting({
       const contribution = { ...fields, author: { username, role, photo } };
       const outcome = await writer.write(contribution, contribution.author, uses);
       if (outcome === 'written') return contribution;
-      if (outcome === 'exists') return sameAsBefore(await writer.find(fields.id), isSame);
+      if (outcome === 'exists') {
+        const isWhole: IsSame = (before) => before.target.id === fields.target.id && isSame(before);
+        return sameAsBefore(await writer.find(fields.id), isWhole);
+      }
       if (outcome === 'upload refused') throw usedUploadProblem();
       current = await ownProfile(fields.authorId);
     }

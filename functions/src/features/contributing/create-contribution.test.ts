@@ -4,6 +4,7 @@ import { contributingRoutes } from '@touchdown/shared/contributions/contributing
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { contributionKey } from '../../domain/contributions/contribution-item.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
 import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
@@ -267,6 +268,42 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
       });
       const others = await post(bob.cookie, story, headers);
       expect(contributionOf(others.body).id).not.toBe(contributionOf(first.body).id);
+    });
+
+    it('with another target is a conflict, and with another name of the same target is not', async () => {
+      const { profile, cookie } = await person();
+      const headers = key();
+      const first = await post(cookie, story, headers);
+      const { tornadoId: _moore, ...words } = story;
+      for (const target of [{ spcReportId: report.id }, { tornadoId: withdrawn.id }, { tornadoId: 'ncei:6' }])
+        expect(await post(cookie, { ...words, ...target }, headers)).toMatchObject({
+          status: 409,
+          body: { error: expect.stringContaining('used for another contribution') },
+        });
+      for (const name of ['ncei:5', retired])
+        expect((await post(cookie, { ...words, tornadoId: name }, headers)).body).toEqual(first.body);
+      expect(await storedBy(profile.id)).toHaveLength(1);
+    });
+
+    it('gets its first answer after the contribution has moved with its target', async () => {
+      const { cookie } = await person();
+      const headers = key();
+      const { tornadoId: _moore, ...words } = story;
+      const about = { ...words, spcReportId: report.id };
+      const { id } = contributionOf((await post(cookie, about, headers)).body);
+      await entry.client.send(
+        new UpdateCommand({
+          TableName: entry.community,
+          Key: contributionKey(id),
+          UpdateExpression: 'SET #target = :target, origin = :origin',
+          ExpressionAttributeNames: { '#target': 'target' },
+          ExpressionAttributeValues: {
+            ':target': { kind: 'tornado', id: moore.id, display_name: 'Moore', state: 'OKLAHOMA' },
+            ':origin': { kind: 'spc-report', id: report.id },
+          },
+        }),
+      );
+      expect(contributionOf((await post(cookie, about, headers)).body).id).toBe(id);
     });
 
     it.each(['short', 'with some spaces', 'k'.repeat(65)])('refuses the key %j', async (sent) => {

@@ -51,7 +51,7 @@ export function createContribution(ports: PicturePorts): Handler {
     const text = acceptedText({ ...body, contributionType });
     const id = contributionId(person.id, key, now());
     const isSame = isSameText(text, person.id);
-    const before = key === undefined ? undefined : await earlier(id, isSame);
+    const before = key === undefined ? undefined : await earlier(id, body, isSame);
     if (before) return answerWith(before, contributionSentences.submitted);
     const [{ target }, profile] = await Promise.all([findTarget(body), ownProfile(person.id)]);
     await limitNewAccount(profile);

@@ -14,7 +14,7 @@ interface Catalogues {
 }
 
 /** What a request names: one of the two. */
-interface NamedTarget {
+export interface NamedTarget {
   tornadoId: string | undefined;
   spcReportId: string | undefined;
 }

@@ -106,6 +106,19 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
   const deleted = { status: 200, body: { success: true, message: 'Contribution deleted successfully' } };
   const reason = { category: 'Spam', note: 'An advertisement.' };
 
+  it('accepts a deletion without a body whose type is JSON, and refuses one of another type', async () => {
+    const author = await person();
+    const id = await contributionBy(author);
+    const removeAs = (type: string) => {
+      const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type };
+      const event = httpEvent('DELETE', `/api/v1/contributions/${id}`, { headers, cookies: [author.cookie] });
+      return call(handler, event);
+    };
+    expect(await removeAs('text/plain')).toMatchObject({ status: 415 });
+    expect(await removeAs('application/json; charset=utf-8')).toMatchObject({ status: 200 });
+    expect(await stored(id)).toBeUndefined();
+  });
+
   describe('its author', () => {
     it('deletes it completely, counts once, and gets the same answer from a repeat', async () => {
       const id = await contributionBy(author);

@@ -83,10 +83,13 @@ function unitOf(origin: string): string {
   return origin === 'string' ? ' characters' : origin === 'array' ? ' items' : '';
 }
 
+/** A description that says what a field is for, as a sentence. The others are rules, such as "an email address". */
+const explanation = /^[A-Z][a-z]/;
+
 function descriptionOf(schema: z.ZodType): string | undefined {
   for (let current: z.ZodType | undefined = schema; current; current = unwrapped(current)) {
     const description = z.globalRegistry.get(current)?.description;
-    if (description) return description;
+    if (description && !explanation.test(description)) return description;
   }
   return undefined;
 }

@@ -14,6 +14,8 @@ export type Authenticate = (event: HttpEvent) => Promise<Person | undefined>;
 export interface RateLimiter {
   /** Takes one call from a bucket. If it is empty, throws a problem with the time after which a retry may succeed. */
   take: (limit: RateLimit, key: string) => Promise<void>;
+  /** Gives one call back to a bucket, because it did nothing. */
+  giveBack: (limit: RateLimit, key: string) => Promise<void>;
   /** Fills the bucket, so that failed attempts do not count after a person has proved who they are. */
   refill: (limit: RateLimit, key: string) => Promise<void>;
 }

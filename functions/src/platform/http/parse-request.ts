@@ -47,9 +47,10 @@ async function bodyOf({ access, body, pictures: allowed }: Route, event: HttpEve
   return { body: parse(body, fields, 'form'), pictures };
 }
 
-/** An optional body may be missing, but then its type must be missing too. */
+/** An optional body may be missing. Some clients name the type of JSON on every request, also without a body. */
 function isLeftOut(body: z.ZodType, event: HttpEvent): boolean {
-  return body.type === 'optional' && !event.body && header(event, 'content-type') === undefined;
+  const type = mediaType(event);
+  return body.type === 'optional' && !event.body && (type === undefined || type === 'application/json');
 }
 
 function parse(schema: z.ZodType, input: unknown, part: string): unknown {

@@ -60,6 +60,19 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
     expect(calls.some((problem) => problem === undefined)).toBe(true);
   });
 
+  it('allows a call more for each that was given back, and never more than a full bucket', async () => {
+    const [limit, key] = [rateLimits.contribute, randomUUID()];
+    await limiter().giveBack(limit, key);
+    for (let i = 0; i < limit.max; i++) await limiter().take(limit, key);
+    await limiter().giveBack(limit, key);
+    await limiter().take(limit, key);
+    expect(await problemOf(limiter().take(limit, key))).toMatchObject({ code: 'RATE_LIMITED' });
+    time += limit.seconds * 1000;
+    await limiter().giveBack(limit, key);
+    for (let i = 0; i < limit.max; i++) await limiter().take(limit, key);
+    expect(await problemOf(limiter().take(limit, key))).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
   it('starts again after a refill', async () => {
     const key = randomUUID();
     for (let i = 0; i < 10; i++) await limiter().take(rateLimits.logInBySubject, key);

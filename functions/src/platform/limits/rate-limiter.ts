@@ -73,6 +73,23 @@ export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: 
 
   return {
     take: (limit, key) => take(limit, key).catch((error: unknown) => withoutCount(limit, error)),
+    async giveBack(limit, key) {
+      try {
+        await client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: bucketKey(limit, key),
+            UpdateExpression: 'SET fullAt = fullAt - :token',
+            // A bucket that is full has nothing to get back.
+            ConditionExpression: 'fullAt > :now',
+            ExpressionAttributeValues: { ':token': (limit.seconds * 1000) / limit.max, ':now': now() },
+          }),
+        );
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return;
+        logger.warn('a call was not given back', { limit: limit.name, error: error as Error });
+      }
+    },
     async refill(limit, key) {
       try {
         await client.send(new DeleteCommand({ TableName: table, Key: bucketKey(limit, key) }));

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { abuseReportKey, personReports } from '../../../domain/contributions/abuse-report-items.ts';
+import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
 import { personVotes, voteKey } from '../../../domain/contributions/vote-items.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
+
+type Key = Record<string, string>;
 
 /**
  * Takes a person's id off their votes and reports of abuse, which stay counted. The id is part of each key, so the
@@ -29,31 +32,31 @@ export function detachMarks(client: DynamoDBDocumentClient, table: string) {
       });
       for (const { contributionId } of found) {
         const id = String(contributionId);
-        await move(keyOf(id, uid), keyOf(id, ulid(Date.now(), randomBytes(16))));
+        await move(id, keyOf(id, uid), keyOf(id, ulid(Date.now(), randomBytes(16))));
       }
     }
   };
 
   /** The index may be late, so the item itself is read. */
-  async function move(from: Record<string, string>, to: Record<string, string>): Promise<void> {
+  async function move(id: string, from: Key, to: Key): Promise<void> {
     const { Item: item } = await client.send(
       new GetCommand({ TableName: table, Key: from, ConsistentRead: true }),
     );
     if (!item) return;
     const { uid: _uid, [byPerson.partitionKey]: _partition, [byPerson.sortKey]: _sort, ...rest } = item;
-    const [was] = await refusedConditions(
+    const exists = {
+      ConditionExpression: 'attribute_exists(#pk)',
+      ExpressionAttributeNames: { '#pk': partitionKey },
+    };
+    const refused = await refusedConditions(
       transact(client, [
-        {
-          Delete: {
-            TableName: table,
-            Key: from,
-            ConditionExpression: 'attribute_exists(#pk)',
-            ExpressionAttributeNames: { '#pk': partitionKey },
-          },
-        },
+        { Delete: { TableName: table, Key: from, ...exists } },
         { Put: { TableName: table, Item: { ...rest, ...to } } },
+        { ConditionCheck: { TableName: table, Key: contributionKey(id), ...exists } },
       ]),
     );
-    if (was !== undefined) throw new Error(`${to[sortKey]?.split('#')[0]} changed while it was detached.`);
+    if (refused.includes(0)) throw new Error(`${to[sortKey]?.split('#')[0]} changed while it was detached.`);
+    // The contribution was deleted. What deletes its marks may have passed already, and would miss a new key.
+    if (refused.length > 0) await client.send(new DeleteCommand({ TableName: table, Key: from }));
   }
 }

@@ -12,6 +12,7 @@ import { ContributionTexts } from './contribution-texts.tsx';
 import { formTypeOptions } from './form-types.ts';
 import { PictureFields } from './pictures/picture-fields.tsx';
 import { SessionLost } from './pictures/session-lost.tsx';
+import { UploadStatus } from './pictures/upload-status.tsx';
 import { useChosenPictures } from './pictures/use-chosen-pictures.ts';
 import { useIncomingFiles } from './pictures/use-incoming-files.ts';
 import { refuseFields, sendFields } from './send-fields.ts';
@@ -62,6 +63,7 @@ export function ContributionForm({ kind, id, userId, onDone }: ContributionFormP
       ) : null}
       <ContributionTexts values={values} field={field} kind={kind} pictures={pictures.length} />
       <FormFailure>{failure}</FormFailure>
+      {isPictures ? <UploadStatus pictures={pictures} phase={phase} /> : null}
       {isPictures ? <SessionLost failure={failure} /> : null}
       <div className="buttons">
         <SubmitButton

@@ -342,9 +342,13 @@ describe('sending', () => {
     chooseNamed('a.jpg', 'b.jpg', 'c.jpg');
     submit();
     await settle('a.jpg', 204);
+    await waitFor(() => expect(screen.getByText('1 of 3 photos uploaded')).toBeDefined());
+    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Uploading all photos' });
+    expect(bar.value).toBeGreaterThan(0);
     await settle('b.jpg', 0);
     await settle('c.jpg', 204);
     await waitFor(() => expect(row('b.jpg').getByText('Network error. Please try again.')).toBeDefined());
+    await waitFor(() => expect(screen.getByText('Not uploaded:').textContent).toBe('Not uploaded: b.jpg'));
     await waitFor(() => expect(screen.getAllByText('Network error. Please try again.')).toHaveLength(2));
     expect(published).toEqual([]);
     press('Retry b.jpg');

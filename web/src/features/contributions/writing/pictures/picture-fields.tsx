@@ -65,7 +65,6 @@ export function PictureFields({ chosen, isOver, onRetry }: PictureFieldsProps) {
           onEmpty={() => choose.current?.focus()}
         />
       ) : null}
-      <UploadStatus chosen={chosen} />
     </div>
   );
 }
@@ -109,17 +108,6 @@ function FileButton({ children, buttonRef, isBusy, isCamera, describedBy, onFile
         {children}
       </Button>
     </>
-  );
-}
-
-/** Announces where the upload as a whole is. Each letter of a progress would be too much. */
-function UploadStatus({ chosen: { pictures, phase } }: { chosen: ChosenPictures }) {
-  const uploaded = pictures.filter(({ state }) => state.is === 'uploaded').length;
-  return (
-    <p role="status" className="visually-hidden">
-      {phase === 'uploading' ? `${uploaded} of ${pictures.length} photos uploaded` : ''}
-      {phase === 'publishing' ? 'Processing' : ''}
-    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { isolated } from '@touchdown/shared/text/isolated.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { BatchSnapshot, PictureBatch } from './picture-batch.ts';
 import { PictureRow } from './picture-row.tsx';
@@ -21,12 +22,12 @@ export function PictureList({ pictures, phase, batch, onRetry, onEmpty }: Pictur
     const moved = pictures.find((one) => one.id === id);
     if (phase === 'publishing' || !moved || to < 0 || to >= pictures.length) return;
     batch.move(id, to);
-    setWords(`${moved.file.name} is now photo ${to + 1} of ${pictures.length}`);
+    setWords(`${isolated(moved.file.name)} is now photo ${to + 1} of ${pictures.length}`);
   };
   const { start, ...dragging } = useDragOrder(list, move);
   const remove = (id: string, at: number) => {
     const neighbour = pictures[at + 1] ?? pictures[at - 1];
-    setWords(`${pictures[at]?.file.name} was removed`);
+    setWords(`${isolated(pictures[at]?.file.name ?? '')} was removed`);
     if (neighbour) focusNext(neighbour.id, 'remove');
     else onEmpty();
     batch.remove(id);

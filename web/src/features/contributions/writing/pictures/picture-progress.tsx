@@ -1,3 +1,4 @@
+import { isolated } from '@touchdown/shared/text/isolated.ts';
 import { CircleAlert } from 'lucide-react';
 import type { ChosenPicture } from './chosen-picture.ts';
 import styles from './pictures.module.css';
@@ -12,7 +13,11 @@ export function PictureProgress({
 }) {
   if (state.is === 'uploading') {
     return (
-      <progress className={styles['progress']} aria-label={`Uploading ${file.name}`} value={state.share} />
+      <progress
+        className={styles['progress']}
+        aria-label={`Uploading ${isolated(file.name)}`}
+        value={state.share}
+      />
     );
   }
   if (state.is === 'failed') {

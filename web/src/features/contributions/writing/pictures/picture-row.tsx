@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { PointerEvent } from 'react';
+import { isolated } from '@touchdown/shared/text/isolated.ts';
 import { maxAltLength, refuseAlt } from '@touchdown/shared/contributions/refuse-pictures.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
@@ -84,17 +85,18 @@ function RowButtons({
   onRemove,
 }: PictureRowProps) {
   if (phase === 'publishing') return null;
+  const name = isolated(file.name);
   const isRunning = state.is === 'waiting' || state.is === 'uploading';
   const canRetry = state.is === 'canceled' || (state.is === 'failed' && !state.isFinal);
   return (
     <div className={styles['buttons']}>
       {isRunning && phase === 'uploading' ? (
-        <Button data-action="cancel" aria-label={`Cancel ${file.name}`} onClick={onCancel}>
+        <Button data-action="cancel" aria-label={`Cancel ${name}`} onClick={onCancel}>
           Cancel
         </Button>
       ) : null}
       {canRetry ? (
-        <Button data-action="retry" aria-label={`Retry ${file.name}`} onClick={onRetry}>
+        <Button data-action="retry" aria-label={`Retry ${name}`} onClick={onRetry}>
           Retry
         </Button>
       ) : null}
@@ -104,7 +106,7 @@ function RowButtons({
             type="button"
             className="icon-button"
             data-action="up"
-            aria-label={`Move up ${file.name}`}
+            aria-label={`Move up ${name}`}
             aria-disabled={at === 0 || undefined}
             onClick={() => onMove(at - 1, 'up')}
           >
@@ -114,7 +116,7 @@ function RowButtons({
             type="button"
             className="icon-button"
             data-action="down"
-            aria-label={`Move down ${file.name}`}
+            aria-label={`Move down ${name}`}
             aria-disabled={at === count - 1 || undefined}
             onClick={() => onMove(at + 1, 'down')}
           >
@@ -126,7 +128,7 @@ function RowButtons({
         type="button"
         className="icon-button"
         data-action="remove"
-        aria-label={`Remove ${file.name}`}
+        aria-label={`Remove ${name}`}
         onClick={onRemove}
       >
         <X size={18} aria-hidden="true" />

@@ -1,0 +1,52 @@
+import type { BatchSnapshot } from './picture-batch.ts';
+import type { ChosenPicture } from './chosen-picture.ts';
+import styles from './pictures.module.css';
+
+/**
+ * Where the upload as a whole is, beside the button that started it: the bars of the photos may be out of view. The
+ * number of photos is announced, because each step of the bar would be too much.
+ */
+export function UploadStatus({ pictures, phase }: BatchSnapshot) {
+  const uploaded = pictures.filter(({ state }) => state.is === 'uploaded').length;
+  const failed = phase === 'idle' ? pictures.filter(({ state }) => state.is === 'failed') : [];
+  return (
+    <div className={styles['status']}>
+      <p role="status" className={phase === 'uploading' ? styles['hint'] : 'visually-hidden'}>
+        {phase === 'uploading' ? `${uploaded} of ${pictures.length} photos uploaded` : ''}
+        {phase === 'publishing' ? 'Processing' : ''}
+      </p>
+      {phase === 'uploading' ? (
+        <progress
+          className={styles['progress']}
+          aria-label="Uploading all photos"
+          value={shareOf(pictures)}
+        />
+      ) : null}
+      {failed.length > 0 ? (
+        <p className={styles['refusal']}>
+          <span>
+            Not uploaded:{' '}
+            {failed.map(({ id, file }, at) => (
+              <span key={id}>
+                {at > 0 ? ', ' : null}
+                <bdi>{file.name}</bdi>
+              </span>
+            ))}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** By length, because photos may differ by a factor of a hundred. */
+function shareOf(pictures: readonly ChosenPicture[]): number {
+  const total = pictures.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = pictures.reduce((sum, { file, state }) => sum + file.size * shareOfOne(state), 0);
+  return total === 0 ? 0 : sent / total;
+}
+
+function shareOfOne(state: ChosenPicture['state']): number {
+  if (state.is === 'uploading') return state.share;
+  return state.is === 'uploaded' ? 1 : 0;
+}
