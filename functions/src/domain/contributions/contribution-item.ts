@@ -25,8 +25,11 @@ export interface StoredAuthor {
   photo: string | null;
 }
 
-/** Why a contribution is hidden for the time being. Several reasons may hold at once. */
-export type HiddenBy = 'takedown' | 'suspension';
+/**
+ * Why a contribution is hidden for the time being. Several reasons may hold at once; each case of a takedown is one
+ * of its own.
+ */
+export type HiddenBy = 'suspension' | `takedown:${string}`;
 
 /** A contribution as it is stored, without its keys. */
 export interface StoredContribution {

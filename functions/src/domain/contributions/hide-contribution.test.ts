@@ -19,6 +19,7 @@ const target: ContributionTarget = {
   display_name: 'Moore, Oklahoma',
   state: 'OKLAHOMA',
 };
+const takedown = 'takedown:TD-7K3M-9QX2';
 const createdAt = '2026-11-20T12:00:00.000Z';
 
 describe.each(dynamodbStandIns)('hiding a contribution, over $name', ({ endpoint }) => {
@@ -75,19 +76,19 @@ describe.each(dynamodbStandIns)('hiding a contribution, over $name', ({ endpoint
     const before = await item(id);
     const everywhere = [...lists, 'target', 'filtered target', 'person', 'own list'];
     expect(await shownIn(id)).toEqual(everywhere);
-    expect(await hide(id, 'takedown')).toEqual([]);
+    expect(await hide(id, takedown)).toEqual([]);
     expect(await shownIn(id)).toEqual([]);
-    expect(await unhide(await stored(id), 'takedown')).toEqual([]);
+    expect(await unhide(await stored(id), takedown)).toEqual([]);
     expect(await shownIn(id)).toEqual(everywhere);
     expect(await item(id)).toEqual(before);
   });
 
   it('stays hidden until the last reason is taken back', async () => {
     const id = await put();
-    for (const reason of ['takedown', 'suspension', 'takedown'] as const)
+    for (const reason of [takedown, 'suspension', takedown] as const)
       expect(await hide(id, reason)).toEqual([]);
-    expect(await stored(id)).toMatchObject({ hiddenBy: new Set(['takedown', 'suspension']) });
-    expect(await unhide(await stored(id), 'takedown')).toEqual([]);
+    expect(await stored(id)).toMatchObject({ hiddenBy: new Set([takedown, 'suspension']) });
+    expect(await unhide(await stored(id), takedown)).toEqual([]);
     expect(await stored(id)).toMatchObject({ hiddenBy: new Set(['suspension']) });
     expect(await shownIn(id)).toEqual([]);
     expect(await unhide(await stored(id), 'suspension')).toEqual([]);
@@ -96,17 +97,17 @@ describe.each(dynamodbStandIns)('hiding a contribution, over $name', ({ endpoint
 
   it('refuses to bring back what has another reason or another status since it was read', async () => {
     const id = await put({ contributionType: 'EDIT_SUGGESTION', suggestionStatus: 'PENDING' });
-    await hide(id, 'takedown');
+    await hide(id, takedown);
     const read = await stored(id);
     await hide(id, 'suspension');
-    expect(await unhide(read, 'takedown')).toEqual([0]);
-    expect(await unhide({ ...(await stored(id)), suggestionStatus: 'APPROVED' }, 'takedown')).toEqual([0]);
-    expect(await unhide(await stored(id), 'takedown')).toEqual([]);
-    expect(await unhide(await stored(id), 'takedown')).toEqual([0]);
+    expect(await unhide(read, takedown)).toEqual([0]);
+    expect(await unhide({ ...(await stored(id)), suggestionStatus: 'APPROVED' }, takedown)).toEqual([0]);
+    expect(await unhide(await stored(id), takedown)).toEqual([]);
+    expect(await unhide(await stored(id), takedown)).toEqual([0]);
   });
 
   it('does not bring a deleted contribution back', async () => {
-    expect(await hide('01MADE00000000000000000XXX', 'takedown')).toEqual([0]);
+    expect(await hide('01MADE00000000000000000XXX', takedown)).toEqual([0]);
     expect(await item('01MADE00000000000000000XXX')).toBeUndefined();
   });
 });
