@@ -1,3 +1,4 @@
+import { groupedNumber } from '../text/grouped-number.ts';
 import { takedownLimits } from './takedown-limits.ts';
 
 /** What people read about requests to take something down. The server and the pages both use it. */
@@ -7,7 +8,7 @@ export const takedownSentences = {
   pageElsewhere: 'This is not a page of this site. Copy the URL from the address bar of your browser.',
   categoryRequired: 'Choose a reason.',
   textRequired: 'Describe what should be taken down, and why.',
-  textTooLong: `The description can be at most ${takedownLimits.text} characters long.`,
+  textTooLong: `The description can be at most ${groupedNumber(takedownLimits.text)} characters long.`,
   nameRequired: 'Enter your name.',
   nameTooLong: `The name can be at most ${takedownLimits.name} characters long.`,
   workRequired: 'Say which work of yours this is, for example where it was first published.',

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 /** If a text changes on purpose, its page gets the day of the change, and this table both values. */
 const lastChanges = [
-  { Page: CommunityGuidelinesPage, date: 'November 22, 2026', text: 'a08126b1903a' },
+  { Page: CommunityGuidelinesPage, date: 'November 22, 2026', text: '562aa53278c7' },
   { Page: PrivacyPolicyPage, date: 'November 22, 2026', text: '63dd68018340' },
   { Page: TermsOfServicePage, date: 'November 22, 2026', text: '9dd5448d8aa2' },
 ];
