@@ -73,8 +73,8 @@ export const acknowledgements: Acknowledgement[] = [
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: ['Changes/CommunityChanges', 'Pictures/UnusedPictures'],
-    objects: { 'Data/Pictures/Images': ['images/*'] },
-    reason: 'Deletes pictures that nothing shows any more, which have random names, only in that folder',
+    objects: { 'Data/Pictures/Images': ['images/*', 'withheld/*'] },
+    reason: 'Deletes and withholds people’s pictures, which have random names, only in those folders',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-SQS3',

@@ -8,6 +8,7 @@ import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
 import { stormReportExamples } from './storm-reports/examples.ts';
 import { supportEmail } from './contract/support-email.ts';
 import { productName } from './text/product-name.ts';
+import { takedownExamples } from './takedowns/examples.ts';
 import { tornadoExamples } from './tornadoes/examples.ts';
 import { uploadExamples } from './uploads/examples.ts';
 
@@ -19,6 +20,7 @@ const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
   accounts: accountExamples,
   uploads: uploadExamples,
   radar: radarExamples,
+  takedowns: takedownExamples,
   'api-docs': apiDocsExamples,
 };
 
@@ -30,6 +32,7 @@ const slices: Record<SliceWithRoutes, string> = {
   accounts: 'Accounts, sessions, profiles and bookmarks.',
   uploads: 'Pictures that are uploaded for a profile or a contribution.',
   radar: 'Radar loops, made on request.',
+  takedowns: 'Requests to take something down, by people with or without an account.',
   'api-docs': 'This description.',
 };
 

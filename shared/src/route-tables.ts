@@ -6,6 +6,7 @@ import { radarRoutes } from './radar/routes.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { stormReportRoutes } from './storm-reports/routes.ts';
 import { tornadoRoutes } from './tornadoes/routes.ts';
+import { takedownRoutes } from './takedowns/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 /** Every slice's route table, by the slice's name. */
@@ -17,6 +18,7 @@ export const routeTables = {
   accounts: accountRoutes,
   uploads: uploadRoutes,
   radar: radarRoutes,
+  takedowns: takedownRoutes,
   'api-docs': apiDocsRoutes,
 } satisfies Record<string, RouteTable>;
 

@@ -126,6 +126,8 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   // Has rows of its own below, because moderators may remove what they do not own.
   'DELETE /contributions/{id}': 'unowned',
   'PATCH /contributions/{id}/pictures/{imageId}': 'unowned',
+  // A case belongs to nobody with an account.
+  'PATCH /moderation/takedowns/{caseNumber}': 'unowned',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
 /** Routes that name an owned resource in their body. */

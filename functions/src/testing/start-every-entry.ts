@@ -18,6 +18,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   accounts: () => import('../features/accounts/accounts.http.ts'),
   uploads: () => import('../features/uploads/uploads.http.ts'),
   radar: () => import('../features/radar/radar.http.ts'),
+  takedowns: () => import('../features/takedowns/takedowns.http.ts'),
   'api-docs': () => import('../features/api-docs/api-docs.http.ts'),
 };
 

@@ -13,6 +13,8 @@ import { notifyOfNewObjects } from './notify-of-new-objects.ts';
 const sentPrefix = 'incoming/';
 /** The prefix of shown pictures, in their bucket and in URLs. */
 const imagesPrefix = 'images/';
+/** The prefix of withheld pictures, which no URL reaches. */
+const withheldPrefix = 'withheld/';
 
 /**
  * Twice the time that one picture may take, not the six times that Lambda recommends, because a person is waiting.
@@ -75,8 +77,18 @@ export class PictureBuckets extends Construct {
 
   /** For a function that removes pictures that nothing shows any more. */
   grantRemove(fn: SliceFunction): void {
-    fn.allow(['s3:DeleteObject'], [this.images.arnForObjects(`${imagesPrefix}*`)]);
+    fn.allow(['s3:DeleteObject'], this.#pictureArns());
     fn.setEnvironment(envNames.imagesBucket, this.images.bucketName);
+  }
+
+  /** For the function that stops serving pictures and serves them again. */
+  grantWithhold(fn: SliceFunction): void {
+    fn.allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], this.#pictureArns());
+    fn.setEnvironment(envNames.imagesBucket, this.images.bucketName);
+  }
+
+  #pictureArns(): string[] {
+    return [imagesPrefix, withheldPrefix].map((prefix) => this.images.arnForObjects(`${prefix}*`));
   }
 }
 

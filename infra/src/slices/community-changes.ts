@@ -90,6 +90,15 @@ export class CommunityChanges extends Construct {
     pictures.grantRemove(finisher);
     mail.grantSend(finisher);
 
+    const withholder = new SliceFunction(this, 'WithholdPictures', {
+      slice: 'contributions',
+      entry: 'functions/src/features/contributions/withhold-pictures.event.ts',
+      settings,
+      size: followerSize,
+    });
+    community.grant(withholder, { get: ['contribution'] });
+    pictures.grantWithhold(withholder);
+
     const late = new SliceFunction(this, 'EraseLateContribution', {
       slice: 'accounts',
       entry: 'functions/src/features/accounts/leaving/erase-late-contribution.event.ts',
@@ -140,6 +149,7 @@ export class CommunityChanges extends Construct {
       'follow-authors': authors,
       'erase-deleted-account': eraser,
       'finish-removal': finisher,
+      'withhold-pictures': withholder,
       'erase-late-contribution': late,
       'correction-names': names,
       reputation,

@@ -309,7 +309,9 @@ describe('the roles', () => {
     const others = Object.keys(routeTables).filter((slice) => slice !== 'accounts');
     for (const { resources, keys } of others.flatMap(ofSlice).map(spelled)) {
       if (resources.includes('Community'))
-        expect(['SESS#*', 'USER#*', 'CONTRIB#*', 'AUD#*', 'UNAME#*']).toEqual(expect.arrayContaining(keys));
+        expect(['SESS#*', 'USER#*', 'CONTRIB#*', 'AUD#*', 'UNAME#*', 'TD#*', 'TDQ#*']).toEqual(
+          expect.arrayContaining(keys),
+        );
     }
   });
 

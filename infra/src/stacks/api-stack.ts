@@ -12,6 +12,7 @@ import { ContributionsSlice } from '../slices/contributions.ts';
 import { RadarSlice } from '../slices/radar/radar-requests.ts';
 import { ApiDocsSlice } from '../slices/api-docs.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
+import { TakedownsSlice } from '../slices/takedowns.ts';
 import { TornadoesSlice } from '../slices/tornadoes.ts';
 import { UploadsSlice } from '../slices/uploads.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -57,6 +58,7 @@ export class ApiStack extends Stack {
       this.accounts,
       new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
       new RadarSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media }).http,
+      new TakedownsSlice(this, { settings, api: this.api, community, ephemeral, mail }).http,
       new ApiDocsSlice(this, { settings, api: this.api }).http,
     ];
     const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);

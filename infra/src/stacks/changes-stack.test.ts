@@ -195,6 +195,7 @@ describe('each follower', () => {
         ['GetItem', ['USER#*']],
         ['BatchWriteItem,dynamodb:Query,dynamodb:UpdateItem', ['CONTRIB#*']],
       ],
+      'withhold-pictures.event': [['GetItem', ['CONTRIB#*']]],
       'erase-late-contribution.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['DeleteItem,dynamodb:UpdateItem', ['CONTRIB#*']],

@@ -54,5 +54,10 @@ export const rateLimits = {
   contribute: limit('contribute', 'person', 20, hour, 'contributions'),
   /** For accounts under a day old, which cost an advertiser nothing. */
   contributeFromNewAccount: limit('contribute-new', 'subject', 3, hour, 'contributions'),
+  /** Anybody may send these, and each sends mails. */
+  takedown: limit('takedown', 'ip', 10, hour, 'requests'),
+  takedownByEmail: limit('takedown-email', 'subject', 5, hour, 'requests'),
+  takedownLink: limit('takedown-link', 'ip', 60, hour, 'requests'),
+  decideTakedown: limit('takedown-decision', 'person', 60, 10 * minute, 'decisions'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

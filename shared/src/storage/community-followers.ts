@@ -35,6 +35,11 @@ export const communityFollowers = {
     whenChanged: ['removedAt'],
     oldValues: ['authorId', 'images'],
   },
+  'withhold-pictures': {
+    kinds: ['contribution'],
+    events: ['MODIFY'],
+    whenChanged: ['hiddenBy'],
+  },
   'erase-late-contribution': {
     kinds: ['contribution'],
     events: ['INSERT'],

@@ -7,6 +7,7 @@ const byPerson = numberedIndex(2);
 const byFeed = numberedIndex(3);
 const byReview = numberedIndex(3);
 const byReportState = numberedIndex(3);
+const byTakedownState = numberedIndex(3);
 const byType = numberedIndex(4);
 
 /**
@@ -17,7 +18,17 @@ export const community = {
   name: 'Community',
   stream: 'NEW_AND_OLD_IMAGES',
   precious: true,
-  indexes: { byOwner, byTarget, byTornado, byPerson, byFeed, byReview, byReportState, byType },
+  indexes: {
+    byOwner,
+    byTarget,
+    byTornado,
+    byPerson,
+    byFeed,
+    byReview,
+    byReportState,
+    byTakedownState,
+    byType,
+  },
   kinds: {
     /** An account without its password; a tombstone once it is deleted. */
     profile: { partition: 'USER#<person>', sort: 'PROFILE' },
@@ -78,6 +89,16 @@ export const community = {
         byPerson: { on: byPerson, partition: 'USER#<person>#R', sort: '<created>#<id>' },
         byReportState: { on: byReportState, partition: 'RPT#<state>', sort: '<created>#<id>' },
       },
+    },
+    /** A request to take something down. An upheld one is also counted for the author. */
+    takedown: {
+      partition: 'TD#<case>',
+      sort: 'CASE',
+      indexes: {
+        byPerson: { on: byPerson, partition: 'USER#<person>#TD', sort: '<created>#<case>' },
+        byTakedownState: { on: byTakedownState, partition: 'TDQ#<state>', sort: '<created>#<case>' },
+      },
+      expires: true,
     },
   },
 } as const satisfies TableShape;

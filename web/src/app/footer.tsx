@@ -9,6 +9,7 @@ const links = [
   { to: '/privacy-policy', label: 'Privacy Policy' },
   { to: '/terms-of-service', label: 'Terms of Service' },
   { to: '/community-guidelines', label: 'Community Guidelines' },
+  { to: '/report-content', label: 'Report Content' },
   { to: '/api', label: 'API' },
 ];
 

@@ -26,6 +26,9 @@ export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
     () => import('../features/about/community-guidelines-page.tsx'),
     'CommunityGuidelinesPage',
   ),
+  reportContent: screen(() => import('../features/takedowns/report-content-page.tsx'), 'ReportContentPage'),
+  takedownCase: screen(() => import('../features/takedowns/case-page.tsx'), 'CasePage'),
+  takedownQueue: screen(() => import('../features/takedowns/takedown-queue-page.tsx'), 'TakedownQueuePage'),
   profile: screen(() => import('../features/profiles/profile-page.tsx'), 'ProfilePage'),
   account: screen(() => import('../features/account/dashboard-page.tsx'), 'DashboardPage'),
   accountProfile: screen(

@@ -1,3 +1,5 @@
+import { CaseNumber } from '@touchdown/shared/takedowns/schema.ts';
+import { takedownCategories } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { maxReasonLength, reasonCategories } from '@touchdown/shared/contributions/reason-categories.ts';
 import * as z from 'zod';
 
@@ -50,6 +52,35 @@ export const MailMessage = z.discriminatedUnion('template', [
       .max(maxReasonLength)
       .regex(/^\P{C}+$/u)
       .nullable(),
+  }),
+  /** To who has requested that something is taken down, with the link to the case. */
+  z.strictObject({ template: z.literal('takedown-received'), ...envelope, caseNumber: CaseNumber, token }),
+  /** To the operator. */
+  z.strictObject({
+    template: z.literal('takedown-arrived'),
+    ...envelope,
+    caseNumber: CaseNumber,
+    category: z.enum(takedownCategories),
+  }),
+  /** To the author of what is hidden, with the link to answer. */
+  z.strictObject({
+    template: z.literal('takedown-hidden'),
+    ...envelope,
+    title: z
+      .string()
+      .max(255)
+      .regex(/^\P{C}+$/u)
+      .nullable(),
+    caseNumber: CaseNumber,
+    category: z.enum(takedownCategories),
+    token,
+  }),
+  /** To the sender of the request, after each decision. */
+  z.strictObject({
+    template: z.literal('takedown-decided'),
+    ...envelope,
+    caseNumber: CaseNumber,
+    state: z.enum(['HIDDEN', 'RESTORED', 'CLOSED']),
   }),
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;

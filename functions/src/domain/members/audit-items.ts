@@ -14,6 +14,9 @@ export interface AuditEntry {
     | 'account-deleted'
     | 'contribution-deleted'
     | 'contribution-removed'
+    | 'takedown-hide'
+    | 'takedown-restore'
+    | 'takedown-close'
     | 'picture-marked-sensitive'
     | 'picture-marked-not-sensitive';
   /** The account's id. */

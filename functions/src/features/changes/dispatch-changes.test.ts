@@ -130,12 +130,13 @@ it('a dispatcher does not start without a function for each follower', () => {
   );
   expect(
     followerFunctions(
-      'follow-authors=one,erase-deleted-account=two,finish-removal=three,erase-late-contribution=four,correction-names=six,reputation=five',
+      'follow-authors=one,erase-deleted-account=two,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,correction-names=six,reputation=five',
     ),
   ).toEqual({
     'follow-authors': 'one',
     'erase-deleted-account': 'two',
     'finish-removal': 'three',
+    'withhold-pictures': 'seven',
     'erase-late-contribution': 'four',
     'correction-names': 'six',
     reputation: 'five',

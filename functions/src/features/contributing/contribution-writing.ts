@@ -58,7 +58,7 @@ export function contributionWriting({ writer, findTarget, limiter, now }: Writin
     const name = named.tornadoId ?? named.spcReportId;
     if (name === target.id || name === origin?.id) return true;
     try {
-      return (await findTarget(named)).id === target.id;
+      return (await findTarget(named)).target.id === target.id;
     } catch (error) {
       if (error instanceof Problem && error.status < 500) return false;
       throw error;

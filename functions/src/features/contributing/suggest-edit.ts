@@ -41,7 +41,7 @@ export function suggestEdit(ports: WritingPorts) {
     const tidied = acceptedSuggestion(written, kind);
     const id = contributionId(person.id, key, now());
     const isSame = isSameSuggestion(tidied, person.id);
-    const before = key === undefined ? undefined : await earlier(id, isSame);
+    const before = key === undefined ? undefined : await earlier(id, named, isSame);
     if (before) return before;
     const [{ target, about }, profile] = await Promise.all([findTarget(named), ownProfile(person.id)]);
     const content = acceptedProposal(tidied, about);

@@ -1,3 +1,4 @@
+import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
 import type { MailMessage, MailTemplate } from '../../domain/mail/mail-message.ts';
 
 /** The content of a mail. Its text and its HTML are both made from it, so they cannot differ. */
@@ -93,4 +94,45 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
     ],
     after: [`What we ask of contributions: ${siteUrl}/community-guidelines.`],
   }),
+
+  'takedown-received': ({ caseNumber, token }, siteUrl) => ({
+    subject: `Your request to Touchdown: ${caseNumber}`,
+    before: [
+      `Your request to take something down has arrived. Its case number is ${caseNumber}. A moderator will read it and decide.`,
+    ],
+    action: { label: 'See the state of the case', url: `${siteUrl}/report-content/${caseNumber}#${token}` },
+    after: [
+      'Only this link opens the case. Do not pass it on.',
+      'If you sent no request, somebody entered your email address. Ignore this mail.',
+    ],
+  }),
+
+  'takedown-arrived': ({ caseNumber, category }, siteUrl) => ({
+    subject: `Touchdown: a request to take something down`,
+    before: [`The request ${caseNumber} has arrived. Reason: ${categoryLabels[category]}.`],
+    action: { label: 'Open the queue', url: `${siteUrl}/moderation/takedowns` },
+    after: ['The runbook says what to do if it is about illegal content.'],
+  }),
+
+  'takedown-hidden': ({ title, caseNumber, category, token }, siteUrl) => ({
+    subject: 'Your contribution to Touchdown is hidden',
+    before: [
+      `Somebody has asked us to take down your contribution${title === null ? '' : ` “${title}”`}. Reason: ${categoryLabels[category]}. It is hidden while we look at it. The case number is ${caseNumber}.`,
+      'If you think that this is a mistake, you can answer.',
+    ],
+    action: { label: 'See the case and answer', url: `${siteUrl}/report-content/${caseNumber}#${token}` },
+    after: ['Only this link opens the case. Do not pass it on.'],
+  }),
+
+  'takedown-decided': ({ caseNumber, state }) => ({
+    subject: `Your request to Touchdown: ${caseNumber}`,
+    before: [decisionWords[state]],
+    after: ['The link in our first mail shows the state of the case.'],
+  }),
+};
+
+const decisionWords: Record<Of<'takedown-decided'>['state'], string> = {
+  HIDDEN: 'We have hidden what your request is about. Copies in caches disappear within a day.',
+  RESTORED: 'We have looked at your request again, and what it is about is shown again.',
+  CLOSED: 'We have closed the case of your request.',
 };

@@ -4,6 +4,7 @@ import { writtenMail } from './written-mail.ts';
 
 const siteUrl = 'https://touchdown.example';
 const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
+const caseNumber = 'TD-7K3M-9QX2';
 const envelope = { id: 'a-mail', to: 'ada@example.org', username: 'ada' };
 
 const messages: Record<MailTemplate, MailMessage> = {
@@ -20,6 +21,17 @@ const messages: Record<MailTemplate, MailMessage> = {
     category: 'Duplicate',
     note: 'It is there twice.',
   },
+  'takedown-received': { ...envelope, template: 'takedown-received', caseNumber, token },
+  'takedown-arrived': { ...envelope, template: 'takedown-arrived', caseNumber, category: 'illegal' },
+  'takedown-hidden': {
+    ...envelope,
+    template: 'takedown-hidden',
+    title: 'What I saw',
+    caseNumber,
+    category: 'copyright',
+    token,
+  },
+  'takedown-decided': { ...envelope, template: 'takedown-decided', caseNumber, state: 'HIDDEN' },
 };
 const templates = Object.keys(messages) as MailTemplate[];
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
@@ -27,6 +39,8 @@ const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, 
 it.each([
   ['verify-email', `${siteUrl}/api/v1/auth/verify-email/${token}`],
   ['reset-password', `${siteUrl}/reset-password/${token}`],
+  ['takedown-received', `${siteUrl}/report-content/${caseNumber}#${token}`],
+  ['takedown-hidden', `${siteUrl}/report-content/${caseNumber}#${token}`],
 ] as const)('%s has one link, in the text and in the HTML', (template, url) => {
   const { text, html } = writtenMail(messages[template], siteUrl);
   expect(text.split('\n')).toContain(url);

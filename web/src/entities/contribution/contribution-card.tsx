@@ -57,6 +57,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         <ContributionImages
           images={images}
           title={name}
+          contributionId={contribution.id}
           renderActions={
             isOwn || isModerator
               ? (picture) => (

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ContributionImages } from './contribution-images.tsx';
 
 afterEach(cleanup);
+const show = (gallery: ReactElement) => render(gallery, { wrapper: MemoryRouter });
 
 const image = (n: number, more = {}) => ({
   id: `i${n}`,
@@ -19,7 +21,7 @@ const thumbnails = () => screen.queryAllByRole('img').map((one) => one.getAttrib
 
 describe('a gallery', () => {
   it('shows four thumbnails with their sizes, and the others on request', async () => {
-    render(<ContributionImages images={six} title="After" />);
+    show(<ContributionImages images={six} title="After" contributionId="c1" />);
     expect(thumbnails()).toEqual([1, 2, 3, 4].map((n) => `/images/i${n}-thumb`));
     const [first] = screen.getAllByRole('img');
     expect([first?.getAttribute('width'), first?.getAttribute('height')]).toEqual(['800', '600']);
@@ -34,27 +36,33 @@ describe('a gallery', () => {
     [1, 'Failed to load image'],
     [2, 'Failed to load'],
   ])('of %i says %j where a picture cannot be loaded', (count, words) => {
-    render(<ContributionImages images={six.slice(0, count)} title="After" />);
+    show(<ContributionImages images={six.slice(0, count)} title="After" contributionId="c1" />);
     fireEvent.error(screen.getByRole('img', { name: 'Picture number 1' }));
     screen.getByText(words);
   });
 
   it('covers a sensitive picture, which does not load, and never has it first', () => {
-    render(<ContributionImages images={[image(1, { sensitive: true }), image(2)]} title="After" />);
+    show(
+      <ContributionImages
+        images={[image(1, { sensitive: true }), image(2)]}
+        title="After"
+        contributionId="c1"
+      />,
+    );
     expect(thumbnails()).toEqual(['/images/i2-thumb']);
     fireEvent.click(screen.getByRole('button', { name: /Sensitive picture/ }));
     expect(thumbnails()).toEqual(['/images/i2-thumb', '/images/i1-thumb']);
   });
 
   it('says that it has none', () => {
-    render(<ContributionImages images={[]} title="After" />);
+    show(<ContributionImages images={[]} title="After" contributionId="c1" />);
     screen.getByText('No images found in this photo gallery.');
   });
 });
 
 describe('the viewer', () => {
   const open = async (images = six.slice(0, 3)) => {
-    render(<ContributionImages images={images} title="After" />);
+    show(<ContributionImages images={images} title="After" contributionId="c1" />);
     const opener = screen.getByRole('button', { name: 'Picture number 2' });
     opener.focus();
     fireEvent.click(opener);
@@ -106,6 +114,7 @@ describe('the viewer', () => {
         <ContributionImages
           images={[image(1, { sensitive: marked }), image(2), image(3)]}
           title="After"
+          contributionId="c1"
           renderActions={({ id }) => (
             <button type="button" onClick={() => setMarked(true)}>
               Mark {id}
@@ -114,7 +123,7 @@ describe('the viewer', () => {
         />
       );
     }
-    render(<Gallery />);
+    show(<Gallery />);
     fireEvent.click(screen.getByRole('button', { name: 'Picture number 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'After' });
     fireEvent.click(screen.getByRole('button', { name: 'Mark i1' }));

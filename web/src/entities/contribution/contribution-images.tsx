@@ -15,12 +15,19 @@ const firstImages = 4;
 interface ContributionImagesProps {
   images: readonly ContributionImage[];
   title: string;
+  /** The contribution that they belong to. */
+  contributionId: string;
   /** What the viewer offers beside a picture, for those who may change it. */
   renderActions?: ((picture: GalleryPicture) => ReactNode) | undefined;
 }
 
 /** Thumbnails, each of which opens the viewer at its picture. */
-export function ContributionImages({ images, title, renderActions }: ContributionImagesProps) {
+export function ContributionImages({
+  images,
+  title,
+  contributionId,
+  renderActions,
+}: ContributionImagesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [uncovered, setUncovered] = useState<ReadonlySet<string>>(new Set());
   /** The picture in the viewer. By its id, because a new mark changes the order. */
@@ -74,6 +81,7 @@ export function ContributionImages({ images, title, renderActions }: Contributio
             onUncover={uncover}
             onTurn={(at) => setViewed({ id: pictures[at]?.id ?? viewed.id, isOpen: true })}
             onClose={() => setViewed({ ...viewed, isOpen: false })}
+            contributionId={contributionId}
             renderActions={renderActions}
             finalFocus={() => (opener.current?.isConnected ? opener.current : coverOf(viewed.id))}
           />

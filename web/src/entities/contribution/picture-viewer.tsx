@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { GalleryPicture } from './gallery-pictures.ts';
 import styles from './picture-viewer.module.css';
+import { ReportContentLink } from './report-content-link.tsx';
 import { SensitiveCover } from './sensitive-cover.tsx';
 
 /** A finger that moves less far has tapped, not swiped. */
@@ -17,6 +18,7 @@ interface PictureViewerProps {
   onUncover: (id: string) => void;
   onTurn: (at: number) => void;
   onClose: () => void;
+  contributionId: string;
   renderActions: ((picture: GalleryPicture) => ReactNode) | undefined;
   /** Returns what gets the focus back when the viewer closes. */
   finalFocus: () => HTMLElement | null;
@@ -32,6 +34,7 @@ export function PictureViewer({
   onUncover,
   onTurn,
   onClose,
+  contributionId,
   renderActions,
   finalFocus,
 }: PictureViewerProps) {
@@ -85,6 +88,7 @@ export function PictureViewer({
               {at + 1} of {count}
             </Dialog.Description>
             {renderActions?.(picture)}
+            <ReportContentLink contributionId={contributionId} />
             {count > 1 ? (
               <div className={styles['turn']}>
                 <button

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
 import { LastUpdated } from './last-updated.tsx';
 
@@ -29,6 +30,11 @@ export function CommunityGuidelinesPage() {
         Anyone with an account can vote on what others have contributed and report it. Reports go to the
         moderators. Removing something is a last step, and its author is told why by email. Suggested edits
         are not open yet. When they are, every approved edit stays visible beside the official value.
+      </p>
+      <h2>Your work, or you in a picture</h2>
+      <p>
+        If something here is yours, or shows you or your family, <Link to="/report-content">tell us</Link>.
+        You need no account for that.
       </p>
     </ProsePage>
   );

@@ -10,8 +10,8 @@ afterEach(cleanup);
 
 /** If a text changes on purpose, its page gets the day of the change, and this table both values. */
 const lastChanges = [
-  { Page: CommunityGuidelinesPage, date: 'November 22, 2026', text: 'a08126b1903a' },
-  { Page: PrivacyPolicyPage, date: 'November 22, 2026', text: '63dd68018340' },
+  { Page: CommunityGuidelinesPage, date: 'November 22, 2026', text: '562aa53278c7' },
+  { Page: PrivacyPolicyPage, date: 'November 22, 2026', text: 'c43d8f249e3a' },
   { Page: TermsOfServicePage, date: 'November 22, 2026', text: '9dd5448d8aa2' },
 ];
 

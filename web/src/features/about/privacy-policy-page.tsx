@@ -42,6 +42,12 @@ export function PrivacyPolicyPage() {
         contribution of yours, we keep its text with the reason, but without your name, and write to you. A
         log of such actions keeps the id of your account.
       </p>
+      <h2>If you ask us to take something down</h2>
+      <p>
+        We keep your request with your name and email address for three years after our last decision, and the
+        answer of the author as long. Only moderators read both. The author learns the reason, but not who you
+        are, and you do not learn the author’s name from us.
+      </p>
       <h2>What we never do</h2>
       <ul>
         <li>We do not sell your data, and give it to nobody for advertising.</li>

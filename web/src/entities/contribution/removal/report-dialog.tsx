@@ -3,6 +3,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
+import { ReportContentLink } from '../report-content-link.tsx';
 import { ReasonFields } from './reason-fields.tsx';
 import { useReasonForm } from './use-reason-form.ts';
 
@@ -27,7 +28,14 @@ export function ReportDialog({ id, isOpen, onClose }: ReportDialogProps) {
     <ConfirmDialog
       isOpen={isOpen}
       title="Report this contribution"
-      text={<p>Moderators read every report. The author does not learn who sent it.</p>}
+      text={
+        <>
+          <p>Moderators read every report. The author does not learn who sent it.</p>
+          <p>
+            Is it yours, or does it show you or your family? <ReportContentLink contributionId={id} />
+          </p>
+        </>
+      }
       confirmLabel="Submit Report"
       busyLabel="Submitting..."
       isBusy={isBusy}

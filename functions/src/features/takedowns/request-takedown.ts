@@ -1,0 +1,94 @@
+import { siteHostHeader } from '@touchdown/shared/contract/env.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import { reportedPage } from '@touchdown/shared/takedowns/reported-page.ts';
+import type { takedownRoutes } from '@touchdown/shared/takedowns/routes.ts';
+import type { TakedownBody } from '@touchdown/shared/takedowns/schema.ts';
+import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
+import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
+import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
+import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
+import { header, type HttpEvent } from '../../platform/http/http-event.ts';
+import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
+import { caseNumber } from './case-number.ts';
+import { hashOf } from './link-token.ts';
+import { takedownExpiry, type StoredTakedown } from './takedown-items.ts';
+import type { TakedownMail } from './takedown-mail.ts';
+import type { TakedownStore } from './takedown-store.ts';
+
+interface RequestPorts {
+  store: TakedownStore;
+  mail: TakedownMail;
+  limiter: RateLimiter;
+  now: () => number;
+}
+
+/** A number that is taken is so unlikely that a second one is enough. */
+const maxAttempts = 3;
+
+/**
+ * Stores a request and mails its number. A repeat with the same key finds the first one and sends what it did not
+ * send, so a failure between the two can be retried.
+ */
+export function requestTakedown({
+  store,
+  mail,
+  limiter,
+  now,
+}: RequestPorts): RouteHandlers<typeof takedownRoutes>['requestTakedown'] {
+  async function storeOnce(request: StoredTakedown, key: string | undefined): Promise<StoredTakedown> {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const takedown = { ...request, caseNumber: caseNumber(request.email, key, attempt) };
+      if (await store.create(takedown)) return takedown;
+      const before = key === undefined ? undefined : await store.find(takedown.caseNumber);
+      if (before?.requestHash === request.requestHash) return before;
+    }
+    throw new Problem('CONFLICT', 'This request was sent before with another text. Please send it again.');
+  }
+
+  return async ({ body }, _reply, event) => {
+    const key = idempotencyKey(event, body);
+    const page = checkedPage(body, event);
+    await limiter.take(rateLimits.takedownByEmail, hashOf(body.email.toLowerCase()));
+    const { category, text, work, name, email } = body;
+    const contributionId = page.subject?.kind === 'contribution' ? page.subject.id : null;
+    const request: StoredTakedown = {
+      caseNumber: '',
+      state: 'OPEN',
+      category,
+      page: page.path,
+      subject: page.subject,
+      text,
+      work: work || null,
+      name,
+      email,
+      createdAt: new Date(now()).toISOString(),
+      requestHash: hashOf(JSON.stringify([page.path, category, text, work, name, email, key])),
+      contributionId,
+      authorId: null,
+      decidedAt: null,
+      counterNotice: null,
+      decisions: 0,
+      [expiryAttribute]: takedownExpiry(now()),
+    };
+    const stored = await storeOnce(request, key);
+    await mail.received(stored);
+    return {
+      success: true,
+      message: takedownSentences.received,
+      data: { caseNumber: stored.caseNumber },
+    };
+  };
+}
+
+/** The rules that need the whole body or the site's own name. */
+function checkedPage({ page, category, work }: TakedownBody, event: HttpEvent) {
+  const found = reportedPage(page, header(event, siteHostHeader) ?? '');
+  if (!found) throw refusal('page', takedownSentences.pageElsewhere);
+  if (category === 'copyright' && !work) throw refusal('work', takedownSentences.workRequired);
+  return found;
+}
+
+function refusal(field: keyof TakedownBody, sentence: string): Problem {
+  return new Problem('INVALID_REQUEST', sentence, [{ field, received: '', allowed: sentence }]);
+}

@@ -1,0 +1,84 @@
+import type { MailQueue } from '../../domain/mail/mail-queue.ts';
+import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { newLinkToken } from './link-token.ts';
+import type { StoredTakedown } from './takedown-items.ts';
+import type { TakedownStore } from './takedown-store.ts';
+
+export type TakedownMail = ReturnType<typeof takedownMail>;
+
+interface MailPorts {
+  store: TakedownStore;
+  mail: MailQueue;
+  /** Undefined if the operator has set none. */
+  operatorEmail: string | undefined;
+}
+
+/**
+ * The mails about a case. Each has the same id when it is repeated, so a retry after a failure sends what is missing
+ * and nothing twice. A link's token is stored before its mail is sent.
+ */
+export function takedownMail({ store, mail, operatorEmail }: MailPorts) {
+  return {
+    /** To the sender, with the link to the case, and to the operator. */
+    async received({ caseNumber, name, email, category }: StoredTakedown): Promise<void> {
+      const { token, hash } = newLinkToken();
+      await store.addToken(caseNumber, 'sender', hash);
+      await mail.send({
+        template: 'takedown-received',
+        id: `takedown-received:${caseNumber}`,
+        to: email,
+        username: name,
+        caseNumber,
+        token,
+      });
+      if (operatorEmail === undefined) return;
+      await mail.send({
+        template: 'takedown-arrived',
+        id: `takedown-arrived:${caseNumber}`,
+        to: operatorEmail,
+        username: 'operator',
+        caseNumber,
+        category,
+      });
+    },
+
+    /** To the author of what was hidden, with the link to answer. Deleted accounts get none. */
+    async hidden(
+      { caseNumber, category, decisions }: StoredTakedown,
+      { authorId, title }: Pick<StoredContribution, 'authorId' | 'title'>,
+    ): Promise<void> {
+      const author = await store.author(authorId);
+      if (!author) return;
+      const { token, hash } = newLinkToken();
+      await store.addToken(caseNumber, 'author', hash);
+      await mail.send({
+        template: 'takedown-hidden',
+        id: `takedown-hidden:${caseNumber}:${decisions}`,
+        to: author.email,
+        username: author.username,
+        title: oneLine(title),
+        caseNumber,
+        category,
+        token,
+      });
+    },
+
+    /** To the sender, after each decision. */
+    async decided({ caseNumber, name, email, state, decisions }: StoredTakedown): Promise<void> {
+      if (state === 'OPEN') return;
+      await mail.send({
+        template: 'takedown-decided',
+        id: `takedown-decided:${caseNumber}:${decisions}`,
+        to: email,
+        username: name,
+        caseNumber,
+        state,
+      });
+    },
+  };
+}
+
+/** Returns a title as one line without invisible characters, which a mail must not contain. */
+function oneLine(text: string | null): string | null {
+  return text?.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim() || null;
+}

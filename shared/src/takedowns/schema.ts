@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { Email } from '../accounts/schema.ts';
+import { IdempotencyKey } from '../contributions/idempotency-key.ts';
+import { ContributionId } from '../contributions/schema.ts';
+import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
+import { takedownLimits } from './takedown-limits.ts';
+import { takedownSentences } from './takedown-sentences.ts';
+import { takedownActions, takedownCategories, takedownStates } from './takedown-words.ts';
+
+/** Eight characters without those that people confuse: 40 random bits. Alone it opens nothing. */
+export const CaseNumber = z
+  .string()
+  .regex(/^TD-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+  .meta({ description: 'a case number such as TD-7K3M-9QX2' });
+
+/** The secret of a link in a mail. */
+const Token = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .meta({ description: 'the part of the link after #', secret: true });
+
+/** One line, also without invisible characters that are no control characters: a mail greets with it. */
+const Name = z
+  .string()
+  .trim()
+  .min(1, takedownSentences.nameRequired)
+  .max(takedownLimits.name, takedownSentences.nameTooLong)
+  .regex(/^\P{C}*$/u, controlCharactersSentence)
+  .meta({ description: `a name of 1 to ${takedownLimits.name} characters`, spoken: true });
+
+function text(max: number, tooLong: string) {
+  return z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .refine((value) => !hasControlInText(value), controlCharactersSentence);
+}
+
+const Words = text(takedownLimits.text, takedownSentences.textTooLong)
+  .min(1, takedownSentences.textRequired)
+  .meta({ description: `a text of 1 to ${takedownLimits.text} characters`, spoken: true });
+
+const Statement = z
+  .literal(true, takedownSentences.goodFaithRequired)
+  .meta({ description: 'true', spoken: true });
+
+/** A request to take something down. `work` is required for copyright. */
+export const TakedownBody = z.strictObject({
+  page: z
+    .string()
+    .trim()
+    .min(1, takedownSentences.pageRequired)
+    .max(takedownLimits.page, takedownSentences.pageElsewhere)
+    .regex(/^\P{Cc}*$/u, takedownSentences.pageElsewhere)
+    .meta({ description: 'a URL or a path of this site', spoken: true }),
+  category: z.enum(takedownCategories),
+  text: Words,
+  work: text(takedownLimits.work, takedownSentences.workTooLong)
+    .optional()
+    .meta({ description: `a text of at most ${takedownLimits.work} characters`, spoken: true }),
+  name: Name,
+  email: Email,
+  goodFaith: Statement,
+  idempotencyKey: IdempotencyKey.optional(),
+});
+export type TakedownBody = z.output<typeof TakedownBody>;
+
+export const TakedownToken = z.strictObject({ token: Token });
+
+/** What the author of a hidden contribution answers. */
+export const CounterNoticeBody = z.strictObject({
+  token: Token,
+  text: Words,
+  name: Name,
+  goodFaith: Statement,
+});
+
+export const TakedownDecision = z.strictObject({
+  action: z.enum(takedownActions),
+  contributionId: ContributionId.optional().describe('What to hide, if the case does not name it'),
+});
+
+const time = z.iso.datetime();
+const CounterNotice = z.strictObject({ text: z.string(), name: z.string(), at: time });
+
+/** What both kinds of links show. Neither shows the name or the email address of the other side. */
+export const TakedownStatus = z.strictObject({
+  caseNumber: CaseNumber,
+  state: z.enum(takedownStates),
+  category: z.enum(takedownCategories),
+  page: z.string(),
+  createdAt: time,
+  decidedAt: time.nullable(),
+  isAuthor: z.boolean().describe('Whether the link was sent to the author of the contribution'),
+  counterNotice: CounterNotice.nullable().describe('Only for its author'),
+});
+export type TakedownStatus = z.infer<typeof TakedownStatus>;
+
+/** A case as moderators see it. The picture itself is never part of it. */
+export const ModeratedTakedown = TakedownStatus.omit({ isAuthor: true }).extend({
+  text: z.string(),
+  work: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  contribution: z
+    .strictObject({
+      id: ContributionId,
+      title: z.string().nullable(),
+      text: z.string().nullable(),
+      pictures: z.int(),
+      author: z.string().nullable(),
+      isHidden: z.boolean(),
+    })
+    .nullable()
+    .describe('null if the case names none, or if it was deleted'),
+  upheld: z.int().describe('Closed cases in which a contribution of the same author stayed hidden'),
+});
+export type ModeratedTakedown = z.infer<typeof ModeratedTakedown>;

@@ -1,0 +1,8 @@
+/** Limits of a request to take something down. */
+export const takedownLimits = { page: 500, text: 2_000, name: 100, work: 500 } as const;
+
+/** How long a request is kept after its last decision, or after it arrived. */
+export const takedownYears = 3;
+
+/** Requests on one page of the moderators' list. */
+export const takedownPageSize = 20;

@@ -1,0 +1,150 @@
+import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
+import {
+  actionsFrom,
+  categoryLabels,
+  takedownActions,
+  type TakedownAction,
+} from '@touchdown/shared/takedowns/takedown-words.ts';
+import type { ModeratedTakedown } from '@touchdown/shared/takedowns/schema.ts';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { callApi } from '../../lib/api/api-client.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { formatVisitorTime } from '../../lib/format-visitor-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { notify } from '../../ui/toast/notify.ts';
+import styles from './takedowns.module.css';
+
+const actionLabels: Record<TakedownAction, string> = { hide: 'Hide', restore: 'Restore', close: 'Close' };
+
+type ContributionId = NonNullable<ModeratedTakedown['contribution']>['id'];
+
+interface CaseCardProps {
+  shown: ModeratedTakedown;
+  onDecided: () => void;
+}
+
+/** One case for moderators, with what they may do with it. It never shows a picture. */
+export function CaseCard({ shown, onDecided }: CaseCardProps) {
+  const { caseNumber, state, category, page, createdAt, text, work, name, email, counterNotice, upheld } =
+    shown;
+  return (
+    <article aria-labelledby={caseNumber} className={`card ${styles['case']}`}>
+      <h2 id={caseNumber} className="card-title">
+        {caseNumber}
+      </h2>
+      <dl className={styles['terms']}>
+        <Term name="Reason">{categoryLabels[category]}</Term>
+        <Term name="Received">
+          <time dateTime={createdAt}>{formatVisitorTime(createdAt)}</time>
+        </Term>
+        <Term name="Page">
+          <Link to={page}>
+            <bdi>{page}</bdi>
+          </Link>
+        </Term>
+        <Term name="Request">
+          <span className={styles['words']}>{text}</span>
+        </Term>
+        {work === null ? null : (
+          <Term name="Work">
+            <span className={styles['words']}>{work}</span>
+          </Term>
+        )}
+        <Term name="From">
+          <bdi>{name}</bdi>, <bdi>{email}</bdi>
+        </Term>
+        <ContributionTerm contribution={shown.contribution} upheld={upheld} />
+        {counterNotice ? (
+          <Term name="The author’s answer">
+            <span className={styles['words']}>{counterNotice.text}</span> (<bdi>{counterNotice.name}</bdi>)
+          </Term>
+        ) : null}
+      </dl>
+      {state === 'CLOSED' ? null : <Decision shown={shown} onDecided={onDecided} />}
+    </article>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ContributionTerm({ contribution, upheld }: Pick<ModeratedTakedown, 'contribution' | 'upheld'>) {
+  if (!contribution) return <Term name="Contribution">Not named, or deleted.</Term>;
+  const { title, text, pictures, author, isHidden } = contribution;
+  return (
+    <>
+      <Term name="Contribution">
+        {title === null ? null : <bdi>{title}. </bdi>}
+        {text === null ? null : <span className={styles['words']}>{text} </span>}
+        Pictures: {pictures}. {isHidden ? 'It is hidden.' : 'It is shown.'}
+      </Term>
+      <Term name="Author">
+        {author === null ? 'A deleted account' : <bdi>{author}</bdi>}. Upheld cases: {upheld}.
+      </Term>
+    </>
+  );
+}
+
+function Decision({ shown: { caseNumber, state, contribution }, onDecided }: CaseCardProps) {
+  const [contributionId, setContributionId] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const mustName = !contribution && state === 'OPEN';
+
+  async function decide(action: TakedownAction): Promise<void> {
+    const id = contributionId.trim();
+    if (isBusy) return;
+    if (action === 'hide' && mustName && id === '') return setError(takedownSentences.noContribution);
+    setBusy(true);
+    setError(undefined);
+    try {
+      const named = action === 'hide' && id !== '' ? { contributionId: id as ContributionId } : {};
+      const { message } = await callApi('PATCH /moderation/takedowns/{caseNumber}', {
+        params: { caseNumber },
+        body: { action, ...named },
+      });
+      notify(message, 'success');
+      onDecided();
+    } catch (refusal) {
+      setError(messageOf(refusal));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={`stack ${styles['actions']}`}>
+      {mustName ? (
+        <TextField
+          label="Contribution"
+          hint="The id of the contribution to hide."
+          value={contributionId}
+          onChange={({ target }) => setContributionId(target.value)}
+        />
+      ) : null}
+      <p role="alert">{error}</p>
+      <div className="buttons">
+        {takedownActions
+          .filter((action) => actionsFrom[action].includes(state))
+          .map((action) => (
+            <Button
+              key={action}
+              aria-label={`${actionLabels[action]}: ${caseNumber}`}
+              aria-disabled={isBusy || undefined}
+              onClick={() => void decide(action)}
+            >
+              {actionLabels[action]}
+            </Button>
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { LinkButton } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './takedowns.module.css';
+
+export function RequestReceived({ caseNumber }: { caseNumber: string }) {
+  const arrival = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    arrival.current?.focus();
+    scrollTo(0, 0);
+  }, []);
+  return (
+    <Page title="Request Received">
+      <div className={`stack ${styles['received']}`}>
+        <p ref={arrival} tabIndex={-1} className="focus-place">
+          Your request has arrived. Its case number is{' '}
+          <strong className={styles['number']}>{caseNumber}</strong>.
+        </p>
+        <h2>What happens next</h2>
+        <ol>
+          <li>We send you an email with the case number and a link to the state of your case.</li>
+          <li>
+            A moderator reads the request. If it is plausible, we hide the content while we look into it.
+          </li>
+          <li>The author is told the reason, but not who you are, and can answer.</li>
+          <li>We tell you by email what was decided. Copies in caches disappear within a day.</li>
+        </ol>
+        <div className="buttons">
+          <LinkButton to="/" look="primary">
+            Back to the home page
+          </LinkButton>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TakedownState } from '@touchdown/shared/takedowns/takedown-words.ts';
+
+/** The names of the states, for moderators. */
+export const stateLabels: Record<TakedownState, string> = {
+  OPEN: 'Open',
+  HIDDEN: 'Hidden',
+  RESTORED: 'Restored',
+  CLOSED: 'Closed',
+};
+
+/** What a state means for who sent the request or wrote the contribution. */
+export const stateSentences: Record<TakedownState, string> = {
+  OPEN: 'A moderator will read the request and decide.',
+  HIDDEN: 'The content is hidden while we look into the case.',
+  RESTORED: 'We have looked into the case, and the content is shown again.',
+  CLOSED: 'The case is closed.',
+};

@@ -1,0 +1,75 @@
+import { takedownStates, type TakedownState } from '@touchdown/shared/takedowns/takedown-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/api-client.ts';
+import { RequireSession } from '../../session/require-session.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
+import { CaseCard } from './case-card.tsx';
+import { stateLabels } from './state-words.ts';
+import styles from './takedowns.module.css';
+
+/** Requests to take something down, for moderators. The URL names the state and the page. */
+export function TakedownQueuePage() {
+  return (
+    <RequireSession roles={['moderator', 'admin']}>
+      <TakedownQueue />
+    </RequireSession>
+  );
+}
+
+function TakedownQueue() {
+  const [search] = useSearchParams();
+  const state = takedownStates.find((one) => one === search.get('state')) ?? 'OPEN';
+  const from = search.get('from') ?? undefined;
+  const query = { state, ...(from === undefined ? {} : { from }) };
+  // Not through `apiQuery`, which stores answers on the device: these have names and email addresses.
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['takedowns', state, from],
+    queryFn: ({ signal }) => callApi('GET /moderation/takedowns', { query }, signal),
+  });
+  return (
+    <Page
+      title="Takedown Requests"
+      lead="If a picture may be illegal, do not download or forward it. Hide it, and follow the runbook."
+    >
+      <nav aria-label="States" className={`buttons touch-links ${styles['states']}`}>
+        {takedownStates.map((one) => (
+          <Link key={one} to={`?state=${one}`} aria-current={one === state ? 'page' : undefined}>
+            {stateLabels[one]}
+          </Link>
+        ))}
+      </nav>
+      {data ? (
+        data.cases.length === 0 ? (
+          <EmptyFace title="No requests">There are none in this state.</EmptyFace>
+        ) : (
+          <ul className={`stack ${styles['cases']}`}>
+            {data.cases.map((one) => (
+              <li key={one.caseNumber}>
+                <CaseCard shown={one} onDecided={() => void refetch()} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : isPending ? (
+        <p role="status">Loading...</p>
+      ) : (
+        <FailureFace title="Failed to fetch requests" onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </FailureFace>
+      )}
+      {data?.next ? <MoreLink state={state} next={data.next} /> : null}
+    </Page>
+  );
+}
+
+function MoreLink({ state, next }: { state: TakedownState; next: string }) {
+  return (
+    <div className={`buttons ${styles['more']}`}>
+      <LinkButton to={`?${new URLSearchParams({ state, from: next }).toString()}`}>More requests</LinkButton>
+    </div>
+  );
+}
