@@ -22,8 +22,8 @@ const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { lib: 'whole' },
   ],
   shared: [
-    // Corrections are laid over tornadoes and storm reports.
-    { corrections: 'whole' },
+    // Corrections are laid over tornadoes and storm reports. Reports of abuse are shown with their contribution.
+    { corrections: 'whole', conduct: 'whole' },
     // The engine searches tornadoes, so it uses their schema.
     { catalogue: 'whole' },
     { '*': 'whole' },

@@ -126,6 +126,7 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   // Has rows of its own below, because moderators may remove what they do not own.
   'DELETE /contributions/{id}': 'unowned',
   'PATCH /contributions/{id}/pictures/{imageId}': 'unowned',
+  'POST /moderation/reports/{contributionId}/dismiss': 'unowned',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
 /** Routes that name an owned resource in their body. */

@@ -54,5 +54,7 @@ export const rateLimits = {
   contribute: limit('contribute', 'person', 20, hour, 'contributions'),
   /** For accounts under a day old, which cost an advertiser nothing. */
   contributeFromNewAccount: limit('contribute-new', 'subject', 3, hour, 'contributions'),
+  dismissReports: limit('dismiss-reports', 'person', 120, 10 * minute, 'dismissed reports'),
+  suspend: limit('suspend', 'person', 30, 10 * minute, 'suspensions'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

@@ -14,6 +14,9 @@ export interface AuditEntry {
     | 'account-deleted'
     | 'contribution-deleted'
     | 'contribution-removed'
+    | 'reports-dismissed'
+    | 'person-suspended'
+    | 'person-restored'
     | 'picture-marked-sensitive'
     | 'picture-marked-not-sensitive';
   /** The account's id. */

@@ -1,0 +1,38 @@
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Construct } from 'constructs';
+import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
+import { SliceFunction } from '../kit/slice-function.ts';
+import { SliceRoutes } from '../kit/slice-routes.ts';
+import type { StageSettings } from '../kit/stages.ts';
+import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
+
+interface ConductSliceProps {
+  settings: StageSettings;
+  api: HttpApi;
+  community: CommunityTable;
+  ephemeral: EphemeralTable;
+}
+
+/** For moderators: the queue of abuse reports, and people who are suspended. */
+export class ConductSlice extends Construct {
+  readonly http: SliceFunction;
+
+  constructor(scope: Construct, { settings, api, community, ephemeral }: ConductSliceProps) {
+    super(scope, 'Conduct');
+    const entry = 'functions/src/features/conduct/conduct.http.ts';
+    this.http = new SliceFunction(this, 'Http', { slice: 'conduct', entry, settings });
+    // The queue, and the contributions that it is about. It removes none of them.
+    community.grant(this.http, {
+      queryIndex: { byReportState: ['abuseReport'] },
+      query: ['abuseReport'],
+      get: ['contribution'],
+      batchGet: ['contribution'],
+      put: ['audit'],
+    });
+    // Of what is below a contribution, only a report's state can be changed.
+    const attributes = ['state', 'g3pk', 'g3sk', 'dismissedAt', 'dismissedBy', 'dismissalNote'];
+    community.grant(this.http, { updateOnly: { kinds: ['abuseReport'], attributes } });
+    grantDoorkeeping('conduct', this.http, { community, ephemeral });
+    new SliceRoutes(this, { api, slice: 'conduct', fn: this.http });
+  }
+}

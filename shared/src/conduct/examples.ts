@@ -1,0 +1,40 @@
+import type { RouteExamples } from '../contract/openapi/route-example.ts';
+import { contributionExamples } from '../contributions/examples.ts';
+import { conductSentences } from './conduct-sentences.ts';
+import type { conductRoutes } from './routes.ts';
+
+const [contribution] = contributionExamples.getLatestContributions.response.contributions;
+if (!contribution) throw new Error('There is no example of a contribution.');
+const before = '2026-11-20T18:12:04.000Z_01JD5K8Z7Q0000000000000000';
+
+export const conductExamples: RouteExamples<typeof conductRoutes> = {
+  listReports: {
+    query: { state: 'open', limit: 1, before },
+    response: {
+      data: {
+        reported: [
+          {
+            contribution,
+            removal: null,
+            counts: [{ category: 'Inaccurate', count: 1 }],
+            reports: [
+              {
+                category: 'Inaccurate',
+                text: 'This is another town.',
+                createdAt: '2026-11-20T18:12:04.000Z',
+                outcome: null,
+                dismissalNote: null,
+              },
+            ],
+          },
+        ],
+        pagination: { limit: 1, hasMore: true, next: before },
+      },
+    },
+  },
+  dismissReports: {
+    params: { contributionId: contribution.id },
+    body: { note: 'The town was renamed later.' },
+    response: { success: true, message: conductSentences.dismissed },
+  },
+};
