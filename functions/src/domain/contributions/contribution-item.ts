@@ -25,6 +25,9 @@ export interface StoredAuthor {
   photo: string | null;
 }
 
+/** Why a contribution is hidden for the time being. Several reasons may hold at once. */
+export type HiddenBy = 'takedown' | 'suspension';
+
 /** A contribution as it is stored, without its keys. */
 export interface StoredContribution {
   id: Contribution['id'];
@@ -44,6 +47,8 @@ export interface StoredContribution {
   target: ContributionTarget;
   /** When a moderator removed it. */
   removedAt?: string;
+  /** A set in DynamoDB, with at least one reason. It is in no list and its pictures are not served. */
+  hiddenBy?: Set<HiddenBy>;
   /** What it was written about, if the target has been merged or promoted since. It may return there. */
   origin?: Pick<ContributionTarget, 'kind' | 'id'>;
 }
@@ -86,20 +91,33 @@ export function targetKey(
   return indexKey(kind.indexes.byTarget, { type: targetLetters[type], target, created, id });
 }
 
-export function toContributionItem(contribution: StoredContribution): Record<string, unknown> {
-  const { id, contributionType, authorId, createdAt, suggestionStatus } = contribution;
+/** The attributes that put a contribution into the lists that show whatever is in them. A hidden one has none of them. */
+export function listKeys({
+  id,
+  contributionType,
+  createdAt,
+  suggestionStatus,
+}: Pick<StoredContribution, 'id' | 'contributionType' | 'createdAt' | 'suggestionStatus'>): Record<
+  string,
+  string
+> {
   const { indexes } = kind;
   const place = { created: createdAt, id };
+  return suggestionStatus
+    ? indexKey(indexes.byReview, { status: suggestionStatus, ...place })
+    : {
+        ...indexKey(indexes.byFeed, { month: createdAt.slice(0, 'yyyy-mm'.length), ...place }),
+        ...indexKey(indexes.byType, { type: contributionType, ...place }),
+      };
+}
+
+export function toContributionItem(contribution: StoredContribution): Record<string, unknown> {
+  const { id, authorId, createdAt, target } = contribution;
   return {
     ...contributionKey(id),
-    ...targetKey(contribution.target, contribution),
-    ...indexKey(indexes.byPerson, { person: authorId, ...place }),
-    ...(suggestionStatus
-      ? indexKey(indexes.byReview, { status: suggestionStatus, ...place })
-      : {
-          ...indexKey(indexes.byFeed, { month: createdAt.slice(0, 'yyyy-mm'.length), ...place }),
-          ...indexKey(indexes.byType, { type: contributionType, ...place }),
-        }),
+    ...targetKey(target, contribution),
+    ...indexKey(kind.indexes.byPerson, { person: authorId, created: createdAt, id }),
+    ...listKeys(contribution),
     ...contribution,
   };
 }

@@ -18,7 +18,7 @@ import {
   type StoredContribution,
   type TargetKind,
 } from './contribution-item.ts';
-import { isListed } from './is-listed.ts';
+import { isHidden, isListed } from './is-listed.ts';
 import { monthsBack } from './months-back.ts';
 import { afterAllPlaces, newestContributions, refuseForNow } from './newest-contributions.ts';
 import { fromVoteItem, isCounted, voteKey, type CountedVote } from './vote-items.ts';
@@ -70,10 +70,10 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       return all.filter(isListed);
     },
 
-    /** Query: one person's contributions, newest first. Only that person sees rejected suggestions. */
+    /** Query: one person's contributions, newest first. Only that person sees rejected suggestions; nobody sees what is hidden. */
     async ofPerson(uid: string, reader?: string): Promise<StoredContribution[]> {
       const all = await newestOf(byPerson, personContributions(uid), afterAllPlaces, maxContributionsPerList);
-      return reader === uid ? all : all.filter(isListed);
+      return all.filter((one) => (reader === uid ? !isHidden(one) : isListed(one)));
     },
 
     /** BatchGet, consistent, so that a vote is shown after it: one person's votes on these contributions, without cleared ones. */

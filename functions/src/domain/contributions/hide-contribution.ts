@@ -1,0 +1,67 @@
+import type { TransactItem } from '../../platform/aws/transact.ts';
+import {
+  byFeed,
+  byType,
+  contributionKey,
+  listKeys,
+  type HiddenBy,
+  type StoredContribution,
+} from './contribution-item.ts';
+
+/** Suggestions have these keys in the same index as the feed. */
+const listAttributes = [byFeed.partitionKey, byFeed.sortKey, byType.partitionKey, byType.sortKey];
+
+/**
+ * Hides a contribution for one reason, beside any other reasons; a repeat changes nothing. It keeps the keys of its
+ * target and of its author, whose lists check `isListed`, so that it still follows a merge and a deleted account. The
+ * other lists read as many items as they show, so it leaves them. Refused if it was removed or deleted.
+ */
+export function hideContribution(table: string, id: string, reason: HiddenBy): TransactItem {
+  return {
+    Update: {
+      TableName: table,
+      Key: contributionKey(id),
+      UpdateExpression: `ADD hiddenBy :reason REMOVE ${listAttributes.map((_name, at) => `#key${at}`).join(', ')}`,
+      ConditionExpression: 'attribute_exists(authorId)',
+      ExpressionAttributeNames: namesOf(listAttributes),
+      ExpressionAttributeValues: { ':reason': new Set([reason]) },
+    },
+  };
+}
+
+/**
+ * Takes one reason back. With the last one, the contribution returns to its lists. It is for a contribution as it was
+ * read, with this reason: if its reasons or its status have changed since, the item is refused, and the caller reads
+ * the contribution again.
+ */
+export function unhideContribution(
+  table: string,
+  contribution: StoredContribution,
+  reason: HiddenBy,
+): TransactItem {
+  const { id, hiddenBy = new Set<HiddenBy>(), suggestionStatus } = contribution;
+  const isLast = hiddenBy.size === 1;
+  const keys = isLast ? Object.entries(listKeys(contribution)) : [];
+  const assigned = keys.map((_key, at) => `#key${at} = :key${at}`).join(', ');
+  return {
+    Update: {
+      TableName: table,
+      Key: contributionKey(id),
+      UpdateExpression: `DELETE hiddenBy :reason ${isLast ? `SET ${assigned}` : ''}`,
+      ConditionExpression:
+        'attribute_exists(authorId) AND hiddenBy = :before AND contains(hiddenBy, :one) AND suggestionStatus = :status',
+      ...(isLast ? { ExpressionAttributeNames: namesOf(keys.map(([name]) => name)) } : {}),
+      ExpressionAttributeValues: {
+        ':reason': new Set([reason]),
+        ':one': reason,
+        ':before': hiddenBy,
+        ':status': suggestionStatus,
+        ...Object.fromEntries(keys.map(([, value], at) => [`:key${at}`, value])),
+      },
+    },
+  };
+}
+
+function namesOf(attributes: readonly string[]): Record<string, string> {
+  return Object.fromEntries(attributes.map((name, at) => [`#key${at}`, name]));
+}
