@@ -1,5 +1,6 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
+import { community as shape } from '@touchdown/shared/storage/community.ts';
 import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
@@ -30,7 +31,8 @@ export class ConductSlice extends Construct {
       put: ['audit'],
     });
     // Of what is below a contribution, only a report's state can be changed.
-    const attributes = ['state', 'g3pk', 'g3sk', 'dismissedAt', 'dismissedBy', 'dismissalNote'];
+    const { partitionKey, sortKey } = shape.indexes.byReportState;
+    const attributes = ['state', partitionKey, sortKey, 'dismissedAt', 'dismissedBy', 'dismissalNote'];
     community.grant(this.http, { updateOnly: { kinds: ['abuseReport'], attributes } });
     grantDoorkeeping('conduct', this.http, { community, ephemeral });
     new SliceRoutes(this, { api, slice: 'conduct', fn: this.http });

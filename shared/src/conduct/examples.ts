@@ -12,9 +12,11 @@ export const conductExamples: RouteExamples<typeof conductRoutes> = {
     query: { state: 'open', limit: 1, before },
     response: {
       data: {
+        contributions: [contribution],
         reported: [
           {
-            contribution,
+            contributionId: contribution.id,
+            isHidden: false,
             removal: null,
             counts: [{ category: 'Inaccurate', count: 1 }],
             reports: [

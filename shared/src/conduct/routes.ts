@@ -5,7 +5,7 @@ import { defineRoutes } from '../contract/route.ts';
 import { feedPageSize, maxFeedPageSize } from '../contributions/feed-limits.ts';
 import { RemovalReason } from '../contributions/removal.ts';
 import { FeedPlace } from '../contributions/routes.ts';
-import { ContributionId } from '../contributions/schema.ts';
+import { Contribution, ContributionId } from '../contributions/schema.ts';
 import { ReportedContribution, reportStates } from './schema.ts';
 
 const caching = 'none';
@@ -26,6 +26,7 @@ export const conductRoutes = defineRoutes({
     }),
     response: z.strictObject({
       data: z.strictObject({
+        contributions: z.array(Contribution).describe('In the order of "reported"'),
         reported: z.array(ReportedContribution),
         pagination: z.strictObject({
           limit: z.int().min(1),

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { reasonCategories } from '../contributions/reason-categories.ts';
-import { Contribution } from '../contributions/schema.ts';
+import { ContributionId } from '../contributions/schema.ts';
 
 const at = z.iso.datetime({ precision: 3 }).describe('UTC');
 const category = z.enum(reasonCategories);
 
 /** In the moderators' queue, or decided. */
 export const reportStates = ['open', 'resolved'] as const;
-export type ReportListState = (typeof reportStates)[number];
 
 /** One report of abuse. Nobody learns who sent it. */
 export const ShownReport = z
@@ -24,10 +23,11 @@ export const ShownReport = z
   .meta({ id: 'AbuseReport' });
 export type ShownReport = z.infer<typeof ShownReport>;
 
-/** The reports of one contribution in one state, with the contribution as its author and the lists see it. */
+/** The reports of one contribution in one state. */
 export const ReportedContribution = z
   .strictObject({
-    contribution: Contribution,
+    contributionId: ContributionId,
+    isHidden: z.boolean().describe('Whether no list shows the contribution for the time being'),
     removal: z
       .strictObject({ at, category, note: z.string().nullable() })
       .nullable()

@@ -2,7 +2,7 @@ import type { conductRoutes } from '@touchdown/shared/conduct/routes.ts';
 import type { ReportedContribution, ShownReport } from '@touchdown/shared/conduct/schema.ts';
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
 import type { StoredAbuseReport } from '../../../domain/contributions/abuse-report-items.ts';
-import { isRemoved } from '../../../domain/contributions/is-listed.ts';
+import { isHidden, isRemoved } from '../../../domain/contributions/is-listed.ts';
 import { toShownContribution } from '../../../domain/contributions/to-shown-contribution.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { ReportGroup, ReportQueue } from './report-queue.ts';
@@ -19,13 +19,15 @@ export function listReports(queue: ReportQueue): RouteHandlers<typeof conductRou
     const last = shown.at(-1);
     const hasMore = groups.length > limit;
     const next = hasMore && last ? last.place.replace('#', '_') : null;
-    return { data: { reported: shown.map(toReported), pagination: { limit, hasMore, next } } };
+    const contributions = shown.map(({ contribution }) => toShownContribution(contribution));
+    return { data: { contributions, reported: shown.map(toReported), pagination: { limit, hasMore, next } } };
   };
 }
 
 function toReported({ contribution, reports }: ReportGroup): ReportedContribution {
   return {
-    contribution: toShownContribution(contribution),
+    contributionId: contribution.id,
+    isHidden: isHidden(contribution),
     removal: removalOf(contribution),
     counts: countsOf(reports),
     reports: reports.map(toShownReport),

@@ -13,6 +13,7 @@ import {
   fromContributionItem,
   type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
+import { isRemoved } from '../../../domain/contributions/is-listed.ts';
 import { getAll } from '../../../platform/aws/get-all.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
@@ -76,6 +77,8 @@ export function reportQueue(client: DynamoDBDocumentClient, table: string) {
       const reports = (lists[at] ?? []).filter((report) => report.state === state);
       const [newest] = reports;
       if (!contribution || !newest) return [];
+      // Its reports are about to be resolved.
+      if (state === 'OPEN' && isRemoved(contribution)) return [];
       const place = reportPlace(newest);
       return place < before ? [{ contribution, reports, place }] : [];
     });
