@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { accountStore, type AccountStore } from '@touchdown/functions/features/accounts/account-store.ts';
 import { listPeople } from '@touchdown/functions/features/accounts/counts/list-people.ts';
 import { recountContributions } from '@touchdown/functions/features/accounts/counts/recount-contributions.ts';
+import { suspensions } from '@touchdown/functions/domain/members/suspend-person.ts';
 import { grantRole } from '@touchdown/functions/features/accounts/roles/grant-role.ts';
 import { listRoleChanges } from '@touchdown/functions/features/accounts/roles/list-role-changes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
@@ -39,6 +40,15 @@ export async function runAdminCommand(command: AdminCommand, place: AccountsPlac
   if (command.action === 'recount') {
     const { before, after } = await recountContributions(client, table)(profile.id);
     return [recountLine(profile.username, before, after)];
+  }
+  if (command.action === 'suspend') {
+    const terms = { reason: command.reason, until: null, hidesContributions: false };
+    await suspensions(client, table, now).suspend(profile.id, { id: operator, role: 'admin' }, terms);
+    return [`${profile.username} is suspended at ${label} until a restoration. All sessions were ended.`];
+  }
+  if (command.action === 'restore') {
+    await suspensions(client, table, now).restore(profile.id, { id: operator, role: 'admin' });
+    return [`${profile.username} is not suspended at ${label}.`];
   }
   const { before, after } = await grantRole(
     client,

@@ -2,6 +2,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import { community as shape } from '@touchdown/shared/storage/community.ts';
 import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
+import { grantSuspending } from '../kit/grant-suspending.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -34,6 +35,9 @@ export class ConductSlice extends Construct {
     const { partitionKey, sortKey } = shape.indexes.byReportState;
     const attributes = ['state', partitionKey, sortKey, 'dismissedAt', 'dismissedBy', 'dismissalNote'];
     community.grant(this.http, { updateOnly: { kinds: ['abuseReport'], attributes } });
+    // A person's record. Their email address is in the profile, and no route answers it.
+    community.grant(this.http, { get: ['username', 'profile', 'memberCounts'], put: ['suspended'] });
+    grantSuspending(community, this.http);
     grantDoorkeeping('conduct', this.http, { community, ephemeral });
     new SliceRoutes(this, { api, slice: 'conduct', fn: this.http });
   }

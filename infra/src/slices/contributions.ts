@@ -34,8 +34,9 @@ export class ContributionsSlice extends Construct {
       update: ['contribution', 'vote'],
       delete: ['contribution'],
     });
-    // A removal is counted for the author. Of a person's items, nothing else can be changed.
-    community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes: ['contributions'] } });
+    // A removal or a report is counted for the author. Of a person's items, nothing else can be changed.
+    const counts = ['contributions', 'removed', 'reported'];
+    community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes: counts } });
     // A list by author finds the person behind a username.
     community.grant(this.http, { get: ['username'] });
     grantDoorkeeping('contributions', this.http, { community, ephemeral });

@@ -230,7 +230,7 @@ describe('the roles', () => {
     ]);
     const ofProfiles = more.find(({ Action }) => Action === 'dynamodb:UpdateItem');
     expect(ofProfiles?.Condition?.['ForAllValues:StringEquals']).toMatchObject({
-      'dynamodb:Attributes': ['pk', 'sk', 'contributions'],
+      'dynamodb:Attributes': ['pk', 'sk', 'contributions', 'removed', 'reported'],
     });
   });
 
@@ -302,7 +302,9 @@ describe('the roles', () => {
     const others = Object.keys(routeTables).filter((slice) => slice !== 'accounts');
     for (const { resources, keys } of others.flatMap(ofSlice).map(spelled)) {
       if (resources.includes('Community'))
-        expect(['SESS#*', 'USER#*', 'CONTRIB#*', 'AUD#*', 'UNAME#*']).toEqual(expect.arrayContaining(keys));
+        expect(['SESS#*', 'USER#*', 'CONTRIB#*', 'AUD#*', 'UNAME#*', 'SUSP#*']).toEqual(
+          expect.arrayContaining(keys),
+        );
     }
   });
 

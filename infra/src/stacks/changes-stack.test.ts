@@ -165,7 +165,7 @@ describe('each follower', () => {
         DestinationConfig: { OnFailure: { Destination: queueArn } },
       });
     }
-    const withoutAttempts = ['dispatch-changes.stream', 'follow-moves.stream'];
+    const withoutAttempts = ['dispatch-changes.stream', 'follow-moves.stream', 'end-suspensions.schedule'];
     expect(functions).toHaveLength(followers.length + withoutAttempts.length);
   });
 
@@ -198,6 +198,11 @@ describe('each follower', () => {
       'erase-late-contribution.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['DeleteItem,dynamodb:UpdateItem', ['CONTRIB#*']],
+      ],
+      'follow-suspension.event': [
+        ['GetItem', ['USER#*', 'CONTRIB#*']],
+        ['Query', ['USER#*']],
+        ['UpdateItem', ['CONTRIB#*']],
       ],
     });
   });

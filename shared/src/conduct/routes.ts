@@ -6,10 +6,13 @@ import { feedPageSize, maxFeedPageSize } from '../contributions/feed-limits.ts';
 import { RemovalReason } from '../contributions/removal.ts';
 import { FeedPlace } from '../contributions/routes.ts';
 import { Contribution, ContributionId } from '../contributions/schema.ts';
-import { ReportedContribution, reportStates } from './schema.ts';
+import { ModeratedPerson, ReportedContribution, reportStates, SuspensionBody } from './schema.ts';
 
 const caching = 'none';
 const MessageResponse = z.strictObject({ success: z.literal(true), message: z.string() });
+
+const person = z.strictObject({ username: z.string().max(60) });
+const PersonResponse = z.strictObject({ data: z.strictObject({ person: ModeratedPerson }) });
 
 /** What moderators do about contributions and people that break the guidelines. */
 export const conductRoutes = defineRoutes({
@@ -48,6 +51,39 @@ export const conductRoutes = defineRoutes({
     params: z.strictObject({ contributionId: ContributionId }),
     body: RemovalReason.pick({ note: true }),
     response: MessageResponse,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  getPerson: {
+    method: 'GET',
+    path: '/moderation/people/{username}',
+    summary: "Get a person's record for moderators",
+    access: 'moderator',
+    caching,
+    params: person,
+    response: PersonResponse,
+    problems: ['NOT_FOUND'],
+  },
+  suspendPerson: {
+    method: 'POST',
+    path: '/moderation/people/{username}/suspend',
+    summary: 'Suspend a person, or change how; admins only for moderators; repeating this changes nothing',
+    access: 'moderator',
+    caching,
+    limits: [rateLimits.suspend],
+    params: person,
+    body: SuspensionBody,
+    response: PersonResponse,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  restorePerson: {
+    method: 'POST',
+    path: '/moderation/people/{username}/restore',
+    summary: 'End a suspension, with what it hid; repeating this changes nothing',
+    access: 'moderator',
+    caching,
+    limits: [rateLimits.suspend],
+    params: person,
+    response: PersonResponse,
     problems: ['NOT_FOUND', 'CONFLICT'],
   },
 });

@@ -60,6 +60,7 @@ export const pages = {
   accountBookmarks: { ...forTheSignedIn, path: '/account/bookmarks' },
   accountContributions: { ...forTheSignedIn, path: '/account/contributions' },
   moderationReports: { ...forTheSignedIn, path: '/moderation/reports' },
+  moderationPeople: { ...forTheSignedIn, path: '/moderation/people' },
   login: { ...forTheSignedOut, path: '/login' },
   register: { ...forTheSignedOut, path: '/register' },
   forgotPassword: { ...forTheSignedOut, path: '/forgot-password' },

@@ -39,6 +39,11 @@ export const communityFollowers = {
     kinds: ['contribution'],
     events: ['INSERT'],
   },
+  'follow-suspension': {
+    kinds: ['profile'],
+    events: ['MODIFY'],
+    whenChanged: ['suspension'],
+  },
 } as const satisfies Readonly<Record<string, Follower>>;
 
 export type FollowerName = keyof typeof communityFollowers;

@@ -7,6 +7,7 @@ const byPerson = numberedIndex(2);
 const byFeed = numberedIndex(3);
 const byReview = numberedIndex(3);
 const byReportState = numberedIndex(3);
+const byEnd = numberedIndex(3);
 const byType = numberedIndex(4);
 
 /**
@@ -17,7 +18,7 @@ export const community = {
   name: 'Community',
   stream: 'NEW_AND_OLD_IMAGES',
   precious: true,
-  indexes: { byOwner, byTarget, byTornado, byPerson, byFeed, byReview, byReportState, byType },
+  indexes: { byOwner, byTarget, byTornado, byPerson, byFeed, byReview, byReportState, byEnd, byType },
   kinds: {
     /** An account without its password; a tombstone once it is deleted. */
     profile: { partition: 'USER#<person>', sort: 'PROFILE' },
@@ -29,6 +30,12 @@ export const community = {
     },
     /** What is counted for a person. It is not in the profile, because followers of profiles would see each change. */
     memberCounts: { partition: 'USER#<person>', sort: 'COUNTS' },
+    /** Somebody who is suspended, until when. It stays for an account that is deleted meanwhile, until that end. */
+    suspended: {
+      partition: 'SUSP#<person>',
+      sort: 'S',
+      indexes: { byEnd: { on: byEnd, partition: 'SUSPENSIONS', sort: '<ends>#<person>' } },
+    },
     /** The password, hashed. */
     credentials: { partition: 'CRED#<person>', sort: 'C' },
     /** Makes usernames unique, whatever their letter case. */

@@ -45,3 +45,41 @@ export function uncountContribution(table: string, uid: string): TransactItem {
     },
   };
 }
+
+/** What moderators see about a person's conduct. Both are counted when they happen and never less. */
+export interface ConductCounts {
+  /** Contributions that moderators removed. */
+  removed: number;
+  /** Reports of abuse about the person's contributions, also those that were dismissed. */
+  reported: number;
+}
+
+export function fromConductCounts(item: Record<string, unknown> | undefined): ConductCounts {
+  return { removed: Number(item?.['removed'] ?? 0), reported: Number(item?.['reported'] ?? 0) };
+}
+
+/** Counts a removal by a moderator: one contribution less, and one more removed. Refused like `uncountContribution`. */
+export function countRemoval(table: string, uid: string): TransactItem {
+  return {
+    Update: {
+      TableName: table,
+      Key: memberCountsKey(uid),
+      UpdateExpression: 'SET contributions = contributions - :one ADD removed :one',
+      ConditionExpression: 'contributions >= :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    },
+  };
+}
+
+/** Counts a report of abuse for the author. Refused if the account was deleted. */
+export function countReported(table: string, uid: string): TransactItem {
+  return {
+    Update: {
+      TableName: table,
+      Key: memberCountsKey(uid),
+      UpdateExpression: 'ADD reported :one',
+      ConditionExpression: 'attribute_exists(contributions)',
+      ExpressionAttributeValues: { ':one': 1 },
+    },
+  };
+}

@@ -1,7 +1,10 @@
 import { NavLink } from 'react-router-dom';
 import styles from './moderation-tabs.module.css';
 
-const tabs = [{ to: '/moderation/reports', label: 'Reports' }];
+const tabs = [
+  { to: '/moderation/reports', label: 'Reports' },
+  { to: '/moderation/people', label: 'People' },
+];
 
 /** The links between the pages for moderators. */
 export function ModerationTabs() {

@@ -4,7 +4,12 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { cancelReasons, transientReasons, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
-import { toVoteItem, voteKey, type StoredVote } from '../../../domain/contributions/vote-items.ts';
+import {
+  countedDirection,
+  toVoteItem,
+  voteKey,
+  type StoredVote,
+} from '../../../domain/contributions/vote-items.ts';
 import { countsOfChange } from './counts-of-change.ts';
 
 interface VoteChange {
@@ -62,7 +67,7 @@ function updateVote(table: string, before: StoredVote | undefined, after: Stored
 }
 
 function count(table: string, before: StoredVote | undefined, after: StoredVote): TransactItem {
-  const { up, down, net } = countsOfChange(before?.direction ?? null, after.direction);
+  const { up, down, net } = countsOfChange(countedDirection(before), after.direction);
   return {
     Update: {
       TableName: table,

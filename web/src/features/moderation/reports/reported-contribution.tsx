@@ -3,6 +3,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ContributionCard } from '../../../entities/contribution/contribution-card.tsx';
 import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -45,6 +46,13 @@ export function ReportedContributionView({ group, contribution, isOpen }: Report
         <p className="second-15">Hidden from every list for the time being.</p>
       ) : null}
       <ContributionCard contribution={contribution} level={2} showsTarget />
+      {contribution.author ? (
+        <p className="touch-links second-15">
+          <Link to={`/moderation/people?username=${encodeURIComponent(contribution.author.username)}`}>
+            Record of {contribution.author.username}
+          </Link>
+        </p>
+      ) : null}
       <ul className={`stack ${styles['reports']}`} aria-label="Reports">
         {reports.map((report) => (
           // A person reports a contribution once, and nothing else tells two reports apart.
