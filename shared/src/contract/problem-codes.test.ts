@@ -28,7 +28,7 @@ describe('the problem codes of a route', () => {
     [
       'a change by signed-in people',
       { access: 'user', method: 'DELETE' },
-      [...signedIn, 'SUSPENDED', 'CROSS_SITE'],
+      [...signedIn, 'CROSS_SITE', 'SUSPENDED'],
     ],
     [
       'a change that stays open to suspended people',
