@@ -39,7 +39,7 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: ['Api/StormReports', 'Api/Radar', 'Api/Contributions', 'Changes/Moves'],
+    at: ['Api/StormReports', 'Api/Radar', 'Api/Contributing', 'Changes/Moves'],
     objects: { 'Data/Media': ['media/spc-reports/*'] },
     reason: 'Each import writes the reports with a new name into a folder for reports only',
   },
@@ -66,7 +66,7 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: ['Api/Accounts', 'Api/Uploads'],
+    at: ['Api/Accounts', 'Api/Contributing', 'Api/Uploads'],
     objects: { 'Data/Pictures/Staging': ['incoming/*'] },
     reason: 'Signs the forms with which browsers upload pictures, each with its own name',
   },

@@ -228,10 +228,6 @@ describe('the roles', () => {
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
     ]);
-    const ofProfiles = more.find(({ Action }) => Action === 'dynamodb:UpdateItem');
-    expect(ofProfiles?.Condition?.['ForAllValues:StringEquals']).toMatchObject({
-      'dynamodb:Attributes': ['pk', 'sk', 'contributions', 'removed', 'reported'],
-    });
   });
 
   it('let contributing add contributions, check their authors, find what they are about and take pictures', () => {
@@ -240,6 +236,7 @@ describe('the roles', () => {
     expect(more.map(spelled)).toEqual([
       { actions: ['GetItem', 'PutItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
       { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*'] },
+      { actions: ['UpdateItem'], resources: ['Community'], keys: ['USER#*'] },
       {
         actions: ['BatchGetItem', 'GetItem', 'Query'],
         resources: ['Catalogue', 'Catalogue/index/gsi1'],
@@ -249,6 +246,27 @@ describe('the roles', () => {
       ...sendsPictures,
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
+    ]);
+  });
+
+  it.each([
+    ['contributing', ['contributions']],
+    ['contributions', ['contributions', 'removed', 'reported']],
+  ] as const)('let %s change nothing of a person but counts', (slice, counts) => {
+    const ofPeople = ofSlice(slice).find(({ Action }) => Action === 'dynamodb:UpdateItem');
+    expect(ofPeople?.Condition?.['ForAllValues:StringEquals']).toMatchObject({
+      'dynamodb:Attributes': ['pk', 'sk', ...counts],
+    });
+  });
+
+  it('let conduct change of profiles and of reports only what suspends and dismisses', () => {
+    const updates = ofSlice('conduct').filter(({ Action }) => Action === 'dynamodb:UpdateItem');
+    const attributes = updates.map(({ Condition }) => Condition?.['ForAllValues:StringEquals']);
+    expect(attributes).toMatchObject([
+      { 'dynamodb:Attributes': expect.not.arrayContaining(['category', 'text', 'uid', 'authorId']) },
+      {
+        'dynamodb:Attributes': ['pk', 'sk', 'suspension', 'restoredAt', 'authEpoch', 'ver', 'deletedAt'],
+      },
     ]);
   });
 
