@@ -6,20 +6,18 @@ import { isRemoved } from '../../../domain/contributions/is-listed.ts';
 import { setVoteAside } from '../../../domain/contributions/set-vote-aside.ts';
 import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
-import { profileKey, type SessionOwner } from '../../../domain/members/session-items.ts';
+import { profileKey } from '../../../domain/members/session-items.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
-import type { TellPerson } from './tell-person.ts';
+import type { SuspendedProfile, TellPerson } from './tell-person.ts';
 
 interface FollowPorts {
   client: DynamoDBDocumentClient;
   table: string;
   tellPerson: TellPerson;
 }
-
-export type SuspendedProfile = SessionOwner & { email: string; restoredAt?: string };
 
 const lanes = 8;
 

@@ -1,5 +1,7 @@
 import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
-import type { SuspendedProfile } from './follow-suspension.ts';
+import type { SessionOwner } from '../../../domain/members/session-items.ts';
+
+export type SuspendedProfile = SessionOwner & { email: string; restoredAt?: string };
 
 /** Tells somebody that they are suspended, or no longer. */
 export type TellPerson = (profile: SuspendedProfile) => Promise<void>;
