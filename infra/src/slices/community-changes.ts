@@ -134,7 +134,7 @@ export class CommunityChanges extends Construct {
     grantSuspending(community, fn);
     community.grant(fn, { queryIndex: { byEnd: ['suspended'] }, get: ['profile'], put: ['audit'] });
     const target = new LambdaFunction(fn.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
-    new Rule(this, 'Hourly', { schedule: Schedule.rate(Duration.hours(1)), targets: [target] });
+    new Rule(this, 'Hourly', { schedule: Schedule.cron({ minute: '20' }), targets: [target] });
     return fn;
   }
 }

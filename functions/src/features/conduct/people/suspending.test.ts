@@ -1,4 +1,5 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
@@ -13,10 +14,17 @@ import { madeUpContribution, putContributions } from '../../../testing/put-contr
 import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
 import { startConductEntry, type ConductEntry } from '../../../testing/start-conduct-entry.ts';
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
-import { dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
+import { dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
 import { endSuspensions } from './end-suspensions.ts';
 import { followSuspension } from './follow-suspension.ts';
 import { conductMail } from './tell-person.ts';
+
+/** A client with the role of an entry. */
+function roleClient(endpoint: string, accessKeyId: string): DynamoDBDocumentClient {
+  const credentials = { accessKeyId, secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint: guarded(endpoint), region: 'us-east-1', credentials });
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+}
 
 const target = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' } as const;
 const createdAt = '2026-11-20T00:00:00.000Z';
@@ -24,6 +32,7 @@ const terms = { reason: 'Advertising.', hideContributions: true };
 const until = '2999-12-01T00:00:00.000Z';
 
 describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint }) => {
+  const clientAs = (entryName: string) => roleClient(endpoint, entryName);
   let entry: ConductEntry;
   let moderator: Awaited<ReturnType<typeof person>>;
 
@@ -73,7 +82,7 @@ describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint }) 
     return change;
   }
 
-  function follower(through = testClient(endpoint)) {
+  function follower(through = clientAs('follow-suspension.event')) {
     const mails: MailMessage[] = [];
     const mail = { send: async (message: MailMessage) => void mails.push(MailMessage.parse(message)) };
     const table = entry.community;
@@ -181,7 +190,9 @@ describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint }) 
     await decisions.suspend(id, admin, { ...noReason, until: end(1) });
     await decisions.suspend(later.id, admin, { ...noReason, until: end(1) });
     await decisions.suspend(later.id, admin, { ...noReason, until: end(60) });
-    for (let run = 0; run < 2; run++) await endSuspensions(entry.client, table, () => time + 120_000);
+    for (let run = 0; run < 2; run++) {
+      await endSuspensions(clientAs('end-suspensions.schedule'), table, () => time + 120_000);
+    }
     expect(await get(profileKey(id))).not.toHaveProperty('suspension');
     expect(await get(profileKey(later.id))).toHaveProperty('suspension.until', end(60));
     expect(await get(suspendedKey(id))).toBeUndefined();
