@@ -13,6 +13,12 @@ describe('readAdminOptions', () => {
       username: 'Jane',
       stage: 'dev',
     });
+    expect(readAdminOptions(['suspend', 'Jane', 'Advertising.'])).toEqual({
+      action: 'suspend',
+      username: 'Jane',
+      reason: 'Advertising.',
+    });
+    expect(readAdminOptions(['restore', 'Jane'])).toEqual({ action: 'restore', username: 'Jane' });
     expect(readAdminOptions(['log'])).toEqual({ action: 'log' });
     expect(readAdminOptions(['recount'])).toEqual({ action: 'recount' });
     expect(readAdminOptions(['corrections', 'reapply', 'a.jsonl', '--dry-run', '--stage', 'dev'])).toEqual({
@@ -27,6 +33,7 @@ describe('readAdminOptions', () => {
 
   it.each([
     [[], 'Name the action and the username.'],
+    [['suspend', 'Jane'], 'Name the action and the username.'],
     [['grant', 'Jane'], 'Name the action and the username.'],
     [['grant', 'Jane', 'king'], 'There is no role "king"; the roles are user, expert, moderator, admin.'],
     [['grant', 'Jane', 'admin', 'Max'], 'Name the action and the username.'],

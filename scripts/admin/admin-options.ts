@@ -10,6 +10,8 @@ export type AdminCommand = (
   | { action: 'log' }
   | { action: 'recount'; username?: string }
   | CorrectionsCommand
+  | { action: 'suspend'; username: string; reason: string }
+  | { action: 'restore'; username: string }
 ) & {
   /** A deployed stage; undefined means the accounts of this machine. */
   stage?: StageName;
@@ -18,6 +20,8 @@ export type AdminCommand = (
 export const adminUsage = `Usage:
   npm run admin -- grant USERNAME ROLE     gives an account a role: ${roles.join(', ')}
   npm run admin -- show USERNAME           shows an account and its role
+  npm run admin -- suspend USERNAME REASON suspends somebody until a restoration, for a reason that they read
+  npm run admin -- restore USERNAME        ends a suspension
   npm run admin -- log                     lists the latest changes of roles
   npm run admin -- recount [USERNAME]      counts contributions and reputation again, of one person or of everybody
   npm run admin -- corrections export FILE               saves all corrections and their history
@@ -40,6 +44,10 @@ export function readAdminOptions(args: string[]): AdminCommand | { problem: stri
     if (action === 'log' && username === undefined) return { action, ...stage };
     if (action === 'recount' && role === undefined)
       return { action, ...(username === undefined ? {} : { username }), ...stage };
+    if (action === 'suspend' && username !== undefined && role?.trim() && rest.length === 0)
+      return { action, username, reason: role.trim(), ...stage };
+    if (action === 'restore' && username !== undefined && role === undefined)
+      return { action, username, ...stage };
     if (action === 'show' && username !== undefined && role === undefined)
       return { action, username, ...stage };
     if (action === 'grant' && username !== undefined && role !== undefined && rest.length === 0) {

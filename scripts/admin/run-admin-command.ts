@@ -7,6 +7,7 @@ import {
 } from '@touchdown/functions/features/accounts/counts/recount-contributions.ts';
 import { recountReputation } from '@touchdown/functions/features/accounts/counts/recount-reputation.ts';
 import { reportedRemovals } from '@touchdown/functions/features/accounts/counts/reported-removals.ts';
+import { suspensions } from '@touchdown/functions/domain/members/suspend-person.ts';
 import { grantRole } from '@touchdown/functions/features/accounts/roles/grant-role.ts';
 import { listRoleChanges } from '@touchdown/functions/features/accounts/roles/list-role-changes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
@@ -46,6 +47,15 @@ export async function runAdminCommand(
   }
   if (command.action === 'recount') {
     return (await recountPerson(place, await reportedRemovals(client, table))(profile)).lines;
+  }
+  if (command.action === 'suspend') {
+    const terms = { reason: command.reason, until: null, hidesContributions: false };
+    await suspensions(client, table, now).suspend(profile.id, { id: operator, role: 'admin' }, terms);
+    return [`${profile.username} is suspended at ${label} until a restoration. All sessions were ended.`];
+  }
+  if (command.action === 'restore') {
+    await suspensions(client, table, now).restore(profile.id, { id: operator, role: 'admin' });
+    return [`${profile.username} is not suspended at ${label}.`];
   }
   const { before, after } = await grantRole(
     client,

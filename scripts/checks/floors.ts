@@ -22,8 +22,9 @@ const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { lib: 'whole' },
   ],
   shared: [
-    // Corrections are laid over tornadoes and storm reports. Takedowns are about contributions, by people with an email address.
-    { corrections: 'whole', takedowns: 'whole' },
+    // Corrections are laid over tornadoes and storm reports. Reports of abuse are shown with their contribution, and
+    // takedowns are about contributions, by people with an email address.
+    { corrections: 'whole', conduct: 'whole', takedowns: 'whole' },
     // The engine searches tornadoes, so it uses their schema.
     { catalogue: 'whole' },
     { '*': 'whole' },

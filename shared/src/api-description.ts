@@ -1,4 +1,5 @@
 import { accountExamples } from './accounts/examples.ts';
+import { conductExamples } from './conduct/examples.ts';
 import { openApiDocument, type DescribedRoute } from './contract/openapi/openapi.ts';
 import type { AnyExample } from './contract/openapi/route-example.ts';
 import { contributingExamples, contributionExamples } from './contributions/examples.ts';
@@ -17,6 +18,7 @@ const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
   'storm-reports': stormReportExamples,
   contributions: contributionExamples,
   contributing: contributingExamples,
+  conduct: conductExamples,
   accounts: accountExamples,
   uploads: uploadExamples,
   radar: radarExamples,
@@ -29,6 +31,7 @@ const slices: Record<SliceWithRoutes, string> = {
   'storm-reports': 'Preliminary reports of the Storm Prediction Center, before a damage survey.',
   contributions: 'What members have added to tornadoes and storm reports.',
   contributing: 'Adding to a tornado or a storm report: texts, links and pictures.',
+  conduct: 'For moderators: reports of abuse, and people who are suspended.',
   accounts: 'Accounts, sessions, profiles and bookmarks.',
   uploads: 'Pictures that are uploaded for a profile or a contribution.',
   radar: 'Radar loops, made on request.',

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts';
+import { conductRoutes } from './conduct/routes.ts';
 import type { Route, RouteTable } from './contract/route.ts';
 import { contributingRoutes } from './contributions/contributing-routes.ts';
 import { contributionRoutes } from './contributions/routes.ts';
@@ -15,6 +16,7 @@ export const routeTables = {
   'storm-reports': stormReportRoutes,
   contributions: contributionRoutes,
   contributing: contributingRoutes,
+  conduct: conductRoutes,
   accounts: accountRoutes,
   uploads: uploadRoutes,
   radar: radarRoutes,

@@ -128,6 +128,11 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   'PATCH /contributions/{id}/pictures/{imageId}': 'unowned',
   // A case belongs to nobody with an account.
   'PATCH /moderation/takedowns/{caseNumber}': 'unowned',
+  'POST /moderation/reports/{contributionId}/dismiss': 'unowned',
+  // suspending.test.ts tests who may suspend whom.
+  'GET /moderation/people/{username}': 'unowned',
+  'POST /moderation/people/{username}/suspend': 'unowned',
+  'POST /moderation/people/{username}/restore': 'unowned',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
 /** Routes that name an owned resource in their body. */
@@ -306,6 +311,48 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
       }
     });
   });
+
+  // Reading stays open, and so does what concerns only the own account.
+  const whileSuspended = new Set([
+    'PATCH /auth/me/password',
+    'DELETE /auth/me',
+    'POST /auth/resend-verification',
+    'DELETE /auth/sessions/{id}',
+    'DELETE /auth/sessions',
+  ]);
+
+  it.each(routes.filter(({ route }) => readsSession(route.access)))(
+    '$name requested by a suspended moderator',
+    async (placed) => {
+      const { route, name } = placed;
+      const suspension = {
+        reason: 'Advertising.',
+        until: '2999-12-01T00:00:00.000Z',
+        at: '2026-11-21T00:00:00.000Z',
+        by: 'operator',
+        hidesContributions: false,
+      };
+      const profile = madeUpProfile({ role: 'moderator', suspension });
+      const { cookie } = await putSignedIn(entry.client, entry.community, { profile });
+      const headers: Record<string, string> = route.changesState ? { 'sec-fetch-site': 'same-origin' } : {};
+      const body = route.body ? {} : undefined;
+      const { status, body: answer } = await entry.ask(placed.slice, route.method, pathOf(route), {
+        cookie,
+        body,
+        headers,
+      });
+      const isRefused =
+        route.access === 'moderator' || (changesSomething(route) && !whileSuspended.has(name));
+      const { code, error } = (answer ?? {}) as { code?: string; error?: string };
+      if (route.access === 'admin') return expect(status).toBe(403);
+      expect(code === 'SUSPENDED').toBe(isRefused);
+      if (!isRefused) return;
+      expect(status).toBe(403);
+      expect(error).toBe(
+        'Your account is suspended until December 1, 2999. Reason: Advertising. If you think that this is wrong, write to support@touchdown.example.',
+      );
+    },
+  );
 
   const changing = routes.filter(({ route }) => changesSomething(route) && !isForOtherSites(route.access));
 

@@ -1,9 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
+import { grantSuspending } from '../kit/grant-suspending.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { CommunityTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
@@ -139,6 +142,20 @@ export class CommunityChanges extends Construct {
       updateOnly: { kinds: ['memberCounts'], attributes: reputationAttributes },
     });
 
+    const suspension = new SliceFunction(this, 'FollowSuspension', {
+      slice: 'conduct',
+      entry: 'functions/src/features/conduct/people/follow-suspension.event.ts',
+      settings,
+      size: followerSize,
+    });
+    community.grant(suspension, {
+      get: ['profile', 'contribution', 'vote'],
+      queryIndex: { byPerson: ['contribution', 'vote'] },
+      // Hides and shows contributions, and takes votes out of their counts or puts them back.
+      update: ['contribution', 'vote'],
+    });
+    mail.grantSend(suspension);
+
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
       entry: 'functions/src/features/changes/dispatch-changes.stream.ts',
@@ -153,8 +170,27 @@ export class CommunityChanges extends Construct {
       'erase-late-contribution': late,
       'correction-names': names,
       reputation,
+      'follow-suspension': suspension,
     };
     dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
-    this.functions = [this.dispatcher, ...Object.values(followers)];
+    this.functions = [
+      this.dispatcher,
+      ...Object.values(followers),
+      this.#endSuspensions(settings, community, deadLetters),
+    ];
+  }
+  /** Restores people once an hour, and after a failure an hour later. Their follower does the rest. */
+  #endSuspensions(settings: StageSettings, community: CommunityTable, deadLetters: Queue): SliceFunction {
+    const fn = new SliceFunction(this, 'EndSuspensions', {
+      slice: 'conduct',
+      entry: 'functions/src/features/conduct/people/end-suspensions.schedule.ts',
+      settings,
+      size: lateSize,
+    });
+    grantSuspending(community, fn);
+    community.grant(fn, { queryIndex: { byEnd: ['suspended'] }, get: ['profile'], put: ['audit'] });
+    const target = new LambdaFunction(fn.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
+    new Rule(this, 'Hourly', { schedule: Schedule.cron({ minute: '20' }), targets: [target] });
+    return fn;
   }
 }

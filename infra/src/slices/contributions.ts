@@ -34,8 +34,8 @@ export class ContributionsSlice extends Construct {
       update: ['contribution', 'vote'],
       delete: ['contribution'],
     });
-    // A removal is counted for the author. Of a person's items, nothing else can be changed.
-    const attributes = ['contributions', 'removedAfterReport'];
+    // A removal or a report is counted for the author. Of a person's items, nothing else can be changed.
+    const attributes = ['contributions', 'removed', 'removedAfterReport', 'reported'];
     community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes } });
     // A removal asks whether the contribution was reported.
     community.grant(this.http, { query: ['abuseReport'] });

@@ -249,15 +249,37 @@ describe('the roles', () => {
     ]);
   });
 
-  it.each(['contributing', 'contributions'] as const)(
-    'let %s change nothing of a person but a count',
-    (slice) => {
-      const ofPeople = ofSlice(slice).find(({ Action }) => Action === 'dynamodb:UpdateItem');
-      expect(ofPeople?.Condition?.['ForAllValues:StringEquals']).toMatchObject({
-        'dynamodb:Attributes': ['pk', 'sk', 'contributions'],
-      });
-    },
-  );
+  it.each([
+    ['contributing', ['contributions']],
+    ['contributions', ['contributions', 'removed', 'reported']],
+  ] as const)('let %s change nothing of a person but counts', (slice, counts) => {
+    const ofPeople = ofSlice(slice).find(({ Action }) => Action === 'dynamodb:UpdateItem');
+    expect(ofPeople?.Condition?.['ForAllValues:StringEquals']).toMatchObject({
+      'dynamodb:Attributes': ['pk', 'sk', ...counts],
+    });
+  });
+
+  it('let conduct change of profiles and of reports only what suspends and dismisses', () => {
+    const updates = ofSlice('conduct').filter(({ Action }) => Action === 'dynamodb:UpdateItem');
+    const attributes = updates.map(({ Condition }) => Condition?.['ForAllValues:StringEquals']);
+    expect(attributes).toMatchObject([
+      {
+        'dynamodb:Attributes': [
+          'pk',
+          'sk',
+          'state',
+          'g3pk',
+          'g3sk',
+          'dismissedAt',
+          'dismissedBy',
+          'dismissalNote',
+        ],
+      },
+      {
+        'dynamodb:Attributes': ['pk', 'sk', 'suspension', 'restoredAt', 'authEpoch', 'ver', 'deletedAt'],
+      },
+    ]);
+  });
 
   it('let accounts change accounts, add to the audit, count calls, send mail and take pictures', () => {
     const [log, ...more] = ofSlice('accounts');
@@ -309,7 +331,7 @@ describe('the roles', () => {
     const others = Object.keys(routeTables).filter((slice) => slice !== 'accounts');
     for (const { resources, keys } of others.flatMap(ofSlice).map(spelled)) {
       if (resources.includes('Community'))
-        expect(['SESS#*', 'USER#*', 'CONTRIB#*', 'AUD#*', 'UNAME#*', 'TD#*', 'TDQ#*']).toEqual(
+        expect(['SESS#*', 'USER#*', 'CONTRIB#*', 'AUD#*', 'UNAME#*', 'TD#*', 'TDQ#*', 'SUSP#*']).toEqual(
           expect.arrayContaining(keys),
         );
     }

@@ -7,6 +7,7 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
 import { AccountsSlice } from '../slices/accounts.ts';
+import { ConductSlice } from '../slices/conduct.ts';
 import { ContributingSlice } from '../slices/contributing.ts';
 import { ContributionsSlice } from '../slices/contributions.ts';
 import { RadarSlice } from '../slices/radar/radar-requests.ts';
@@ -55,6 +56,7 @@ export class ApiStack extends Stack {
         media,
         pictures,
       }).http,
+      new ConductSlice(this, { settings, api: this.api, community, ephemeral }).http,
       this.accounts,
       new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
       new RadarSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media }).http,

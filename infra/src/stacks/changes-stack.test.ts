@@ -165,7 +165,7 @@ describe('each follower', () => {
         DestinationConfig: { OnFailure: { Destination: queueArn } },
       });
     }
-    const withoutAttempts = ['dispatch-changes.stream', 'follow-moves.stream'];
+    const withoutAttempts = ['dispatch-changes.stream', 'follow-moves.stream', 'end-suspensions.schedule'];
     expect(functions).toHaveLength(followers.length + withoutAttempts.length);
   });
 
@@ -208,6 +208,11 @@ describe('each follower', () => {
       'reputation.event': [
         ['Query', ['USER#*']],
         ['UpdateItem', ['USER#*']],
+      ],
+      'follow-suspension.event': [
+        ['GetItem', ['USER#*', 'CONTRIB#*']],
+        ['Query', ['USER#*']],
+        ['UpdateItem', ['CONTRIB#*']],
       ],
     });
   });

@@ -62,6 +62,8 @@ export const pages = {
   accountSecurity: { ...forTheSignedIn, path: '/account/security' },
   accountBookmarks: { ...forTheSignedIn, path: '/account/bookmarks' },
   accountContributions: { ...forTheSignedIn, path: '/account/contributions' },
+  moderationReports: { ...forTheSignedIn, path: '/moderation/reports' },
+  moderationPeople: { ...forTheSignedIn, path: '/moderation/people' },
   login: { ...forTheSignedOut, path: '/login' },
   register: { ...forTheSignedOut, path: '/register' },
   forgotPassword: { ...forTheSignedOut, path: '/forgot-password' },

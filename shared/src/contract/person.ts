@@ -11,6 +11,14 @@ export interface Person {
   isVerified: boolean;
   /** The session of this request. */
   sessionId: string;
+  /** Set while the person is suspended: they may read, and nothing else. */
+  suspension?: Suspension;
+}
+
+/** Why somebody may not write, and until when; null until moderators end it. */
+export interface Suspension {
+  reason: string;
+  until: string | null;
 }
 
 /** Returns whether a role may use the moderation pages and calls. */

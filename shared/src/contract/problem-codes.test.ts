@@ -24,7 +24,17 @@ describe('the problem codes of a route', () => {
     ['access for signed-in people', { access: 'user' }, signedIn],
     ['access with an optional session', { access: 'optional' }, ['TOKEN_EXPIRED']],
     ['access with a verified email address', { access: 'verified' }, [...signedIn, 'UNVERIFIED_EMAIL']],
-    ['access for moderators', { access: 'moderator' }, [...signedIn, 'FORBIDDEN']],
+    ['access for moderators', { access: 'moderator' }, [...signedIn, 'FORBIDDEN', 'SUSPENDED']],
+    [
+      'a change by signed-in people',
+      { access: 'user', method: 'DELETE' },
+      [...signedIn, 'CROSS_SITE', 'SUSPENDED'],
+    ],
+    [
+      'a change that stays open to suspended people',
+      { access: 'user', method: 'DELETE', whileSuspended: true },
+      [...signedIn, 'CROSS_SITE'],
+    ],
     ['a method that changes something', { method: 'DELETE' }, ['CROSS_SITE']],
     ['a GET that changes something', { changesState: true }, ['CROSS_SITE']],
     ['a limit', { limits: [rateLimits.bookmark] }, ['RATE_LIMITED']],

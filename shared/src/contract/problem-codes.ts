@@ -1,5 +1,5 @@
 import { problemStatus, type ProblemCode } from './problem.ts';
-import { changesSomething, isForOtherSites, type Access, type Route } from './route.ts';
+import { changesSomething, isClosedToSuspended, isForOtherSites, type Access, type Route } from './route.ts';
 
 /** Any request may have a misspelt parameter, and the server may always fail. */
 const always: readonly ProblemCode[] = ['INVALID_REQUEST', 'INTERNAL', 'UNAVAILABLE', 'TIMEOUT'];
@@ -30,6 +30,7 @@ export function problemCodesOf(route: Route): ProblemCode[] {
     ...always,
     ...accessCodes[route.access],
     ...(changesSomething(route) && !isForOtherSites(route.access) ? (['CROSS_SITE'] as const) : []),
+    ...(isClosedToSuspended(route) ? (['SUSPENDED'] as const) : []),
     ...(route.limits ? (['RATE_LIMITED'] as const) : []),
     ...(route.body ? bodyCodes : []),
     ...(route.pictures ? pictureCodes : []),

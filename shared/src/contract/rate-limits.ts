@@ -59,5 +59,7 @@ export const rateLimits = {
   takedownByEmail: limit('takedown-email', 'subject', 5, hour, 'requests'),
   takedownLink: limit('takedown-link', 'ip', 60, hour, 'requests'),
   decideTakedown: limit('takedown-decision', 'person', 60, 10 * minute, 'decisions'),
+  dismissReports: limit('dismiss-reports', 'person', 120, 10 * minute, 'dismissed reports'),
+  suspend: limit('suspend', 'person', 30, 10 * minute, 'suspensions'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

@@ -47,6 +47,8 @@ export interface Route {
   redirects?: true;
   /** Protects a GET against calls from other sites, as every other method is. */
   changesState?: true;
+  /** Stays open to somebody who is suspended, although it changes state: it concerns only their own account. */
+  whileSuspended?: true;
   /**
    * The route also accepts a form with pictures in this field, in place of JSON with `uploadIds`. The form's other
    * fields are those of the body.
@@ -120,6 +122,13 @@ type QueryArguments<R extends Route> = { [K in keyof Input<R['query']>]?: string
 /** Returns whether a route must refuse calls from pages of other sites. */
 export function changesSomething({ method, changesState }: Route): boolean {
   return method !== 'GET' || changesState === true;
+}
+
+/** Returns whether a route refuses people who are suspended. Reading stays open, except what moderators read. */
+export function isClosedToSuspended(route: Route): boolean {
+  if (!readsSession(route.access)) return false;
+  const isForModerators = route.access === 'moderator' || route.access === 'admin';
+  return isForModerators || (changesSomething(route) && route.whileSuspended !== true);
 }
 
 export function cacheControl(caching: Caching): string {

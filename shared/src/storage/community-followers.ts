@@ -57,6 +57,11 @@ export const communityFollowers = {
     whenChanged: ['net', 'suggestionStatus', 'removedAt'],
     oldValues: ['authorId'],
   },
+  'follow-suspension': {
+    kinds: ['profile'],
+    events: ['MODIFY'],
+    whenChanged: ['suspension'],
+  },
 } as const satisfies Readonly<Record<string, Follower>>;
 
 export type FollowerName = keyof typeof communityFollowers;

@@ -8,6 +8,7 @@ const byFeed = numberedIndex(3);
 const byReview = numberedIndex(3);
 const byReportState = numberedIndex(3);
 const byTakedownState = numberedIndex(3);
+const byEnd = numberedIndex(3);
 const byType = numberedIndex(4);
 
 /**
@@ -27,6 +28,7 @@ export const community = {
     byReview,
     byReportState,
     byTakedownState,
+    byEnd,
     byType,
   },
   kinds: {
@@ -40,6 +42,12 @@ export const community = {
     },
     /** What is counted for a person. It is not in the profile, because followers of profiles would see each change. */
     memberCounts: { partition: 'USER#<person>', sort: 'COUNTS' },
+    /** Somebody who is suspended, until when. It stays for an account that is deleted meanwhile, until that end. */
+    suspended: {
+      partition: 'SUSP#<person>',
+      sort: 'S',
+      indexes: { byEnd: { on: byEnd, partition: 'SUSPENSIONS', sort: '<ends>#<person>' } },
+    },
     /** The password, hashed. */
     credentials: { partition: 'CRED#<person>', sort: 'C' },
     /** Makes usernames unique, whatever their letter case. */

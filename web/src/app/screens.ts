@@ -41,6 +41,8 @@ export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
     () => import('../features/account/contributions/own-contributions-page.tsx'),
     'OwnContributionsPage',
   ),
+  moderationReports: screen(() => import('../features/moderation/reports/reports-page.tsx'), 'ReportsPage'),
+  moderationPeople: screen(() => import('../features/moderation/people/people-page.tsx'), 'PeoplePage'),
   login: screen(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
   register: screen(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
   forgotPassword: screen(() => import('../features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),

@@ -1,8 +1,9 @@
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
-import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 
+export const { byReportState } = community.indexes;
 const { abuseReport: kind } = community.kinds;
 
 /** Moderators decide on open reports, and the others are kept as resolved. */
@@ -16,6 +17,10 @@ export interface StoredAbuseReport {
   text: string | null;
   createdAt: string;
   state: ReportState;
+  /** Set if moderators resolved it and left the contribution as it was. */
+  dismissedAt?: string;
+  dismissedBy?: string;
+  dismissalNote?: string | null;
 }
 
 export function abuseReportKey(contributionId: string, uid: string) {
@@ -25,6 +30,24 @@ export function abuseReportKey(contributionId: string, uid: string) {
 /** A person's reports in the index by person. */
 export function personReports(uid: string): string {
   return keyText(kind.indexes.byPerson.partition, { person: uid });
+}
+
+/** Returns the partition of the moderators' queue of one state. */
+export function reportsPartition(state: ReportState): string {
+  return keyText(kind.indexes.byReportState.partition, { state });
+}
+
+/** Returns the partition of a contribution's reports, and the prefix of their sort keys. */
+export function reportsOf(contributionId: string): { contribution: string; prefix: string } {
+  return { contribution: keyText(kind.partition, { id: contributionId }), prefix: keyBeginning(kind.sort) };
+}
+
+/** Returns the place of a contribution's newest report in the queue. */
+export function reportPlace({
+  contributionId: id,
+  createdAt: created,
+}: Pick<StoredAbuseReport, 'contributionId' | 'createdAt'>): string {
+  return keyText(kind.indexes.byReportState.sort, { created, id });
 }
 
 /** The attributes that put a report into the moderators' queue of its state. */

@@ -23,6 +23,8 @@ export interface StoredVote {
   requests: VoteRequest[];
   /** Counts the changes, so that each is made on the vote that was read. */
   ver: number;
+  /** Whether the vote is out of the counts while its voter is suspended. */
+  isSetAside?: boolean;
 }
 
 export function voteKey(contributionId: string, uid: string) {
@@ -41,6 +43,13 @@ export function toVoteItem(vote: StoredVote): Record<string, unknown> {
 
 export function fromVoteItem(item: Record<string, unknown>): StoredVote {
   return item as unknown as StoredVote;
+}
+
+/** Returns the direction that the counts of the contribution have. */
+export function countedDirection(
+  vote: Pick<StoredVote, 'direction' | 'isSetAside'> | undefined,
+): VoteDirection | null {
+  return vote && !vote.isSetAside ? vote.direction : null;
 }
 
 /** A vote that was not cleared. */

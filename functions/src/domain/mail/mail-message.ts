@@ -82,6 +82,16 @@ export const MailMessage = z.discriminatedUnion('template', [
     caseNumber: CaseNumber,
     state: z.enum(['HIDDEN', 'RESTORED', 'CLOSED']),
   }),
+  z.strictObject({
+    template: z.literal('account-suspended'),
+    ...envelope,
+    reason: z
+      .string()
+      .max(maxReasonLength)
+      .regex(/^\P{C}+$/u),
+    until: z.iso.datetime().nullable(),
+  }),
+  z.strictObject({ template: z.literal('account-restored'), ...envelope }),
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;
 

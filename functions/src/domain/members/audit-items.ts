@@ -17,6 +17,9 @@ export interface AuditEntry {
     | 'takedown-hide'
     | 'takedown-restore'
     | 'takedown-close'
+    | 'reports-dismissed'
+    | 'person-suspended'
+    | 'person-restored'
     | 'picture-marked-sensitive'
     | 'picture-marked-not-sensitive';
   /** The account's id. */

@@ -6,7 +6,14 @@ import { isTransientError } from '../../platform/aws/is-transient-error.ts';
 import type { Authenticate } from '../../platform/http/doorkeeper.ts';
 import { matchAccess, parseAccessToken, type AccessToken } from './access-token.ts';
 import { sentTokens } from './session-cookies.ts';
-import { isAlive, profileKey, sessionKey, type SessionOwner, type StoredSession } from './session-items.ts';
+import {
+  isAlive,
+  profileKey,
+  sessionKey,
+  suspensionOf,
+  type SessionOwner,
+  type StoredSession,
+} from './session-items.ts';
 import { accessSeconds, graceSeconds } from './session-life.ts';
 
 /**
@@ -45,7 +52,15 @@ export function authenticate(client: DynamoDBDocumentClient, table: string, now:
       throw expired();
     }
     const { id, username, role, isVerified } = owner;
-    return { id, username, role, isVerified, sessionId: session.sid };
+    const suspension = suspensionOf(owner, now());
+    return {
+      id,
+      username,
+      role,
+      isVerified,
+      sessionId: session.sid,
+      ...(suspension ? { suspension: { reason: suspension.reason, until: suspension.until } } : {}),
+    };
   };
 }
 

@@ -50,18 +50,56 @@ export function countContribution(table: string, uid: string): TransactItem {
   };
 }
 
-/**
- * Counts one contribution less, and perhaps one more that was removed after a report. Refused if no contribution is
- * counted, which is also so after the account was deleted.
- */
-export function uncountContribution(table: string, uid: string, isRemovedAfterReport = false): TransactItem {
-  const removal = isRemovedAfterReport ? ' ADD removedAfterReport :one' : '';
+/** Counts one contribution less. Refused if none is counted, which is also so after the account was deleted. */
+export function uncountContribution(table: string, uid: string): TransactItem {
   return {
     Update: {
       TableName: table,
       Key: memberCountsKey(uid),
-      UpdateExpression: `SET contributions = contributions - :one${removal}`,
+      UpdateExpression: 'SET contributions = contributions - :one',
       ConditionExpression: 'contributions >= :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    },
+  };
+}
+
+/** What moderators see about a person's conduct. Both are counted when they happen and never less. */
+export interface ConductCounts {
+  /** Contributions that moderators removed. */
+  removed: number;
+  /** Reports of abuse about the person's contributions, also those that were dismissed. */
+  reported: number;
+}
+
+export function fromConductCounts(item: Record<string, unknown> | undefined): ConductCounts {
+  return { removed: Number(item?.['removed'] ?? 0), reported: Number(item?.['reported'] ?? 0) };
+}
+
+/**
+ * Counts a removal by a moderator: one contribution less, and one more removed, perhaps after a report. Refused like
+ * `uncountContribution`.
+ */
+export function countRemoval(table: string, uid: string, isAfterReport: boolean): TransactItem {
+  const added = ['removed :one', ...(isAfterReport ? ['removedAfterReport :one'] : [])];
+  return {
+    Update: {
+      TableName: table,
+      Key: memberCountsKey(uid),
+      UpdateExpression: `SET contributions = contributions - :one ADD ${added.join(', ')}`,
+      ConditionExpression: 'contributions >= :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    },
+  };
+}
+
+/** Counts a report of abuse for the author. Refused if the account was deleted. */
+export function countReported(table: string, uid: string): TransactItem {
+  return {
+    Update: {
+      TableName: table,
+      Key: memberCountsKey(uid),
+      UpdateExpression: 'ADD reported :one',
+      ConditionExpression: 'attribute_exists(contributions)',
       ExpressionAttributeValues: { ':one': 1 },
     },
   };

@@ -1,4 +1,4 @@
-import type { Role } from '@touchdown/shared/contract/person.ts';
+import type { Role, Suspension } from '@touchdown/shared/contract/person.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -34,6 +34,26 @@ export interface SessionOwner {
   authEpoch: number;
   /** Set after the account was deleted: its sessions are no longer valid. */
   deletedAt?: string;
+  /** Set by moderators. It ends by itself at its time, if it has one. */
+  suspension?: StoredSuspension;
+}
+
+/** Why and until when somebody is suspended, in their profile. */
+export interface StoredSuspension extends Suspension {
+  at: string;
+  /** The id of the moderator, or `operator` for the command line. */
+  by: string;
+  /** Whether the person's contributions are in no list meanwhile. */
+  hidesContributions: boolean;
+}
+
+/** Returns a suspension that has not ended by itself. */
+export function suspensionOf(
+  { suspension }: Pick<SessionOwner, 'suspension'>,
+  now: number,
+): StoredSuspension | undefined {
+  if (!suspension) return undefined;
+  return suspension.until === null || now < Date.parse(suspension.until) ? suspension : undefined;
 }
 
 export function sessionKey(sid: string) {

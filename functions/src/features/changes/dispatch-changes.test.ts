@@ -130,7 +130,7 @@ it('a dispatcher does not start without a function for each follower', () => {
   );
   expect(
     followerFunctions(
-      'follow-authors=one,erase-deleted-account=two,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,correction-names=six,reputation=five',
+      'follow-authors=one,erase-deleted-account=two,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,correction-names=six,reputation=five,follow-suspension=eight',
     ),
   ).toEqual({
     'follow-authors': 'one',
@@ -140,5 +140,6 @@ it('a dispatcher does not start without a function for each follower', () => {
     'erase-late-contribution': 'four',
     'correction-names': 'six',
     reputation: 'five',
+    'follow-suspension': 'eight',
   });
 });

@@ -6,7 +6,7 @@ import { community } from '@touchdown/shared/storage/community.ts';
 import { keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { contributionKey, type StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { toAuditItem, type AuditEntry } from '../../domain/members/audit-items.ts';
-import { uncountContribution } from '../../domain/members/member-counts.ts';
+import { countRemoval, uncountContribution } from '../../domain/members/member-counts.ts';
 import { isReported } from './is-reported.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 
@@ -35,9 +35,8 @@ export function contributionRemoval(
     Put: { TableName: table, Item: toAuditItem(entry, now(), ulid(now(), randomBytes(16))) },
   });
 
-  async function removeOnce(remove: TransactItem, entry: AuditEntry): Promise<void> {
+  async function removeOnce(remove: TransactItem, entry: AuditEntry, uncount: TransactItem): Promise<void> {
     const items = [remove, audit(entry)];
-    const uncount = uncountContribution(table, entry.uid, entry.isAfterReport);
     const refused = await refusedConditions(transact(client, [...items, uncount]));
     // The account may be deleted, or its count may be zero. Neither must prevent the removal.
     const isOnlyTheCount = refused.length === 1 && refused[0] === items.length;
@@ -56,10 +55,12 @@ export function contributionRemoval(
           },
         },
         { what: 'contribution-deleted', uid: authorId, by: authorId, detail: id },
+        uncountContribution(table, authorId),
       ),
 
-    byModerator: async ({ id, authorId }, moderator, { category, note }) =>
-      removeOnce(
+    byModerator: async ({ id, authorId }, moderator, { category, note }) => {
+      const isAfterReport = await isReported(client, table, id);
+      await removeOnce(
         {
           Update: {
             TableName: table,
@@ -89,8 +90,10 @@ export function contributionRemoval(
           uid: authorId,
           by: moderator,
           detail: id,
-          ...((await isReported(client, table, id)) ? { isAfterReport: true } : {}),
+          ...(isAfterReport ? { isAfterReport } : {}),
         },
-      ),
+        countRemoval(table, authorId, isAfterReport),
+      );
+    },
   };
 }

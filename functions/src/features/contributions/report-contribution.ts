@@ -5,13 +5,14 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { toAbuseReportItem, type StoredAbuseReport } from '../../domain/contributions/abuse-report-items.ts';
 import { contributionKey } from '../../domain/contributions/contribution-item.ts';
+import { countReported } from '../../domain/members/member-counts.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import type { FindContribution } from './find-contribution.ts';
 
 interface ReportPorts {
   find: FindContribution;
-  save: (report: StoredAbuseReport) => Promise<boolean>;
+  save: (report: StoredAbuseReport, authorId: string) => Promise<boolean>;
   now: () => number;
 }
 
@@ -25,14 +26,15 @@ export function reportContribution({
     const contribution = await find(id);
     if (!contribution) throw unknownContribution();
     if (contribution.authorId === person.id) throw new Problem('FORBIDDEN', removalSentences.ownReport);
-    const isThere = await save({
+    const report = {
       contributionId: id,
       uid: person.id,
       category: reasonCategory,
       text: reasonText || null,
       createdAt: new Date(now()).toISOString(),
       state: 'OPEN',
-    });
+    } as const;
+    const isThere = await save(report, contribution.authorId);
     if (!isThere) throw unknownContribution();
     return { success: true, message: removalSentences.reported };
   };
@@ -40,30 +42,32 @@ export function reportContribution({
 
 /** Saves a report unless the person has made one already. Returns whether the contribution is still there. */
 export function abuseReportSaver(client: DynamoDBDocumentClient, table: string): ReportPorts['save'] {
-  return async (report) => {
+  return async (report, authorId) => {
     const names = { '#pk': partitionKey };
-    const refused = await refusedConditions(
-      transact(client, [
-        {
-          Put: {
-            TableName: table,
-            Item: toAbuseReportItem(report),
-            ConditionExpression: 'attribute_not_exists(#pk)',
-            ExpressionAttributeNames: names,
-          },
+    const items = [
+      {
+        Put: {
+          TableName: table,
+          Item: toAbuseReportItem(report),
+          ConditionExpression: 'attribute_not_exists(#pk)',
+          ExpressionAttributeNames: names,
         },
-        {
-          Update: {
-            TableName: table,
-            Key: contributionKey(report.contributionId),
-            UpdateExpression: 'ADD reports :one',
-            ConditionExpression: 'attribute_exists(authorId)',
-            ExpressionAttributeValues: { ':one': 1 },
-          },
+      },
+      {
+        Update: {
+          TableName: table,
+          Key: contributionKey(report.contributionId),
+          UpdateExpression: 'ADD reports :one',
+          ConditionExpression: 'attribute_exists(authorId)',
+          ExpressionAttributeValues: { ':one': 1 },
         },
-      ]),
-    );
-    return !refused.includes(1);
+      },
+    ];
+    const refused = await refusedConditions(transact(client, [...items, countReported(table, authorId)]));
+    // The account may be deleted, which must not prevent the report.
+    const isOnlyTheCount = refused.length === 1 && refused[0] === items.length;
+    if (!isOnlyTheCount) return !refused.includes(1);
+    return !(await refusedConditions(transact(client, items))).includes(1);
   };
 }
 

@@ -1,4 +1,5 @@
 import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
+import { suspensionSentence } from '@touchdown/shared/contract/suspension-sentence.ts';
 import type { MailMessage, MailTemplate } from '../../domain/mail/mail-message.ts';
 
 /** The content of a mail. Its text and its HTML are both made from it, so they cannot differ. */
@@ -93,6 +94,23 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
       ...(note === null ? [] : [`The moderator’s note: ${note}`]),
     ],
     after: [`What we ask of contributions: ${siteUrl}/community-guidelines.`],
+  }),
+
+  'account-suspended': ({ reason, until }, siteUrl) => ({
+    subject: 'Your Touchdown account is suspended',
+    before: [
+      suspensionSentence({ reason, until }),
+      'Until then you can log in and read, export your data, and delete your account, but not contribute or vote.',
+    ],
+    after: [`What we ask of everybody: ${siteUrl}/community-guidelines.`],
+  }),
+
+  'account-restored': (_message, siteUrl) => ({
+    subject: 'Your Touchdown account is no longer suspended',
+    before: [
+      'You can contribute and vote at Touchdown again. Your votes count again, and contributions that were hidden are shown.',
+    ],
+    after: [`What we ask of everybody: ${siteUrl}/community-guidelines.`],
   }),
 
   'takedown-received': ({ caseNumber, token }, siteUrl) => ({

@@ -32,6 +32,13 @@ const messages: Record<MailTemplate, MailMessage> = {
     token,
   },
   'takedown-decided': { ...envelope, template: 'takedown-decided', caseNumber, state: 'HIDDEN' },
+  'account-suspended': {
+    ...envelope,
+    template: 'account-suspended',
+    reason: 'Advertising.',
+    until: '2026-12-01T00:00:00.000Z',
+  },
+  'account-restored': { ...envelope, template: 'account-restored' },
 };
 const templates = Object.keys(messages) as MailTemplate[];
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);

@@ -58,7 +58,7 @@ export function doorkeeper(route: Route, { authenticate, limiter, checkSignature
     }
     if (!readsSession(access)) return undefined;
     const person = await authenticate?.(event);
-    guardAccess(access, person);
+    guardAccess(route, person);
     if (person) await count('person', person.id);
     return person;
   };

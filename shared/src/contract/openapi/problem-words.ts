@@ -51,6 +51,11 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     when: 'The email address of the account is not verified',
     error: 'Please verify your email address first: the link is in your inbox.',
   },
+  SUSPENDED: {
+    when: 'The account is suspended',
+    error:
+      'Your account is suspended until December 1, 2026. Reason: Advertising. If you think that this is wrong, write to support@touchdown.example.',
+  },
   NOT_FOUND: {
     when: 'The requested item does not exist',
     error: 'There is no tornado 19740403-zzzzzzzz in the record.',

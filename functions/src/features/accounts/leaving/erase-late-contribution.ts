@@ -1,7 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
-import { profileKey } from '../../../domain/members/session-items.ts';
+import { hideContribution } from '../../../domain/contributions/hide-contribution.ts';
+import { profileKey, type StoredSuspension } from '../../../domain/members/session-items.ts';
+import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
 import { eraseContribution } from './erase-contributions.ts';
 
@@ -34,12 +36,19 @@ export function eraseLateContribution(client: DynamoDBDocumentClient, table: str
     }
   }
 
+  /** The same for an author who was suspended in that moment. */
+  async function hideOfSuspended(id: string, suspension: unknown): Promise<void> {
+    const { hidesContributions = false } = (suspension ?? {}) as Partial<StoredSuspension>;
+    if (hidesContributions)
+      await refusedConditions(transact(client, [hideContribution(table, id, 'suspension')]));
+  }
+
   return async (change: ItemChange): Promise<void> => {
     const key = contributionKey(keyPart(change, 'id'));
     const { authorId } = await read(key);
     if (typeof authorId !== 'string') return;
-    const { deletedAt, deletesContributions } = await read(profileKey(authorId));
-    if (deletedAt === undefined) return;
+    const { deletedAt, deletesContributions, suspension } = await read(profileKey(authorId));
+    if (deletedAt === undefined) return hideOfSuspended(keyPart(change, 'id'), suspension);
     if (deletesContributions === true) await eraseContribution(client, table, key, authorId);
     else await forgetAuthor(key, authorId);
   };

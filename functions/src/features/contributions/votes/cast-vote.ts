@@ -81,6 +81,8 @@ function voteAfter(
     isVerified: voter.isVerified,
     votedAt: new Date(time).toISOString(),
     requests: [{ key, direction }, ...(before?.requests ?? [])].slice(0, rememberedRequests),
+    // Only somebody who is no longer suspended votes.
+    ...(before?.isSetAside ? { isSetAside: false } : {}),
     ver: (before?.ver ?? 0) + 1,
   };
 }

@@ -3,17 +3,8 @@ import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { cancelReasons, transientReasons, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
-import { contributionKey, type StoredContribution } from '../../../domain/contributions/contribution-item.ts';
+import { countVote, type VoteChange } from '../../../domain/contributions/count-vote.ts';
 import { toVoteItem, voteKey, type StoredVote } from '../../../domain/contributions/vote-items.ts';
-import { countsOfChange } from './counts-of-change.ts';
-import { supportOfChange } from './support-of-change.ts';
-
-interface VoteChange {
-  /** The contribution that was read with the vote. */
-  contribution: Pick<StoredContribution, 'id' | 'createdAt' | 'suggestionStatus' | 'verifiedNet'>;
-  before: StoredVote | undefined;
-  after: StoredVote;
-}
 
 export const busySentence = 'Your vote cannot be saved at the moment. Please try again.';
 
@@ -31,7 +22,7 @@ export async function writeVote(
   { contribution, before, after }: VoteChange,
   isRetryWanted: () => boolean,
 ): Promise<void> {
-  const items = [updateVote(table, before, after), count(table, { contribution, before, after })];
+  const items = [updateVote(table, before, after), countVote(table, { contribution, before, after })];
   for (let attempt = 0; ; attempt++) {
     try {
       await client.send(new TransactWriteCommand({ TransactItems: items }));
@@ -62,36 +53,4 @@ function updateVote(table: string, before: StoredVote | undefined, after: Stored
       },
     },
   };
-}
-
-function count(table: string, { contribution, before, after }: VoteChange): TransactItem {
-  const { up, down, net } = countsOfChange(before?.direction ?? null, after.direction);
-  const support = supportOfChange(contribution, before, after);
-  const added = { up, down, net, ...support.added };
-  const sets = Object.keys(support.set);
-  const names = [...Object.keys(added), ...sets];
-  return {
-    Update: {
-      TableName: table,
-      Key: contributionKey(after.contributionId),
-      UpdateExpression: [
-        `ADD ${Object.keys(added).map(placed).join(', ')}`,
-        ...(sets.length > 0 ? [`SET ${sets.map((name) => `#${name} = :${name}`).join(', ')}`] : []),
-      ].join(' '),
-      // A contribution that was deleted in the meantime must not come back as an item with only counters. One that
-      // a moderator removed is still an item, without its author's id.
-      ConditionExpression: ['attribute_exists(authorId)', ...support.conditions].join(' AND '),
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(
-          Object.entries({ ...added, ...support.set }).map(([name, value]) => [`:${name}`, value]),
-        ),
-        ...support.values,
-      },
-    },
-  };
-}
-
-function placed(name: string): string {
-  return `#${name} :${name}`;
 }

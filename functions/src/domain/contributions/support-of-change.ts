@@ -1,8 +1,8 @@
 import { community } from '@touchdown/shared/storage/community.ts';
 import { indexKey } from '@touchdown/shared/storage/table-shape.ts';
-import type { StoredContribution } from '../../../domain/contributions/contribution-item.ts';
-import type { StoredVote } from '../../../domain/contributions/vote-items.ts';
+import type { StoredContribution } from './contribution-item.ts';
 import { countsOfChange } from './counts-of-change.ts';
+import { countedDirection, type StoredVote } from './vote-items.ts';
 
 /** So many more votes for than against select a suggestion. */
 const selectedFrom = 5;
@@ -16,7 +16,7 @@ interface SupportChange {
   values: Record<string, string | number>;
 }
 
-type CountedVote = Pick<StoredVote, 'direction' | 'isVerified'>;
+type CountedVote = Pick<StoredVote, 'direction' | 'isVerified' | 'isSetAside'>;
 
 /**
  * Counts the votes of people whose email address was verified, and selects an open suggestion or takes that back. The
@@ -54,5 +54,5 @@ export function supportOfChange(
 }
 
 function verifiedDirection(vote: CountedVote | undefined): StoredVote['direction'] {
-  return vote?.isVerified ? vote.direction : null;
+  return vote?.isVerified ? countedDirection(vote) : null;
 }

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { conductSentences } from '@touchdown/shared/conduct/conduct-sentences.ts';
+import type { Role, Suspension } from '@touchdown/shared/contract/person.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import { toAuditItem, type AuditEntry } from './audit-items.ts';
+import { profileKey, suspensionOf, type SessionOwner, type StoredSuspension } from './session-items.ts';
+import { suspendedKey, toSuspendedItem } from './suspension-items.ts';
+
+/** Who suspends or restores. An operator at the command line may do what admins may. */
+export interface Decider {
+  id: string;
+  role: Role;
+}
+
+export interface SuspensionTerms extends Suspension {
+  hidesContributions: boolean;
+}
+
+type Profile = SessionOwner & { ver: number };
+
+interface Decision {
+  items: TransactItem[];
+  audit: Pick<AuditEntry, 'what' | 'detail'>;
+}
+
+/** The profile is read again when it has changed between the read and the write. */
+const maxAttempts = 3;
+
+/**
+ * Suspends people and restores them, each in one transaction with the audit. Every session ends with a suspension,
+ * because the person should log in and read why. A follower of the profile hides contributions, takes votes out of
+ * the counts and sends the mail; a repeat of the same decision changes nothing.
+ */
+export function suspensions(client: DynamoDBDocumentClient, table: string, now: () => number) {
+  async function decide(
+    uid: string,
+    by: Decider | 'time',
+    writes: (profile: Profile) => Decision | undefined,
+  ): Promise<void> {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const { Item: item } = await client
+        .send(new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true }))
+        .catch(unavailable('Accounts cannot be read at the moment. Please try again.'));
+      const profile = item as Profile | undefined;
+      if (!profile || profile.deletedAt !== undefined) {
+        throw new Problem('NOT_FOUND', conductSentences.unknownPerson);
+      }
+      if (by !== 'time') refuse(profile, by);
+      const decision = writes(profile);
+      if (!decision) return;
+      const entry = { ...decision.audit, uid, by: by === 'time' ? by : by.id };
+      const audit = toAuditItem(entry, now(), ulid(now(), randomBytes(16)));
+      const items = [...decision.items, { Put: { TableName: table, Item: audit } }];
+      if ((await refusedConditions(transact(client, items))).length === 0) return;
+    }
+    throw new Problem('CONFLICT', 'This account is being changed at the moment. Please try again.');
+  }
+
+  return {
+    suspend: (uid: string, by: Decider, terms: SuspensionTerms): Promise<void> =>
+      decide(uid, by, (profile) => {
+        if (profile.suspension && isDeepStrictEqual(termsOf(profile.suspension), termsOf(terms)))
+          return undefined;
+        const suspension = { ...termsOf(terms), at: new Date(now()).toISOString(), by: by.id };
+        return {
+          items: [
+            suspendProfile(table, profile, suspension),
+            { Put: { TableName: table, Item: toSuspendedItem(uid, terms.until) } },
+          ],
+          audit: { what: 'person-suspended', detail: `until ${terms.until ?? 'restored'}` },
+        };
+      }),
+
+    restore: (uid: string, by: Decider): Promise<void> => decide(uid, by, restored),
+
+    /** For a suspension that has reached its end. One that was decided meanwhile stays. */
+    restoreIfOver: (uid: string): Promise<void> =>
+      decide(uid, 'time', (profile) => (suspensionOf(profile, now()) ? undefined : restored(profile))),
+  };
+
+  function restored(profile: Profile): Decision | undefined {
+    if (!profile.suspension) return undefined;
+    return {
+      items: [
+        restoreProfile(table, profile, new Date(now()).toISOString()),
+        { Delete: { TableName: table, Key: suspendedKey(profile.id) } },
+      ],
+      audit: { what: 'person-restored' },
+    };
+  }
+}
+
+/** Moderators decide on users and experts, admins on moderators too, and nobody on admins or on themselves. */
+export function maySuspend(profile: Pick<SessionOwner, 'id' | 'role'>, by: Decider): boolean {
+  if (profile.id === by.id || profile.role === 'admin') return false;
+  return profile.role !== 'moderator' || by.role === 'admin';
+}
+
+function refuse(profile: Profile, by: Decider): void {
+  if (maySuspend(profile, by)) return;
+  const isOwn = profile.id === by.id;
+  throw new Problem('FORBIDDEN', isOwn ? conductSentences.yourself : conductSentences.notYours);
+}
+
+function termsOf({ reason, until, hidesContributions }: SuspensionTerms): SuspensionTerms {
+  return { reason, until, hidesContributions };
+}
+
+function suspendProfile(table: string, profile: Profile, suspension: StoredSuspension): TransactItem {
+  return {
+    Update: {
+      TableName: table,
+      Key: profileKey(profile.id),
+      UpdateExpression: 'SET suspension = :suspension, authEpoch = :nextEpoch, ver = :nextVer',
+      ConditionExpression: 'authEpoch = :epoch AND ver = :ver AND attribute_not_exists(deletedAt)',
+      ExpressionAttributeValues: {
+        ':suspension': suspension,
+        ':epoch': profile.authEpoch,
+        ':nextEpoch': profile.authEpoch + 1,
+        ':ver': profile.ver,
+        ':nextVer': profile.ver + 1,
+      },
+    },
+  };
+}
+
+/** `restoredAt` names the mail about it. */
+function restoreProfile(table: string, { id, ver }: Profile, restoredAt: string): TransactItem {
+  return {
+    Update: {
+      TableName: table,
+      Key: profileKey(id),
+      UpdateExpression: 'SET restoredAt = :at, ver = :nextVer REMOVE suspension',
+      ConditionExpression: 'ver = :ver AND attribute_not_exists(deletedAt)',
+      ExpressionAttributeValues: { ':at': restoredAt, ':ver': ver, ':nextVer': ver + 1 },
+    },
+  };
+}

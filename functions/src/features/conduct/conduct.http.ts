@@ -1,0 +1,35 @@
+import { conductRoutes } from '@touchdown/shared/conduct/routes.ts';
+import { authenticate } from '../../domain/members/authenticate.ts';
+import { dynamo } from '../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { suspensions } from '../../domain/members/suspend-person.ts';
+import { getPerson } from './people/get-person.ts';
+import { peopleStore } from './people/people-store.ts';
+import { restorePerson } from './people/restore-person.ts';
+import { suspendPerson } from './people/suspend-person.ts';
+import { dismissReports } from './reports/dismiss-reports.ts';
+import { listReports } from './reports/list-reports.ts';
+import { reportQueue } from './reports/report-queue.ts';
+
+const [client, table] = [dynamo(), requiredEnv('communityTable')];
+const now = () => Date.now();
+const people = peopleStore(client, table);
+const decisions = suspensions(client, table, now);
+const queue = reportQueue(client, table);
+
+export const handler = sliceHandler(
+  conductRoutes,
+  {
+    listReports: listReports(queue),
+    getPerson: getPerson(people),
+    suspendPerson: suspendPerson(people, decisions, now),
+    restorePerson: restorePerson(people, decisions),
+    dismissReports: dismissReports({ client, table, queue, now }),
+  },
+  {
+    authenticate: authenticate(client, table, now),
+    limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
+  },
+);

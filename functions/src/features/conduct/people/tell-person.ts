@@ -1,0 +1,36 @@
+import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
+import type { SessionOwner } from '../../../domain/members/session-items.ts';
+
+export type SuspendedProfile = SessionOwner & { email: string; restoredAt?: string };
+
+/** Tells somebody that they are suspended, or no longer. */
+export type TellPerson = (profile: SuspendedProfile) => Promise<void>;
+
+/** The mail has the time of the decision in its id, so that a repeat sends no second one. */
+export function conductMail(mail: MailQueue): TellPerson {
+  return async ({ id, email: to, username, suspension, restoredAt }) => {
+    if (suspension) {
+      const { at, until, reason } = suspension;
+      await mail.send({
+        template: 'account-suspended',
+        id: `account-suspended:${id}:${at}`,
+        to,
+        username,
+        reason: oneLine(reason),
+        until,
+      });
+    } else if (restoredAt !== undefined) {
+      await mail.send({
+        template: 'account-restored',
+        id: `account-restored:${id}:${restoredAt}`,
+        to,
+        username,
+      });
+    }
+  };
+}
+
+/** Returns a text as one line without invisible characters, which a mail must not contain. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim() || 'None was given';
+}

@@ -1,0 +1,60 @@
+import type { conductRoutes } from '@touchdown/shared/conduct/routes.ts';
+import type { ReportedContribution, ShownReport } from '@touchdown/shared/conduct/schema.ts';
+import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
+import type { StoredAbuseReport } from '../../../domain/contributions/abuse-report-items.ts';
+import { isHidden, isRemoved } from '../../../domain/contributions/is-listed.ts';
+import { toShownContribution } from '../../../domain/contributions/to-shown-contribution.ts';
+import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import type { ReportGroup, ReportQueue } from './report-queue.ts';
+
+/** Only fields of the schema leave the table, so that nobody learns who reported. */
+export function listReports(queue: ReportQueue): RouteHandlers<typeof conductRoutes>['listReports'] {
+  return async ({ query: { state, limit, before } }) => {
+    const groups = await queue.page(
+      state === 'open' ? 'OPEN' : 'RESOLVED',
+      limit + 1,
+      before?.replace('_', '#'),
+    );
+    const shown = groups.slice(0, limit);
+    const last = shown.at(-1);
+    const hasMore = groups.length > limit;
+    const next = hasMore && last ? last.place.replace('#', '_') : null;
+    const contributions = shown.map(({ contribution }) => toShownContribution(contribution));
+    return { data: { contributions, reported: shown.map(toReported), pagination: { limit, hasMore, next } } };
+  };
+}
+
+function toReported({ contribution, reports }: ReportGroup): ReportedContribution {
+  return {
+    contributionId: contribution.id,
+    isHidden: isHidden(contribution),
+    removal: removalOf(contribution),
+    counts: countsOf(reports),
+    reports: reports.map(toShownReport),
+  };
+}
+
+function toShownReport(report: StoredAbuseReport): ShownReport {
+  const { category, text, createdAt, state, dismissedAt, dismissalNote = null } = report;
+  const outcome = state === 'OPEN' ? null : dismissedAt === undefined ? 'removed' : 'dismissed';
+  return { category, text, createdAt, outcome, dismissalNote };
+}
+
+function countsOf(reports: readonly StoredAbuseReport[]): ReportedContribution['counts'] {
+  const counts = new Map<ReasonCategory, number>();
+  for (const { category } of reports) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts].map(([category, count]) => ({ category, count })).toSorted((a, b) => b.count - a.count);
+}
+
+/** A removal by a moderator is stored with the contribution. */
+interface Removal {
+  removedAt: string;
+  removalCategory: ReasonCategory;
+  removalNote: string | null;
+}
+
+function removalOf(contribution: ReportGroup['contribution']): ReportedContribution['removal'] {
+  if (!isRemoved(contribution)) return null;
+  const { removedAt, removalCategory, removalNote } = contribution as unknown as Removal;
+  return { at: removedAt, category: removalCategory, note: removalNote };
+}

@@ -1,0 +1,122 @@
+import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import {
+  byReportState,
+  reportPlace,
+  reportsOf,
+  reportsPartition,
+  type ReportState,
+  type StoredAbuseReport,
+} from '../../../domain/contributions/abuse-report-items.ts';
+import {
+  contributionKey,
+  fromContributionItem,
+  type StoredContribution,
+} from '../../../domain/contributions/contribution-item.ts';
+import { isRemoved } from '../../../domain/contributions/is-listed.ts';
+import { getAll } from '../../../platform/aws/get-all.ts';
+import { queryAll } from '../../../platform/aws/query-all.ts';
+import { unavailable } from '../../../platform/aws/unavailable.ts';
+
+export type ReportQueue = ReturnType<typeof reportQueue>;
+
+/** A contribution with its reports in one state, the newest first. */
+export interface ReportGroup {
+  contribution: StoredContribution;
+  reports: StoredAbuseReport[];
+  /** Of its newest report in the queue. */
+  place: string;
+}
+
+const refuseForNow = unavailable('The reports cannot be read at the moment. Please try again.');
+
+/** How many reports a query reads at once. Many of them may be about the same contribution. */
+const reportsPerQuery = 50;
+
+/** Sorts after every place, because places begin with a digit. */
+const afterAllPlaces = '~';
+
+/** Reads reports of abuse by their state, grouped by contribution. */
+export function reportQueue(client: DynamoDBDocumentClient, table: string) {
+  /** Query, consistent: all reports of one contribution, the newest first. */
+  async function reportsAbout(contributionId: string): Promise<StoredAbuseReport[]> {
+    const { contribution, prefix } = reportsOf(contributionId);
+    const items = await queryAll(client, {
+      TableName: table,
+      KeyConditionExpression: '#pk = :contribution AND begins_with(#sk, :prefix)',
+      ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+      ExpressionAttributeValues: { ':contribution': contribution, ':prefix': prefix },
+      ConsistentRead: true,
+    }).catch(refuseForNow);
+    const reports = items as unknown as StoredAbuseReport[];
+    return reports.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  }
+
+  async function contributionsOf(ids: readonly string[]): Promise<Map<string, StoredContribution>> {
+    const items = await getAll(client, table, ids.map(contributionKey), { isConsistent: true }).catch(
+      refuseForNow,
+    );
+    return new Map(items.map(fromContributionItem).map((one) => [one.id, one]));
+  }
+
+  /**
+   * A contribution is on the page of its newest report. Its older reports are further down in the index and are
+   * skipped there. One that its author has deleted is skipped too: its reports are about to be deleted.
+   */
+  async function groupsOf(
+    ids: readonly string[],
+    state: ReportState,
+    before: string,
+  ): Promise<ReportGroup[]> {
+    const [contributions, lists] = await Promise.all([
+      contributionsOf(ids),
+      Promise.all(ids.map((id) => reportsAbout(id))),
+    ]);
+    return ids.flatMap((id, at) => {
+      const contribution = contributions.get(id);
+      const reports = (lists[at] ?? []).filter((report) => report.state === state);
+      const [newest] = reports;
+      if (!contribution || !newest) return [];
+      // Its reports are about to be resolved.
+      if (state === 'OPEN' && isRemoved(contribution)) return [];
+      const place = reportPlace(newest);
+      return place < before ? [{ contribution, reports, place }] : [];
+    });
+  }
+
+  return {
+    reportsAbout,
+
+    /** Queries of the index, and for each contribution one for its reports: up to `max` groups before a place. */
+    async page(state: ReportState, max: number, before = afterAllPlaces): Promise<ReportGroup[]> {
+      const groups: ReportGroup[] = [];
+      const seen = new Set<string>();
+      let startKey: Record<string, unknown> | undefined;
+      do {
+        const answer = await client
+          .send(
+            new QueryCommand({
+              TableName: table,
+              IndexName: byReportState.name,
+              KeyConditionExpression: '#state = :state AND #place < :before',
+              ExpressionAttributeNames: {
+                '#state': byReportState.partitionKey,
+                '#place': byReportState.sortKey,
+              },
+              ExpressionAttributeValues: { ':state': reportsPartition(state), ':before': before },
+              ScanIndexForward: false,
+              Limit: reportsPerQuery,
+              ExclusiveStartKey: startKey,
+            }),
+          )
+          .catch(refuseForNow);
+        const found = (answer.Items ?? []).map((item) => String(item['contributionId']));
+        const ids = [...new Set(found)].filter((id) => !seen.has(id));
+        for (const id of ids) seen.add(id);
+        groups.push(...(await groupsOf(ids, state, before)));
+        startKey = answer.LastEvaluatedKey;
+      } while (startKey && groups.length < max);
+      return groups.toSorted((a, b) => (a.place < b.place ? 1 : -1)).slice(0, max);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { ConductEntry } from '../../../testing/start-conduct-entry.ts';
+import { startConductEntry } from '../../../testing/start-conduct-entry.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { abuseReportKey, toAbuseReportItem } from '../../../domain/contributions/abuse-report-items.ts';
+import type { StoredAbuseReport } from '../../../domain/contributions/abuse-report-items.ts';
+import { auditPartition } from '../../../domain/members/audit-items.ts';
+import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
+import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
+import { dynamodbStandIns } from '../../../testing/test-table.ts';
+
+const target = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' } as const;
+interface Page {
+  data: {
+    reported: {
+      contributionId: string;
+      counts: unknown[];
+      reports: { text: string | null; outcome: string | null }[];
+    }[];
+    pagination: { next: string | null; hasMore: boolean };
+  };
+}
+
+describe.each(dynamodbStandIns)('reports of abuse for moderators, over $name', ({ endpoint }) => {
+  let entry: ConductEntry;
+  let cookie: string;
+  let moderator: string;
+
+  beforeAll(async () => {
+    entry = await startConductEntry(endpoint);
+    const signedIn = await putSignedIn(entry.client, entry.community, {
+      profile: madeUpProfile({ role: 'moderator' }),
+    });
+    cookie = signedIn.cookie;
+    moderator = signedIn.profile.id;
+  });
+  afterAll(() => entry.stop());
+
+  /** Stores a contribution with one report at each minute. */
+  async function reported(
+    minutes: readonly number[],
+    { authorId, state = 'OPEN' }: { authorId?: string; state?: StoredAbuseReport['state'] } = {},
+  ): Promise<string> {
+    const contribution = madeUpContribution({
+      createdAt: '2026-11-20T00:00:00.000Z',
+      target,
+      ...(authorId === undefined ? {} : { authorId }),
+    });
+    await putContributions(entry.client, entry.community, [contribution]);
+    for (const minute of minutes) {
+      const Item = toAbuseReportItem({
+        contributionId: contribution.id,
+        uid: `reader-${minute}`,
+        category: minute % 2 === 0 ? 'Spam' : 'Other',
+        text: `minute ${minute}`,
+        createdAt: new Date(Date.UTC(2026, 10, 21, 0, minute)).toISOString(),
+        state,
+      });
+      await entry.client.send(new PutCommand({ TableName: entry.community, Item }));
+    }
+    return contribution.id;
+  }
+
+  async function list(query: string): Promise<Page['data']> {
+    const answer = await entry.ask('GET', '/moderation/reports', { cookie, query });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return (answer.body as Page).data;
+  }
+
+  const dismiss = (id: string, body: unknown = {}) =>
+    entry.ask('POST', `/moderation/reports/${id}/dismiss`, { cookie, body });
+
+  async function stored(id: string, minute: number) {
+    const Key = abuseReportKey(id, `reader-${minute}`);
+    return (await entry.client.send(new GetCommand({ TableName: entry.community, Key }))).Item;
+  }
+
+  async function dismissals(id: string): Promise<unknown[]> {
+    const { Items: items = [] } = await entry.client.send(
+      new QueryCommand({
+        TableName: entry.community,
+        KeyConditionExpression: 'pk = :day',
+        ExpressionAttributeValues: { ':day': auditPartition(Date.now()) },
+      }),
+    );
+    return items.filter(({ detail }) => String(detail).startsWith(id)).map(({ what, by }) => [what, by]);
+  }
+
+  it('are grouped by contribution at the time of the newest, each on one page, and name nobody', async () => {
+    const old = await reported([1, 30]);
+    const middle = await reported([10, 20, 12]);
+    const first = await reported([2]);
+    const pages: Page['data'][] = [];
+    for (let next: string | null = '', at = 0; next !== null && at < 9; at++) {
+      const page = await list(`limit=1${next ? `&before=${encodeURIComponent(next)}` : ''}`);
+      pages.push(page);
+      next = page.pagination.next;
+    }
+    expect(pages.map(({ reported: [group] }) => group?.contributionId)).toEqual([old, middle, first]);
+    const [, group] = pages.flatMap((page) => page.reported);
+    expect(group?.reports.map(({ text }) => text)).toEqual(['minute 20', 'minute 12', 'minute 10']);
+    expect(group?.counts).toEqual([{ category: 'Spam', count: 3 }]);
+    expect(JSON.stringify(pages)).not.toContain('reader-');
+    for (const id of [old, middle, first]) await dismiss(id);
+    expect((await list('state=open')).reported).toEqual([]);
+  });
+
+  it('are dismissed once, with an audit entry and a note, and are then resolved', async () => {
+    const id = await reported([1, 2]);
+    entry.watched.fail('TransactWriteItems', 1, { afterwards: true });
+    const first = await dismiss(id, { note: 'It is right.' });
+    expect([200, 500, 503]).toContain(first.status);
+    entry.watched.mend();
+    const again = await dismiss(id);
+    expect(again).toMatchObject({ status: 200, body: { success: true, message: 'Reports dismissed.' } });
+    expect(await stored(id, 1)).toMatchObject({
+      state: 'RESOLVED',
+      g3pk: 'RPT#RESOLVED',
+      dismissedBy: moderator,
+      dismissalNote: 'It is right.',
+    });
+    expect(await dismissals(id)).toEqual([['reports-dismissed', moderator]]);
+    const group = (await list('state=resolved')).reported.find(({ contributionId }) => contributionId === id);
+    expect(group?.reports.map(({ outcome }) => outcome)).toEqual(['dismissed', 'dismissed']);
+  });
+
+  it('that another moderator resolves at the same time keep that decision', async () => {
+    const id = await reported([1, 2]);
+    let isDone = false;
+    entry.watched.before('TransactWriteItems', async () => {
+      if (isDone) return;
+      isDone = true;
+      const Item = { ...(await stored(id, 1)), state: 'RESOLVED', g3pk: 'RPT#RESOLVED' };
+      await entry.client.send(new PutCommand({ TableName: entry.community, Item }));
+    });
+    expect((await dismiss(id)).status).toBe(200);
+    entry.watched.mend();
+    expect([(await stored(id, 1))?.['dismissedBy'], (await stored(id, 2))?.['dismissedBy']]).toEqual([
+      undefined,
+      moderator,
+    ]);
+  });
+
+  it('that are more than one transaction takes are all dismissed', async () => {
+    const id = await reported(Array.from({ length: 101 }, (_, minute) => minute));
+    expect((await dismiss(id)).status).toBe(200);
+    expect(await dismissals(id)).toHaveLength(2);
+    expect((await list('state=open')).reported).toEqual([]);
+  });
+
+  it('of a moderator’s own contribution are left to others, and unknown contributions have none', async () => {
+    const id = await reported([1], { authorId: moderator });
+    expect(await dismiss(id)).toMatchObject({
+      status: 403,
+      body: { error: 'You cannot decide on reports of your own contribution.' },
+    });
+    expect((await dismiss('01JD5K8Z7Q0000000000000000')).status).toBe(404);
+    const [group] = (await list('state=open')).reported;
+    expect(group?.contributionId).toBe(id);
+  });
+});

@@ -1,0 +1,44 @@
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Construct } from 'constructs';
+import { community as shape } from '@touchdown/shared/storage/community.ts';
+import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
+import { grantSuspending } from '../kit/grant-suspending.ts';
+import { SliceFunction } from '../kit/slice-function.ts';
+import { SliceRoutes } from '../kit/slice-routes.ts';
+import type { StageSettings } from '../kit/stages.ts';
+import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
+
+interface ConductSliceProps {
+  settings: StageSettings;
+  api: HttpApi;
+  community: CommunityTable;
+  ephemeral: EphemeralTable;
+}
+
+/** For moderators: the queue of abuse reports, and people who are suspended. */
+export class ConductSlice extends Construct {
+  readonly http: SliceFunction;
+
+  constructor(scope: Construct, { settings, api, community, ephemeral }: ConductSliceProps) {
+    super(scope, 'Conduct');
+    const entry = 'functions/src/features/conduct/conduct.http.ts';
+    this.http = new SliceFunction(this, 'Http', { slice: 'conduct', entry, settings });
+    // The queue, and the contributions that it is about. It removes none of them.
+    community.grant(this.http, {
+      queryIndex: { byReportState: ['abuseReport'] },
+      query: ['abuseReport'],
+      get: ['contribution'],
+      batchGet: ['contribution'],
+      put: ['audit'],
+    });
+    // Of what is below a contribution, only a report's state can be changed.
+    const { partitionKey, sortKey } = shape.indexes.byReportState;
+    const attributes = ['state', partitionKey, sortKey, 'dismissedAt', 'dismissedBy', 'dismissalNote'];
+    community.grant(this.http, { updateOnly: { kinds: ['abuseReport'], attributes } });
+    // A person's record. Their email address is in the profile, and no route answers it.
+    community.grant(this.http, { get: ['username', 'profile', 'memberCounts'], put: ['suspended'] });
+    grantSuspending(community, this.http);
+    grantDoorkeeping('conduct', this.http, { community, ephemeral });
+    new SliceRoutes(this, { api, slice: 'conduct', fn: this.http });
+  }
+}

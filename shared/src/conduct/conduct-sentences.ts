@@ -1,0 +1,17 @@
+/** What people read about reports of abuse and suspensions. The server and the pages both use it. */
+export const conductSentences = {
+  dismissed: 'Reports dismissed.',
+  dismissalFailed: 'Failed to dismiss the reports.',
+  ownContribution: 'You cannot decide on reports of your own contribution.',
+  unknownContribution: 'This contribution does not exist. It may have been deleted.',
+  suspended: 'Suspended.',
+  restored: 'Restored.',
+  suspensionFailed: 'Failed to suspend this person.',
+  restoreFailed: 'Failed to restore this person.',
+  reasonRequired: 'Please give a reason.',
+  reasonTooLong: 'The reason can be at most 500 characters long.',
+  untilPast: 'The end of a suspension must be in the future.',
+  yourself: 'You cannot suspend yourself.',
+  notYours: 'Only admins suspend moderators, and nobody suspends admins.',
+  unknownPerson: 'There is no user of this name.',
+} as const;

@@ -1,0 +1,72 @@
+import type * as z from 'zod';
+import type { RouteExamples } from '../contract/openapi/route-example.ts';
+import { contributionExamples } from '../contributions/examples.ts';
+import { conductSentences } from './conduct-sentences.ts';
+import type { conductRoutes } from './routes.ts';
+import type { ModeratedPerson } from './schema.ts';
+
+const [contribution] = contributionExamples.getLatestContributions.response.contributions;
+if (!contribution) throw new Error('There is no example of a contribution.');
+const before = '2026-11-20T18:12:04.000Z_01JD5K8Z7Q0000000000000000';
+
+const person: z.input<typeof ModeratedPerson> = {
+  username: 'dorothy',
+  role: 'user',
+  createdAt: '2026-01-05T09:30:00.000Z',
+  isVerified: true,
+  contributions: 12,
+  removed: 1,
+  reported: 3,
+  suspension: {
+    reason: 'Advertising.',
+    until: '2026-12-01T00:00:00.000Z',
+    at: '2026-11-20T18:12:04.000Z',
+    by: 'glinda',
+    hidesContributions: true,
+  },
+  maySuspend: true,
+};
+
+export const conductExamples: RouteExamples<typeof conductRoutes> = {
+  listReports: {
+    query: { state: 'open', limit: 1, before },
+    response: {
+      data: {
+        contributions: [contribution],
+        reported: [
+          {
+            contributionId: contribution.id,
+            isHidden: false,
+            removal: null,
+            counts: [{ category: 'Inaccurate', count: 1 }],
+            reports: [
+              {
+                category: 'Inaccurate',
+                text: 'This is another town.',
+                createdAt: '2026-11-20T18:12:04.000Z',
+                outcome: null,
+                dismissalNote: null,
+              },
+            ],
+          },
+        ],
+        pagination: { limit: 1, hasMore: true, next: before },
+      },
+    },
+  },
+  dismissReports: {
+    params: { contributionId: contribution.id },
+    body: { note: 'The town was renamed later.' },
+    response: { success: true, message: conductSentences.dismissed },
+  },
+  getPerson: { params: { username: 'dorothy' }, response: { data: { person } } },
+  suspendPerson: {
+    params: { username: 'dorothy' },
+    body: { reason: 'Advertising.', until: '2026-12-01T00:00:00.000Z', hideContributions: true },
+    response: { data: { person } },
+  },
+  restorePerson: {
+    params: { username: 'dorothy' },
+    response: { data: { person: { ...person, suspension: null } } },
+  },
+};

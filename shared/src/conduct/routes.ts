@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { wholeNumberQuery } from '../contract/pagination.ts';
+import { rateLimits } from '../contract/rate-limits.ts';
+import { defineRoutes } from '../contract/route.ts';
+import { feedPageSize, maxFeedPageSize } from '../contributions/feed-limits.ts';
+import { RemovalReason } from '../contributions/removal.ts';
+import { FeedPlace } from '../contributions/routes.ts';
+import { Contribution, ContributionId } from '../contributions/schema.ts';
+import { ModeratedPerson, ReportedContribution, reportStates, SuspensionBody } from './schema.ts';
+
+const caching = 'none';
+const MessageResponse = z.strictObject({ success: z.literal(true), message: z.string() });
+
+const person = z.strictObject({ username: z.string().max(60) });
+const PersonResponse = z.strictObject({ data: z.strictObject({ person: ModeratedPerson }) });
+
+/** What moderators do about contributions and people that break the guidelines. */
+export const conductRoutes = defineRoutes({
+  listReports: {
+    method: 'GET',
+    path: '/moderation/reports',
+    summary: 'List reported contributions with their reports, the newest report first, page by page',
+    access: 'moderator',
+    caching,
+    query: z.strictObject({
+      state: z.enum(reportStates).default('open'),
+      limit: wholeNumberQuery(1, maxFeedPageSize).default(feedPageSize),
+      before: FeedPlace.optional(),
+    }),
+    response: z.strictObject({
+      data: z.strictObject({
+        contributions: z.array(Contribution).describe('In the order of "reported"'),
+        reported: z.array(ReportedContribution),
+        pagination: z.strictObject({
+          limit: z.int().min(1),
+          hasMore: z.boolean(),
+          next: FeedPlace.nullable().describe(
+            'The value of "before" for the next page; null on the last page',
+          ),
+        }),
+      }),
+    }),
+  },
+  dismissReports: {
+    method: 'POST',
+    path: '/moderation/reports/{contributionId}/dismiss',
+    summary: 'Dismiss all open reports of a contribution, which stays; repeating this changes nothing',
+    access: 'moderator',
+    caching,
+    limits: [rateLimits.dismissReports],
+    params: z.strictObject({ contributionId: ContributionId }),
+    body: RemovalReason.pick({ note: true }),
+    response: MessageResponse,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  getPerson: {
+    method: 'GET',
+    path: '/moderation/people/{username}',
+    summary: "Get a person's record for moderators",
+    access: 'moderator',
+    caching,
+    params: person,
+    response: PersonResponse,
+    problems: ['NOT_FOUND'],
+  },
+  suspendPerson: {
+    method: 'POST',
+    path: '/moderation/people/{username}/suspend',
+    summary: 'Suspend a person, or change how; admins only for moderators; repeating this changes nothing',
+    access: 'moderator',
+    caching,
+    limits: [rateLimits.suspend],
+    params: person,
+    body: SuspensionBody,
+    response: PersonResponse,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  restorePerson: {
+    method: 'POST',
+    path: '/moderation/people/{username}/restore',
+    summary: 'End a suspension, with what it hid; repeating this changes nothing',
+    access: 'moderator',
+    caching,
+    limits: [rateLimits.suspend],
+    params: person,
+    response: PersonResponse,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+});

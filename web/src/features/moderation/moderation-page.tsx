@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { RequireSession } from '../../session/require-session.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ModerationTabs } from './moderation-tabs.tsx';
+
+interface ModerationPageProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** A page for moderators and admins, with the links to the others. Everybody else is sent to the home page. */
+export function ModerationPage({ title, lead, children }: ModerationPageProps) {
+  return (
+    <RequireSession roles={['moderator', 'admin']}>
+      <Page title={title} windowTitle={`Moderation - ${title}`} above={<ModerationTabs />} lead={lead}>
+        {children}
+      </Page>
+    </RequireSession>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { ContributionCardSkeleton } from '../../../entities/contribution/contribution-card.tsx';
+import { VotedListContext } from '../../../entities/contribution/votes/own-votes.ts';
+import type { ApiResult } from '../../../lib/api/api-client.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { useListState } from '../../../lib/list-state/use-list-state.ts';
+import { useResults } from '../../../lib/list-state/use-results.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
+import { freshQuery } from '../fresh-query.ts';
+import { ModerationPage } from '../moderation-page.tsx';
+import { ReportedContributionView } from './reported-contribution.tsx';
+import { reportsQueryString } from './reports-query-string.ts';
+import styles from './reports-page.module.css';
+
+const states = [
+  { value: 'open' as const, label: 'Open' },
+  { value: 'resolved' as const, label: 'Resolved' },
+];
+
+/** The queue of abuse reports. */
+export function ReportsPage() {
+  return (
+    <ModerationPage
+      title="Reports"
+      lead="Contributions that people have reported, the newest report first. Dismiss the reports of a contribution that is fine, and delete one that is not: its author gets an email with your reason."
+    >
+      <Reports />
+    </ModerationPage>
+  );
+}
+
+function Reports() {
+  const list = useListState(reportsQueryString, { history: 'push' });
+  const { applied } = list;
+  const { results, lookAtResults } = useResults();
+  const { data, error, isPending, refetch } = useQuery(
+    freshQuery('GET /moderation/reports', { query: reportsQueryString.values(applied) }),
+  );
+  return (
+    <>
+      <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+        <OptionSelect<'open' | 'resolved'>
+          label="State"
+          value={applied.state}
+          options={states}
+          onChange={(state) => {
+            list.set({ state, before: '' });
+            lookAtResults();
+          }}
+        />
+      </form>
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Reported contributions"
+        className={`focus-place ${styles['results']}`}
+      >
+        {data ? (
+          <Answer data={data.data} applied={applied} />
+        ) : isPending ? (
+          <div className={`stack ${styles['list']}`} aria-label="Loading reports" aria-busy="true">
+            <ContributionCardSkeleton />
+            <ContributionCardSkeleton />
+          </div>
+        ) : (
+          <FailureFace title="Failed to fetch reports." onRetry={() => void refetch()}>
+            {messageOf(error)}
+          </FailureFace>
+        )}
+      </section>
+    </>
+  );
+}
+
+type Settings = (typeof reportsQueryString)['defaults'];
+
+interface AnswerProps {
+  data: ApiResult<'GET /moderation/reports'>['data'];
+  applied: Settings;
+}
+
+function Answer({ data: { contributions, reported, pagination }, applied }: AnswerProps) {
+  return (
+    <>
+      {reported.length === 0 ? (
+        <EmptyFace title={applied.state === 'open' ? 'No open reports' : 'No resolved reports'}>
+          {applied.state === 'open'
+            ? 'Every report has been decided.'
+            : 'Reports are listed here once they are decided.'}
+        </EmptyFace>
+      ) : (
+        <VotedListContext value={{ ids: contributions.map(({ id }) => id).join(',') }}>
+          <ul className={`stack ${styles['list']}`}>
+            {reported.map((group, at) => {
+              const contribution = contributions[at];
+              return contribution ? (
+                <li key={group.contributionId}>
+                  <ReportedContributionView
+                    group={group}
+                    contribution={contribution}
+                    isOpen={applied.state === 'open'}
+                  />
+                </li>
+              ) : null;
+            })}
+          </ul>
+        </VotedListContext>
+      )}
+      <PageLinks applied={applied} next={pagination.next} />
+    </>
+  );
+}
+
+function PageLinks({ applied, next }: { applied: Settings; next: string | null }) {
+  const pageAfter = (before: string) => {
+    const search = reportsQueryString.write({ ...applied, before });
+    return `/moderation/reports${search ? `?${search}` : ''}`;
+  };
+  if (applied.before === '' && next === null) return null;
+  return (
+    <nav aria-label="Pages" className={`buttons ${styles['turn']}`}>
+      {applied.before === '' ? null : <LinkButton to={pageAfter('')}>Newest reports</LinkButton>}
+      {next === null ? null : <LinkButton to={pageAfter(next)}>Older reports</LinkButton>}
+    </nav>
+  );
+}
