@@ -8,7 +8,7 @@ import { pageNames, pageOf, type Page } from '@touchdown/shared/contract/pages.t
 import type { SecurityHeaders } from './security-headers.ts';
 
 /** Further paths of the function that writes pages. */
-const filesForCrawlers = ['/sitemap.xml', '/sitemaps/*', '/robots.txt'];
+const filesForCrawlers = ['/sitemap.xml', '/sitemaps/*', '/robots.txt', '/corrections.atom'];
 
 interface PageBehaviorsProps {
   cachePolicy: ICachePolicy;
