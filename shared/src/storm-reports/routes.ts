@@ -5,7 +5,7 @@ import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, Pagination, wholeNumberQuery } from '../contract/pagination.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { stateQuery } from '../contract/query/state-query.ts';
-import { RecordRevisions } from '../corrections/history.ts';
+import { RecordRevisions } from '../history/schema.ts';
 import { stormReportPageSize } from '../contract/list-defaults.ts';
 import { reportScaleFilters } from './report-scales.ts';
 import { StormReport, StormReportForReader } from './schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EditedField } from '../corrections/edited-field.ts';
+import { EditedField } from '../history/edited-field.ts';
 import { tornadoScales } from '../contract/tornado-scales.ts';
 import { StormReportId } from './storm-report-id.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineRoutes } from '../contract/route.ts';
-import { CorrectionList, CorrectionQuery, RecordRevisions } from '../corrections/history.ts';
+import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/schema.ts';
 import { MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
 import { TornadoSources } from './sources.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EditedField } from '../corrections/edited-field.ts';
+import { EditedField } from '../history/edited-field.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
 import { ratings } from './rating.ts';
 import { TornadoId } from './tornado-id.ts';

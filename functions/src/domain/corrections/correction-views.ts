@@ -1,6 +1,6 @@
 import type { Edited } from '@touchdown/shared/corrections/apply-overrides.ts';
-import type { EditedField } from '@touchdown/shared/corrections/edited-field.ts';
-import type { ListedCorrection, RecordCorrection } from '@touchdown/shared/corrections/history.ts';
+import type { EditedField } from '@touchdown/shared/history/edited-field.ts';
+import type { ListedCorrection, RecordCorrection } from '@touchdown/shared/history/schema.ts';
 import type { StoredOverride } from '../catalogue/override-items.ts';
 
 /** A corrected value as the answer for its record shows it. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ImportedRevision } from '@touchdown/shared/corrections/history.ts';
+import type { ImportedRevision } from '@touchdown/shared/history/schema.ts';
 import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
 import type { StoredRevision } from '../../domain/catalogue/tornado-items.ts';
 
@@ -32,6 +32,16 @@ export function importedRevisions(revisions: readonly StoredRevision[]): Importe
 /** What the fields' own values already say. */
 const shownByFields = new Set([
   ...tornadoFields.map(({ name }) => name),
-  ...['displayName', 'czName', 'start_lat', 'start_lon', 'end_lat', 'end_lon', 'tornado_path'],
-  ...['begin_local', 'begin_yearmonth', 'begin_day', 'convective_date', 'end_local'],
+  'displayName',
+  'czName',
+  'start_lat',
+  'start_lon',
+  'end_lat',
+  'end_lon',
+  'tornado_path',
+  'begin_local',
+  'begin_yearmonth',
+  'begin_day',
+  'convective_date',
+  'end_local',
 ]);

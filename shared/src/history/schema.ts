@@ -3,9 +3,7 @@ import { maxPageSize } from '../contract/page-limits.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
 import { stateQuery } from '../contract/query/state-query.ts';
 import { approvedValue, PersonName, RecordedValue } from './edited-field.ts';
-import { correctionPlacePattern, whoPattern } from './history-patterns.ts';
-import { reportFields } from './report-fields.ts';
-import { tornadoFields } from './tornado-fields.ts';
+import { correctionPlacePattern, fieldPattern, whoPattern } from './patterns.ts';
 
 const pastCorrection = {
   ...approvedValue,
@@ -64,12 +62,11 @@ export const ListedCorrection = z
   .meta({ id: 'ListedCorrection' });
 export type ListedCorrection = z.infer<typeof ListedCorrection>;
 
-const fieldNames = [...new Set([...tornadoFields, ...reportFields].map((field) => field.name))];
 export const correctionPageSize = 25;
 
 export const CorrectionQuery = z.strictObject({
   state: stateQuery.optional(),
-  field: z.enum(fieldNames).optional(),
+  field: z.string().regex(fieldPattern).optional().meta({ description: 'a field’s name, such as injuries' }),
   who: z
     .string()
     .regex(whoPattern)
