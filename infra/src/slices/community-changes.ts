@@ -4,6 +4,7 @@ import { Construct } from 'constructs';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
+import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { CommunityTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
@@ -11,6 +12,7 @@ import type { StageSettings } from '../kit/stages.ts';
 
 interface CommunityChangesProps {
   settings: StageSettings;
+  catalogue: CatalogueTable;
   community: CommunityTable;
   pictures: PictureBuckets;
   mail: MailQueue;
@@ -28,8 +30,9 @@ export class CommunityChanges extends Construct {
   readonly functions: SliceFunction[];
   readonly dispatcher: SliceFunction;
 
-  constructor(scope: Construct, { settings, community, pictures, mail, deadLetters }: CommunityChangesProps) {
+  constructor(scope: Construct, props: CommunityChangesProps) {
     super(scope, 'CommunityChanges');
+    const { settings, catalogue, community, pictures, mail, deadLetters } = props;
     const authors = new SliceFunction(this, 'FollowAuthors', {
       slice: 'contributions',
       entry: 'functions/src/features/contributions/follow-authors.event.ts',
@@ -86,6 +89,18 @@ export class CommunityChanges extends Construct {
       delete: ['contribution'],
     });
 
+    const names = new SliceFunction(this, 'FollowCorrectedNames', {
+      slice: 'corrections',
+      entry: 'functions/src/features/corrections/follow-corrected-names.event.ts',
+      settings,
+      size: followerSize,
+    });
+    community.grant(names, { get: ['profile'] });
+    catalogue.grant(names, {
+      queryIndex: { byApproval: ['override', 'reportOverride'] },
+      update: ['override', 'reportOverride'],
+    });
+
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
       entry: 'functions/src/features/changes/dispatch-changes.stream.ts',
@@ -97,6 +112,7 @@ export class CommunityChanges extends Construct {
       'erase-deleted-account': eraser,
       'finish-removal': finisher,
       'erase-late-contribution': late,
+      'follow-corrected-names': names,
     };
     dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
     this.functions = [this.dispatcher, ...Object.values(followers)];

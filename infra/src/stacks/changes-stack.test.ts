@@ -185,6 +185,11 @@ describe('each follower', () => {
         ['Query', ['USER#*']],
         ['UpdateItem', ['CONTRIB#*']],
       ],
+      'follow-corrected-names.event': [
+        ['GetItem', ['USER#*']],
+        ['Query', ['CORRECTIONS']],
+        ['UpdateItem', ['TOR#*', 'OVR#report']],
+      ],
       'erase-deleted-account.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['Query', ['USER#*']],

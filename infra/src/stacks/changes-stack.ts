@@ -28,7 +28,14 @@ export class ChangesStack extends Stack {
     const { catalogue, community, mail, media, pictures } = data;
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     const { deadLetters } = this;
-    const changes = new CommunityChanges(this, { settings, community, mail, pictures, deadLetters });
+    const changes = new CommunityChanges(this, {
+      settings,
+      catalogue,
+      community,
+      mail,
+      pictures,
+      deadLetters,
+    });
     const moves = new MovesSlice(this, { settings, catalogue, community, media });
     this.missedMoves = moves.deadLetters;
     this.functions = [...changes.functions, moves.follower];

@@ -39,6 +39,13 @@ export const communityFollowers = {
     kinds: ['contribution'],
     events: ['INSERT'],
   },
+  'follow-corrected-names': {
+    kinds: ['profile'],
+    events: ['MODIFY'],
+    whenChanged: ['username', 'deletedAt'],
+    // Corrections have the name, which was public, and no id.
+    oldValues: ['username'],
+  },
 } as const satisfies Readonly<Record<string, Follower>>;
 
 export type FollowerName = keyof typeof communityFollowers;
