@@ -9,7 +9,7 @@ export interface Follower {
   events: readonly ItemEvent[];
   /** A MODIFY counts only if one of these attributes has changed; without this field, every MODIFY counts. */
   whenChanged?: readonly string[];
-  /** Attributes whose old values the function needs, because the table no longer has them. Ids only. */
+  /** Attributes whose old values the function needs, because the table no longer has them. Ids and public names only. */
   oldValues?: readonly string[];
 }
 
