@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -234,7 +235,8 @@ describe.each(programs)('corrections, with $name:', (program) => {
       });
       expect(after?.snapshotKey).not.toBe(pointer?.snapshotKey);
       expect(after?.browserKey).not.toBe(pointer?.browserKey);
-      const map = decodeSnapshot((await ports.media.get(after?.browserKey ?? '')) ?? new Uint8Array());
+      const file = (await ports.media.get(after?.browserKey ?? '')) ?? new Uint8Array();
+      const map = decodeSnapshot(brotliDecompressSync(file));
       const onMap = Array.from({ length: map.count }, (_, row) =>
         readNumber(column(map, 'injuries'), row, null),
       );
