@@ -28,6 +28,8 @@ const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     // The engine searches tornadoes, so it uses their schema.
     { catalogue: 'whole' },
     { '*': 'whole' },
+    // The answers of tornadoes and of storm reports contain their history.
+    { history: 'whole' },
     { storage: 'whole' },
     { contract: 'whole' },
     { text: 'whole', geo: 'whole', level2: 'whole' },

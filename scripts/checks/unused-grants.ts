@@ -37,7 +37,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'follow-authors.event': unusedDeadLetterGrants('DeadLetters'),
       'finish-removal.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-late-contribution.event': unusedDeadLetterGrants('DeadLetters'),
-      'correction-names.event': unusedDeadLetterGrants('DeadLetters'),
+      'follow-corrected-names.event': unusedDeadLetterGrants('DeadLetters'),
       'reputation.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-changes.stream': unusedDeadLetterGrants('DeadLetters'),

@@ -1,6 +1,10 @@
+import { brotliDecompressSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { column } from '@touchdown/shared/catalogue/columns.ts';
+import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+import { readNumber } from '@touchdown/shared/catalogue/read-row.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
@@ -233,6 +237,12 @@ describe.each(programs)('corrections, with $name:', (program) => {
       });
       expect(after?.snapshotKey).not.toBe(pointer?.snapshotKey);
       expect(after?.browserKey).not.toBe(pointer?.browserKey);
+      const file = (await ports.media.get(after?.browserKey ?? '')) ?? new Uint8Array();
+      const map = decodeSnapshot(brotliDecompressSync(file));
+      const onMap = Array.from({ length: map.count }, (_, row) =>
+        readNumber(column(map, 'injuries'), row, null),
+      );
+      expect(new Set(onMap)).toEqual(new Set([197, 198, 199]));
       const started = startReader(ports);
       expect(await started.rows()).toEqual(before);
       expect(await running.rows()).toEqual(before);

@@ -15,7 +15,7 @@ import { importMadeUpReports } from './made-up-reports.ts';
 export interface TestSite {
   siteUrl: string;
   /** Where the site counts requests, so that a test can reset the counters. */
-  limits: { endpoint: string; table: string; community: string };
+  limits: { endpoint: string; table: string; community: string; catalogue: string };
   /** A member with many contributions, for tests that only read. */
   member: Member;
 }
@@ -45,6 +45,7 @@ export async function startTestSite(templatesFolder: string) {
       endpoint: cloud.dynamodbEndpoint,
       table: cloud.nameOf('EphemeralTable'),
       community: cloud.nameOf('CommunityTable'),
+      catalogue: cloud.nameOf('CatalogueTable'),
     },
     member: await signUpMadeUpMember(cloud),
   };

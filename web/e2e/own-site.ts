@@ -8,7 +8,7 @@ declare module 'vitest' {
 
 interface TestSite {
   siteUrl: string;
-  limits: { endpoint: string; table: string; community: string };
+  limits: { endpoint: string; table: string; community: string; catalogue: string };
   member: { username: string; email: string; password: string };
 }
 

@@ -22,9 +22,11 @@ describe('the paths of the function that writes pages', () => {
       '/tornadoes*',
       '/map',
       '/spc-reports*',
+      '/corrections',
       '/sitemap.xml',
       '/sitemaps/*',
       '/robots.txt',
+      '/corrections.atom',
     ]);
   });
 });

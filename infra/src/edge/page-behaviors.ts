@@ -7,8 +7,8 @@ import {
 import { pageNames, pageOf, type Page } from '@touchdown/shared/contract/pages.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** Further paths of the function that writes pages. */
-const filesForCrawlers = ['/sitemap.xml', '/sitemaps/*', '/robots.txt'];
+/** Further paths of the function that writes pages, for crawlers and feed readers. */
+const filesForPrograms = ['/sitemap.xml', '/sitemaps/*', '/robots.txt', '/corrections.atom'];
 
 interface PageBehaviorsProps {
   cachePolicy: ICachePolicy;
@@ -58,7 +58,7 @@ export function writtenPaths(pages: readonly Page[] = pageNames.map(pageOf)): st
   }
   return [
     ...[...depths].map(([first, depth]) => (depth > 0 ? `/${first}*` : `/${first}`)),
-    ...filesForCrawlers,
+    ...filesForPrograms,
   ];
 }
 

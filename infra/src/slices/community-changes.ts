@@ -5,9 +5,9 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
-import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { grantSuspending } from '../kit/grant-suspending.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
+import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { CommunityTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
@@ -43,11 +43,9 @@ export class CommunityChanges extends Construct {
   readonly functions: SliceFunction[];
   readonly dispatcher: SliceFunction;
 
-  constructor(
-    scope: Construct,
-    { settings, catalogue, community, pictures, mail, deadLetters }: CommunityChangesProps,
-  ) {
+  constructor(scope: Construct, props: CommunityChangesProps) {
     super(scope, 'CommunityChanges');
+    const { settings, catalogue, community, pictures, mail, deadLetters } = props;
     const authors = new SliceFunction(this, 'FollowAuthors', {
       slice: 'contributions',
       entry: 'functions/src/features/contributions/follow-authors.event.ts',
@@ -114,9 +112,9 @@ export class CommunityChanges extends Construct {
       delete: ['contribution'],
     });
 
-    const names = new SliceFunction(this, 'CorrectionNames', {
-      slice: 'accounts',
-      entry: 'functions/src/features/accounts/names/correction-names.event.ts',
+    const names = new SliceFunction(this, 'FollowCorrectedNames', {
+      slice: 'corrections',
+      entry: 'functions/src/features/corrections/follow-corrected-names.event.ts',
       settings,
       size: followerSize,
     });
@@ -168,7 +166,7 @@ export class CommunityChanges extends Construct {
       'finish-removal': finisher,
       'withhold-pictures': withholder,
       'erase-late-contribution': late,
-      'correction-names': names,
+      'follow-corrected-names': names,
       reputation,
       'follow-suspension': suspension,
     };

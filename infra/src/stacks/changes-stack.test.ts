@@ -185,6 +185,11 @@ describe('each follower', () => {
         ['Query', ['USER#*']],
         ['UpdateItem', ['CONTRIB#*']],
       ],
+      'follow-corrected-names.event': [
+        ['GetItem', ['USER#*']],
+        ['Query', ['CORRECTIONS']],
+        ['UpdateItem', ['TOR#*', 'OVR#report']],
+      ],
       'erase-deleted-account.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['Query', ['USER#*']],
@@ -199,11 +204,6 @@ describe('each follower', () => {
       'erase-late-contribution.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['DeleteItem,dynamodb:UpdateItem', ['CONTRIB#*']],
-      ],
-      'correction-names.event': [
-        ['GetItem', ['USER#*']],
-        ['Query', ['CORRECTIONS']],
-        ['UpdateItem', ['TOR#*', 'OVR#report']],
       ],
       'reputation.event': [
         ['Query', ['USER#*']],

@@ -47,6 +47,7 @@ export const pages = {
     defaults: { page: String(defaultPage), limit: String(stormReportPageSize) },
   },
   stormReport: { ...forEverybody, path: '/spc-reports/:id', head: 'storm-report', sitemap: 'each' },
+  corrections: { ...forEverybody, path: '/corrections', head: 'list' },
   contributions: { ...forEverybody, path: '/contributions', head: 'site', sitemap: 'none' },
   api: { ...forEverybody, path: '/api', head: 'site' },
   credits: { ...forEverybody, path: '/credits', head: 'site' },

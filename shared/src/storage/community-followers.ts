@@ -44,10 +44,11 @@ export const communityFollowers = {
     kinds: ['contribution'],
     events: ['INSERT'],
   },
-  'correction-names': {
+  'follow-corrected-names': {
     kinds: ['profile'],
     events: ['MODIFY'],
     whenChanged: ['username', 'deletedAt'],
+    // Corrections have the name, which was public, and no id.
     oldValues: ['username'],
   },
   // A new contribution has earned nothing yet.

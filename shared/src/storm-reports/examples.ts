@@ -35,5 +35,24 @@ export const stormReportExamples: RouteExamples<typeof stormReportRoutes> = {
       },
     },
   },
+  getStormReportRevisions: {
+    params: { id: moore.id },
+    response: {
+      corrections: [
+        {
+          field: 'county',
+          official: 'MCCLAIN',
+          value: 'GRADY',
+          suggestedBy: 'ada',
+          approvedBy: 'grace',
+          approvedAt: '2026-11-22T10:00:00.000Z',
+          suggestionId: '01JD9Q4T4K3M5N6P7Q8R9S0T1V',
+          takenBack: { by: 'grace', at: '2026-11-23T08:30:00.000Z' },
+          isShown: false,
+        },
+      ],
+      imports: [],
+    },
+  },
   getStormReport: { params: { id: moore.id }, response: { data: { report: moore } } },
 };

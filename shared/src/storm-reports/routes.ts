@@ -5,9 +5,10 @@ import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, Pagination, wholeNumberQuery } from '../contract/pagination.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { stateQuery } from '../contract/query/state-query.ts';
+import { RecordRevisions } from '../history/schema.ts';
 import { stormReportPageSize } from '../contract/list-defaults.ts';
 import { reportScaleFilters } from './report-scales.ts';
-import { StormReport } from './schema.ts';
+import { StormReport, StormReportForReader } from './schema.ts';
 import { StormReportId } from './storm-report-id.ts';
 
 export const StormReportQuery = z
@@ -40,7 +41,17 @@ export const stormReportRoutes = defineRoutes({
     // A page that waits for a radar loop polls it.
     caching: 'none',
     params: z.strictObject({ id: StormReportId }),
-    response: z.strictObject({ data: z.strictObject({ report: StormReport }) }),
+    response: z.strictObject({ data: z.strictObject({ report: StormReportForReader }) }),
+    problems: ['NOT_FOUND'],
+  },
+  getStormReportRevisions: {
+    method: 'GET',
+    path: '/spc-reports/{id}/revisions',
+    summary: 'Get the corrections of one storm report, newest first, with those taken back',
+    access: 'public',
+    caching: 'revalidate',
+    params: z.strictObject({ id: StormReportId }),
+    response: RecordRevisions,
     problems: ['NOT_FOUND'],
   },
 });

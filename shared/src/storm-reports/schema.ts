@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EditedField } from '../history/edited-field.ts';
 import { tornadoScales } from '../contract/tornado-scales.ts';
 import { StormReportId } from './storm-report-id.ts';
 
@@ -43,3 +44,12 @@ export const StormReport = z
   })
   .meta({ id: 'StormReport' });
 export type StormReport = z.infer<typeof StormReport>;
+
+/** A storm report with what is corrected about it. */
+export const StormReportForReader = z
+  .strictObject({
+    ...StormReport.shape,
+    edited: z.array(EditedField).optional().describe('Present only if values are corrections'),
+  })
+  .meta({ id: 'StormReportForReader' });
+export type StormReportForReader = z.infer<typeof StormReportForReader>;

@@ -25,6 +25,17 @@ const xenia = {
   radar_video_url: null,
 } as const;
 
+const correctedInjuries = {
+  field: 'injuries',
+  official: 1150,
+  value: 1305,
+  suggestedBy: 'ada',
+  approvedBy: 'grace',
+  approvedAt: '2026-11-22T10:00:00.000Z',
+  suggestionId: '01JD9Q4T4K3M5N6P7Q8R9S0T1V',
+  takenBack: null,
+} as const;
+
 export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
   listTornadoes: {
     query: { state: 'Ohio', f_ef_scale: 'F4,F5', sort_by: 'tor_f_scale', limit: 1, facets: 'true' },
@@ -191,6 +202,34 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
         },
       ],
       revisions: [{ release: '2026-11-22-r1', at: '2026-11-22T01:43:05Z', kind: 'added', fields: [] }],
+    },
+  },
+  getTornadoRevisions: {
+    params: { id: xenia.id },
+    response: {
+      corrections: [{ ...correctedInjuries, isShown: true }],
+      imports: [
+        {
+          release: '2026-11-22-r1',
+          at: '2026-11-22T01:43:05Z',
+          kind: 'added',
+          files: ['StormEvents_details-ftp_v1.0_d1974_c20250520.csv.gz'],
+          changes: [],
+          otherFields: [],
+        },
+      ],
+    },
+  },
+  listCorrections: {
+    query: { state: 'Ohio', field: 'injuries', status: 'active', limit: 1 },
+    response: {
+      corrections: [
+        {
+          ...correctedInjuries,
+          target: { type: 'tornado', id: xenia.id, name: 'Xenia, Ohio', state: 'Ohio' },
+        },
+      ],
+      pagination: { next: '2026-11-22T10:00:00.000Z_T_000000000017' },
     },
   },
   getCurrentCatalogue: {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRoutes } from '../contract/route.ts';
+import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/schema.ts';
 import { MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
 import { TornadoSources } from './sources.ts';
@@ -67,6 +68,25 @@ export const tornadoRoutes = defineRoutes({
     params: oneTornado,
     response: TornadoSources,
     problems: ['NOT_FOUND'],
+  },
+  getTornadoRevisions: {
+    method: 'GET',
+    path: '/tornadoes/{id}/revisions',
+    summary: 'Get the history of one tornado’s values: corrections and imports, field by field',
+    access: 'public',
+    caching: 'revalidate',
+    params: oneTornado,
+    response: RecordRevisions,
+    problems: ['NOT_FOUND'],
+  },
+  listCorrections: {
+    method: 'GET',
+    path: '/corrections',
+    summary: 'List the corrections of tornadoes and storm reports, newest first, with those taken back',
+    access: 'public',
+    caching: cachedForAMinute,
+    query: CorrectionQuery,
+    response: CorrectionList,
   },
   getCurrentCatalogue: {
     method: 'GET',

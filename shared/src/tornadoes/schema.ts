@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EditedField } from '../history/edited-field.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
 import { ratings } from './rating.ts';
 import { TornadoId } from './tornado-id.ts';
@@ -93,11 +94,12 @@ export const Tornado = z
   .meta({ id: 'Tornado' });
 export type Tornado = z.infer<typeof Tornado>;
 
-/** A tornado with the reader's own bookmark. */
+/** A tornado with the reader's own bookmark and what is corrected about it. */
 export const TornadoForReader = z
   .strictObject({
     ...Tornado.shape,
     bookmarked: z.boolean().optional().describe('Present only if the caller is signed in'),
+    edited: z.array(EditedField).optional().describe('Present only if values are corrections'),
   })
   .meta({ id: 'TornadoForReader' });
 export type TornadoForReader = z.infer<typeof TornadoForReader>;

@@ -6,6 +6,7 @@ import styles from './footer.module.css';
 
 const links = [
   { to: '/credits', label: 'Credits' },
+  { to: '/corrections', label: 'Corrections' },
   { to: '/privacy-policy', label: 'Privacy Policy' },
   { to: '/terms-of-service', label: 'Terms of Service' },
   { to: '/community-guidelines', label: 'Community Guidelines' },

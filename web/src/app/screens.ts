@@ -14,6 +14,7 @@ export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
     'StormReportListPage',
   ),
   stormReport: screen(() => import('./storm-report-screen.tsx'), 'StormReportScreen'),
+  corrections: screen(() => import('../features/corrections/corrections-page.tsx'), 'CorrectionsPage'),
   contributions: screen(
     () => import('../features/contributions/contributions-page.tsx'),
     'ContributionsPage',

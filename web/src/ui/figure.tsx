@@ -1,4 +1,5 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import type { ReactNode } from 'react';
 import { notRecorded } from '../lib/format.ts';
 import styles from './figure.module.css';
 
@@ -7,14 +8,20 @@ export function Figure({
   value,
   unit,
   large = false,
+  note,
 }: {
   value: number | null;
   unit: string;
   large?: boolean;
+  /** A remark below the unit. */
+  note?: ReactNode;
 }) {
   return (
     <div className={`${styles['figure']} ${large ? styles['large'] : ''}`}>
-      <dt className={`second-13 ${styles['unit']}`}>{unit}</dt>
+      <dt className={`second-13 ${styles['unit']}`}>
+        {unit}
+        {note}
+      </dt>
       {value === null ? (
         <dd className={styles['missing']}>{notRecorded}</dd>
       ) : (

@@ -68,6 +68,20 @@ export function visibleRevision(
   return newest && readDocument(newest.item);
 }
 
+/** Returns all revisions that are part of the record, the oldest first. */
+export function visibleRevisions(
+  items: readonly Record<string, unknown>[],
+  runs: VisibleRuns,
+): StoredRevision[] {
+  return items
+    .map((item) => ({ run: runOfRevisionItem(item), item }))
+    .filter((one): one is { run: number; item: Record<string, unknown> } => {
+      return one.run !== undefined && isVisible(one.run, runs);
+    })
+    .toSorted((a, b) => a.run - b.run)
+    .map(({ item }) => readDocument(item));
+}
+
 function readDocument(item: Record<string, unknown>): StoredRevision {
   return JSON.parse(inflateRawSync(item['document'] as Uint8Array).toString()) as StoredRevision;
 }

@@ -23,6 +23,8 @@ export interface CorrectionFilter {
   /** ISO times of the approval: the first that counts, and the first that does not. */
   from?: string | undefined;
   until?: string | undefined;
+  /** Only those taken back, or only the others. */
+  isTakenBack?: boolean | undefined;
   /** Only active ones whose official value has changed, or whose target is gone. */
   needsLook?: boolean | undefined;
 }
@@ -108,11 +110,16 @@ export async function historyOf(
   return corrections.toSorted((a, b) => b.number - a.number);
 }
 
-function passes(correction: StoredOverride, { state, field, who, needsLook }: CorrectionFilter): boolean {
+function passes(
+  correction: StoredOverride,
+  { state, field, who, isTakenBack, needsLook }: CorrectionFilter,
+): boolean {
   const { officialNow, isSetAside = false, takenBackAt, takenBackBy, suggestedBy, approvedBy } = correction;
   const isLookNeeded = takenBackAt === undefined && (officialNow !== undefined || isSetAside);
   return (
-    (state === undefined || correction.state === state) &&
+    // Tornadoes and storm reports write the names of states in different letter case.
+    (state === undefined || correction.state?.toUpperCase() === state.toUpperCase()) &&
+    (isTakenBack === undefined || isTakenBack === (takenBackAt !== undefined)) &&
     (field === undefined || correction.field === field) &&
     (who === undefined || [suggestedBy, approvedBy, takenBackBy].includes(who)) &&
     (!needsLook || isLookNeeded)

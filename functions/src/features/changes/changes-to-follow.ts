@@ -21,6 +21,8 @@ export interface ChangeToFollow {
 export function changesToFollow(record: DynamoDBRecord): ChangeToFollow[] {
   const { eventID: id = '', eventName: event, dynamodb = {} } = record;
   const { Keys: keys = {}, OldImage: before = {}, NewImage: after = {} } = dynamodb;
+  const { ApproximateCreationDateTime: seconds } = dynamodb;
+  const at = seconds === undefined ? {} : { at: new Date(seconds * 1_000).toISOString() };
   if (!event) return [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name])).toSorted();
@@ -30,7 +32,7 @@ export function changesToFollow(record: DynamoDBRecord): ChangeToFollow[] {
     return row.kinds.flatMap((kind) => {
       const key = keyOf(community.kinds[kind], keys);
       if (!key) return [];
-      const change = { id, kind, event, key, changed, before: pick(before, row.oldValues ?? []) };
+      const change = { id, kind, event, key, ...at, changed, before: pick(before, row.oldValues ?? []) };
       return [{ follower, change }];
     });
   });

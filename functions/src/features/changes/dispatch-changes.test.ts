@@ -24,8 +24,6 @@ function dispatcher(fail: (follower: FollowerName, person: string) => Error | un
   const givenUp: Invoked[] = [];
   const handler = dispatchChanges({
     invoke: async (follower, change) => {
-      // It follows the same changes as the other two, which are enough here.
-      if (follower === 'correction-names') return;
       const person = String(change.key['person']);
       const error = fail(follower, person);
       if (error) throw error;
@@ -57,12 +55,21 @@ describe('a change of the community table', () => {
     expect(await handler(streamEvent(renamed('a'), deleted('b')))).toEqual(done);
     expect(invoked).toEqual([
       ['follow-authors', 'a'],
+      ['follow-corrected-names', 'a'],
       ['follow-authors', 'b'],
       ['erase-deleted-account', 'b'],
+      ['follow-corrected-names', 'b'],
     ]);
     const ofProfile = { kind: 'profile', event: 'MODIFY' };
     expect(changes).toEqual([
       { ...ofProfile, id: 'event-0', key: { person: 'a' }, changed: ['username'], before: {} },
+      {
+        ...ofProfile,
+        id: 'event-0',
+        key: { person: 'a' },
+        changed: ['username'],
+        before: { username: { S: 'Ada' } },
+      },
       { ...ofProfile, id: 'event-1', key: { person: 'b' }, changed: ['deletedAt'], before: {} },
       {
         ...ofProfile,
@@ -70,6 +77,13 @@ describe('a change of the community table', () => {
         key: { person: 'b' },
         changed: ['deletedAt'],
         before: { photo: { S: 'p1' } },
+      },
+      {
+        ...ofProfile,
+        id: 'event-1',
+        key: { person: 'b' },
+        changed: ['deletedAt'],
+        before: { username: { S: 'Ada' } },
       },
     ]);
   });
@@ -96,14 +110,18 @@ describe('a change of the community table', () => {
     expect(await handler(event)).toEqual({ batchItemFailures: [{ itemIdentifier: 'number-1' }] });
     expect(invoked).toEqual([
       ['follow-authors', 'a'],
+      ['follow-corrected-names', 'a'],
       ['follow-authors', 'b'],
+      ['follow-corrected-names', 'b'],
     ]);
     isThrottled = false;
     expect(await handler({ Records: event.Records.slice(1) })).toEqual(done);
-    expect(invoked.slice(2)).toEqual([
+    expect(invoked.slice(4)).toEqual([
       ['follow-authors', 'b'],
       ['erase-deleted-account', 'b'],
+      ['follow-corrected-names', 'b'],
       ['follow-authors', 'c'],
+      ['follow-corrected-names', 'c'],
     ]);
     expect(givenUp).toEqual([]);
   });
@@ -119,7 +137,9 @@ describe('a change of the community table', () => {
     ]);
     expect(invoked).toEqual([
       ['erase-deleted-account', 'a'],
+      ['follow-corrected-names', 'a'],
       ['erase-deleted-account', 'b'],
+      ['follow-corrected-names', 'b'],
     ]);
   });
 });
@@ -130,7 +150,7 @@ it('a dispatcher does not start without a function for each follower', () => {
   );
   expect(
     followerFunctions(
-      'follow-authors=one,erase-deleted-account=two,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,correction-names=six,reputation=five,follow-suspension=eight',
+      'follow-authors=one,erase-deleted-account=two,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,follow-corrected-names=six,reputation=five,follow-suspension=eight',
     ),
   ).toEqual({
     'follow-authors': 'one',
@@ -138,7 +158,7 @@ it('a dispatcher does not start without a function for each follower', () => {
     'finish-removal': 'three',
     'withhold-pictures': 'seven',
     'erase-late-contribution': 'four',
-    'correction-names': 'six',
+    'follow-corrected-names': 'six',
     reputation: 'five',
     'follow-suspension': 'eight',
   });

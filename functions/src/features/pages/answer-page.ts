@@ -1,5 +1,7 @@
+import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import { answerScreen, type ScreenSources } from './answer-screen.ts';
+import { correctionsFeed } from './corrections-feed.ts';
 import type { PageAnswer } from './page-answer.ts';
 import { robotsText } from './robots.ts';
 import { sitemapFile, sitemapIndex, sitemapParts } from './sitemap.ts';
@@ -7,18 +9,26 @@ import type { TornadoParts } from './tornado-parts.ts';
 
 export interface PageSources extends ScreenSources {
   tornadoes: Cached<TornadoParts>;
+  /** The newest corrections, for the feed. */
+  newestCorrections: () => Promise<StoredOverride[]>;
 }
 
-const [hourInSeconds, dayInSeconds] = [3_600, 86_400];
+const [minuteInSeconds, hourInSeconds, dayInSeconds] = [60, 3_600, 86_400];
 
-/** Answers the paths of the site that are not static files: robots.txt, the sitemap, and the screens. */
+/** Answers the paths of the site that are not static files: robots.txt, the sitemap, the feed, and the screens. */
 export async function answerPage(sources: PageSources, path: string, query: string): Promise<PageAnswer> {
   const { siteUrl } = sources;
   if (path === '/robots.txt') {
     return { status: 200, type: 'text/plain', body: robotsText(siteUrl), edgeSeconds: dayInSeconds };
   }
   if (path === '/sitemap.xml' || path.startsWith('/sitemaps/')) return answerSitemap(sources, path);
+  if (path === '/corrections.atom') return answerFeed(sources);
   return answerScreen(sources, path, query);
+}
+
+async function answerFeed({ newestCorrections, siteUrl }: PageSources): Promise<PageAnswer> {
+  const body = correctionsFeed(await newestCorrections(), siteUrl);
+  return { status: 200, type: 'application/atom+xml', body, edgeSeconds: minuteInSeconds, unlisted: true };
 }
 
 async function answerSitemap(

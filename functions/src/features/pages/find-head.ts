@@ -32,6 +32,7 @@ const heads: Record<PageWithHead<'list' | 'tornado' | 'storm-report'>, FindHead>
   tornadoes: headOfList('tornadoes'),
   map: headOfList('map'),
   stormReports: headOfList('stormReports'),
+  corrections: headOfList('corrections'),
   tornado: (sources, { id = '' }) => headOfTornado(sources, id),
   stormReport: (sources, { id = '' }) => headOfReport(sources, id),
 };

@@ -45,6 +45,11 @@ const wordsOf: Record<PageWithHead<'list'>, (record: string) => Pick<PageHead, '
     description:
       'Tornado reports as the Storm Prediction Center received them, day by day, before they are checked.',
   }),
+  corrections: () => ({
+    title: 'Corrections',
+    description:
+      'Every correction of a tornado or storm report, newest first: the official value, the corrected one, and who suggested and approved it.',
+  }),
 };
 
 function recordOf(pointer: CataloguePointer | undefined): string {

@@ -3,7 +3,7 @@ import type { HttpEvent, HttpResult } from '../../platform/http/http-event.ts';
 
 export interface PageAnswer {
   status: number;
-  type: 'text/html' | 'application/xml' | 'text/plain';
+  type: 'text/html' | 'application/xml' | 'application/atom+xml' | 'text/plain';
   body: string;
   /** How long the edge caches it. A browser revalidates each time, which costs one short response. */
   edgeSeconds: number;

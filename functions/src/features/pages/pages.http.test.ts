@@ -318,6 +318,7 @@ describe.each(dynamodbStandIns)('the pages entry point on $name', ({ endpoint })
         'Allow: /',
         'Allow: /api/v1/tornadoes',
         'Allow: /api/v1/spc-reports',
+        'Allow: /api/v1/corrections',
         'Allow: /api/v1/catalogue/',
         'Disallow: /api/',
         '',

@@ -177,6 +177,16 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
     ({ handler } = await import('./storm-reports.http.ts'));
     expect(await list({ state: 'ALASKA' })).toMatchObject({ reports: [{ id, state_code: 'AK' }] });
     expect((await get(`/spc-reports/${id}`)).body).toMatchObject({ data: { report: { state: 'ALASKA' } } });
+    const correction = { field: 'state', value: 'Alaska', suggestedBy: 'ada' };
+    expect((await get(`/spc-reports/${id}`)).body).toMatchObject({
+      data: { report: { edited: [{ ...correction, official: 'Kansas' }] } },
+    });
+    expect((await get(`/spc-reports/${id}/revisions`)).body).toMatchObject({
+      corrections: [{ ...correction, official: 'Oklahoma', takenBack: null, isShown: true }],
+      imports: [],
+    });
+    const { status, body } = await get('/spc-reports/spc-20130520-zzzzzzzz/revisions');
+    expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }]);
   });
 
   it('answers 503 after a start without the stored object', async () => {

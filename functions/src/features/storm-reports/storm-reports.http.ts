@@ -6,17 +6,20 @@ import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { historyOf } from '../../domain/corrections/list-corrections.ts';
+import { getStormReportRevisions } from './get-storm-report-revisions.ts';
 import { getStormReport } from './get-storm-report.ts';
 import { listStormReports } from './list-storm-reports.ts';
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 
 const client = dynamo();
+const table = requiredEnv('catalogueTable');
 const radar = requiredEnv('radarTable');
 const now = () => Date.now();
 const catalogue = stormReportCatalogue({
   ...storedReports(client, s3(), {
-    table: requiredEnv('catalogueTable'),
+    table,
     bucket: requiredEnv('mediaBucket'),
   }),
   now,
@@ -25,5 +28,6 @@ const catalogue = stormReportCatalogue({
 
 export const handler = sliceHandler(stormReportRoutes, {
   listStormReports: listStormReports(catalogue, cachedLoops(client, radar, 'spc-report', now)),
+  getStormReportRevisions: getStormReportRevisions(catalogue, (target) => historyOf(client, table, target)),
   getStormReport: getStormReport(catalogue, findPublicLoop(client, radar)),
 });

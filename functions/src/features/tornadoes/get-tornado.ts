@@ -3,6 +3,7 @@ import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { FindPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { toEditedField } from '../../domain/corrections/correction-views.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import type { HasBookmarked } from './has-bookmarked.ts';
@@ -25,12 +26,17 @@ export function getTornado(
     reply: Reply,
   ): Promise<RouteResponse<DetailRoute>> => {
     const record = await catalogue.forAnswer(reply);
-    const { tornado } = await findTornado(store, record, id);
+    const { tornado, edited } = await findTornado(store, record, id);
     const [bookmarked, loop] = await Promise.all([
       hasBookmarked(person, tornado.id),
       findPublicLoop({ type: 'tornado', id: tornado.id }),
     ]);
-    const shown = loop ? { ...tornado, radar_video_url: loop.videoUrl } : tornado;
-    return bookmarked === undefined ? shown : { ...shown, bookmarked };
+    if (!loop && bookmarked === undefined && edited.length === 0) return tornado;
+    return {
+      ...tornado,
+      ...(loop ? { radar_video_url: loop.videoUrl } : {}),
+      ...(bookmarked === undefined ? {} : { bookmarked }),
+      ...(edited.length === 0 ? {} : { edited: edited.map(toEditedField) }),
+    };
   };
 }

@@ -14,6 +14,8 @@ import { getCurrentCatalogue } from './get-current-catalogue.ts';
 import { getMapData } from './get-map-data.ts';
 import { getOnThisDay } from './get-on-this-day.ts';
 import { getRelatedTornadoes } from './get-related-tornadoes.ts';
+import { getTornadoRevisions } from './get-tornado-revisions.ts';
+import { listAllCorrections } from './list-all-corrections.ts';
 import { getTornadoSources } from './get-tornado-sources.ts';
 import { getTornado } from './get-tornado.ts';
 import { hasBookmarked } from './has-bookmarked.ts';
@@ -44,6 +46,8 @@ export const handler = sliceHandler(
     }),
     getRelatedTornadoes: getRelatedTornadoes(catalogue, store),
     getTornadoSources: getTornadoSources(catalogue, store),
+    getTornadoRevisions: getTornadoRevisions(catalogue, store),
+    listCorrections: listAllCorrections(client, table),
     getCurrentCatalogue: getCurrentCatalogue(catalogue),
   },
   { authenticate: authenticateOptional(authenticate(client, community, now)) },

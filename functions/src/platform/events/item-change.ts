@@ -14,6 +14,8 @@ export const ItemChange = z.strictObject({
   event: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
   /** The values in the item's key, such as `{ person: '…' }`. */
   key: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** When the item changed, to the second, if the stream says so. */
+  at: z.iso.datetime().optional(),
   changed: z.array(z.string()),
   /** The old values that the follower asked for in its row, as DynamoDB writes them. */
   before: z.custom<StoredImage>((value) => typeof value === 'object' && value !== null),

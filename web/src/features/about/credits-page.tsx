@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
 
 export function CreditsPage() {
@@ -19,6 +20,10 @@ export function CreditsPage() {
       <p>
         Works of the United States government are in the public domain. What this site shows is compiled from
         them; the sample’s short texts were written for this project.
+      </p>
+      <p>
+        Members suggest corrections, and moderators approve them. Each one stays visible beside the official
+        value and in <Link to="/corrections">all corrections</Link>.
       </p>
       <h2>Radar</h2>
       <p>

@@ -1,8 +1,11 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
-import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import type { ReactNode } from 'react';
+import type { StormReportForReader } from '@touchdown/shared/storm-reports/schema.ts';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { EditedMark } from '../../entities/correction/edited-mark.tsx';
+import { EditedFieldsContext } from '../../entities/correction/edited-fields.ts';
+import { RecordHistory } from '../../entities/correction/record-history.tsx';
 import { ReportContext } from './report-context.tsx';
 import { ReportTop } from './report-top.tsx';
 import { RecordColumns, RecordPart, RecordRow } from '../../ui/record-page.tsx';
@@ -10,53 +13,75 @@ import { countyAndState } from '../../entities/storm-report/report-words.ts';
 import styles from './storm-report-page.module.css';
 
 interface StormReportRecordProps {
-  report: StormReport;
+  report: StormReportForReader;
   contributions: ReactNode;
   radar?: ReactNode;
 }
+
+const noneEdited: NonNullable<StormReportForReader['edited']> = [];
 
 /** The details of a storm report, its radar loop and its contributions. */
 export function StormReportRecord({ report, contributions, radar }: StormReportRecordProps) {
   const { location_text: place, preliminary_f_scale: scale, preliminary_f_scale_text: statedScale } = report;
   const hasContext = report.start_lat !== null && report.start_lon !== null && report.report_date !== '';
   const where = place ? `${reportName(report)}, ${countyAndState(report)}` : countyAndState(report);
+  const { edited = noneEdited } = report;
+  const fields = useMemo(() => ({ type: 'spc-report' as const, edited }), [edited]);
   return (
-    <article aria-label={`${reportName(report)}, ${longDate(report.report_date)}`}>
-      <ReportTop report={report} />
-      <RecordColumns className={styles['columns']}>
-        <div>
-          {report.status === 'WITHDRAWN' ? (
-            <p className={styles['withdrawn']}>
-              The Storm Prediction Center has since removed this report from its list.
-            </p>
-          ) : null}
-          <RecordPart>
-            <h2 className={`section-heading ${styles['rows']}`}>Report Details</h2>
-            <dl>
-              <RecordRow name="Report Date">{longDate(report.report_date)}</RecordRow>
-              <RecordRow name="Location">{where}</RecordRow>
-              <RecordRow name="Preliminary F-Scale">
-                {scale ?? 'Unrated'}
-                {statedScale && statedScale !== scale ? ` (the source says ${statedScale})` : ''}
-              </RecordRow>
-              <RecordRow name="Comments">{report.comments || 'None'}</RecordRow>
-            </dl>
-          </RecordPart>
-        </div>
-        {hasContext ? <ReportContext report={report} /> : null}
-        <div className={styles['rest']}>
-          {radar ? <RecordPart>{radar}</RecordPart> : null}
-          <RecordPart>
-            <h2 className={`section-heading ${styles['others']}`}>Contributions &amp; Suggestions</h2>
-            {report.status === 'PROMOTED_TO_OFFICIAL' ? <Promoted report={report} /> : contributions}
-          </RecordPart>
-        </div>
-      </RecordColumns>
-    </article>
+    <EditedFieldsContext value={fields}>
+      <article aria-label={`${reportName(report)}, ${longDate(report.report_date)}`}>
+        <ReportTop report={report} />
+        <RecordColumns className={styles['columns']}>
+          <div>
+            {report.status === 'WITHDRAWN' ? (
+              <p className={styles['withdrawn']}>
+                The Storm Prediction Center has since removed this report from its list.
+              </p>
+            ) : null}
+            <RecordPart>
+              <h2 className={`section-heading ${styles['rows']}`}>Report Details</h2>
+              <dl>
+                <RecordRow name="Report Date">
+                  {longDate(report.report_date)}
+                  <EditedMark field="report_date" />
+                </RecordRow>
+                <RecordRow name="Location">
+                  {where}
+                  <EditedMark field="location_text" isNamed />
+                  <EditedMark field="county" isNamed />
+                  <EditedMark field="state" isNamed />
+                  <EditedMark field="coordinates" isNamed />
+                </RecordRow>
+                <RecordRow name="Preliminary F-Scale">
+                  {scale ?? 'Unrated'}
+                  {statedScale && statedScale !== scale ? ` (the source says ${statedScale})` : ''}
+                  <EditedMark field="preliminary_f_scale" />
+                </RecordRow>
+                <RecordRow name="Comments">
+                  {report.comments || 'None'}
+                  <EditedMark field="comments" />
+                </RecordRow>
+              </dl>
+            </RecordPart>
+          </div>
+          {hasContext ? <ReportContext report={report} /> : null}
+          <div className={styles['rest']}>
+            {radar ? <RecordPart>{radar}</RecordPart> : null}
+            <RecordPart>
+              <h2 className={`section-heading ${styles['others']}`}>Contributions &amp; Suggestions</h2>
+              {report.status === 'PROMOTED_TO_OFFICIAL' ? <Promoted report={report} /> : contributions}
+            </RecordPart>
+            <RecordPart>
+              <RecordHistory type="spc-report" id={report.id} isEdited={edited.length > 0} />
+            </RecordPart>
+          </div>
+        </RecordColumns>
+      </article>
+    </EditedFieldsContext>
   );
 }
 
-function Promoted({ report: { promoted_to_tornado_id: tornadoId } }: { report: StormReport }) {
+function Promoted({ report: { promoted_to_tornado_id: tornadoId } }: { report: StormReportForReader }) {
   return (
     <div className="touch-links">
       <p>

@@ -1,4 +1,5 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import { formatDamage } from '../../../lib/format.ts';
 import { RecordRow } from '../../../ui/record-page.tsx';
 import { Section } from './record-section.tsx';
@@ -9,10 +10,20 @@ export function ImpactSummary({ tornado }: { tornado: Tornado }) {
     <Section title="Impact Summary">
       <RecordRow name="Fatalities">
         {formatCasualties(tornado.fatalities, tornado.fatalities_indirect)}
+        <EditedMark field="fatalities" />
       </RecordRow>
-      <RecordRow name="Injuries">{formatCasualties(tornado.injuries, tornado.injuries_indirect)}</RecordRow>
-      <RecordRow name="Property damage">{formatPropertyDamage(tornado)}</RecordRow>
-      <RecordRow name="Crop damage">{formatDamage(tornado.damage_crops)}</RecordRow>
+      <RecordRow name="Injuries">
+        {formatCasualties(tornado.injuries, tornado.injuries_indirect)}
+        <EditedMark field="injuries" />
+      </RecordRow>
+      <RecordRow name="Property damage">
+        {formatPropertyDamage(tornado)}
+        <EditedMark field="damage_estimate" />
+      </RecordRow>
+      <RecordRow name="Crop damage">
+        {formatDamage(tornado.damage_crops)}
+        <EditedMark field="damage_crops" />
+      </RecordRow>
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import {
   formatYards,
   notRecorded,
 } from '../../../lib/format.ts';
+import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import { familiarLength, familiarWidth } from './familiar-size.ts';
 import { RecordRow } from '../../../ui/record-page.tsx';
 import { Section } from './record-section.tsx';
@@ -16,14 +17,29 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
   const { counties, max_wind_speed: wind, path_length: length, path_width: width } = tornado;
   return (
     <Section title="Physical Characteristics">
-      <RecordRow name="Rating">{ratingLabel(tornado.tor_f_scale)}</RecordRow>
-      <RecordRow name="Maximum width">{withAside(formatYards(width), familiarWidth(width))}</RecordRow>
-      <RecordRow name="Path length">{withAside(formatMiles(length), familiarLength(length))}</RecordRow>
+      <RecordRow name="Rating">
+        {ratingLabel(tornado.tor_f_scale)}
+        <EditedMark field="tor_f_scale" />
+      </RecordRow>
+      <RecordRow name="Maximum width">
+        {withAside(formatYards(width), familiarWidth(width))}
+        <EditedMark field="path_width" />
+      </RecordRow>
+      <RecordRow name="Path length">
+        {withAside(formatMiles(length), familiarLength(length))}
+        <EditedMark field="path_length" />
+      </RecordRow>
       <RecordRow name="Duration">{durationOf(tornado)}</RecordRow>
-      {wind === null ? null : <RecordRow name="Maximum wind">{wind} mph</RecordRow>}
+      {wind === null ? null : (
+        <RecordRow name="Maximum wind">
+          {wind} mph
+          <EditedMark field="max_wind_speed" />
+        </RecordRow>
+      )}
       {counties.length > 0 ? (
         <RecordRow name={counties.length === 1 ? 'Began in' : 'Counties'}>
           {counties.length === 1 ? countyLabel(counties[0] ?? '') : counties.join(', ')}
+          <EditedMark field="cz_name" />
         </RecordRow>
       ) : null}
     </Section>

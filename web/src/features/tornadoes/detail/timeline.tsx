@@ -1,5 +1,7 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { formatLocalTime, isRoundedTime, notRecorded, zoneName } from '../../../lib/format.ts';
+import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
+import { EditedRows } from './edited-rows.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { RecordRow } from '../../../ui/record-page.tsx';
@@ -20,12 +22,21 @@ export function Timeline({ tornado }: { tornado: Tornado }) {
       title="Event Timeline & Context"
       after={
         <div className={styles['folds']}>
-          <Narrative title="Event Narrative" text={tornado.event_narrative} startsOpen />
-          <Narrative title="Episode Narrative" text={tornado.episode_narrative} />
+          <Narrative
+            title="Event Narrative"
+            text={tornado.event_narrative}
+            field="event_narrative"
+            startsOpen
+          />
+          <Narrative title="Episode Narrative" text={tornado.episode_narrative} field="episode_narrative" />
         </div>
       }
     >
-      <RecordRow name="Time">{utcRange(tornado)}</RecordRow>
+      <RecordRow name="Time">
+        {utcRange(tornado)}
+        <EditedMark field="begin_datetime" isNamed />
+        <EditedMark field="end_datetime" isNamed />
+      </RecordRow>
       <RecordRow name="Local standard time">{ownClock}</RecordRow>
       <RecordRow name="Weather office">
         {wfo ? (
@@ -33,16 +44,19 @@ export function Timeline({ tornado }: { tornado: Tornado }) {
         ) : (
           notRecorded
         )}
+        <EditedMark field="wfo" />
       </RecordRow>
+      <EditedRows tornado={tornado} />
     </Section>
   );
 }
 
-function Narrative(props: { title: string; text: string | null; startsOpen?: boolean }) {
-  const { title, text, startsOpen = false } = props;
+function Narrative(props: { title: string; text: string | null; field: string; startsOpen?: boolean }) {
+  const { title, text, field, startsOpen = false } = props;
   if (!text) return null;
   return (
     <Fold title={title} level={3} startsOpen={startsOpen}>
+      <EditedMark field={field} />
       <p className={styles['narrative']}>{text}</p>
     </Fold>
   );

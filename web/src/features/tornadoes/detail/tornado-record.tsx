@@ -1,8 +1,10 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { RecordColumns, RecordPart } from '../../../ui/record-page.tsx';
+import { EditedFieldsContext } from '../../../entities/correction/edited-fields.ts';
+import { RecordHistory } from '../../../entities/correction/record-history.tsx';
 import { AboutThisRecord } from './sources/about-this-record.tsx';
 import { ExternalResources } from './external-resources.tsx';
 import { ImpactSummary } from './impact-summary.tsx';
@@ -29,35 +31,44 @@ interface TornadoRecordProps extends RecordSlots {
   failure: { message: string; retry: () => void } | undefined;
 }
 
+const noneEdited: NonNullable<TornadoForReader['edited']> = [];
+
 /** The sections of a tornado's record, in the order of the specification. */
 export function TornadoRecord({ tornado, failure, radar, contributions, actions }: TornadoRecordProps) {
   const [showsRelated, setShowsRelated] = useState(false);
   const related = useRelatedTornadoes(tornado.id, showsRelated);
+  const { edited = noneEdited } = tornado;
+  const fields = useMemo(() => ({ type: 'tornado' as const, edited }), [edited]);
   return (
-    <article aria-label={`${displayName(tornado)}, ${longDate(tornado.begin_local)}`}>
-      {failure ? <StaleNote {...failure} /> : null}
-      {tornado.status === 'withdrawn' ? <WithdrawnNote /> : null}
-      <TornadoTop
-        tornado={tornado}
-        others={showsRelated ? related.data?.tornadoes : undefined}
-        actions={actions(tornado)}
-      />
-      <RecordColumns>
-        <div>
-          <ImpactSummary tornado={tornado} />
-          <PhysicalCharacteristics tornado={tornado} />
-          <Timeline tornado={tornado} />
-          <ExternalResources tornado={tornado} />
-          <WeatherPanel tornado={tornado} />
-          <RecordPart>{radar(tornado)}</RecordPart>
-          <RecordPart>{contributions(tornado)}</RecordPart>
-          {tornado.episode_id === null ? null : (
-            <RelatedTornadoes query={related} isShown={showsRelated} onShow={() => setShowsRelated(true)} />
-          )}
-          <SourcesSection tornado={tornado} />
-        </div>
-        <AboutThisRecord tornado={tornado} />
-      </RecordColumns>
-    </article>
+    <EditedFieldsContext value={fields}>
+      <article aria-label={`${displayName(tornado)}, ${longDate(tornado.begin_local)}`}>
+        {failure ? <StaleNote {...failure} /> : null}
+        {tornado.status === 'withdrawn' ? <WithdrawnNote /> : null}
+        <TornadoTop
+          tornado={tornado}
+          others={showsRelated ? related.data?.tornadoes : undefined}
+          actions={actions(tornado)}
+        />
+        <RecordColumns>
+          <div>
+            <ImpactSummary tornado={tornado} />
+            <PhysicalCharacteristics tornado={tornado} />
+            <Timeline tornado={tornado} />
+            <ExternalResources tornado={tornado} />
+            <WeatherPanel tornado={tornado} />
+            <RecordPart>{radar(tornado)}</RecordPart>
+            <RecordPart>{contributions(tornado)}</RecordPart>
+            {tornado.episode_id === null ? null : (
+              <RelatedTornadoes query={related} isShown={showsRelated} onShow={() => setShowsRelated(true)} />
+            )}
+            <RecordPart>
+              <RecordHistory type="tornado" id={tornado.id} isEdited={edited.length > 0} />
+            </RecordPart>
+            <SourcesSection tornado={tornado} />
+          </div>
+          <AboutThisRecord tornado={tornado} />
+        </RecordColumns>
+      </article>
+    </EditedFieldsContext>
   );
 }

@@ -11,6 +11,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { RecordMap, RecordMeta, RecordTop } from '../../../ui/record-page.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { RatingExplainer } from '../../../entities/tornado/rating-explainer.tsx';
+import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import styles from './tornado-page.module.css';
 
 interface TornadoTopProps {
@@ -28,6 +29,7 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
     <RecordTop className={styles['top']} map={<TrackMap tornado={tornado} others={others} />}>
       <BackButton />
       <h1>{displayName(tornado)}</h1>
+      <EditedMark field="display_name" />
       <RecordMeta>
         <RatingBadge rating={tornado.tor_f_scale} />
         <span>
@@ -35,13 +37,25 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
           {formatLocalTime(local)} {zoneName(tornado.utc_offset_hours)}
         </span>
         <RatingExplainer />
+        <EditedMark field="tor_f_scale" isNamed />
+        <EditedMark field="begin_datetime" isNamed />
       </RecordMeta>
       <div className={`buttons ${styles['actions']}`}>{actions}</div>
       <dl className={styles['figures']}>
-        <Figure large value={tornado.fatalities} unit={tornado.fatalities === 1 ? 'death' : 'deaths'} />
-        <Figure large value={tornado.injuries} unit="injured" />
-        <Figure large value={tornado.path_length} unit="miles" />
-        <Figure large value={tornado.path_width} unit="yards at its widest" />
+        <Figure
+          large
+          value={tornado.fatalities}
+          unit={tornado.fatalities === 1 ? 'death' : 'deaths'}
+          note={<EditedMark field="fatalities" />}
+        />
+        <Figure large value={tornado.injuries} unit="injured" note={<EditedMark field="injuries" />} />
+        <Figure large value={tornado.path_length} unit="miles" note={<EditedMark field="path_length" />} />
+        <Figure
+          large
+          value={tornado.path_width}
+          unit="yards at its widest"
+          note={<EditedMark field="path_width" />}
+        />
       </dl>
     </RecordTop>
   );

@@ -1,0 +1,122 @@
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listCorrections } from '../../domain/corrections/list-corrections.ts';
+import { toOverrideItem, type StoredOverride } from '../../domain/catalogue/override-items.ts';
+import { profileKey } from '../../domain/members/session-items.ts';
+import { madeUpCorrection } from '../../testing/publish-test-record.ts';
+import { madeUpProfile, putProfile } from '../../testing/put-signed-in.ts';
+import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { followedChange, streamImage } from '../../testing/stream-event.ts';
+import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
+
+type Person = ReturnType<typeof madeUpProfile>;
+const tornado = '20130520-k3v9qx2a';
+
+describe.each(dynamodbStandIns)('the names on corrections, over $name', ({ endpoint }) => {
+  let handler: (event: unknown) => Promise<void>;
+  let watched: WatchedTable;
+  let client: DynamoDBDocumentClient;
+  let community: string;
+  let catalogue: string;
+  let ada: Person;
+
+  beforeAll(async () => {
+    community = await createTestTable(endpoint, 'community');
+    watched = await startWatchedTable(guarded(endpoint));
+    client = testClient(endpoint);
+    vi.stubEnv('COMMUNITY_TABLE', community);
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'follow-corrected-names.event');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  });
+  beforeEach(async () => {
+    vi.stubEnv('CATALOGUE_TABLE', (catalogue = await createTestTable(endpoint, 'catalogue')));
+    vi.resetModules();
+    ({ handler } = await import('./follow-corrected-names.event.ts'));
+    ada = madeUpProfile();
+    await putProfile(client, community, ada);
+  });
+  afterEach(() => watched.mend());
+  afterAll(() => watched.stop());
+
+  const put = (number: number, over: Partial<StoredOverride>, field = 'injuries') =>
+    client.send(
+      new PutCommand({
+        TableName: catalogue,
+        Item: toOverrideItem(madeUpCorrection(tornado, number, field, number, over)),
+      }),
+    );
+  const names = async () => {
+    const { corrections } = await listCorrections(client, catalogue, {}, { max: 100 });
+    return corrections
+      .toSorted((a, b) => a.number - b.number)
+      .map(({ suggestedBy, approvedBy, takenBackBy }) => [suggestedBy, approvedBy, takenBackBy]);
+  };
+  const imageOf = () => streamImage(endpoint, community, profileKey(ada.id));
+
+  /** Replaces the profile and returns the change as the dispatcher passes it on. */
+  async function change(now: Parameters<typeof putProfile>[2]) {
+    const before = await imageOf();
+    await putProfile(client, community, now);
+    return followedChange('follow-corrected-names', { before, after: await imageOf() });
+  }
+  const rename = (username: string) => change({ ...ada, username });
+
+  it('follow a new name, also when the change is repeated', async () => {
+    await put(1, { suggestedBy: ada.username });
+    await put(2, { approvedBy: ada.username }, 'wfo');
+    const report = { type: 'spc-report', id: 'spc-20130520-k3v9qx2a' } as const;
+    await put(3, { target: report, takenBackBy: ada.username, takenBackAt: '2026-11-23T00:00:00.000Z' });
+    const renamed = await rename('countess');
+    for (let run = 0; run < 2; run++) await handler(renamed);
+    expect(await names()).toEqual([
+      ['countess', 'grace', undefined],
+      ['ada', 'countess', undefined],
+      ['ada', 'grace', 'countess'],
+    ]);
+  });
+
+  it('disappear with the account, and the corrections stay', async () => {
+    await put(1, { suggestedBy: ada.username });
+    await handler(await change({ ...ada, deletedAt: '2026-11-23T00:00:00.000Z' }));
+    expect(await names()).toEqual([[null, 'grace', undefined]]);
+  });
+
+  it('are those of now when two changes arrive in the wrong order', async () => {
+    await put(1, { suggestedBy: ada.username });
+    const first = await rename('second-name');
+    const second = await rename('third-name');
+    await handler(second);
+    await handler(first);
+    expect(await names()).toEqual([['third-name', 'grace', undefined]]);
+  });
+
+  it('of somebody who took the old name later are left alone', async () => {
+    await put(1, { suggestedBy: ada.username, approvedAt: '2026-11-20T10:00:00.000Z' });
+    await put(2, { suggestedBy: ada.username, approvedAt: '2026-11-22T10:00:00.000Z' }, 'wfo');
+    const renamed = await rename('countess');
+    await handler({ ...renamed, at: '2026-11-21T00:00:00.000Z' });
+    expect(await names()).toEqual([
+      ['countess', 'grace', undefined],
+      [ada.username, 'grace', undefined],
+    ]);
+  });
+
+  it('are complete after a failure midway and a retry', async () => {
+    for (let number = 1; number <= 5; number++) await put(number, { suggestedBy: ada.username });
+    const renamed = await rename('countess');
+    let updates = 0;
+    watched.before('UpdateItem', async () => {
+      if (++updates === 3) watched.fail('UpdateItem', Infinity);
+    });
+    await expect(handler(renamed)).rejects.toThrow();
+    watched.mend();
+    await handler(renamed);
+    expect((await names()).map(([name]) => name)).toEqual(Array.from({ length: 5 }, () => 'countess'));
+  });
+
+  it('are not read for another change of the profile', async () => {
+    expect(await change({ ...ada, role: 'moderator' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import type { CorrectedTarget } from '../../domain/catalogue/override-items.ts';
+import {
+  approve,
+  takeBack,
+  writeCorrection,
+  type Approval,
+} from '../../domain/corrections/correction-writer.ts';
+import { madeUpTornado } from '../../testing/made-up-tornado.ts';
+import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
+import { dynamodbStandIns } from '../../testing/test-table.ts';
+
+const moore = madeUpTornado('2013-05-20T19:56:00Z', { injuries: 207, path_width: null, state: 'Oklahoma' });
+const revised = { ...moore, injuries: 212, fatalities: 24, source: 'NWS Storm Survey' };
+const other = madeUpTornado('2011-05-22T22:34:00Z', { state: 'Missouri' });
+const retired = '20130520-zzzzzzzz';
+const report: CorrectedTarget = { type: 'spc-report', id: 'spc-20130520-k3v9qx2a' };
+
+function approval(target: CorrectedTarget, field: string, value: string | number, over: Partial<Approval>) {
+  return {
+    target,
+    field,
+    value,
+    official: null,
+    targetName: 'Moore',
+    state: 'Oklahoma',
+    suggestionId: `for-${field}`,
+    suggestedBy: 'ada',
+    approvedBy: 'grace',
+    approvedAt: '2026-11-22T10:00:00.000Z',
+    ...over,
+  } satisfies Approval;
+}
+
+describe.each(dynamodbStandIns)('the history of corrections on $name', ({ endpoint }) => {
+  let entry: TornadoEntry;
+  const mooreTarget = { type: 'tornado', id: moore.id } as const;
+
+  beforeAll(async () => {
+    entry = await startTornadoEntry(endpoint);
+    await entry.publish({ tornadoes: [moore, other], redirects: { [retired]: moore.id } });
+    await entry.publish({ tornadoes: [revised], run: 2, pointer: { count: 2 } });
+    const { client, table } = entry.storage;
+    const write = (one: Approval) => writeCorrection(client, table, approve(one));
+    const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
+    await write(approval(mooreTarget, 'injuries', 300, { official: 212, approvedAt: at(10) }));
+    await write(
+      approval(mooreTarget, 'injuries', 377, { official: 212, approvedAt: at(11), suggestedBy: null }),
+    );
+    await write(approval(mooreTarget, 'path_width', 1900, { approvedAt: at(12) }));
+    const number = await write(approval(mooreTarget, 'wfo', 'TSA', { approvedAt: at(13) }));
+    await write(approval(report, 'county', 'GRADY', { state: 'OKLAHOMA', approvedAt: at(14) }));
+    const [takenBackBy, takenBackAt] = ['linus', at(20)];
+    await writeCorrection(
+      client,
+      table,
+      takeBack({ target: mooreTarget, field: 'wfo', number, takenBackBy, takenBackAt }),
+    );
+    await entry.restart();
+  });
+
+  afterAll(() => entry.stop());
+
+  const detail = async (id: string) =>
+    tornadoRoutes.getTornado.response.parse((await entry.get(`/tornadoes/${id}`)).body);
+  const revisions = async (id: string) =>
+    tornadoRoutes.getTornadoRevisions.response.parse((await entry.get(`/tornadoes/${id}/revisions`)).body);
+  const list = async (query: Record<string, string> = {}) => {
+    const { status, body } = await entry.get('/corrections', query);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return tornadoRoutes.listCorrections.response.parse(body);
+  };
+  const fieldsOf = async (query: Record<string, string> = {}) =>
+    (await list(query)).corrections.map(
+      ({ field, value }) => `${field} ${JSON.stringify(value).replaceAll('"', '')}`,
+    );
+
+  it('gives with a tornado its corrected values and the official ones of today', async () => {
+    const answer = await detail(moore.id);
+    expect(answer).toMatchObject({ injuries: 377, path_width: 1900, wfo: moore.wfo, fatalities: 24 });
+    expect(answer.edited).toEqual([
+      expect.objectContaining({ field: 'path_width', official: null, value: 1900 }),
+      {
+        field: 'injuries',
+        official: 212,
+        value: 377,
+        suggestedBy: null,
+        approvedBy: 'grace',
+        approvedAt: '2026-11-11T10:00:00.000Z',
+        suggestionId: 'for-injuries',
+      },
+    ]);
+  });
+
+  it('says nothing about corrections of a tornado that has none', async () => {
+    expect(await detail(other.id)).toEqual(other);
+    expect(await revisions(other.id)).toMatchObject({ corrections: [] });
+  });
+
+  it.each([
+    ['its id', moore.id],
+    ['a retired id', retired],
+  ])(
+    'lists every correction of a tornado under %s, with those replaced and taken back',
+    async (_name, id) => {
+      const { corrections } = await revisions(id);
+      expect(corrections.map(({ field, value, isShown }) => ({ field, value, isShown }))).toEqual([
+        { field: 'wfo', value: 'TSA', isShown: false },
+        { field: 'path_width', value: 1900, isShown: true },
+        { field: 'injuries', value: 377, isShown: true },
+        { field: 'injuries', value: 300, isShown: false },
+      ]);
+      expect(corrections[0]?.takenBack).toEqual({ by: 'linus', at: '2026-11-20T10:00:00.000Z' });
+      expect(corrections[1]?.takenBack).toBeNull();
+    },
+  );
+
+  it('lists what each import changed, field by field, with its source file', async () => {
+    const { imports } = await revisions(moore.id);
+    expect(imports.map(({ changes }) => changes)).toEqual([
+      [
+        { field: 'injuries', from: 207, to: 212 },
+        { field: 'fatalities', from: moore.fatalities, to: 24 },
+        { field: 'source', from: moore.source, to: 'NWS Storm Survey' },
+      ],
+      [],
+    ]);
+  });
+
+  it('has no history for a tornado that does not exist', async () => {
+    const { status, body } = await entry.get('/tornadoes/19740403-zzzzzzzz/revisions');
+    expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+  });
+
+  it('lists the corrections of tornadoes and storm reports together, newest first', async () => {
+    const all = ['county GRADY', 'wfo TSA', 'path_width 1900', 'injuries 377', 'injuries 300'];
+    expect(await fieldsOf()).toEqual(all);
+    const { headers } = await entry.get('/corrections');
+    expect(headers['cache-control']).toContain('s-maxage=60');
+    expect((await list()).corrections[0]?.target).toEqual({ ...report, name: 'Moore', state: 'OKLAHOMA' });
+    let next: string | null = null;
+    const paged: string[] = [];
+    do {
+      const query: Record<string, string> = { limit: '2', ...(next === null ? {} : { before: next }) };
+      paged.push(...(await fieldsOf(query)));
+      next = (await list(query)).pagination.next;
+    } while (next !== null);
+    expect(paged).toEqual(all);
+  });
+
+  it.each([
+    [{ field: 'injuries' }, ['injuries 377', 'injuries 300']],
+    [{ status: 'taken_back' }, ['wfo TSA']],
+    [{ status: 'active', field: 'wfo' }, []],
+    [{ who: 'linus' }, ['wfo TSA']],
+    [{ who: 'nobody' }, []],
+    [{ state: 'Missouri' }, []],
+    [{ state: 'oklahoma', from: '2026-11-12', to: '2026-11-12' }, ['path_width 1900']],
+    [{ from: '2026-11-14' }, ['county GRADY']],
+    [{ to: '2026-11-10' }, ['injuries 300']],
+  ])('filters them by %j', async (query, found) => {
+    expect(await fieldsOf(query as Record<string, string>)).toEqual(found);
+  });
+
+  it.each([
+    { field: 'pass word' },
+    { status: 'PENDING' },
+    { who: 'a b' },
+    { before: '2026' },
+    { from: 'May' },
+    { limit: '101' },
+  ])('refuses %j', async (query) => {
+    expect((await entry.get('/corrections', query as Record<string, string>)).status).toBe(400);
+  });
+
+  it('is unavailable, not empty, while the table cannot be read', async () => {
+    entry.dynamodb.cut();
+    const { status, body } = await entry.get('/corrections', { limit: '7' });
+    entry.dynamodb.mend();
+    expect([status, body]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
+  });
+});

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { maxPageSize } from '../contract/page-limits.ts';
+import { wholeNumberQuery } from '../contract/pagination.ts';
+import { stateQuery } from '../contract/query/state-query.ts';
+import { approvedValue, PersonName, RecordedValue } from './edited-field.ts';
+import { correctionPlacePattern, fieldPattern, whoPattern } from './patterns.ts';
+
+const pastCorrection = {
+  ...approvedValue,
+  official: RecordedValue.nullable().describe(
+    'The official value when it was approved; null if none was recorded',
+  ),
+  takenBack: z.strictObject({ by: PersonName, at: z.iso.datetime() }).nullable(),
+};
+
+/** A correction of one record, whether it still counts or not. */
+export const RecordCorrection = z
+  .strictObject({
+    ...pastCorrection,
+    isShown: z.boolean().describe('Whether the record shows this value now'),
+  })
+  .meta({ id: 'RecordCorrection' });
+export type RecordCorrection = z.infer<typeof RecordCorrection>;
+
+/** What an import has changed of one tornado. */
+export const ImportedRevision = z
+  .strictObject({
+    release: z.string(),
+    at: z.iso.datetime(),
+    kind: z.enum(['added', 'changed', 'withdrawn']),
+    files: z.array(z.string()).describe('The source files of its values'),
+    changes: z.array(
+      z.strictObject({ field: z.string(), from: RecordedValue.nullable(), to: RecordedValue.nullable() }),
+    ),
+    otherFields: z.array(z.string()).describe('Other values that have changed, by name'),
+  })
+  .meta({ id: 'ImportedRevision' });
+export type ImportedRevision = z.infer<typeof ImportedRevision>;
+
+/** How the values of a record have changed, newest first. */
+export const RecordRevisions = z
+  .strictObject({
+    corrections: z.array(RecordCorrection),
+    imports: z
+      .array(ImportedRevision)
+      .describe('Empty for a storm report, whose source is read anew each day'),
+  })
+  .meta({ id: 'RecordRevisions' });
+export type RecordRevisions = z.infer<typeof RecordRevisions>;
+
+/** A correction in the list of all. */
+export const ListedCorrection = z
+  .strictObject({
+    ...pastCorrection,
+    target: z.strictObject({
+      type: z.enum(['tornado', 'spc-report']),
+      id: z.string(),
+      name: z.string().describe('Its name when the correction was approved'),
+      state: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'ListedCorrection' });
+export type ListedCorrection = z.infer<typeof ListedCorrection>;
+
+export const correctionPageSize = 25;
+
+export const CorrectionQuery = z.strictObject({
+  state: stateQuery.optional(),
+  field: z.string().regex(fieldPattern).optional().meta({ description: 'a field’s name, such as injuries' }),
+  who: z
+    .string()
+    .regex(whoPattern)
+    .optional()
+    .meta({ description: 'a username: who suggested it, approved it or took it back' }),
+  status: z.enum(['active', 'taken_back']).optional().describe('active: not taken back'),
+  from: z.iso.date().optional().describe('The first day of approval, UTC'),
+  to: z.iso.date().optional().describe('The last day of approval, UTC'),
+  before: z
+    .string()
+    .regex(correctionPlacePattern)
+    .optional()
+    .meta({ description: 'the value of "next" on the previous page' }),
+  limit: wholeNumberQuery(1, maxPageSize).default(correctionPageSize),
+});
+
+export const CorrectionList = z.strictObject({
+  corrections: z.array(ListedCorrection),
+  pagination: z.strictObject({
+    next: z.string().nullable().describe('Where the next page begins; null on the last one'),
+  }),
+});

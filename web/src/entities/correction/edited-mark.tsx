@@ -1,0 +1,37 @@
+import { useContext, type MouseEvent } from 'react';
+import styles from './correction.module.css';
+import { EditedFieldsContext } from './edited-fields.ts';
+import { historyId } from './record-history.tsx';
+import { fieldLabel, shortWords, valueWords } from './value-words.ts';
+
+interface EditedMarkProps {
+  /** The value's name in the API. */
+  field: string;
+  /** Names the value, where several stand in one place. */
+  isNamed?: boolean;
+}
+
+/** Beside a corrected value: the official one, and the way to its history. Nothing beside an official value. */
+export function EditedMark({ field, isNamed = false }: EditedMarkProps) {
+  const { type, edited } = useContext(EditedFieldsContext);
+  const found = edited.find((one) => one.field === field);
+  if (!found) return null;
+  const official = shortWords(valueWords(type, field, found.official));
+  return (
+    <span className={styles['mark']}>
+      {isNamed ? `${fieldLabel(type, field)} ` : ''}edited: officially <bdi>{official}</bdi>{' '}
+      <a href={`#${historyId}`} aria-label={`History of ${fieldLabel(type, field)}`} onClick={showHistory}>
+        History
+      </a>
+    </span>
+  );
+}
+
+/** Moves the view and the focus. The URL stays, so that Back leads to the page before. */
+function showHistory(event: MouseEvent): void {
+  const section = document.getElementById(historyId);
+  if (!section) return;
+  event.preventDefault();
+  section.scrollIntoView({ block: 'start' });
+  section.focus({ preventScroll: true });
+}

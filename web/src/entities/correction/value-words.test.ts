@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { fieldLabel, shortWords, valueWords } from './value-words.ts';
+
+it.each([
+  ['injuries', null, 'not recorded'],
+  ['damage_estimate', null, 'not recorded'],
+  ['injuries', 0, '0'],
+  ['injuries', 1305, '1,305'],
+  ['path_length', 1, '1 mile'],
+  ['path_length', 14.5, '14.5 miles'],
+  ['path_width', 1900, '1,900 yards'],
+  ['max_wind_speed', 210, '210 mph'],
+  ['damage_estimate', 2_000_000_000, '$2.00B'],
+  ['begin_datetime', '2013-05-20T19:56:00Z', 'May 20, 2013, 19:56 UTC'],
+  ['start_coordinates', { lat: 35.3, lon: -97.5 }, '35.3, -97.5'],
+  ['tor_f_scale', 'N/A', 'Unrated'],
+  ['tor_f_scale', 'EF5', 'EF5'],
+  ['wfo', 'OUN', 'OUN'],
+  ['once_a_field', 'text', 'text'],
+] as const)('formats %s %j as the page does: %s', (field, value, words) => {
+  expect(valueWords('tornado', field, value)).toBe(words);
+});
+
+it('names fields by their record, and a former one by its own name', () => {
+  expect(fieldLabel('tornado', 'cz_name')).toBe('County/Zone');
+  expect(fieldLabel('spc-report', 'report_date')).toBe('Report Date (UTC)');
+  expect(fieldLabel('spc-report', 'cz_name')).toBe('cz_name');
+});
+
+it('cuts a long text', () => {
+  expect(shortWords('a'.repeat(80))).toBe('a'.repeat(80));
+  expect(shortWords(`${'a'.repeat(79)} b`)).toBe(`${'a'.repeat(79)}…`);
+});

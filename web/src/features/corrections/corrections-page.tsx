@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/api-query.ts';
+import { useListState } from '../../lib/list-state/use-list-state.ts';
+import { useResults } from '../../lib/list-state/use-results.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FilterChips } from '../../ui/filters/filter-chips.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
+import { CorrectionFilters } from './correction-filters.tsx';
+import { CorrectionList } from './correction-list.tsx';
+import styles from './corrections-page.module.css';
+import { correctionsQueryString, type CorrectionsSettings } from './corrections-query-string.ts';
+
+/** All corrections, newest first. The URL names the filters and the correction after which the page begins. */
+export function CorrectionsPage() {
+  const list = useListState(correctionsQueryString, { history: 'push' });
+  const { applied } = list;
+  const { results, lookAtResults } = useResults();
+  const change = (settings: CorrectionsSettings) => {
+    list.set({ ...settings, before: '' });
+    lookAtResults();
+  };
+  const clear = () => change(correctionsQueryString.defaults);
+  const query = Object.fromEntries(new URLSearchParams(correctionsQueryString.write(applied)));
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery('GET /corrections', { query }),
+    placeholderData: keepPreviousData,
+  });
+  const next = data?.pagination.next ?? null;
+  return (
+    <Page
+      title="Corrections"
+      lead="What members have corrected in the record and moderators have approved, newest first. The official value stays beside each one, also after a correction was taken back."
+    >
+      <p className="touch-links">
+        <a href="/corrections.atom">Follow by Atom feed</a>
+      </p>
+      <CorrectionFilters
+        list={list}
+        onApply={() => {
+          list.apply();
+          lookAtResults();
+        }}
+      />
+      <FilterChips chips={list.chips} onRemove={({ without }) => change(without(applied))} onClear={clear} />
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Results"
+        className={`focus-place ${styles['results']} ${isPlaceholderData ? 'stale' : ''}`}
+      >
+        {data ? (
+          data.corrections.length > 0 ? (
+            <CorrectionList corrections={data.corrections} />
+          ) : (
+            <NoCorrections
+              isFirst={applied.before === ''}
+              hasMore={next !== null}
+              onClear={list.chips.length > 0 ? clear : undefined}
+            />
+          )
+        ) : isPending ? (
+          <div className="stack">
+            <p role="status">Loading corrections...</p>
+            <Skeleton height="7rem" />
+            <Skeleton height="7rem" />
+            <Skeleton height="7rem" />
+          </div>
+        ) : (
+          <FailureFace title="Failed to fetch corrections." onRetry={() => void refetch()}>
+            Error loading data: {messageOf(error)}
+          </FailureFace>
+        )}
+      </section>
+      <PageLinks applied={applied} next={next} />
+    </Page>
+  );
+}
+
+function PageLinks({ applied, next }: { applied: CorrectionsSettings; next: string | null }) {
+  const isFirst = applied.before === '';
+  if (isFirst && next === null) return null;
+  const pageAfter = (before: string) => {
+    const search = correctionsQueryString.write({ ...applied, before });
+    return search ? `/corrections?${search}` : '/corrections';
+  };
+  return (
+    <nav aria-label="Pages" className={`buttons ${styles['turn']}`}>
+      {isFirst ? null : <LinkButton to={pageAfter('')}>Newest corrections</LinkButton>}
+      {next === null ? null : <LinkButton to={pageAfter(next)}>Older corrections</LinkButton>}
+    </nav>
+  );
+}
+
+interface NoCorrectionsProps {
+  isFirst: boolean;
+  /** A rare filter: older ones have not been searched yet. */
+  hasMore: boolean;
+  /** Removes the filters, if there are any. */
+  onClear: (() => void) | undefined;
+}
+
+function NoCorrections({ isFirst, hasMore, onClear }: NoCorrectionsProps) {
+  if (onClear) {
+    return (
+      <EmptyFace title="No Matching Corrections" actions={<Button onClick={onClear}>Clear Filters</Button>}>
+        {hasMore ? 'None so far. Older corrections may match.' : 'No corrections match these filters.'}
+      </EmptyFace>
+    );
+  }
+  return (
+    <EmptyFace
+      title={isFirst ? 'No corrections yet' : 'No older corrections'}
+      actions={
+        <LinkButton to="/tornadoes" look="primary">
+          Browse tornadoes
+        </LinkButton>
+      }
+    >
+      {isFirst ? 'All values of the record are official.' : 'There are none from before that day.'}
+    </EmptyFace>
+  );
+}
