@@ -22,6 +22,8 @@ const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { lib: 'whole' },
   ],
   shared: [
+    // Moderators decide on contributions.
+    { moderation: 'whole' },
     // Corrections are laid over tornadoes and storm reports.
     { corrections: 'whole' },
     // The engine searches tornadoes, so it uses their schema.

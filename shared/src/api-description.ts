@@ -2,6 +2,7 @@ import { accountExamples } from './accounts/examples.ts';
 import { openApiDocument, type DescribedRoute } from './contract/openapi/openapi.ts';
 import type { AnyExample } from './contract/openapi/route-example.ts';
 import { contributingExamples, contributionExamples } from './contributions/examples.ts';
+import { moderationExamples } from './moderation/examples.ts';
 import { radarExamples } from './radar/examples.ts';
 import { apiDocsExamples } from './api-docs/examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
@@ -16,6 +17,7 @@ const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
   'storm-reports': stormReportExamples,
   contributions: contributionExamples,
   contributing: contributingExamples,
+  moderation: moderationExamples,
   accounts: accountExamples,
   uploads: uploadExamples,
   radar: radarExamples,
@@ -27,6 +29,7 @@ const slices: Record<SliceWithRoutes, string> = {
   'storm-reports': 'Preliminary reports of the Storm Prediction Center, before a damage survey.',
   contributions: 'What members have added to tornadoes and storm reports.',
   contributing: 'Adding to a tornado or a storm report: texts, links and pictures.',
+  moderation: 'Decisions of moderators on suggested corrections.',
   accounts: 'Accounts, sessions, profiles and bookmarks.',
   uploads: 'Pictures that are uploaded for a profile or a contribution.',
   radar: 'Radar loops, made on request.',

@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import type { Route, RouteTable } from './contract/route.ts';
 import { contributingRoutes } from './contributions/contributing-routes.ts';
 import { contributionRoutes } from './contributions/routes.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import { radarRoutes } from './radar/routes.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { stormReportRoutes } from './storm-reports/routes.ts';
@@ -14,6 +15,7 @@ export const routeTables = {
   'storm-reports': stormReportRoutes,
   contributions: contributionRoutes,
   contributing: contributingRoutes,
+  moderation: moderationRoutes,
   accounts: accountRoutes,
   uploads: uploadRoutes,
   radar: radarRoutes,

@@ -126,6 +126,9 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   // Has rows of its own below, because moderators may remove what they do not own.
   'DELETE /contributions/{id}': 'unowned',
   'PATCH /contributions/{id}/pictures/{imageId}': 'unowned',
+  // A suggestion is decided by any moderator but its author; review-suggestion.test.ts tests both.
+  'POST /moderation/suggestions/{id}/approve': 'unowned',
+  'POST /moderation/suggestions/{id}/reject': 'unowned',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
 /** Routes that name an owned resource in their body. */

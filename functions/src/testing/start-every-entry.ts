@@ -15,6 +15,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   'storm-reports': () => import('../features/storm-reports/storm-reports.http.ts'),
   contributions: () => import('../features/contributions/contributions.http.ts'),
   contributing: () => import('../features/contributing/contributing.http.ts'),
+  moderation: () => import('../features/moderation/moderation.http.ts'),
   accounts: () => import('../features/accounts/accounts.http.ts'),
   uploads: () => import('../features/uploads/uploads.http.ts'),
   radar: () => import('../features/radar/radar.http.ts'),

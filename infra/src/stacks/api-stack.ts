@@ -9,6 +9,7 @@ import { StageSecret } from '../kit/stage-secret.ts';
 import { AccountsSlice } from '../slices/accounts.ts';
 import { ContributingSlice } from '../slices/contributing.ts';
 import { ContributionsSlice } from '../slices/contributions.ts';
+import { ModerationSlice } from '../slices/moderation.ts';
 import { RadarSlice } from '../slices/radar/radar-requests.ts';
 import { ApiDocsSlice } from '../slices/api-docs.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
@@ -54,6 +55,7 @@ export class ApiStack extends Stack {
         media,
         pictures,
       }).http,
+      new ModerationSlice(this, { settings, api: this.api, community, ephemeral, catalogue, media }).http,
       this.accounts,
       new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
       new RadarSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media }).http,

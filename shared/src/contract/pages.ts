@@ -59,6 +59,7 @@ export const pages = {
   accountSecurity: { ...forTheSignedIn, path: '/account/security' },
   accountBookmarks: { ...forTheSignedIn, path: '/account/bookmarks' },
   accountContributions: { ...forTheSignedIn, path: '/account/contributions' },
+  moderationSuggestions: { ...forTheSignedIn, path: '/moderation/suggestions' },
   login: { ...forTheSignedOut, path: '/login' },
   register: { ...forTheSignedOut, path: '/register' },
   forgotPassword: { ...forTheSignedOut, path: '/forgot-password' },

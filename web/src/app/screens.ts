@@ -38,6 +38,10 @@ export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
     () => import('../features/account/contributions/own-contributions-page.tsx'),
     'OwnContributionsPage',
   ),
+  moderationSuggestions: screen(
+    () => import('../features/moderation/suggestions-page.tsx'),
+    'SuggestionsPage',
+  ),
   login: screen(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
   register: screen(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
   forgotPassword: screen(() => import('../features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),

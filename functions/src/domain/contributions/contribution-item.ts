@@ -25,6 +25,21 @@ export interface StoredAuthor {
   photo: string | null;
 }
 
+/** A moderator's decision. */
+export interface StoredDecision {
+  status: 'APPROVED' | 'REJECTED';
+  /** The moderator's id. */
+  by: string;
+  /** For the author. */
+  note: string | null;
+}
+
+export interface ApprovedCorrection {
+  target: Pick<ContributionTarget, 'kind' | 'id'>;
+  field: string;
+  number: number;
+}
+
 /** A contribution as it is stored, without its keys. */
 export interface StoredContribution {
   id: Contribution['id'];
@@ -42,6 +57,11 @@ export interface StoredContribution {
   net: number;
   suggestionStatus: SuggestionStatus | null;
   target: ContributionTarget;
+  /** The last decision on a suggestion. */
+  decision?: StoredDecision;
+  decidedAt?: string;
+  /** The correction that an approved suggestion is in the record as. */
+  correction?: ApprovedCorrection;
   /** When a moderator removed it. */
   removedAt?: string;
   /** What it was written about, if the target has been merged or promoted since. It may return there. */

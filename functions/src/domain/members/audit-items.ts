@@ -14,6 +14,8 @@ export interface AuditEntry {
     | 'account-deleted'
     | 'contribution-deleted'
     | 'contribution-removed'
+    | 'suggestion-approved'
+    | 'suggestion-rejected'
     | 'picture-marked-sensitive'
     | 'picture-marked-not-sensitive';
   /** The account's id. */
@@ -21,6 +23,8 @@ export interface AuditEntry {
   /** The id of the person who did it, or `operator` for the command line. */
   by: string;
   detail?: string;
+  /** What a moderator wrote about it. */
+  note?: string;
 }
 
 export function toAuditItem(entry: AuditEntry, time: number, id: string): Record<string, unknown> {
