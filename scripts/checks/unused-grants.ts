@@ -36,6 +36,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'follow-authors.event': unusedDeadLetterGrants('DeadLetters'),
       'finish-removal.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-late-contribution.event': unusedDeadLetterGrants('DeadLetters'),
+      'tell-suggester.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-changes.stream': unusedDeadLetterGrants('DeadLetters'),
       'follow-moves.stream': unusedDeadLetterGrants('MovesDeadLetters'),

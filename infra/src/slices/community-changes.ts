@@ -86,6 +86,15 @@ export class CommunityChanges extends Construct {
       delete: ['contribution'],
     });
 
+    const teller = new SliceFunction(this, 'TellSuggester', {
+      slice: 'moderation',
+      entry: 'functions/src/features/moderation/tell-suggester.event.ts',
+      settings,
+      size: lateSize,
+    });
+    community.grant(teller, { get: ['profile', 'contribution'] });
+    mail.grantSend(teller);
+
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
       entry: 'functions/src/features/changes/dispatch-changes.stream.ts',
@@ -97,6 +106,7 @@ export class CommunityChanges extends Construct {
       'erase-deleted-account': eraser,
       'finish-removal': finisher,
       'erase-late-contribution': late,
+      'tell-suggester': teller,
     };
     dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
     this.functions = [this.dispatcher, ...Object.values(followers)];

@@ -199,6 +199,7 @@ describe('each follower', () => {
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['DeleteItem,dynamodb:UpdateItem', ['CONTRIB#*']],
       ],
+      'tell-suggester.event': [['GetItem', ['USER#*', 'CONTRIB#*']]],
     });
   });
 });

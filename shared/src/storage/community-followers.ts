@@ -39,6 +39,11 @@ export const communityFollowers = {
     kinds: ['contribution'],
     events: ['INSERT'],
   },
+  'tell-suggester': {
+    kinds: ['contribution'],
+    events: ['MODIFY'],
+    whenChanged: ['decidedAt'],
+  },
 } as const satisfies Readonly<Record<string, Follower>>;
 
 export type FollowerName = keyof typeof communityFollowers;

@@ -51,6 +51,20 @@ export const MailMessage = z.discriminatedUnion('template', [
       .regex(/^\P{C}+$/u)
       .nullable(),
   }),
+  /** To the author of an edit suggestion that a moderator has decided on. */
+  z.strictObject({
+    template: z.literal('suggestion-decided'),
+    ...envelope,
+    decision: z.enum(['APPROVED', 'REJECTED']),
+    /** The tornado or the storm report, and the field of it. */
+    target: visibleText,
+    field: visibleText,
+    note: z
+      .string()
+      .max(maxReasonLength)
+      .regex(/^\P{C}+$/u)
+      .nullable(),
+  }),
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;
 

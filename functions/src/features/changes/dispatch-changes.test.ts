@@ -128,12 +128,13 @@ it('a dispatcher does not start without a function for each follower', () => {
   );
   expect(
     followerFunctions(
-      'follow-authors=one,erase-deleted-account=two,finish-removal=three,erase-late-contribution=four',
+      'follow-authors=one,erase-deleted-account=two,finish-removal=three,erase-late-contribution=four,tell-suggester=five',
     ),
   ).toEqual({
     'follow-authors': 'one',
     'erase-deleted-account': 'two',
     'finish-removal': 'three',
     'erase-late-contribution': 'four',
+    'tell-suggester': 'five',
   });
 });

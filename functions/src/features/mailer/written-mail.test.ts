@@ -20,6 +20,14 @@ const messages: Record<MailTemplate, MailMessage> = {
     category: 'Duplicate',
     note: 'It is there twice.',
   },
+  'suggestion-decided': {
+    ...envelope,
+    template: 'suggestion-decided',
+    decision: 'APPROVED',
+    target: 'Moore, Oklahoma',
+    field: 'path width',
+    note: 'Thank you.',
+  },
 };
 const templates = Object.keys(messages) as MailTemplate[];
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);

@@ -41,6 +41,7 @@ export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
   const { flags, content, id } = suggestion;
   const proposal = proposalOf(content);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys repeat what its buttons do
     <article
       className={`card stack focus-place ${styles['card']}`}
       tabIndex={-1}

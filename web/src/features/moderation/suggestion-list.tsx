@@ -44,14 +44,16 @@ export function SuggestionList() {
     suggestions.filter(({ suggestion_status: status }) => wanted.includes(status)).length;
   return (
     <>
-      <Tiles
-        label="Suggestions"
-        tiles={[
-          { label: 'Pending Review', value: count(['PENDING', 'COMMUNITY_SELECTED']) },
-          { label: 'Approved', value: count(['APPROVED']) },
-          { label: 'Total Suggestions', value: pagination ? groupedNumber(pagination.total) : '---' },
-        ]}
-      />
+      <div className={styles['tiles']}>
+        <Tiles
+          label="Suggestions"
+          tiles={[
+            { label: 'Pending Review', value: count(['PENDING', 'COMMUNITY_SELECTED']) },
+            { label: 'Approved', value: count(['APPROVED']) },
+            { label: 'Total Suggestions', value: pagination ? groupedNumber(pagination.total) : '---' },
+          ]}
+        />
+      </div>
       <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
         <OptionSelect<SuggestionStatus | ''>
           label="Filter by Status"
