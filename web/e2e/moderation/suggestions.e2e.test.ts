@@ -48,6 +48,17 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 const statusOf = (page: Page, text: string) =>
   page.getByRole('article').first().getByText(text, { exact: true });
 
+/** The server keeps the list for five seconds, and the test before may have just read it. */
+async function waitForFirst(page: Page, heading: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByText(/^Showing \d+ of \d+ suggestions$/).waitFor();
+      return page.getByRole('article').first().getByRole('heading').textContent();
+    })
+    .toBe(heading);
+}
+
 describe('the moderation page', () => {
   it('sends others home and says why', async () => {
     const { page, close } = await openSignedIn('/moderation/suggestions', {}, author);
@@ -64,7 +75,8 @@ describe('the moderation page', () => {
     const { page, close } = await openSignedIn('/', options, moderator);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: /Moderation.*open suggestion/ }).click();
-    await page.getByRole('heading', { name: 'Edit Suggestion: Source' }).waitFor();
+    await page.getByRole('heading', { name: 'Edit Suggestions' }).waitFor();
+    await waitForFirst(page, 'Edit Suggestion: Source');
     expect(await page.title()).toMatch(/^Moderation - Edit Suggestions/);
     await page.getByText(/^Showing \d+ of \d+ suggestions$/).waitFor();
     expect(await overflow(page)).toBe(0);
@@ -92,14 +104,7 @@ describe('the moderation page', () => {
     await suggest('source', tornado.source, 'First');
     await suggest('wfo', 'Something older', 'OUN');
     const { page, close } = await openSignedIn('/moderation/suggestions', {}, moderator);
-    // The server keeps the list for five seconds, and the test before has just read it.
-    await expect
-      .poll(async () => {
-        await page.reload();
-        await page.getByText(/^Showing \d+ of \d+ suggestions$/).waitFor();
-        return page.getByRole('article').first().getByRole('heading').textContent();
-      })
-      .toBe('Edit Suggestion: Weather Office');
+    await waitForFirst(page, 'Edit Suggestion: Weather Office');
     await page.getByText('The current value has changed since').first().waitFor();
     await page.getByText('In the record now').first().waitFor();
     await page.keyboard.press('j');
