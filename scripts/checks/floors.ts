@@ -22,6 +22,8 @@ const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { lib: 'whole' },
   ],
   shared: [
+    // Moderators decide on contributions.
+    { moderation: 'whole' },
     // Corrections are laid over tornadoes and storm reports. Reports of abuse are shown with their contribution, and
     // takedowns are about contributions, by people with an email address.
     { corrections: 'whole', conduct: 'whole', takedowns: 'whole' },

@@ -9,7 +9,6 @@ export interface UnusedExport {
 
 /** Exports that only tests import, and why they exist. */
 const allowed: Readonly<Record<string, string>> = {
-  approve: 'the routes of moderation need it',
   currentText: 'the dialog and the route of edit suggestions need it',
   handler: 'Lambda and CloudFront call it',
   historyOf: 'pages that show corrections need it',
@@ -18,8 +17,6 @@ const allowed: Readonly<Record<string, string>> = {
   renderHome: 'the build runs prerender.tsx, which Vite loads',
   renderShell: 'the build runs prerender.tsx, which Vite loads',
   SummaryReporter: 'Vitest loads it by its path',
-  takeBack: 'the routes of moderation need it',
-  writeCorrection: 'the routes of moderation need it',
   storageFormat: 'it is a check, which npm test runs',
   toVoteItem: 'tests of what reads votes write them with it; the route only updates',
   thumbnailUrl: 'pages that show contributed pictures need it',

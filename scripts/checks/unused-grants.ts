@@ -39,6 +39,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'erase-late-contribution.event': unusedDeadLetterGrants('DeadLetters'),
       'follow-corrected-names.event': unusedDeadLetterGrants('DeadLetters'),
       'reputation.event': unusedDeadLetterGrants('DeadLetters'),
+      'tell-suggester.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-changes.stream': unusedDeadLetterGrants('DeadLetters'),
       'follow-moves.stream': unusedDeadLetterGrants('MovesDeadLetters'),

@@ -3,6 +3,7 @@ import { conductExamples } from './conduct/examples.ts';
 import { openApiDocument, type DescribedRoute } from './contract/openapi/openapi.ts';
 import type { AnyExample } from './contract/openapi/route-example.ts';
 import { contributingExamples, contributionExamples } from './contributions/examples.ts';
+import { moderationExamples } from './moderation/examples.ts';
 import { radarExamples } from './radar/examples.ts';
 import { apiDocsExamples } from './api-docs/examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
@@ -19,6 +20,7 @@ const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
   contributions: contributionExamples,
   contributing: contributingExamples,
   conduct: conductExamples,
+  moderation: moderationExamples,
   accounts: accountExamples,
   uploads: uploadExamples,
   radar: radarExamples,
@@ -32,6 +34,7 @@ const slices: Record<SliceWithRoutes, string> = {
   contributions: 'What members have added to tornadoes and storm reports.',
   contributing: 'Adding to a tornado or a storm report: texts, links and pictures.',
   conduct: 'For moderators: reports of abuse, and people who are suspended.',
+  moderation: 'Decisions of moderators on suggested corrections.',
   accounts: 'Accounts, sessions, profiles and bookmarks.',
   uploads: 'Pictures that are uploaded for a profile or a contribution.',
   radar: 'Radar loops, made on request.',

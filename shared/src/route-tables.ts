@@ -3,6 +3,7 @@ import { conductRoutes } from './conduct/routes.ts';
 import type { Route, RouteTable } from './contract/route.ts';
 import { contributingRoutes } from './contributions/contributing-routes.ts';
 import { contributionRoutes } from './contributions/routes.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import { radarRoutes } from './radar/routes.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { stormReportRoutes } from './storm-reports/routes.ts';
@@ -17,6 +18,7 @@ export const routeTables = {
   contributions: contributionRoutes,
   contributing: contributingRoutes,
   conduct: conductRoutes,
+  moderation: moderationRoutes,
   accounts: accountRoutes,
   uploads: uploadRoutes,
   radar: radarRoutes,

@@ -133,6 +133,9 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   'GET /moderation/people/{username}': 'unowned',
   'POST /moderation/people/{username}/suspend': 'unowned',
   'POST /moderation/people/{username}/restore': 'unowned',
+  // A suggestion is decided by any moderator but its author; review-suggestion.test.ts tests both.
+  'POST /moderation/suggestions/{id}/approve': 'unowned',
+  'POST /moderation/suggestions/{id}/reject': 'unowned',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
 /** Routes that name an owned resource in their body. */

@@ -16,6 +16,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   contributions: () => import('../features/contributions/contributions.http.ts'),
   contributing: () => import('../features/contributing/contributing.http.ts'),
   conduct: () => import('../features/conduct/conduct.http.ts'),
+  moderation: () => import('../features/moderation/moderation.http.ts'),
   accounts: () => import('../features/accounts/accounts.http.ts'),
   uploads: () => import('../features/uploads/uploads.http.ts'),
   radar: () => import('../features/radar/radar.http.ts'),

@@ -13,6 +13,15 @@ export class CatalogueTable extends StoredTable<'catalogue'> {
     this.grantWhole(to, ['GetItem', 'BatchGetItem', 'Query'], 'table and indexes');
   }
 
+  /** For approved corrections: new items beside the record, and the numbers of their changes. */
+  grantCorrections(to: GrantedRole): void {
+    this.grant(to, { put: ['override', 'reportOverride', 'delta'] });
+    // An import owns everything else of the pointer.
+    this.grant(to, { updateOnly: { kinds: ['pointer', 'reportChanges'], attributes: ['sequence'] } });
+    const attributes = ['takenBackAt', 'takenBackBy'];
+    this.grant(to, { updateOnly: { kinds: ['override', 'reportOverride'], attributes } });
+  }
+
   /** For imports, which query no index. */
   grantImport(to: GrantedRole): void {
     const actions = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];

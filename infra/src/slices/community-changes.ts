@@ -154,6 +154,15 @@ export class CommunityChanges extends Construct {
     });
     mail.grantSend(suspension);
 
+    const teller = new SliceFunction(this, 'TellSuggester', {
+      slice: 'moderation',
+      entry: 'functions/src/features/moderation/tell-suggester.event.ts',
+      settings,
+      size: lateSize,
+    });
+    community.grant(teller, { get: ['profile', 'contribution'] });
+    mail.grantSend(teller);
+
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
       entry: 'functions/src/features/changes/dispatch-changes.stream.ts',
@@ -169,6 +178,7 @@ export class CommunityChanges extends Construct {
       'follow-corrected-names': names,
       reputation,
       'follow-suspension': suspension,
+      'tell-suggester': teller,
     };
     dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
     this.functions = [

@@ -10,6 +10,7 @@ import { AccountsSlice } from '../slices/accounts.ts';
 import { ConductSlice } from '../slices/conduct.ts';
 import { ContributingSlice } from '../slices/contributing.ts';
 import { ContributionsSlice } from '../slices/contributions.ts';
+import { ModerationSlice } from '../slices/moderation.ts';
 import { RadarSlice } from '../slices/radar/radar-requests.ts';
 import { ApiDocsSlice } from '../slices/api-docs.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
@@ -57,6 +58,7 @@ export class ApiStack extends Stack {
         pictures,
       }).http,
       new ConductSlice(this, { settings, api: this.api, community, ephemeral }).http,
+      new ModerationSlice(this, { settings, api: this.api, community, ephemeral, catalogue, media }).http,
       this.accounts,
       new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
       new RadarSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media }).http,

@@ -214,6 +214,7 @@ describe('each follower', () => {
         ['Query', ['USER#*']],
         ['UpdateItem', ['CONTRIB#*']],
       ],
+      'tell-suggester.event': [['GetItem', ['USER#*', 'CONTRIB#*']]],
     });
   });
 });

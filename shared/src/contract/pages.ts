@@ -65,6 +65,7 @@ export const pages = {
   accountContributions: { ...forTheSignedIn, path: '/account/contributions' },
   moderationReports: { ...forTheSignedIn, path: '/moderation/reports' },
   moderationPeople: { ...forTheSignedIn, path: '/moderation/people' },
+  moderationSuggestions: { ...forTheSignedIn, path: '/moderation/suggestions' },
   login: { ...forTheSignedOut, path: '/login' },
   register: { ...forTheSignedOut, path: '/register' },
   forgotPassword: { ...forTheSignedOut, path: '/forgot-password' },

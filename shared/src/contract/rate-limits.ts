@@ -46,6 +46,9 @@ export const rateLimits = {
   reportContribution: limit('report', 'person', 10, hour, 'reports'),
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),
   markPicture: limit('mark-picture', 'person', 60, 10 * minute, 'marked pictures'),
+  /** A moderator may work through two hundred in a row. */
+  review: limit('review', 'person', 300, 10 * minute, 'reviewed suggestions'),
+  reviewByIp: limit('review-ip', 'ip', 900, 10 * minute, 'reviewed suggestions'),
   /** Many people may share an IP address, so these allow several times as much as the limits per person. */
   reportContributionByIp: limit('report-ip', 'ip', 60, hour, 'reports'),
   deleteContributionByIp: limit('delete-contribution-ip', 'ip', 300, 10 * minute, 'deleted contributions'),

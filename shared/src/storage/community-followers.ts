@@ -63,6 +63,11 @@ export const communityFollowers = {
     events: ['MODIFY'],
     whenChanged: ['suspension'],
   },
+  'tell-suggester': {
+    kinds: ['contribution'],
+    events: ['MODIFY'],
+    whenChanged: ['decidedAt'],
+  },
 } as const satisfies Readonly<Record<string, Follower>>;
 
 export type FollowerName = keyof typeof communityFollowers;

@@ -56,6 +56,40 @@ export async function putContributionOf(author: NewPerson, title: string): Promi
   return id;
 }
 
+/** Stores an edit suggestion of a person and returns its id. */
+export async function putSuggestionOf(
+  author: NewPerson,
+  target: { id: string; display_name: string; state: string },
+  content: { targetField: string; currentValue: string | null; proposedValue: string; reason: string },
+): Promise<string> {
+  const { contribution: kind } = community.kinds;
+  const id = `01${Date.now()}${++count}`.padEnd(26, 'X');
+  const [person, createdAt] = [await idOf(author), new Date().toISOString()];
+  const place = { created: createdAt, id };
+  const Item = {
+    ...itemKey(kind, { id }),
+    ...indexKey(kind.indexes.byTarget, { type: 'T', target: target.id, ...place }),
+    ...indexKey(kind.indexes.byPerson, { person, ...place }),
+    ...indexKey(kind.indexes.byReview, { status: 'PENDING', ...place }),
+    id,
+    contributionType: 'EDIT_SUGGESTION',
+    title: null,
+    content,
+    url: null,
+    images: [],
+    authorId: person,
+    author: { username: author.username, role: 'user', photo: null },
+    createdAt,
+    up: 0,
+    down: 0,
+    net: 0,
+    suggestionStatus: 'PENDING',
+    target: { kind: 'tornado', ...target },
+  };
+  await client.send(new PutCommand({ TableName, Item }));
+  return id;
+}
+
 /** The next file of this worker finds the feed as it was. */
 export async function takeContributionsBack(ids: readonly string[]): Promise<void> {
   for (const id of ids) {

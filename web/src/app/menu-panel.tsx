@@ -8,7 +8,8 @@ import { PersonName } from '../ui/person/person-name.tsx';
 import { RoleBadge } from '../ui/person/role-badge.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import styles from './menu.module.css';
-import { moderationLinks } from './moderation-links.ts';
+import { ModerationCount } from './moderation-count.tsx';
+import { isModerationLink, moderationLinks } from './moderation-links.ts';
 import { useLogOut } from './use-log-out.ts';
 
 const publicLinks = [
@@ -71,6 +72,7 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
             {[...publicLinks, ...(user ? userLinks(user) : signedOutLinks)].map(({ to, label }) => (
               <NavLink key={to} to={to} end className={styles['link']} onClick={() => setOpen(false)}>
                 {label}
+                {isModerationLink(to) ? <ModerationCount /> : null}
               </NavLink>
             ))}
           </nav>

@@ -44,6 +44,10 @@ export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
   ),
   moderationReports: screen(() => import('../features/moderation/reports/reports-page.tsx'), 'ReportsPage'),
   moderationPeople: screen(() => import('../features/moderation/people/people-page.tsx'), 'PeoplePage'),
+  moderationSuggestions: screen(
+    () => import('../features/moderation/suggestions-page.tsx'),
+    'SuggestionsPage',
+  ),
   login: screen(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
   register: screen(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
   forgotPassword: screen(() => import('../features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),

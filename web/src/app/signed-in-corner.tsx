@@ -1,10 +1,15 @@
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
+import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import { PersonName } from '../ui/person/person-name.tsx';
 import { moderationLinks } from './moderation-links.ts';
 import styles from './top-bar.module.css';
 import { useLogOut } from './use-log-out.ts';
+
+const ModerationCount = lazy(() =>
+  import('./moderation-count.tsx').then(({ ModerationCount: component }) => ({ default: component })),
+);
 
 /** The user's name, their links and the log-out. */
 export function SignedInCorner({ user: { username, role, roles } }: { user: CurrentUser }) {
@@ -18,6 +23,9 @@ export function SignedInCorner({ user: { username, role, roles } }: { user: Curr
         {moderationLinks(roles).map(({ to, label }) => (
           <NavLink key={to} to={to} className={`touch-link second-15 ${styles['link']}`}>
             {label}
+            <Suspense>
+              <ModerationCount />
+            </Suspense>
           </NavLink>
         ))}
         <NavLink to="/account" className={`touch-link second-15 ${styles['link']}`}>

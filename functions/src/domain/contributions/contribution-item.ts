@@ -30,6 +30,20 @@ export interface StoredAuthor {
  * of its own.
  */
 export type HiddenBy = 'suspension' | `takedown:${string}`;
+/** A moderator's decision. */
+export interface StoredDecision {
+  status: 'APPROVED' | 'REJECTED';
+  /** The moderator's id. */
+  by: string;
+  /** For the author. */
+  note: string | null;
+}
+
+export interface ApprovedCorrection {
+  target: Pick<ContributionTarget, 'kind' | 'id'>;
+  field: string;
+  number: number;
+}
 
 /** A contribution as it is stored, without its keys. */
 export interface StoredContribution {
@@ -53,6 +67,11 @@ export interface StoredContribution {
   /** `verifiedUp` minus `verifiedDown`, because a condition cannot subtract. */
   verifiedNet?: number;
   target: ContributionTarget;
+  /** The last decision on a suggestion. */
+  decision?: StoredDecision;
+  decidedAt?: string;
+  /** The correction that an approved suggestion is in the record as. */
+  correction?: ApprovedCorrection;
   /** When a moderator removed it. */
   removedAt?: string;
   /** A set in DynamoDB, with at least one reason. It is in no list and its pictures are not served. */

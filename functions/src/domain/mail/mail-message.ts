@@ -92,6 +92,20 @@ export const MailMessage = z.discriminatedUnion('template', [
     until: z.iso.datetime().nullable(),
   }),
   z.strictObject({ template: z.literal('account-restored'), ...envelope }),
+  /** To the author of an edit suggestion that a moderator has decided on. */
+  z.strictObject({
+    template: z.literal('suggestion-decided'),
+    ...envelope,
+    decision: z.enum(['APPROVED', 'REJECTED']),
+    /** The tornado or the storm report, and the field of it. */
+    target: visibleText,
+    field: visibleText,
+    note: z
+      .string()
+      .max(maxReasonLength)
+      .regex(/^\P{C}+$/u)
+      .nullable(),
+  }),
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;
 

@@ -20,6 +20,8 @@ export interface AuditEntry {
     | 'reports-dismissed'
     | 'person-suspended'
     | 'person-restored'
+    | 'suggestion-approved'
+    | 'suggestion-rejected'
     | 'picture-marked-sensitive'
     | 'picture-marked-not-sensitive';
   /** The account's id. */
@@ -29,6 +31,8 @@ export interface AuditEntry {
   detail?: string;
   /** Whether somebody had reported the contribution that was removed. It costs the author reputation. */
   isAfterReport?: boolean;
+  /** What a moderator wrote about it. */
+  note?: string;
 }
 
 export function toAuditItem(entry: AuditEntry, time: number, id: string): Record<string, unknown> {

@@ -150,7 +150,7 @@ it('a dispatcher does not start without a function for each follower', () => {
   );
   expect(
     followerFunctions(
-      'follow-authors=one,erase-deleted-account=two,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,follow-corrected-names=six,reputation=five,follow-suspension=eight',
+      'follow-authors=one,erase-deleted-account=two,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,follow-corrected-names=six,reputation=five,follow-suspension=eight,tell-suggester=nine',
     ),
   ).toEqual({
     'follow-authors': 'one',
@@ -161,5 +161,6 @@ it('a dispatcher does not start without a function for each follower', () => {
     'follow-corrected-names': 'six',
     reputation: 'five',
     'follow-suspension': 'eight',
+    'tell-suggester': 'nine',
   });
 });

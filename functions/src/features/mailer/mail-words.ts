@@ -96,6 +96,15 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
     after: [`What we ask of contributions: ${siteUrl}/community-guidelines.`],
   }),
 
+  'suggestion-decided': ({ decision, target, field, note }, siteUrl) => ({
+    subject: `Your edit suggestion to Touchdown was ${decision.toLowerCase()}`,
+    before: [
+      `A moderator ${decision.toLowerCase()} your suggestion for the field “${field}” of ${target}.`,
+      ...(note === null ? [] : [`The moderator’s note: ${note}`]),
+    ],
+    after: [`All your contributions: ${siteUrl}/account/contributions.`],
+  }),
+
   'account-suspended': ({ reason, until }, siteUrl) => ({
     subject: 'Your Touchdown account is suspended',
     before: [

@@ -39,6 +39,14 @@ const messages: Record<MailTemplate, MailMessage> = {
     until: '2026-12-01T00:00:00.000Z',
   },
   'account-restored': { ...envelope, template: 'account-restored' },
+  'suggestion-decided': {
+    ...envelope,
+    template: 'suggestion-decided',
+    decision: 'APPROVED',
+    target: 'Moore, Oklahoma',
+    field: 'path width',
+    note: 'Thank you.',
+  },
 };
 const templates = Object.keys(messages) as MailTemplate[];
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);

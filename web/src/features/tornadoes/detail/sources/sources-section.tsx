@@ -1,6 +1,7 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../../../lib/api/api-error.ts';
 import { Fold } from '../../../../ui/fold.tsx';
 import { RecordPart } from '../../../../ui/record-page.tsx';
@@ -13,13 +14,23 @@ import { SourceRows } from './source-rows.tsx';
 import styles from './sources-section.module.css';
 import { useTornadoSources } from '../tornado-detail-queries.ts';
 
+/** A link with it opens the section. */
+const sourcesHash = '#sources';
+
 /** The source of every value. It is long, so it is fetched only when the section is opened. */
 export function SourcesSection({ tornado }: { tornado: Tornado }) {
+  const isNamed = useLocation().hash === sourcesHash;
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNamed) section.current?.scrollIntoView();
+  }, [isNamed]);
   return (
     <RecordPart className={styles['section']}>
-      <Fold title="Sources and History" level={2}>
-        <Loaded tornado={tornado} />
-      </Fold>
+      <div ref={section} className={styles['place']}>
+        <Fold title="Sources and History" level={2} startsOpen={isNamed}>
+          <Loaded tornado={tornado} />
+        </Fold>
+      </div>
     </RecordPart>
   );
 }

@@ -1,0 +1,108 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
+import type { CorrectionField } from '@touchdown/shared/corrections/fields.ts';
+import { reportFields } from '@touchdown/shared/corrections/report-fields.ts';
+import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
+import { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { titleCase } from '@touchdown/shared/text/title-case.ts';
+import { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { readPointer } from '../../domain/catalogue/catalogue-pointer.ts';
+import type { CorrectedTarget } from '../../domain/catalogue/override-items.ts';
+import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import { visibleRevision } from '../../domain/catalogue/tornado-items.ts';
+import { tornadoStore } from '../../domain/catalogue/tornado-store.ts';
+import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import { recordField, type RecordField } from './record-field.ts';
+
+/** The record that a suggestion is about, under its present id. */
+export interface FoundRecord {
+  target: CorrectedTarget;
+  name: string;
+  state: string | null;
+  /** Why it takes no corrections. */
+  closed: string | undefined;
+  field: (name: string) => RecordField | undefined;
+}
+
+/** Returns undefined for a target that is not in the record. */
+export type FindRecord = (
+  target: Pick<ContributionTarget, 'kind' | 'id'>,
+) => Promise<FoundRecord | undefined>;
+
+interface RecordPorts {
+  client: DynamoDBDocumentClient;
+  table: string;
+  reports: Pick<StormReportCatalogue, 'current'>;
+}
+
+/** A tornado may have been merged with another, and that one again. The limit ends a loop. */
+const maxRedirects = 3;
+
+/** Reads a record as it is at the moment, with its corrections and without them. */
+export function findRecord({ client, table, reports }: RecordPorts): FindRecord {
+  const store = tornadoStore(client, table);
+
+  async function tornadoRecord(reference: string): Promise<FoundRecord | undefined> {
+    const runs = await readPointer(client, table).catch(
+      unavailable('The record cannot be read at the moment. Please try again.'),
+    );
+    if (!runs) return undefined;
+    let id: string | undefined = reference;
+    for (let redirects = 0; id !== undefined && redirects <= maxRedirects; redirects++) {
+      const items = await store.read(id, runs);
+      const official = visibleRevision(items, runs);
+      const found = store.build(items, runs);
+      if (!official || !found) return undefined;
+      if ('tornado' in official && 'tornado' in found) return foundTornado(official.tornado, found.tornado);
+      id = 'movedTo' in official ? official.movedTo : undefined;
+    }
+    return undefined;
+  }
+
+  async function reportRecord(id: string): Promise<FoundRecord | undefined> {
+    const { official, byId } = await reports.current();
+    const [before, now] = [official.find((report) => report.id === id), byId.get(id)];
+    return before && now && foundReport(before, now);
+  }
+
+  return ({ kind, id }) => (kind === 'tornado' ? tornadoRecord(id) : reportRecord(id));
+}
+
+function foundTornado(official: Tornado, now: Tornado): FoundRecord {
+  const { id, display_name: name, state, status } = now;
+  return {
+    target: { type: 'tornado', id },
+    name,
+    state,
+    closed: status === 'withdrawn' ? moderationSentences.withdrawn : undefined,
+    field: fieldsOf(tornadoFields, { official, now }, (record) => Tornado.safeParse(record).success),
+  };
+}
+
+function foundReport(official: StormReport, now: StormReport): FoundRecord {
+  const { id, location_text: place, status } = now;
+  const state = titleCase(now.state);
+  const closed: Partial<Record<StormReport['status'], string>> = {
+    PROMOTED_TO_OFFICIAL: moderationSentences.promoted,
+    WITHDRAWN: moderationSentences.reportWithdrawn,
+  };
+  return {
+    target: { type: 'spc-report', id },
+    name: place ? titleCase(place) : state,
+    state,
+    closed: closed[status],
+    field: fieldsOf(reportFields, { official, now }, (record) => StormReport.safeParse(record).success),
+  };
+}
+
+function fieldsOf<Target>(
+  fields: readonly CorrectionField<Target>[],
+  records: { official: Target; now: Target },
+  isValid: (record: Target) => boolean,
+): FoundRecord['field'] {
+  return (name) => {
+    const field = fields.find((one) => one.name === name);
+    return field && recordField(field, records, isValid);
+  };
+}

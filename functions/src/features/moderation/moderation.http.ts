@@ -1,0 +1,53 @@
+import { moderationRoutes } from '@touchdown/shared/moderation/routes.ts';
+import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import { storedReports } from '../../domain/catalogue/stored-reports.ts';
+import { authenticate } from '../../domain/members/authenticate.ts';
+import { dynamo } from '../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { s3 } from '../../platform/aws/s3.ts';
+import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { logger } from '../../platform/log/logger.ts';
+import { authorAtApproval } from './author-at-approval.ts';
+import { decisionWriter } from './decision-writer.ts';
+import { findRecord as recordFinder } from './find-record.ts';
+import { getModerationCounts } from './get-moderation-counts.ts';
+import { listSuggestions } from './list-suggestions.ts';
+import { findSuggestion, reviewSuggestion } from './review-suggestion.ts';
+import { showReviewed } from './reviewed-suggestions.ts';
+import { suggestionIndex } from './suggestion-index.ts';
+
+const [client, table] = [dynamo(), requiredEnv('communityTable')];
+const catalogue = requiredEnv('catalogueTable');
+const now = () => Date.now();
+const reports = stormReportCatalogue({
+  ...storedReports(client, s3(), { table: catalogue, bucket: requiredEnv('mediaBucket') }),
+  now,
+  onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
+});
+const findRecord = recordFinder({ client, table: catalogue, reports });
+const index = suggestionIndex(client, table, now);
+const reviewed = { client, table, index, findRecord };
+const ports = {
+  find: findSuggestion(client, table),
+  writer: decisionWriter(client, { community: table, catalogue }, now),
+  readAuthor: authorAtApproval(client, table),
+  findRecord,
+  show: showReviewed(reviewed),
+  index,
+  now,
+};
+
+export const handler = sliceHandler(
+  moderationRoutes,
+  {
+    listSuggestions: listSuggestions(reviewed),
+    approveSuggestion: reviewSuggestion(ports, 'APPROVED'),
+    rejectSuggestion: reviewSuggestion(ports, 'REJECTED'),
+    getModerationCounts: getModerationCounts(client, table),
+  },
+  {
+    authenticate: authenticate(client, table, now),
+    limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
+  },
+);

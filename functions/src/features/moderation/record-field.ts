@@ -1,0 +1,44 @@
+import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
+import type { CorrectionValue, ParsedValue } from '@touchdown/shared/corrections/correction-value.ts';
+import {
+  currentText,
+  parseProposal,
+  writeField,
+  type CorrectionField,
+} from '@touchdown/shared/corrections/fields.ts';
+
+/** A field of one record, whatever the record is. */
+export interface RecordField {
+  name: string;
+  label: string;
+  /** The value without corrections. */
+  official: CorrectionValue | null;
+  now: CorrectionValue | null;
+  /** The value as a suggestion stores it. */
+  textNow: string;
+  /** Reads a proposed value, and refuses one that does not fit the record as it is now. */
+  propose: (text: string) => ParsedValue;
+}
+
+export function recordField<Target>(
+  field: CorrectionField<Target>,
+  { official, now }: { official: Target; now: Target },
+  isValid: (record: Target) => boolean,
+): RecordField {
+  return {
+    name: field.name,
+    label: field.label,
+    official: field.read(official),
+    now: field.read(now),
+    textNow: currentText(field, now),
+    propose: (text) => {
+      const parsed = parseProposal(field, text, now);
+      if ('sentence' in parsed) return parsed;
+      const written = writeField(field, now, parsed.value);
+      // A record that breaks its schema would be left out by its readers.
+      return written !== undefined && isValid(written)
+        ? parsed
+        : { sentence: moderationSentences.unreadable };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Person } from '@touchdown/shared/contract/person.ts';
+import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
+import type * as z from 'zod';
+import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import { profileKey } from '../../domain/members/session-items.ts';
+import { getAll } from '../../platform/aws/get-all.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import type { FindRecord } from './find-record.ts';
+import { proposalOf } from './proposal-of.ts';
+import { suggestionFlags } from './suggestion-flags.ts';
+import type { IndexedSuggestion, SuggestionIndex } from './suggestion-index.ts';
+
+export interface ReviewedPorts {
+  client: DynamoDBDocumentClient;
+  table: string;
+  index: Pick<SuggestionIndex, 'all'>;
+  findRecord: FindRecord;
+}
+
+type Shown = z.input<typeof ReviewedSuggestion>;
+
+/** Returns suggestions as moderators see them: with the record of today, flags, and the record of their authors. */
+export type ShowReviewed = (suggestions: readonly StoredContribution[], reader: Person) => Promise<Shown[]>;
+
+export function showReviewed({ client, table, index, findRecord }: ReviewedPorts): ShowReviewed {
+  /** BatchGet: the usernames of moderators by id. A deleted account has none. */
+  async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    const profiles = await getAll(client, table, [...new Set(ids)].map(profileKey)).catch(
+      unavailable('The suggestions cannot be read at the moment. Please try again.'),
+    );
+    const named = profiles.filter(({ username }) => typeof username === 'string');
+    return new Map(named.map(({ id, username }) => [String(id), String(username)]));
+  }
+
+  return async (suggestions, reader) => {
+    const deciders = suggestions.flatMap(({ decision }) => decision?.by ?? []);
+    const [all, names, records] = await Promise.all([
+      index.all(),
+      deciders.length > 0 ? namesOf(deciders) : new Map<string, string>(),
+      Promise.all(suggestions.map(({ target }) => findRecord(target))),
+    ]);
+    return suggestions.map((suggestion, at) => {
+      const record = records[at];
+      const proposal = proposalOf(suggestion);
+      const field = proposal && record?.field(proposal.targetField);
+      const { suggestionStatus, decision, decidedAt, authorId } = suggestion;
+      const status = suggestionStatus ?? 'PENDING';
+      const shown = toShownContribution(suggestion);
+      return {
+        id: shown.id,
+        contributionType: shown.contributionType,
+        author: shown.author,
+        content: proposal ?? null,
+        created_at: shown.created_at,
+        net_votes: shown.net_votes,
+        suggestion_status: status,
+        tornado_id: shown.tornado_id,
+        tornado: shown.tornado,
+        spc_report_id: shown.spc_report_id,
+        spc_report: shown.spc_report,
+        field_label: field?.label ?? null,
+        value_now: field?.textNow ?? null,
+        flags: suggestionFlags({
+          proposal,
+          record,
+          isOpen: isOpen(status),
+          onItsDay: onSameDay(all, suggestion),
+        }),
+        author_record: recordOf(all, authorId),
+        decision:
+          decision && decidedAt
+            ? { by: names.get(decision.by) ?? null, at: decidedAt, note: decision.note }
+            : null,
+        is_own: authorId === reader.id,
+      };
+    });
+  };
+}
+
+export function isOpen(status: StoredContribution['suggestionStatus']): boolean {
+  return status === 'PENDING' || status === 'COMMUNITY_SELECTED';
+}
+
+function onSameDay(
+  all: readonly IndexedSuggestion[],
+  { authorId, createdAt }: Pick<StoredContribution, 'authorId' | 'createdAt'>,
+): number {
+  const day = createdAt.slice(0, 'yyyy-mm-dd'.length);
+  return all.filter((one) => one.authorId === authorId && one.createdAt.startsWith(day)).length;
+}
+
+function recordOf(all: readonly IndexedSuggestion[], authorId: string): Shown['author_record'] {
+  const statuses = all.filter((one) => one.authorId === authorId).map(({ status }) => status);
+  const count = (status: string) => statuses.filter((one) => one === status).length;
+  return { approved: count('APPROVED'), rejected: count('REJECTED') };
+}

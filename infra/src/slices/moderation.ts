@@ -1,0 +1,62 @@
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { community } from '@touchdown/shared/storage/community.ts';
+import type { CatalogueTable } from '../kit/catalogue-table.ts';
+import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
+import { grantMediaRead } from '../kit/grant-media-read.ts';
+import { SliceFunction } from '../kit/slice-function.ts';
+import { SliceRoutes } from '../kit/slice-routes.ts';
+import type { StageSettings } from '../kit/stages.ts';
+import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
+
+const { byReview: place } = community.indexes;
+
+interface ModerationSliceProps {
+  settings: StageSettings;
+  api: HttpApi;
+  community: CommunityTable;
+  ephemeral: EphemeralTable;
+  catalogue: CatalogueTable;
+  media: IBucket;
+}
+
+/** Shows suggestions to moderators, and writes their decisions into both tables. */
+export class ModerationSlice extends Construct {
+  readonly http: SliceFunction;
+
+  constructor(scope: Construct, props: ModerationSliceProps) {
+    super(scope, 'Moderation');
+    const { settings, api, ephemeral, catalogue, media, community: table } = props;
+    const entry = 'functions/src/features/moderation/moderation.http.ts';
+    this.http = new SliceFunction(this, 'Http', { slice: 'moderation', entry, settings });
+    table.grant(this.http, {
+      queryIndex: { byReview: ['contribution'], byReportState: ['abuseReport'] },
+      get: ['contribution'],
+      batchGet: ['contribution'],
+      put: ['audit'],
+      // The role of the moderator and the name of the author, in the transaction of a decision.
+      check: ['profile'],
+    });
+    // A decision changes nothing else of a contribution.
+    table.grant(this.http, {
+      updateOnly: {
+        kinds: ['contribution'],
+        attributes: [
+          'suggestionStatus',
+          'authorId',
+          'decision',
+          'decidedAt',
+          'correction',
+          place.partitionKey,
+          place.sortKey,
+        ],
+      },
+    });
+    catalogue.grantRead(this.http);
+    catalogue.grantCorrections(this.http);
+    grantMediaRead(media, 'spc-reports', this.http);
+    grantDoorkeeping('moderation', this.http, { community: table, ephemeral });
+    new SliceRoutes(this, { api, slice: 'moderation', fn: this.http });
+  }
+}

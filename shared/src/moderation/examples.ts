@@ -1,0 +1,80 @@
+import type * as z from 'zod';
+import type { RouteExamples } from '../contract/openapi/route-example.ts';
+import { moderationSentences } from './moderation-sentences.ts';
+import type { moderationRoutes } from './routes.ts';
+import type { ReviewedSuggestion } from './schema.ts';
+
+const suggestion: z.input<typeof ReviewedSuggestion> = {
+  id: '01JD5K8Z7Q0000000000000000',
+  contributionType: 'EDIT_SUGGESTION',
+  author: { username: 'dorothy', role: 'user', profile_photo_url: null },
+  content: {
+    targetField: 'injuries',
+    currentValue: '1150',
+    proposedValue: '1340',
+    reason: 'The Red Cross counted 1,340 in its final report.',
+  },
+  created_at: '2026-11-20T18:12:04.000Z',
+  net_votes: 6,
+  suggestion_status: 'COMMUNITY_SELECTED',
+  tornado_id: '19740403-xhyw80gn',
+  tornado: { display_name: 'Xenia, Ohio', state: 'Ohio', begin_datetime: '1974-04-03T20:10:00Z' },
+  spc_report_id: null,
+  spc_report: null,
+  field_label: 'Injuries',
+  value_now: '1152',
+  flags: ['CURRENT_CHANGED'],
+  author_record: { approved: 12, rejected: 1 },
+  decision: null,
+  is_own: false,
+};
+const decision = { by: 'glinda', at: '2026-11-21T09:00:00.000Z', note: 'Thank you for the source.' };
+const params = { id: suggestion.id };
+const body = { note: decision.note, seenStatus: 'COMMUNITY_SELECTED' } as const;
+
+export const moderationExamples: RouteExamples<typeof moderationRoutes> = {
+  listSuggestions: {
+    query: {
+      page: 1,
+      limit: 10,
+      sort_by: 'contributions.net_votes',
+      order: 'desc',
+      status: 'COMMUNITY_SELECTED',
+    },
+    response: {
+      data: {
+        suggestions: [suggestion],
+        pagination: {
+          page: 1,
+          limit: 10,
+          total: 1,
+          totalCount: 1,
+          totalPages: 1,
+          total_pages: 1,
+          hasMore: false,
+        },
+      },
+    },
+  },
+  approveSuggestion: {
+    params,
+    body,
+    response: {
+      success: true,
+      message: moderationSentences.approved,
+      data: {
+        suggestion: { ...suggestion, suggestion_status: 'APPROVED', value_now: '1340', flags: [], decision },
+      },
+    },
+  },
+  rejectSuggestion: {
+    params,
+    body,
+    response: {
+      success: true,
+      message: moderationSentences.rejected,
+      data: { suggestion: { ...suggestion, suggestion_status: 'REJECTED', decision } },
+    },
+  },
+  getModerationCounts: { response: { data: { suggestions: 3, reports: 1 } } },
+};

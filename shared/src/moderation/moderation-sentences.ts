@@ -1,0 +1,20 @@
+/** What moderators read. The server and the pages both use it. */
+export const moderationSentences = {
+  approved: 'Suggestion approved successfully.',
+  rejected: 'Suggestion rejected successfully.',
+  approvalFailed: 'Failed to approve suggestion.',
+  rejectionFailed: 'Failed to reject suggestion.',
+  listFailed: 'Failed to fetch suggestions.',
+  own: 'You cannot review your own suggestion.',
+  unknown: 'This suggestion does not exist. It may have been deleted.',
+  alreadyApproved: 'This suggestion has already been approved.',
+  alreadyRejected: 'This suggestion has already been rejected.',
+  changed: 'Somebody else has changed this suggestion meanwhile. Please look at it again.',
+  notModerator: 'You are no longer a moderator, so nothing was changed.',
+  noteTooLong: 'A note can be at most 500 characters long.',
+  withdrawn: 'This tornado is no longer in the record, so it cannot be corrected.',
+  promoted:
+    'This report has been promoted to an official event, so it cannot be corrected. Please correct the official tornado.',
+  reportWithdrawn: 'This report is no longer in the source’s list, so it cannot be corrected.',
+  unreadable: 'This suggestion cannot be read, so it cannot be approved.',
+} as const;

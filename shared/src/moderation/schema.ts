@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { contributionTypes, suggestionStatuses } from '../contributions/contribution-types.ts';
+import { Contribution, ContributionId } from '../contributions/schema.ts';
+import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
+import { maxNoteLength, suggestionFlags } from './moderation-limits.ts';
+import { moderationSentences } from './moderation-sentences.ts';
+
+const { author, content, created_at, net_votes, tornado_id, tornado, spc_report_id, spc_report } =
+  Contribution.shape;
+
+/** An edit suggestion as moderators see it. */
+export const ReviewedSuggestion = z
+  .strictObject({
+    id: ContributionId,
+    contributionType: z.enum(contributionTypes),
+    author,
+    content,
+    created_at,
+    net_votes,
+    suggestion_status: z.enum(suggestionStatuses),
+    tornado_id,
+    tornado,
+    spc_report_id,
+    spc_report,
+    field_label: z.string().nullable().describe('The name of the field in words; null for an unknown one'),
+    value_now: z
+      .string()
+      .nullable()
+      .describe('The value in the record today; null if the field or its record is unknown'),
+    flags: z.array(z.enum(suggestionFlags)),
+    author_record: z
+      .strictObject({ approved: z.int().min(0), rejected: z.int().min(0) })
+      .describe('The decisions on all suggestions of this author'),
+    decision: z
+      .strictObject({
+        by: z.string().nullable().describe('A username; null if the account was deleted'),
+        at: z.iso.datetime({ precision: 3 }),
+        note: z.string().nullable(),
+      })
+      .nullable()
+      .describe('The last decision; null while it is open'),
+    is_own: z.boolean().describe('Whether it is your own, which others decide on'),
+  })
+  .meta({ id: 'ReviewedSuggestion' });
+export type ReviewedSuggestion = z.infer<typeof ReviewedSuggestion>;
+
+export const ReviewBody = z.strictObject({
+  note: z
+    .string()
+    .trim()
+    .max(maxNoteLength, moderationSentences.noteTooLong)
+    .refine((text) => !hasControlInText(text), controlCharactersSentence)
+    .meta({ description: `a text of at most ${maxNoteLength} characters`, spoken: true })
+    .optional()
+    .describe('For the author, who gets a mail'),
+  seenStatus: z
+    .enum(suggestionStatuses)
+    .optional()
+    .describe('The status that you saw; another one by now is a CONFLICT'),
+});
+export type ReviewBody = z.infer<typeof ReviewBody>;

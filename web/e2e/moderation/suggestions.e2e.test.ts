@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { forgetLimits } from '../accounts/forget-limits.ts';
+import { signedUpPerson, type NewPerson } from '../accounts/new-person.ts';
+import { openSignedIn } from '../accounts/open-signed-in.ts';
+import { giveRole, putSuggestionOf, takeContributionsBack } from '../contributions/own-community.ts';
+import { closeBrowser, expectNoViolations, phone, siteUrl } from '../open-site.ts';
+
+interface Tornado {
+  id: string;
+  display_name: string;
+  state: string;
+  source: string | null;
+}
+
+let author: NewPerson;
+let moderator: NewPerson;
+let tornado: Tornado;
+const stored: string[] = [];
+
+beforeAll(async () => {
+  await forgetLimits();
+  [author, moderator] = [await signedUpPerson(), await signedUpPerson()];
+  await giveRole(moderator, 'moderator');
+  const answered = await fetch(`${siteUrl}/api/v1/tornadoes?limit=1`);
+  const { id } = ((await answered.json()) as { tornadoes: Tornado[] }).tornadoes[0] as Tornado;
+  tornado = (await (await fetch(`${siteUrl}/api/v1/tornadoes/${id}`)).json()) as Tornado;
+});
+beforeEach(forgetLimits);
+afterEach(async () => takeContributionsBack(stored.splice(0)));
+afterAll(closeBrowser);
+
+async function suggest(
+  targetField: string,
+  currentValue: string | null,
+  proposedValue: string,
+): Promise<string> {
+  const { id, display_name, state } = tornado;
+  const content = { targetField, currentValue, proposedValue, reason: 'It is in the survey.' };
+  const suggestion = await putSuggestionOf(author, { id, display_name, state }, content);
+  stored.push(suggestion);
+  return suggestion;
+}
+
+const shown = async () =>
+  ((await (await fetch(`${siteUrl}/api/v1/tornadoes/${tornado.id}`)).json()) as Tornado).source;
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const statusOf = (page: Page, text: string) =>
+  page.getByRole('article').first().getByText(text, { exact: true });
+
+/** The server keeps the list for five seconds, and the test before may have just read it. */
+async function waitForFirst(page: Page, heading: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByText(/^Showing \d+ of \d+ suggestions$/).waitFor();
+      return page.getByRole('article').first().getByRole('heading').textContent();
+    })
+    .toBe(heading);
+}
+
+describe('the moderation page', () => {
+  it('sends others home and says why', async () => {
+    const { page, close } = await openSignedIn('/moderation/suggestions', {}, author);
+    await page.getByRole('heading', { name: 'Access Denied', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Go to Homepage' }).waitFor();
+    expect(await page.getByRole('link', { name: /Moderation/ }).count()).toBe(0);
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('approves on a phone and takes it back, in %s', async (colorScheme) => {
+    const before = await shown();
+    await suggest('source', before, `A survey, ${colorScheme}`);
+    const options = { viewport: phone, colorScheme };
+    const { page, close } = await openSignedIn('/', options, moderator);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: /Moderation.*open suggestion/ }).click();
+    await page.getByRole('heading', { name: 'Edit Suggestions' }).waitFor();
+    await waitForFirst(page, 'Edit Suggestion: Source');
+    expect(await page.title()).toMatch(/^Moderation - Edit Suggestions/);
+    await page.getByText(/^Showing \d+ of \d+ suggestions$/).waitFor();
+    expect(await overflow(page)).toBe(0);
+    await expectNoViolations(page, colorScheme);
+
+    await page.getByRole('button', { name: 'Approve' }).first().click();
+    const dialog = page.getByRole('alertdialog', { name: 'Approve this suggestion?' });
+    await dialog.getByLabel('Note to the author').fill('Thank you.');
+    await expectNoViolations(page, colorScheme);
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Suggestion approved successfully.').waitFor();
+    await statusOf(page, 'approved').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve', exact: true }).first().isDisabled()).toBe(true);
+    expect(await shown()).toBe(`A survey, ${colorScheme}`);
+
+    await page.getByRole('button', { name: 'Reject' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('Suggestion rejected successfully.').waitFor();
+    await statusOf(page, 'rejected').waitFor();
+    expect(await shown()).toBe(before);
+    await close();
+  });
+
+  it('is used by the keyboard alone, and filters', async () => {
+    await suggest('source', tornado.source, 'First');
+    await suggest('wfo', 'Something older', 'OUN');
+    const { page, close } = await openSignedIn('/moderation/suggestions', {}, moderator);
+    await waitForFirst(page, 'Edit Suggestion: Weather Office');
+    await page.getByText('The current value has changed since').first().waitFor();
+    await page.getByText('In the record now').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const heading = () => page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent);
+    await expect.poll(heading).toBe('Edit Suggestion: Source');
+    await page.keyboard.press('k');
+    await expect.poll(heading).toBe('Edit Suggestion: Weather Office');
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('alertdialog', { name: 'Reject this suggestion?' });
+    await dialog.getByLabel('Note to the author').fill('jar');
+    await dialog.getByRole('button', { name: 'Reject' }).press('Enter');
+    await page.getByText('Suggestion rejected successfully.').waitFor();
+    await statusOf(page, 'rejected').waitFor();
+    await expect.poll(heading).toBe('Edit Suggestion: Weather Office');
+
+    await page.getByLabel('Filter by Status').selectOption('Rejected');
+    await page.getByText(`Rejected by ${moderator.username}`).waitFor();
+    await page.goto('/moderation/suggestions?page=99');
+    await page.getByText('No suggestions found matching your criteria.').waitFor();
+    await close();
+  });
+
+  it('says that the list failed, and tries again', async () => {
+    const { page, close, allowError } = await openSignedIn('/', {}, moderator);
+    allowError('500');
+    await page.route('**/moderation/suggestions?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('link', { name: /Moderation/ }).click();
+    await page.getByRole('heading', { name: 'Failed to fetch suggestions.' }).waitFor({ timeout: 20_000 });
+    await page.unroute('**/moderation/suggestions?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/^Showing \d+ of \d+ suggestions$/).waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
+import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { reasonOr } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/api-query.ts';
+import { useListState } from '../../lib/list-state/use-list-state.ts';
+import { useResults } from '../../lib/list-state/use-results.ts';
+import { OptionSelect } from '../../ui/filters/option-select.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FailureFace } from '../../ui/state-face.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import { SuggestionCard } from './suggestion-card.tsx';
+import {
+  orders,
+  statusLabels,
+  suggestionQuery,
+  suggestionQueryString,
+  type OrderName,
+} from './suggestion-query-string.ts';
+import styles from './suggestion-list.module.css';
+import { useCardKeys } from './use-card-keys.ts';
+
+const statuses = [
+  { value: '' as const, label: 'All Statuses' },
+  ...Object.entries(statusLabels).map(([value, label]) => ({ value: value as SuggestionStatus, label })),
+];
+const sorts = Object.entries(orders).map(([value, { label }]) => ({ value: value as OrderName, label }));
+
+/** The suggestions of one page, with their filters and figures. */
+export function SuggestionList() {
+  const list = useListState(suggestionQueryString, { history: 'push' });
+  const { applied } = list;
+  const { results, lookAtResults } = useResults();
+  const query = suggestionQuery(applied);
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery('GET /moderation/suggestions', { query }),
+    placeholderData: keepPreviousData,
+  });
+  const focusCard = useCardKeys(results);
+  const { suggestions = [], pagination } = data?.data ?? {};
+  const count = (wanted: readonly SuggestionStatus[]) =>
+    suggestions.filter(({ suggestion_status: status }) => wanted.includes(status)).length;
+  return (
+    <>
+      <div className={styles['tiles']}>
+        <Tiles
+          label="Suggestions"
+          tiles={[
+            { label: 'Pending Review', value: count(['PENDING', 'COMMUNITY_SELECTED']) },
+            { label: 'Approved', value: count(['APPROVED']) },
+            { label: 'Total Suggestions', value: pagination ? groupedNumber(pagination.total) : '---' },
+          ]}
+        />
+      </div>
+      <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+        <OptionSelect<SuggestionStatus | ''>
+          label="Filter by Status"
+          value={applied.status}
+          options={statuses}
+          onChange={(status) => list.set({ status })}
+        />
+        <OptionSelect
+          label="Sort by"
+          value={applied.order}
+          options={sorts}
+          onChange={(order) => list.set({ order })}
+        />
+        <p className={`second-13 ${styles['keys']}`}>
+          Keys in the list: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>A</kbd> approve, <kbd>R</kbd>{' '}
+          reject.
+        </p>
+      </form>
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Suggestions"
+        aria-busy={isPending}
+        className={`focus-place ${styles['results']} ${isPlaceholderData ? 'stale' : ''}`}
+      >
+        {error && !data ? (
+          <FailureFace title={moderationSentences.listFailed} onRetry={() => void refetch()}>
+            {reasonOr(error, 'The server did not answer.')}
+          </FailureFace>
+        ) : isPending ? (
+          <Loading />
+        ) : (
+          <>
+            <p role="status" className={styles['found']}>
+              {suggestions.length === 0
+                ? 'No suggestions found matching your criteria.'
+                : `Showing ${groupedNumber(suggestions.length)} of ${groupedNumber(pagination?.total ?? 0)} suggestions`}
+            </p>
+            <ul className={`stack ${styles['list']}`}>
+              {suggestions.map((suggestion) => (
+                <li key={suggestion.id}>
+                  <SuggestionCard suggestion={suggestion} onDecided={() => focusCard(suggestion.id)} />
+                </li>
+              ))}
+            </ul>
+            {pagination ? (
+              <Pagination
+                info={pagination}
+                onPage={(page) => {
+                  list.turnTo(page);
+                  lookAtResults('start');
+                }}
+              />
+            ) : null}
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="stack">
+      <p role="status" className={styles['found']}>
+        Loading suggestions...
+      </p>
+      {[1, 2, 3].map((card) => (
+        <div key={card} className={`card stack ${styles['bones']}`}>
+          <Skeleton width="60%" height="1.6rem" />
+          <Skeleton height="4.5rem" />
+          <Skeleton width="40%" height="1.2rem" />
+          <Skeleton width="12rem" height="2.75rem" />
+        </div>
+      ))}
+    </div>
+  );
+}
