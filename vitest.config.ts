@@ -84,6 +84,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...sharedModules,
           name: 'browser',
           include: ['web/e2e/**/*.e2e.test.ts', 'scripts/**/*.e2e.test.ts'],
           globalSetup: 'scripts/testing/provide-site.ts',
