@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inOrder } from '@touchdown/functions/features/radar/render/in-order.ts';
 import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
 import { renderLoop } from '@touchdown/functions/features/radar/render/render-loop.ts';
@@ -27,6 +27,12 @@ const path = [
   { lat: 35.341, lon: -97.402 },
 ] as const;
 
+type Loop = Awaited<ReturnType<typeof renderLoop>>;
+
+/** Loops of the whole storm that several tests look at, by their field. */
+const plainLoops = new Map<LoopRequest['options']['field'], Promise<Loop>>();
+const plainDir = mkdtempSync(join(tmpdir(), 'plain-loops-'));
+
 let storm: { key: string; bytes: Uint8Array }[] = [];
 let archive: VolumeArchive;
 let outDir: string;
@@ -43,6 +49,18 @@ afterEach(async () => {
   await archive.stop();
   rmSync(outDir, { recursive: true, force: true });
 });
+
+afterAll(() => rmSync(plainDir, { recursive: true, force: true }));
+
+/** Returns the loop with default options but for its field. It is rendered once, and shown by several tests. */
+function plainLoop(field: LoopRequest['options']['field']): Promise<Loop> {
+  const known = plainLoops.get(field);
+  if (known) return known;
+  const folder = mkdtempSync(join(plainDir, 'loop-'));
+  const loop = renderLoop(request({ field }, { outDir: folder }));
+  plainLoops.set(field, loop);
+  return loop;
+}
 
 function makeStorm() {
   const station = findStation('KTLX');
@@ -146,7 +164,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
       const at = ((92 + 40) * 1_280 + 825) * 3;
       return (pixels[at] ?? 0) > 200 && (pixels[at + 1] ?? 0) > 150 && (pixels[at + 2] ?? 255) < 90;
     };
-    const { video } = await renderLoop(request());
+    const { video } = await plainLoop('reflectivity');
     expect([hasSign(video, 0), hasSign(video, 11)]).toEqual([true, true]);
     const real = await renderLoop(request({}, { isSimulated: false }));
     expect(hasSign(real.video, 5)).toBe(false);
@@ -159,13 +177,13 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     'differential_phase',
     'cross_correlation_ratio',
   ] as const)('draws %s', async (field) => {
-    const { frames, video } = await renderLoop(request({ field }));
+    const { frames, video } = await plainLoop(field);
     expect(frames.length).toBe(12);
     expect(statSync(video).size).toBeGreaterThan(20_000);
   });
 
   test('warns on each frame and in the list that velocities are not unfolded', async () => {
-    const { frames, frameList, video } = await renderLoop(request({ field: 'velocity' }));
+    const { frames, frameList, video } = await plainLoop('velocity');
     // The simulated radar folds at 32 m/s.
     const velocity = { nyquistKnots: 62.2, isUnfolded: false };
     expect(frames).toEqual(frames.map((frame) => ({ ...frame, velocity })));
@@ -173,7 +191,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
       frames: frames.map(() => ({ velocity })),
     });
     for (const place of frames.keys()) expect(warningPixels(video, place)).toBeGreaterThan(500);
-    const reflectivity = await renderLoop(request());
+    const reflectivity = await plainLoop('reflectivity');
     expect(reflectivity.frames[0]).not.toHaveProperty('velocity');
     expect(warningPixels(reflectivity.video, 0)).toBe(0);
   });

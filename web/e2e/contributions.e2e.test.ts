@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from './accounts/forget-limits.ts';
-import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import { closeBrowser, expectNoViolations, openSite } from './open-site.ts';
+import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { servePictures } from './testing/serve-pictures.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
@@ -147,28 +148,15 @@ describe('the contributions to a report', () => {
   });
 });
 
-it.each(['light', 'dark'] as const)('has no axe violations, wide and narrow, in %s', async (colorScheme) => {
-  for (const viewport of [desktop, phone]) {
-    const { page, close } = await openFeed({ viewport, colorScheme });
-    await expectNoViolations(page, colorScheme);
-    await page.goto(new URL('/spc-reports', page.url()).href);
-    await page.getByRole('button', { name: /^Search Filters/ }).click();
-    await page.getByRole('article').first().waitFor();
-    await expectNoViolations(page, colorScheme);
-    await close();
-  }
-});
-
-it.each([360, 768, 1920])('is no wider than a window of %i pixels', async (width) => {
-  const { page, close } = await openFeed({ viewport: { width, height: 800 } });
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await overflow()).toBe(0);
+it('the feed, a report and the search have no axe violations, and are no wider than their window', async () => {
+  const { page, close } = await openFeed({ colorScheme: 'light' });
+  await expectGoodLooks(page);
   await card(page, 'From the storm shelter').getByRole('link', { name: 'Oklahoma' }).click();
   await card(page, 'The week after').waitFor();
-  expect(await overflow()).toBe(0);
+  await expectGoodLooks(page);
   await page.goto(new URL('/spc-reports', page.url()).href);
   await page.getByRole('button', { name: /^Search Filters/ }).click();
   await page.getByRole('article').first().waitFor();
-  expect(await overflow()).toBe(0);
+  await expectGoodLooks(page);
   await close();
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
+import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { focusedName, tabTo } from './testing/tab-to.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
@@ -312,26 +313,26 @@ describe('coming back', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('every state of the list, in %s', (colorScheme) => {
-  it('has no axe violations', async () => {
+describe('every state of the list', () => {
+  it('has no axe violations in either theme', async () => {
     const { page, close, allowError } = await openPanel(
       '/tornadoes?ef_rating=F5&month=4&day=3&bounds_north=50&bounds_south=20&bounds_east=-60&bounds_west=-120',
-      { colorScheme, viewport: phone },
+      { colorScheme: 'light', viewport: phone },
     );
     allowError('status of 400');
-    await expectNoViolations(page, colorScheme);
+    await expectGoodLooks(page, { viewports: [phone], widths: [] });
     await page.goto('/tornadoes?ef_rating=EF5&state=HAWAII');
     await page.getByRole('heading', { name: 'No tornadoes found' }).waitFor();
-    await expectNoViolations(page, colorScheme);
+    await expectGoodLooks(page, { viewports: [phone], widths: [] });
     await page.route(listRequests, () => undefined);
     await page.goto('/tornadoes?limit=25');
     await page.getByRole('list', { name: 'Loading tornadoes' }).waitFor();
-    await expectNoViolations(page, colorScheme);
+    await expectGoodLooks(page, { viewports: [phone], widths: [] });
     await page.unroute(listRequests);
     await page.route(listRequests, (route) => route.fulfill({ status: 400, json: { error: 'No.' } }));
     await page.goto('/tornadoes?limit=50');
     await page.getByText('Error loading data: No.').waitFor();
-    await expectNoViolations(page, colorScheme);
+    await expectGoodLooks(page, { viewports: [phone], widths: [] });
     await close();
   });
 });

@@ -15,7 +15,7 @@ export async function openSignedIn(
 }
 
 /** Returns the cookies and storage of a browser after a login. The form itself has its own tests. */
-async function signedInState({ username, password }: NewPerson) {
+export async function signedInState({ username, password }: NewPerson) {
   const api = await request.newContext({ baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });
   const answered = await api.post('/api/v1/auth/login', { data: { identifier: username, password } });
   expect(answered.status(), await answered.text()).toBe(200);

@@ -2,7 +2,8 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
-import { closeBrowser, desktop, expectNoViolations, openSite, phone } from '../open-site.ts';
+import { closeBrowser, openSite } from '../open-site.ts';
+import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { servePictures } from '../testing/serve-pictures.ts';
 
 beforeEach(forgetLimits);
@@ -151,19 +152,17 @@ it('filters the feed by type, keeps that in the URL, and removes it', async () =
   await close();
 });
 
-it.each(['light', 'dark'] as const)('has no axe violations, wide and narrow, in %s', async (colorScheme) => {
-  for (const viewport of [desktop, phone]) {
-    const { page, close } = await openFeed({ viewport, colorScheme });
-    await page.getByLabel('Type').selectOption('Photo Gallery');
-    await page.getByRole('button', { name: 'Remove filter Photo Gallery' }).waitFor();
-    await expectNoViolations(page, colorScheme);
-    await card(page, 'The week after').getByRole('button', { name: 'Sensitive picture' }).waitFor();
-    await page.getByRole('button', { name: 'The week after, picture 1 of 6' }).click();
-    const viewer = page.getByRole('dialog', { name: 'The week after' });
-    await viewer.waitFor();
-    await page.keyboard.press('ArrowRight');
-    await viewer.getByRole('button', { name: 'Sensitive picture' }).waitFor();
-    await expectNoViolations(page, colorScheme);
-    await close();
-  }
+it('the feed and its viewer have no axe violations in either theme, wide and narrow', async () => {
+  const { page, close } = await openFeed({ colorScheme: 'light' });
+  await page.getByLabel('Type').selectOption('Photo Gallery');
+  await page.getByRole('button', { name: 'Remove filter Photo Gallery' }).waitFor();
+  await expectGoodLooks(page);
+  await card(page, 'The week after').getByRole('button', { name: 'Sensitive picture' }).waitFor();
+  await page.getByRole('button', { name: 'The week after, picture 1 of 6' }).click();
+  const viewer = page.getByRole('dialog', { name: 'The week after' });
+  await viewer.waitFor();
+  await page.keyboard.press('ArrowRight');
+  await viewer.getByRole('button', { name: 'Sensitive picture' }).waitFor();
+  await expectGoodLooks(page);
+  await close();
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
-import { closeBrowser, expectNoViolations, phone } from '../open-site.ts';
+import { closeBrowser, expectNoViolations } from '../open-site.ts';
+import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { button, jobTimeout, loopOpener, section } from './open-radar.ts';
 
 beforeEach(forgetLimits);
@@ -61,20 +62,11 @@ describe('the options of a loop', () => {
     await close();
   });
 
-  it.each(['light', 'dark'] as const)(
-    'have no axe violations and fit every width, in %s',
-    async (colorScheme) => {
-      const { page, close } = await openWithoutLoop({ colorScheme });
-      await button(page, 'Regenerate Radar Options').click();
-      await section(page).getByLabel('Station ID').waitFor();
-      await expectNoViolations(page, colorScheme);
-      for (const width of [360, phone.width, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
-      await page.setViewportSize(phone);
-      await expectNoViolations(page, colorScheme);
-      await close();
-    },
-  );
+  it('have no axe violations in either theme and fit every width', async () => {
+    const { page, close } = await openWithoutLoop({ colorScheme: 'light' });
+    await button(page, 'Regenerate Radar Options').click();
+    await section(page).getByLabel('Station ID').waitFor();
+    await expectGoodLooks(page);
+    await close();
+  });
 });

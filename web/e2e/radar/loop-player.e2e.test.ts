@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
-import { closeBrowser, expectNoViolations, phone } from '../open-site.ts';
+import { closeBrowser, desktop, phone } from '../open-site.ts';
+import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { button, jobTimeout, loopOpener, section } from './open-radar.ts';
 
 beforeEach(forgetLimits);
@@ -51,12 +52,12 @@ describe('the player', () => {
     await close();
   });
 
-  it.each(['light', 'dark'] as const)('has no axe violations, in %s', async (colorScheme) => {
-    const { page, close } = await openWithoutLoop({ colorScheme, reducedMotion: 'reduce' });
+  it('has no axe violations in either theme', async () => {
+    const { page, close } = await openWithoutLoop({ colorScheme: 'light', reducedMotion: 'reduce' });
     await button(page, 'Generate Radar Loop').click();
     await section(page).locator('video').waitFor(jobTimeout);
     await section(page).getByText('Frame 1 of 12').waitFor();
-    await expectNoViolations(page, colorScheme);
+    await expectGoodLooks(page, { viewports: [desktop], widths: [] });
     await close();
   });
 });
