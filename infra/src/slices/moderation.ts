@@ -47,6 +47,8 @@ export class ModerationSlice extends Construct {
           'authorId',
           'decision',
           'decidedAt',
+          // Only compared.
+          'hiddenBy',
           'correction',
           place.partitionKey,
           place.sortKey,

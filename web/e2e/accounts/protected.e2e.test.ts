@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveRole } from '../contributions/own-community.ts';
 import { closeBrowser, expectNoViolations, openSite, phone, started } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { logIn } from './log-in.ts';
@@ -70,17 +71,12 @@ describe('a screen for signed-in people', () => {
   });
 });
 
-it.each(['moderator', 'admin'])(
+it.each(['moderator', 'admin'] as const)(
   'every link of bar and menu leads %ss to a page that is there',
   async (role) => {
-    const { page, close } = await openSignedIn('/credits');
-    await page.route('**/auth/me', async (route) => {
-      const answered = await route.fetch();
-      const { data } = (await answered.json()) as { data: { user: object } };
-      const user = { ...data.user, role, roles: ['user', role] };
-      await route.fulfill({ response: answered, json: { data: { user } } });
-    });
-    await page.reload();
+    const person = await signedUpPerson();
+    await giveRole(person, role);
+    const { page, close } = await openSignedIn('/credits', {}, person);
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Account' }).waitFor();
     await expectNoViolations(page);
     const inBar = await targets(page.getByRole('banner'));

@@ -6,7 +6,10 @@ import { countedDirection, type StoredVote } from './vote-items.ts';
 
 export interface VoteChange {
   /** The contribution that was read with the vote. */
-  contribution: Pick<StoredContribution, 'id' | 'createdAt' | 'suggestionStatus' | 'verifiedNet'>;
+  contribution: Pick<
+    StoredContribution,
+    'id' | 'createdAt' | 'suggestionStatus' | 'verifiedNet' | 'hiddenBy'
+  >;
   before: StoredVote | undefined;
   after: StoredVote;
 }

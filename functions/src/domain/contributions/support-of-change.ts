@@ -29,7 +29,8 @@ export function supportOfChange(
     createdAt,
     suggestionStatus: status,
     verifiedNet = 0,
-  }: Pick<StoredContribution, 'id' | 'createdAt' | 'suggestionStatus' | 'verifiedNet'>,
+    hiddenBy,
+  }: Pick<StoredContribution, 'id' | 'createdAt' | 'suggestionStatus' | 'verifiedNet' | 'hiddenBy'>,
   before: CountedVote | undefined,
   after: CountedVote,
 ): SupportChange {
@@ -48,8 +49,10 @@ export function supportOfChange(
   change.values = { ':statusRead': status, ':limit': selectedFrom - net };
   // Written also if it stays, because the condition needs its name anyway.
   change.set = { suggestionStatus: next };
-  if (next !== status)
-    Object.assign(change.set, indexKey(byReview, { status: next, created: createdAt, id }));
+  if (next === status) return change;
+  // A hidden suggestion is in no list. It gets the key of its status when it is shown again.
+  change.conditions.push(hiddenBy ? 'attribute_exists(hiddenBy)' : 'attribute_not_exists(hiddenBy)');
+  if (!hiddenBy) Object.assign(change.set, indexKey(byReview, { status: next, created: createdAt, id }));
   return change;
 }
 

@@ -55,7 +55,7 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
     const note = decision.note === null ? {} : { note: decision.note };
     return [
       decide(table, decided, correction),
-      checkModerator(table, decision.by),
+      checkModerator(table, decision.by, decided.decidedAt),
       {
         Put: {
           TableName: table,
@@ -148,20 +148,27 @@ function decide(
   { suggestion, decision, decidedAt }: Decided,
   correction: ApprovedCorrection | undefined,
 ): TransactItem {
-  const { id, authorId, createdAt: created, suggestionStatus, decidedAt: before } = suggestion;
+  const { id, authorId, createdAt: created, suggestionStatus, decidedAt: before, hiddenBy } = suggestion;
   const seen =
     suggestionStatus === 'APPROVED' || suggestionStatus === 'REJECTED'
       ? [suggestionStatus]
       : ['PENDING', 'COMMUNITY_SELECTED'];
-  const place = Object.entries(indexKey(byReview, { status: decision.status, created, id }));
+  // A hidden suggestion is in no list. It gets the key of its status when it is shown again.
+  const place = hiddenBy ? [] : Object.entries(indexKey(byReview, { status: decision.status, created, id }));
+  const sets = [
+    'suggestionStatus = :status',
+    'decision = :decision',
+    'decidedAt = :at',
+    ...place.map(([name]) => `${name} = :${name}`),
+    ...(correction ? ['correction = :correction'] : []),
+  ];
   return {
     Update: {
       TableName,
       Key: contributionKey(id),
-      UpdateExpression: `SET suggestionStatus = :status, decision = :decision, decidedAt = :at,
-        ${place.map(([name]) => `${name} = :${name}`).join(', ')}
-        ${correction ? ', correction = :correction' : 'REMOVE correction'}`,
+      UpdateExpression: `SET ${sets.join(', ')} ${correction ? '' : 'REMOVE correction'}`,
       ConditionExpression: `authorId = :author AND suggestionStatus IN (${seen.map((_status, at) => `:seen${at}`).join(', ')})
+        AND ${hiddenBy ? 'attribute_exists(hiddenBy)' : 'attribute_not_exists(hiddenBy)'}
         AND ${before === undefined ? 'attribute_not_exists(decidedAt)' : 'decidedAt = :before'}`,
       ExpressionAttributeValues: {
         ':status': decision.status,
@@ -177,16 +184,20 @@ function decide(
   };
 }
 
-/** The session was checked before the request was read. Somebody may have lost the role since. */
-function checkModerator(TableName: string, uid: string): TransactItem {
+/** The session was checked before the request was read. Somebody may have lost the role, or been suspended, since. */
+function checkModerator(TableName: string, uid: string, at: string): TransactItem {
   const moderators = roles.filter(mayModerate);
   return {
     ConditionCheck: {
       TableName,
       Key: profileKey(uid),
-      ConditionExpression: `#role IN (${moderators.map((role) => `:${role}`).join(', ')}) AND attribute_not_exists(deletedAt)`,
-      ExpressionAttributeNames: { '#role': 'role' },
-      ExpressionAttributeValues: Object.fromEntries(moderators.map((role) => [`:${role}`, role])),
+      ConditionExpression: `#role IN (${moderators.map((role) => `:${role}`).join(', ')}) AND attribute_not_exists(deletedAt)
+        AND (attribute_not_exists(suspension) OR suspension.#until <= :at)`,
+      ExpressionAttributeNames: { '#role': 'role', '#until': 'until' },
+      ExpressionAttributeValues: {
+        ':at': at,
+        ...Object.fromEntries(moderators.map((role) => [`:${role}`, role])),
+      },
     },
   };
 }

@@ -299,6 +299,18 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
 
   it.each([
     ['is demoted', { role: 'user' as const }],
+    [
+      'is suspended',
+      {
+        suspension: {
+          reason: 'Advertising.',
+          until: null,
+          hidesContributions: false,
+          at: createdAt,
+          by: 'operator',
+        },
+      },
+    ],
     ['deletes the account', undefined],
   ])('a moderator who %s in the middle of a decision is refused', async (_what, change) => {
     for (const decision of ['approve', 'reject'] as const) {
@@ -493,13 +505,16 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
   });
 });
 
-describe.each(dynamodbStandIns)('two hundred approvals in a row, over $name', ({ endpoint }) => {
-  it('all become corrections, numbered without gaps', async () => {
+describe.each(dynamodbStandIns)('many approvals in a row, over $name', ({ endpoint, name }) => {
+  // The Java stand-in takes too long for all of them.
+  const count = name === 'dynoxide' ? 200 : 50;
+
+  it('all become corrections, numbered without gaps', { timeout: 120_000 }, async () => {
     const entry = await startModerationEntry(endpoint, { record: { tornadoes: [moore] }, reports: [] });
     const { cookie } = await putSignedIn(entry.client, entry.community, {
       profile: madeUpProfile({ role: 'moderator' }),
     });
-    const suggestions = Array.from({ length: 200 }, (_, at) =>
+    const suggestions = Array.from({ length: count }, (_, at) =>
       madeUpContribution({
         createdAt,
         target: aboutTornado(),
@@ -514,8 +529,8 @@ describe.each(dynamodbStandIns)('two hundred approvals in a row, over $name', ({
       expect(status).toBe(200);
     }
     const history = await historyOf(entry.client, entry.catalogue, { type: 'tornado', id: moore.id });
-    expect(history.map(({ number }) => number)).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at));
-    expect((await tornadoOfRecord(entry.client, entry.catalogue)(moore.id)).injuries).toBe(199);
+    expect(history.map(({ number }) => number)).toEqual(Array.from({ length: count }, (_, at) => count - at));
+    expect((await tornadoOfRecord(entry.client, entry.catalogue)(moore.id)).injuries).toBe(count - 1);
     await entry.stop();
   });
 });

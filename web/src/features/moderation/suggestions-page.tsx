@@ -1,13 +1,10 @@
-import { RequireSession } from '../../session/require-session.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ModerationPage } from '../../entities/moderation/moderation-page.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 
 export function SuggestionsPage() {
   return (
-    <RequireSession roles={['moderator', 'admin']}>
-      <Page title="Edit Suggestions" windowTitle="Moderation - Edit Suggestions">
-        <SuggestionList />
-      </Page>
-    </RequireSession>
+    <ModerationPage title="Edit Suggestions">
+      <SuggestionList />
+    </ModerationPage>
   );
 }

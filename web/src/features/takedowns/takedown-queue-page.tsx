@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/api-client.ts';
-import { RequireSession } from '../../session/require-session.tsx';
+import { ModerationPage } from '../../entities/moderation/moderation-page.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { CaseCard } from './case-card.tsx';
 import { stateLabels } from './state-words.ts';
@@ -14,9 +13,12 @@ import styles from './takedowns.module.css';
 /** Requests to take something down, for moderators. The URL names the state and the page. */
 export function TakedownQueuePage() {
   return (
-    <RequireSession roles={['moderator', 'admin']}>
+    <ModerationPage
+      title="Takedown Requests"
+      lead="If a picture may be illegal, do not download or forward it. Hide it, and follow the runbook."
+    >
       <TakedownQueue />
-    </RequireSession>
+    </ModerationPage>
   );
 }
 
@@ -31,10 +33,7 @@ function TakedownQueue() {
     queryFn: ({ signal }) => callApi('GET /moderation/takedowns', { query }, signal),
   });
   return (
-    <Page
-      title="Takedown Requests"
-      lead="If a picture may be illegal, do not download or forward it. Hide it, and follow the runbook."
-    >
+    <>
       <nav aria-label="States" className={`buttons touch-links ${styles['states']}`}>
         {takedownStates.map((one) => (
           <Link key={one} to={`?state=${one}`} aria-current={one === state ? 'page' : undefined}>
@@ -62,7 +61,7 @@ function TakedownQueue() {
         </FailureFace>
       )}
       {data?.next ? <MoreLink state={state} next={data.next} /> : null}
-    </Page>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { freshQuery } from '../fresh-query.ts';
-import { ModerationPage } from '../moderation-page.tsx';
+import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';
 import { PersonRecord } from './person-record.tsx';
 import styles from './people-page.module.css';
 

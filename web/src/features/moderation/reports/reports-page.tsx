@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { freshQuery } from '../fresh-query.ts';
-import { ModerationPage } from '../moderation-page.tsx';
+import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';
 import { ReportedContributionView } from './reported-contribution.tsx';
 import { reportsQueryString } from './reports-query-string.ts';
 import styles from './reports-page.module.css';

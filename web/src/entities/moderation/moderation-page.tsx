@@ -5,7 +5,7 @@ import { ModerationTabs } from './moderation-tabs.tsx';
 
 interface ModerationPageProps {
   title: string;
-  lead: string;
+  lead?: string;
   children: ReactNode;
 }
 

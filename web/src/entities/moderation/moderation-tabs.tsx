@@ -2,7 +2,9 @@ import { NavLink } from 'react-router-dom';
 import styles from './moderation-tabs.module.css';
 
 const tabs = [
+  { to: '/moderation/suggestions', label: 'Suggestions' },
   { to: '/moderation/reports', label: 'Reports' },
+  { to: '/moderation/takedowns', label: 'Takedowns' },
   { to: '/moderation/people', label: 'People' },
 ];
 
