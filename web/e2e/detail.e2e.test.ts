@@ -81,6 +81,7 @@ describe('the official record', () => {
       'Radar Animation',
       'Community contributions',
       'Other Events in this Episode',
+      'History of this record',
       'Sources and History',
       'How sure is this?',
       'Cite and share',
@@ -447,6 +448,7 @@ describe('by keyboard', () => {
     }
     expect(reached).toEqual([
       'What ratings mean',
+      'Edit: log in first',
       'Add: log in first',
       'Map',
       'Zoom in',
@@ -461,6 +463,7 @@ describe('by keyboard', () => {
       'Log in',
       'Register',
       'Show Related Events',
+      'History of this record',
       'Sources and History',
       'Copy citation',
       'Copy link',
