@@ -39,7 +39,7 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: ['Api/StormReports', 'Api/Radar', 'Api/Contributing', 'Changes/Moves'],
+    at: ['Api/StormReports', 'Api/Radar', 'Api/Contributing', 'Api/Moderation', 'Changes/Moves'],
     objects: { 'Data/Media': ['media/spc-reports/*'] },
     reason: 'Each import writes the reports with a new name into a folder for reports only',
   },

@@ -251,7 +251,7 @@ describe('the roles', () => {
 
   it.each([
     ['contributing', ['contributions']],
-    ['contributions', ['contributions', 'removed', 'reported']],
+    ['contributions', ['contributions', 'removed', 'removedAfterReport', 'reported']],
   ] as const)('let %s change nothing of a person but counts', (slice, counts) => {
     const ofPeople = ofSlice(slice).find(({ Action }) => Action === 'dynamodb:UpdateItem');
     expect(ofPeople?.Condition?.['ForAllValues:StringEquals']).toMatchObject({

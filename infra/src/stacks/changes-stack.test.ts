@@ -194,7 +194,7 @@ describe('each follower', () => {
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['Query', ['USER#*']],
         ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*']],
-        ['DeleteItem,dynamodb:PutItem', ['CONTRIB#*']],
+        ['ConditionCheckItem,dynamodb:DeleteItem,dynamodb:PutItem', ['CONTRIB#*']],
       ],
       'finish-removal.event': [
         ['GetItem', ['USER#*']],

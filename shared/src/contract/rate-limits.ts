@@ -48,7 +48,7 @@ export const rateLimits = {
   markPicture: limit('mark-picture', 'person', 60, 10 * minute, 'marked pictures'),
   /** A moderator may work through two hundred in a row. */
   review: limit('review', 'person', 300, 10 * minute, 'reviewed suggestions'),
-  reviewByIp: limit('review-ip', 'ip', 900, 10 * minute, 'reviewed suggestions'),
+  reviewByIp: limit('review-ip', 'ip', 300, 10 * minute, 'reviewed suggestions'),
   /** Many people may share an IP address, so these allow several times as much as the limits per person. */
   reportContributionByIp: limit('report-ip', 'ip', 60, hour, 'reports'),
   deleteContributionByIp: limit('delete-contribution-ip', 'ip', 300, 10 * minute, 'deleted contributions'),
