@@ -40,6 +40,8 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'follow-corrected-names.event': unusedDeadLetterGrants('DeadLetters'),
       'reputation.event': unusedDeadLetterGrants('DeadLetters'),
       'tell-suggester.event': unusedDeadLetterGrants('DeadLetters'),
+      'withhold-pictures.event': unusedDeadLetterGrants('DeadLetters'),
+      'follow-suspension.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-changes.stream': unusedDeadLetterGrants('DeadLetters'),
       'follow-moves.stream': unusedDeadLetterGrants('MovesDeadLetters'),
@@ -54,7 +56,8 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'storm-reports.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'radar.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'contributing.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
-      'pages.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
+      'pages.http': [...batchGets(catalogue, catalogueIndex), `dynamodb:GetItem on ${catalogueIndex}`],
+      'moderation.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'follow-moves.stream': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
     },
   },
@@ -72,6 +75,19 @@ export const unusedGrants: readonly UnusedGrants[] = [
         'dynamodb:GetItem on EphemeralTable with RL#*',
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
       ],
+      'conduct.http': [
+        `dynamodb:GetItem on CommunityTable ${session}`,
+        'dynamodb:GetItem on EphemeralTable with RL#*',
+        'dynamodb:DeleteItem on EphemeralTable with RL#*',
+      ],
+      'moderation.http': [
+        'dynamodb:GetItem on EphemeralTable with RL#*',
+        'dynamodb:DeleteItem on EphemeralTable with RL#*',
+      ],
+      'takedowns.http': [
+        'dynamodb:GetItem on EphemeralTable with RL#*',
+        'dynamodb:DeleteItem on EphemeralTable with RL#*',
+      ],
       'uploads.http': [
         `dynamodb:GetItem on CommunityTable ${session}`,
         'dynamodb:GetItem on EphemeralTable with RL#*',
@@ -83,6 +99,16 @@ export const unusedGrants: readonly UnusedGrants[] = [
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
       ],
       'progress.url': [`dynamodb:GetItem on CommunityTable ${session}`],
+    },
+  },
+  {
+    reason: 'its test has a bucket without roles; the way through the local cloud has no takedown',
+    grants: {
+      'withhold-pictures.event': ['images', 'withheld'].flatMap((folder) =>
+        ['DeleteObject', 'GetObject', 'PutObject'].map(
+          (action) => `s3:${action} on PicturesImages/${folder}/*`,
+        ),
+      ),
     },
   },
   {
