@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { BatchSnapshot } from './picture-batch.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 import styles from './pictures.module.css';
@@ -9,20 +10,27 @@ import styles from './pictures.module.css';
 export function UploadStatus({ pictures, phase }: BatchSnapshot) {
   const uploaded = pictures.filter(({ state }) => state.is === 'uploaded').length;
   const failed = phase === 'idle' ? pictures.filter(({ state }) => state.is === 'failed') : [];
+  const status = useRef<HTMLDivElement>(null);
+  const isUploading = phase === 'uploading';
+  const hasFailed = failed.length > 0;
+  // The rows above grow when an upload begins, and would push this out of view.
+  useEffect(() => {
+    if (isUploading || hasFailed) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [isUploading, hasFailed]);
   return (
-    <div className={styles['status']}>
-      <p role="status" className={phase === 'uploading' ? styles['hint'] : 'visually-hidden'}>
-        {phase === 'uploading' ? `${uploaded} of ${pictures.length} photos uploaded` : ''}
+    <div ref={status} className={styles['status']}>
+      <p role="status" className={isUploading ? styles['hint'] : 'visually-hidden'}>
+        {isUploading ? `${uploaded} of ${pictures.length} photos uploaded` : ''}
         {phase === 'publishing' ? 'Processing' : ''}
       </p>
-      {phase === 'uploading' ? (
+      {isUploading ? (
         <progress
           className={styles['progress']}
           aria-label="Uploading all photos"
           value={shareOf(pictures)}
         />
       ) : null}
-      {failed.length > 0 ? (
+      {hasFailed ? (
         <p className={styles['refusal']}>
           <span>
             Not uploaded:{' '}
