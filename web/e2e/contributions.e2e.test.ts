@@ -28,12 +28,20 @@ describe('the feed of contributions', () => {
   it('has the newest first, ten per page, with links to older ones and back', async () => {
     const { page, close } = await openFeed();
     const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
-    expect(await titles()).toHaveLength(10);
-    await page.getByRole('link', { name: 'Older contributions' }).click();
-    await expect.poll(titles).toEqual(['Note 6', 'Note 7', 'Note 8']);
-    expect(await page.getByRole('link', { name: 'Older contributions' }).count()).toBe(0);
+    const older = page.getByRole('link', { name: 'Older contributions' });
+    // Earlier files of this worker may have left newer ones, so the site's own may end on a later page.
+    let shown = await titles();
+    while ((await older.count()) > 0) {
+      expect(shown).toHaveLength(10);
+      const last = shown.at(-1);
+      await older.click();
+      await expect.poll(async () => (await titles()).at(-1) ?? last).not.toBe(last);
+      shown = await titles();
+    }
+    expect(shown.slice(-3)).toEqual(['Note 6', 'Note 7', 'Note 8']);
     await page.getByRole('link', { name: 'Newest contributions' }).click();
-    await card(page, 'From the storm shelter').waitFor();
+    await expect.poll(async () => (await titles()).length).toBe(10);
+    expect(new URL(page.url()).search).toBe('');
     await close();
   });
 
