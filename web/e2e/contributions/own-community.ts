@@ -4,11 +4,14 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
+  QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { suggestionStatuses } from '@touchdown/shared/contributions/contribution-types.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
-import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { indexKey, itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { NewPerson } from '../accounts/new-person.ts';
 import { ownSite } from '../own-site.ts';
 
@@ -107,4 +110,34 @@ export async function giveRole(person: NewPerson, role: Role): Promise<void> {
       ExpressionAttributeValues: { ':role': role },
     }),
   );
+}
+
+/** The site's own contributions are days old. */
+const newFor = 12 * 60 * 60 * 1000;
+
+/** Deletes what a file's people have contributed through the site, so that the next file finds the feed as it was. */
+export async function takeNewContributionsBack(): Promise<void> {
+  const { byFeed, byReview } = community.kinds.contribution.indexes;
+  const { name: IndexName, partitionKey: feed, sortKey: place } = community.indexes.byFeed;
+  const since = new Date(Date.now() - newFor).toISOString();
+  const months = [...new Set([since, new Date().toISOString()].map((time) => time.slice(0, 7)))];
+  const partitions = [
+    ...months.map((month) => keyText(byFeed.partition, { month })),
+    ...suggestionStatuses.map((status) => keyText(byReview.partition, { status })),
+  ];
+  for (const partition of partitions) {
+    const { Items: items = [] } = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName,
+        KeyConditionExpression: '#feed = :partition AND #place >= :since',
+        ExpressionAttributeNames: { '#feed': feed, '#place': place },
+        ExpressionAttributeValues: { ':partition': partition, ':since': since },
+      }),
+    );
+    for (const item of items) {
+      const Key = { [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] };
+      await client.send(new DeleteCommand({ TableName, Key }));
+    }
+  }
 }

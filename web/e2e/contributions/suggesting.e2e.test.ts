@@ -5,8 +5,10 @@ import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { closeBrowser, expectNoViolations, openSite, phone, siteUrl } from '../open-site.ts';
 import { verifiedPerson } from '../radar/verified-person.ts';
 import { tabTo } from '../testing/tab-to.ts';
+import { takeNewContributionsBack } from './own-community.ts';
 
 beforeEach(forgetLimits);
+afterAll(takeNewContributionsBack);
 afterAll(closeBrowser);
 
 /** The path of a tornado for which no other test suggests an edit. */

@@ -5,8 +5,10 @@ import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { closeBrowser, phone, siteUrl } from '../open-site.ts';
 import { verifiedPerson } from '../radar/verified-person.ts';
+import { takeNewContributionsBack } from './own-community.ts';
 
 beforeEach(forgetLimits);
+afterAll(takeNewContributionsBack);
 afterAll(closeBrowser);
 
 /** Noise, because a plain colour would be too small for a slow line to show a bar. */
