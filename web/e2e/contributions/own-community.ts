@@ -28,42 +28,15 @@ async function idOf({ username }: NewPerson): Promise<string> {
   return String(item?.['uid']);
 }
 
-/** Stores a contribution of a person and returns its id. It is the newest of the feed. */
-export async function putContributionOf(author: NewPerson, title: string): Promise<string> {
-  const { contribution: kind } = community.kinds;
-  const id = `01${Date.now()}${++count}`.padEnd(26, 'X');
-  const [person, createdAt] = [await idOf(author), new Date().toISOString()];
-  const target = { kind: 'tornado', id: '20130520-k3v9qx2a', display_name: 'Moore', state: 'OKLAHOMA' };
-  const place = { created: createdAt, id };
-  const Item = {
-    ...itemKey(kind, { id }),
-    ...indexKey(kind.indexes.byTarget, { type: 'T', target: target.id, ...place }),
-    ...indexKey(kind.indexes.byPerson, { person, ...place }),
-    ...indexKey(kind.indexes.byFeed, { month: createdAt.slice(0, 7), ...place }),
-    id,
-    contributionType: 'PERSONAL_ACCOUNT',
-    title,
-    content: 'I was there.',
-    url: null,
-    images: [],
-    authorId: person,
-    author: { username: author.username, role: 'user', photo: null },
-    createdAt,
-    up: 0,
-    down: 0,
-    net: 0,
-    suggestionStatus: null,
-    target,
-  };
-  await client.send(new PutCommand({ TableName, Item }));
-  return id;
-}
+type Target = { id: string; display_name: string; state: string };
+type Kind = typeof community.kinds.contribution;
 
-/** Stores an edit suggestion of a person and returns its id. */
-export async function putSuggestionOf(
+/** Stores a contribution of a person to a tornado and returns its id. It is the newest of its lists. */
+async function putOwn(
   author: NewPerson,
-  target: { id: string; display_name: string; state: string },
-  content: { targetField: string; currentValue: string | null; proposedValue: string; reason: string },
+  target: Target,
+  own: Record<string, unknown>,
+  listKey: (kind: Kind, place: { created: string; id: string }) => Record<string, string>,
 ): Promise<string> {
   const { contribution: kind } = community.kinds;
   const id = `01${Date.now()}${++count}`.padEnd(26, 'X');
@@ -73,11 +46,8 @@ export async function putSuggestionOf(
     ...itemKey(kind, { id }),
     ...indexKey(kind.indexes.byTarget, { type: 'T', target: target.id, ...place }),
     ...indexKey(kind.indexes.byPerson, { person, ...place }),
-    ...indexKey(kind.indexes.byReview, { status: 'PENDING', ...place }),
+    ...listKey(kind, place),
     id,
-    contributionType: 'EDIT_SUGGESTION',
-    title: null,
-    content,
     url: null,
     images: [],
     authorId: person,
@@ -86,11 +56,37 @@ export async function putSuggestionOf(
     up: 0,
     down: 0,
     net: 0,
-    suggestionStatus: 'PENDING',
     target: { kind: 'tornado', ...target },
+    ...own,
   };
   await client.send(new PutCommand({ TableName, Item }));
   return id;
+}
+
+/** Stores a text of a person and returns its id. It is the newest of the feed. */
+export function putContributionOf(author: NewPerson, title: string): Promise<string> {
+  const target = { id: '20130520-k3v9qx2a', display_name: 'Moore', state: 'OKLAHOMA' };
+  const own = {
+    contributionType: 'PERSONAL_ACCOUNT',
+    title,
+    content: 'I was there.',
+    suggestionStatus: null,
+  };
+  return putOwn(author, target, own, ({ indexes }, place) =>
+    indexKey(indexes.byFeed, { month: place.created.slice(0, 7), ...place }),
+  );
+}
+
+/** Stores an edit suggestion of a person and returns its id. */
+export function putSuggestionOf(
+  author: NewPerson,
+  target: Target,
+  content: { targetField: string; currentValue: string | null; proposedValue: string; reason: string },
+): Promise<string> {
+  const own = { contributionType: 'EDIT_SUGGESTION', title: null, content, suggestionStatus: 'PENDING' };
+  return putOwn(author, target, own, ({ indexes }, place) =>
+    indexKey(indexes.byReview, { status: 'PENDING', ...place }),
+  );
 }
 
 /** The next file of this worker finds the feed as it was. */

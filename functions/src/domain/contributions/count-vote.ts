@@ -1,15 +1,12 @@
 import type { TransactItem } from '../../platform/aws/transact.ts';
-import { contributionKey, type StoredContribution } from './contribution-item.ts';
+import { contributionKey } from './contribution-item.ts';
 import { countsOfChange } from './counts-of-change.ts';
-import { supportOfChange } from './support-of-change.ts';
+import { supportOfChange, type VotedContribution } from './support-of-change.ts';
 import { countedDirection, type StoredVote } from './vote-items.ts';
 
 export interface VoteChange {
   /** The contribution that was read with the vote. */
-  contribution: Pick<
-    StoredContribution,
-    'id' | 'createdAt' | 'suggestionStatus' | 'verifiedNet' | 'hiddenBy'
-  >;
+  contribution: VotedContribution;
   before: StoredVote | undefined;
   after: StoredVote;
 }

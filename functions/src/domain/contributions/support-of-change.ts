@@ -1,12 +1,10 @@
-import { community } from '@touchdown/shared/storage/community.ts';
-import { indexKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { StoredContribution } from './contribution-item.ts';
 import { countsOfChange } from './counts-of-change.ts';
+import { suggestionPlace } from './suggestion-place.ts';
 import { countedDirection, type StoredVote } from './vote-items.ts';
 
 /** So many more votes for than against select a suggestion. */
 const selectedFrom = 5;
-const { byReview } = community.kinds.contribution.indexes;
 
 /** What a vote changes on an edit suggestion besides its counters. Empty for other contributions. */
 interface SupportChange {
@@ -16,6 +14,12 @@ interface SupportChange {
   values: Record<string, string | number>;
 }
 
+/** What a vote needs of the contribution that was read with it. */
+export type VotedContribution = Pick<
+  StoredContribution,
+  'id' | 'contributionType' | 'createdAt' | 'suggestionStatus' | 'verifiedNet' | 'hiddenBy'
+>;
+
 type CountedVote = Pick<StoredVote, 'direction' | 'isVerified' | 'isSetAside'>;
 
 /**
@@ -24,16 +28,11 @@ type CountedVote = Pick<StoredVote, 'direction' | 'isVerified' | 'isSetAside'>;
  * only add to it and need not wait for each other. One that would end on the other side is read again.
  */
 export function supportOfChange(
-  {
-    id,
-    createdAt,
-    suggestionStatus: status,
-    verifiedNet = 0,
-    hiddenBy,
-  }: Pick<StoredContribution, 'id' | 'createdAt' | 'suggestionStatus' | 'verifiedNet' | 'hiddenBy'>,
+  contribution: VotedContribution,
   before: CountedVote | undefined,
   after: CountedVote,
 ): SupportChange {
+  const { suggestionStatus: status, verifiedNet = 0 } = contribution;
   const { up, down, net } = countsOfChange(verifiedDirection(before), verifiedDirection(after));
   const change: SupportChange = { added: {}, set: {}, conditions: [], values: {} };
   if (status === null || (up === 0 && down === 0)) return change;
@@ -50,9 +49,9 @@ export function supportOfChange(
   // Written also if it stays, because the condition needs its name anyway.
   change.set = { suggestionStatus: next };
   if (next === status) return change;
-  // A hidden suggestion is in no list. It gets the key of its status when it is shown again.
-  change.conditions.push(hiddenBy ? 'attribute_exists(hiddenBy)' : 'attribute_not_exists(hiddenBy)');
-  if (!hiddenBy) Object.assign(change.set, indexKey(byReview, { status: next, created: createdAt, id }));
+  const { keys, condition } = suggestionPlace(contribution, next);
+  Object.assign(change.set, keys);
+  change.conditions.push(condition);
   return change;
 }
 

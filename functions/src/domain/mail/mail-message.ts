@@ -4,10 +4,16 @@ import { maxReasonLength, reasonCategories } from '@touchdown/shared/contributio
 import * as z from 'zod';
 
 /** Text by a visitor: one line without control or other invisible characters. */
-const visibleText = z
-  .string()
-  .max(254)
-  .regex(/^\P{C}+$/u);
+function lineOf(max: number) {
+  return z
+    .string()
+    .max(max)
+    .regex(/^\P{C}+$/u);
+}
+
+const visibleText = lineOf(254);
+const title = lineOf(255);
+const reason = lineOf(maxReasonLength);
 
 const envelope = {
   /** Identifies one mail permanently. The queue may deliver it twice; the second copy is not sent. */
@@ -41,17 +47,9 @@ export const MailMessage = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('contribution-removed'),
     ...envelope,
-    title: z
-      .string()
-      .max(255)
-      .regex(/^\P{C}+$/u)
-      .nullable(),
+    title: title.nullable(),
     category: z.enum(reasonCategories),
-    note: z
-      .string()
-      .max(maxReasonLength)
-      .regex(/^\P{C}+$/u)
-      .nullable(),
+    note: reason.nullable(),
   }),
   /** To who has requested that something is taken down, with the link to the case. */
   z.strictObject({ template: z.literal('takedown-received'), ...envelope, caseNumber: CaseNumber, token }),
@@ -66,11 +64,7 @@ export const MailMessage = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('takedown-hidden'),
     ...envelope,
-    title: z
-      .string()
-      .max(255)
-      .regex(/^\P{C}+$/u)
-      .nullable(),
+    title: title.nullable(),
     caseNumber: CaseNumber,
     category: z.enum(takedownCategories),
     token,
@@ -85,10 +79,7 @@ export const MailMessage = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('account-suspended'),
     ...envelope,
-    reason: z
-      .string()
-      .max(maxReasonLength)
-      .regex(/^\P{C}+$/u),
+    reason,
     until: z.iso.datetime().nullable(),
   }),
   z.strictObject({ template: z.literal('account-restored'), ...envelope }),
@@ -100,11 +91,7 @@ export const MailMessage = z.discriminatedUnion('template', [
     /** The tornado or the storm report, and the field of it. */
     target: visibleText,
     field: visibleText,
-    note: z
-      .string()
-      .max(maxReasonLength)
-      .regex(/^\P{C}+$/u)
-      .nullable(),
+    note: reason.nullable(),
   }),
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;

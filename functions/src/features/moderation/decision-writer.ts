@@ -4,14 +4,13 @@ import { moderationSentences } from '@touchdown/shared/moderation/moderation-sen
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { roles, mayModerate } from '@touchdown/shared/contract/person.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
-import { indexKey } from '@touchdown/shared/storage/table-shape.ts';
-import { community } from '@touchdown/shared/storage/community.ts';
 import {
   contributionKey,
   type ApprovedCorrection,
   type StoredContribution,
   type StoredDecision,
 } from '../../domain/contributions/contribution-item.ts';
+import { suggestionPlace } from '../../domain/contributions/suggestion-place.ts';
 import {
   approve,
   takeBack,
@@ -31,7 +30,6 @@ export interface Decided {
 
 export type DecisionWriter = ReturnType<typeof decisionWriter>;
 
-const { byReview } = community.kinds.contribution.indexes;
 const refusal = 'ConditionalCheckFailed';
 
 interface Tables {
@@ -148,13 +146,13 @@ function decide(
   { suggestion, decision, decidedAt }: Decided,
   correction: ApprovedCorrection | undefined,
 ): TransactItem {
-  const { id, authorId, createdAt: created, suggestionStatus, decidedAt: before, hiddenBy } = suggestion;
+  const { id, authorId, suggestionStatus, decidedAt: before } = suggestion;
   const seen =
     suggestionStatus === 'APPROVED' || suggestionStatus === 'REJECTED'
       ? [suggestionStatus]
       : ['PENDING', 'COMMUNITY_SELECTED'];
-  // A hidden suggestion is in no list. It gets the key of its status when it is shown again.
-  const place = hiddenBy ? [] : Object.entries(indexKey(byReview, { status: decision.status, created, id }));
+  const { keys, condition: isInPlace } = suggestionPlace(suggestion, decision.status);
+  const place = Object.entries(keys);
   const sets = [
     'suggestionStatus = :status',
     'decision = :decision',
@@ -168,7 +166,7 @@ function decide(
       Key: contributionKey(id),
       UpdateExpression: `SET ${sets.join(', ')} ${correction ? '' : 'REMOVE correction'}`,
       ConditionExpression: `authorId = :author AND suggestionStatus IN (${seen.map((_status, at) => `:seen${at}`).join(', ')})
-        AND ${hiddenBy ? 'attribute_exists(hiddenBy)' : 'attribute_not_exists(hiddenBy)'}
+        AND ${isInPlace}
         AND ${before === undefined ? 'attribute_not_exists(decidedAt)' : 'decidedAt = :before'}`,
       ExpressionAttributeValues: {
         ':status': decision.status,

@@ -1,0 +1,16 @@
+import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
+import { listKeys, type StoredContribution } from './contribution-item.ts';
+import { isHidden } from './is-listed.ts';
+
+/**
+ * Returns the keys that a suggestion gets with a status, and the condition under which they are right. A hidden one
+ * is in no list, and gets the key of its status when it is shown again.
+ */
+export function suggestionPlace(
+  suggestion: Pick<StoredContribution, 'id' | 'contributionType' | 'createdAt' | 'hiddenBy'>,
+  suggestionStatus: SuggestionStatus,
+): { keys: Record<string, string>; condition: string } {
+  return isHidden(suggestion)
+    ? { keys: {}, condition: 'attribute_exists(hiddenBy)' }
+    : { keys: listKeys({ ...suggestion, suggestionStatus }), condition: 'attribute_not_exists(hiddenBy)' };
+}
