@@ -2,6 +2,7 @@ import type { ReasonCategory } from '@touchdown/shared/contributions/reason-cate
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { KeyPrefix } from '../../platform/aws/prefix-query.ts';
 
 export const { byReportState } = community.indexes;
 const { abuseReport: kind } = community.kinds;
@@ -38,8 +39,8 @@ export function reportsPartition(state: ReportState): string {
 }
 
 /** Returns the partition of a contribution's reports, and the prefix of their sort keys. */
-export function reportsOf(contributionId: string): { contribution: string; prefix: string } {
-  return { contribution: keyText(kind.partition, { id: contributionId }), prefix: keyBeginning(kind.sort) };
+export function reportsOf(contributionId: string): KeyPrefix {
+  return { partition: keyText(kind.partition, { id: contributionId }), prefix: keyBeginning(kind.sort) };
 }
 
 /** Returns the place of a contribution's newest report in the queue. */

@@ -1,7 +1,7 @@
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
-import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { prefixQuery } from '../../platform/aws/prefix-query.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import {
@@ -95,17 +95,11 @@ export async function historyOf(
   table: string,
   { type, id }: CorrectedTarget,
 ): Promise<StoredOverride[]> {
-  const [partition, beginning] =
+  const place =
     type === 'tornado'
-      ? [tornadoPartition(id), firstOverrideKey]
-      : [reportOverridePartition, reportOverrideBeginning(id)];
-  const items = await queryAll(client, {
-    TableName: table,
-    KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :beginning)',
-    ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-    ExpressionAttributeValues: { ':pk': partition, ':beginning': beginning },
-    ConsistentRead: true,
-  }).catch(unavailable(sentence));
+      ? { partition: tornadoPartition(id), prefix: firstOverrideKey }
+      : { partition: reportOverridePartition, prefix: reportOverrideBeginning(id) };
+  const items = await queryAll(client, prefixQuery(table, place)).catch(unavailable(sentence));
   const corrections = items.map(fromOverrideItem).filter((one) => one !== undefined);
   return corrections.toSorted((a, b) => b.number - a.number);
 }

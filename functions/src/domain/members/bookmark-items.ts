@@ -3,6 +3,7 @@ import { community } from '@touchdown/shared/storage/community.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { KeyPrefix } from '../../platform/aws/prefix-query.ts';
 
 const { bookmark: kind } = community.kinds;
 
@@ -12,9 +13,9 @@ export function bookmarkKey(uid: string, tornadoId: string) {
 }
 
 /** Returns the partition of a person's bookmarks and the prefix of their sort keys. */
-export function bookmarksOf(uid: string): { owner: string; prefix: string } {
+export function bookmarksOf(uid: string): KeyPrefix {
   const { partition, sort } = kind;
-  return { owner: keyText(partition, { person: uid }), prefix: keyBeginning(sort) };
+  return { partition: keyText(partition, { person: uid }), prefix: keyBeginning(sort) };
 }
 
 /** Everybody's bookmarks of a tornado, in the index by tornado. */

@@ -1,5 +1,7 @@
-import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
+import { queryPages } from '../../platform/aws/query-pages.ts';
 import { byPerson, personContributions } from './person-contributions.ts';
 
 const points = { approvedEdit: 10, removedAfterReport: -5 };
@@ -15,24 +17,12 @@ export async function earnedReputation(
   uid: string,
 ): Promise<number> {
   let sum = 0;
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName: table,
-        IndexName: byPerson.name,
-        KeyConditionExpression: '#person = :person',
-        ProjectionExpression: '#net, suggestionStatus',
-        ExpressionAttributeNames: { '#person': byPerson.partitionKey, '#net': 'net' },
-        ExpressionAttributeValues: { ':person': personContributions(uid) },
-        ExclusiveStartKey: startKey,
-      }),
-    );
-    for (const { net, suggestionStatus } of page.Items ?? []) {
+  const query = partitionQuery(table, byPerson, personContributions(uid), ['net', 'suggestionStatus']);
+  for await (const page of queryPages(client, query)) {
+    for (const { net, suggestionStatus } of page) {
       sum += Math.max(0, Number(net ?? 0)) + (suggestionStatus === approved ? points.approvedEdit : 0);
     }
-    startKey = page.LastEvaluatedKey;
-  } while (startKey);
+  }
   return sum;
 }
 

@@ -1,9 +1,7 @@
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { community } from '@touchdown/shared/storage/community.ts';
-import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
-import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-
-const { abuseReport } = community.kinds;
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { reportsOf } from '../../domain/contributions/abuse-report-items.ts';
+import { prefixQuery } from '../../platform/aws/prefix-query.ts';
 
 /** Query: whether somebody has reported the contribution. Decided reports count too. */
 export async function isReported(
@@ -11,19 +9,7 @@ export async function isReported(
   table: string,
   id: string,
 ): Promise<boolean> {
-  const { Items: found = [] } = await client.send(
-    new QueryCommand({
-      TableName: table,
-      KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :beginning)',
-      ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-      ExpressionAttributeValues: {
-        ':pk': keyText(abuseReport.partition, { id }),
-        ':beginning': keyBeginning(abuseReport.sort),
-      },
-      Limit: 1,
-      ProjectionExpression: '#pk',
-      ConsistentRead: true,
-    }),
-  );
+  const query = prefixQuery(table, reportsOf(id), [partitionKey]);
+  const { Items: found = [] } = await client.send(new QueryCommand({ ...query, Limit: 1 }));
   return found.length > 0;
 }

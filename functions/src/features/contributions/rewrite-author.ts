@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
+import { queryPages } from '../../platform/aws/query-pages.ts';
 import { keyPart, type ItemChange } from '../../platform/events/item-change.ts';
+import { inLanes } from '../../platform/in-lanes.ts';
 import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
 import type { StoredAuthor } from '../../domain/contributions/contribution-item.ts';
@@ -48,25 +51,10 @@ export function rewriteAuthor(client: DynamoDBDocumentClient, table: string) {
   return async (change: ItemChange): Promise<void> => {
     const uid = keyPart(change, 'person');
     const author = await currentAuthor(uid);
-    let startKey: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: table,
-          IndexName: byPerson.name,
-          KeyConditionExpression: '#person = :person',
-          ExpressionAttributeNames: { '#person': byPerson.partitionKey },
-          ExpressionAttributeValues: { ':person': personContributions(uid) },
-          Limit: pageSize,
-          ExclusiveStartKey: startKey,
-        }),
-      );
-      const stale = (page.Items ?? []).filter((item) => !isDeepStrictEqual(item['author'], author));
-      const updateNext = async () => {
-        for (let item = stale.pop(); item; item = stale.pop()) await rewrite(item, uid, author);
-      };
-      await Promise.all(Array.from({ length: maxConcurrentUpdates }, updateNext));
-      startKey = page.LastEvaluatedKey;
-    } while (startKey);
+    const query = { ...partitionQuery(table, byPerson, personContributions(uid)), Limit: pageSize };
+    for await (const page of queryPages(client, query)) {
+      const stale = page.filter((item) => !isDeepStrictEqual(item['author'], author));
+      await inLanes(maxConcurrentUpdates, stale, (item) => rewrite(item, uid, author));
+    }
   };
 }

@@ -6,6 +6,7 @@ import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
 import { byReview, suggestionPartition } from '../../domain/contributions/contribution-item.ts';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 
@@ -16,19 +17,10 @@ export function getModerationCounts(
   client: DynamoDBDocumentClient,
   table: string,
 ): RouteHandlers<typeof moderationRoutes>['getModerationCounts'] {
-  async function count({ name, partitionKey }: TableIndex, partition: string): Promise<number> {
+  async function count(index: TableIndex, partition: string): Promise<number> {
+    const query = partitionQuery(table, index, partition);
     const { Count = 0 } = await client
-      .send(
-        new QueryCommand({
-          TableName: table,
-          IndexName: name,
-          KeyConditionExpression: '#partition = :partition',
-          ExpressionAttributeNames: { '#partition': partitionKey },
-          ExpressionAttributeValues: { ':partition': partition },
-          Limit: maxCounted,
-          Select: Select.COUNT,
-        }),
-      )
+      .send(new QueryCommand({ ...query, Limit: maxCounted, Select: Select.COUNT }))
       .catch(unavailable('The queues cannot be counted at the moment. Please try again.'));
     return Count;
   }

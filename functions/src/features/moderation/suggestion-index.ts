@@ -5,6 +5,7 @@ import {
   type SuggestionStatus,
 } from '@touchdown/shared/contributions/contribution-types.ts';
 import { byReview, suggestionPartition } from '../../domain/contributions/contribution-item.ts';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 
@@ -34,14 +35,11 @@ export function suggestionIndex(client: DynamoDBDocumentClient, table: string, n
   let cached: { at: number; suggestions: Promise<IndexedSuggestion[]> } | undefined;
 
   async function ofStatus(status: SuggestionStatus): Promise<IndexedSuggestion[]> {
-    const items = await queryAll(client, {
-      TableName: table,
-      IndexName: byReview.name,
-      KeyConditionExpression: '#partition = :partition',
-      ExpressionAttributeNames: { '#partition': byReview.partitionKey },
-      ExpressionAttributeValues: { ':partition': suggestionPartition(status) },
-      ProjectionExpression: 'id, authorId, author.username, createdAt, net',
-    }).catch(unavailable('The suggestions cannot be read at the moment. Please try again.'));
+    const fields = ['id', 'authorId', 'author.username', 'createdAt', 'net'];
+    const query = partitionQuery(table, byReview, suggestionPartition(status), fields);
+    const items = await queryAll(client, query).catch(
+      unavailable('The suggestions cannot be read at the moment. Please try again.'),
+    );
     return items.map((item) => ({
       id: String(item['id']),
       authorId: String(item['authorId']),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findPendingMoves, toMoveItems, type MoveTarget } from '../../domain/catalogue/move-items.ts';
 import {
@@ -16,6 +16,8 @@ import {
   toBookmarkItem,
 } from '../../domain/members/bookmark-items.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
+import { prefixQuery } from '../../platform/aws/prefix-query.ts';
+import { queryAll } from '../../platform/aws/query-all.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { failingWrites, type WriteFault } from '../../testing/failing-writes.ts';
 import { MovingRecord, type Step } from '../../testing/moving-record.ts';
@@ -189,14 +191,7 @@ describe.each(dynamodbStandIns)('contributions and bookmarks, over $name', ({ en
         }
       }
       for (const [person, mine] of saved) {
-        const { owner, prefix } = bookmarksOf(person);
-        const { Items: items = [] } = await client.send(
-          new QueryCommand({
-            TableName: community,
-            KeyConditionExpression: 'pk = :owner AND begins_with(sk, :prefix)',
-            ExpressionAttributeValues: { ':owner': owner, ':prefix': prefix },
-          }),
-        );
+        const items = await queryAll(client, prefixQuery(community, bookmarksOf(person)));
         const stored = items.map(fromBookmarkItem).map((one) => `${one.id} ${one.bookmark_created_at}`);
         const expected = [...mine].map(([id, origins]) => `${id} ${[...origins.values()].toSorted()[0]}`);
         expect(stored.toSorted()).toEqual(expected.toSorted());

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { GetCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -10,6 +10,8 @@ import {
   type StoredBookmark,
 } from '../../domain/members/bookmark-items.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
+import { queryPages } from '../../platform/aws/query-pages.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { bookmarkChange, bookmarkDeletion } from './bookmark-changes.ts';
 import type { PresentTargets } from './present-targets.ts';
@@ -99,25 +101,13 @@ export function settleBookmarks(
   }
 
   return async (tornadoId: string): Promise<void> => {
-    let startKey: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: table,
-          IndexName: byTornado.name,
-          KeyConditionExpression: '#tornado = :tornado',
-          ExpressionAttributeNames: { '#tornado': byTornado.partitionKey },
-          ExpressionAttributeValues: { ':tornado': tornadoBookmarks(tornadoId) },
-          Limit: pageSize,
-          ExclusiveStartKey: startKey,
-        }),
-      );
-      for (const item of page.Items ?? []) {
+    const query = { ...partitionQuery(table, byTornado, tornadoBookmarks(tornadoId)), Limit: pageSize };
+    for await (const page of queryPages(client, query)) {
+      for (const item of page) {
         const owner = readKey(community.kinds.bookmark.partition, String(item[partitionKey]));
         if (owner) await settle(owner.person, tornadoId);
       }
-      startKey = page.LastEvaluatedKey;
-    } while (startKey);
+    }
   };
 }
 

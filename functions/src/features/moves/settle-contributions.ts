@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { MoveTarget } from '../../domain/catalogue/move-items.ts';
 import {
   byTarget,
@@ -10,6 +10,8 @@ import {
   type ContributionTarget,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
+import { queryPages } from '../../platform/aws/query-pages.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import type { PresentTargets } from './present-targets.ts';
 
@@ -52,22 +54,10 @@ export function settleContributions(
   }
 
   return async ({ kind, id }: MoveTarget): Promise<void> => {
-    let startKey: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: table,
-          IndexName: byTarget.name,
-          KeyConditionExpression: '#target = :target',
-          ExpressionAttributeNames: { '#target': byTarget.partitionKey },
-          ExpressionAttributeValues: { ':target': targetPartition(kind, id) },
-          Limit: pageSize,
-          ExclusiveStartKey: startKey,
-        }),
-      );
-      for (const item of page.Items ?? []) await settle(fromContributionItem(item));
-      startKey = page.LastEvaluatedKey;
-    } while (startKey);
+    const query = { ...partitionQuery(table, byTarget, targetPartition(kind, id)), Limit: pageSize };
+    for await (const page of queryPages(client, query)) {
+      for (const item of page) await settle(fromContributionItem(item));
+    }
   };
 }
 

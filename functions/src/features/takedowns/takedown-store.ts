@@ -18,6 +18,7 @@ import { isRemoved } from '../../domain/contributions/is-listed.ts';
 import { byPerson } from '../../domain/members/person-contributions.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import {
   byTakedownState,
@@ -136,17 +137,9 @@ export function takedownStore(client: DynamoDBDocumentClient, table: string, now
 
     /** Query: how many cases of an author were closed while the contribution was hidden. */
     async countUpheld(person: string): Promise<number> {
+      const query = partitionQuery(table, byPerson, upheldPartition(person));
       const { Count: count = 0 } = await client
-        .send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: byPerson.name,
-            KeyConditionExpression: '#pk = :upheld',
-            ExpressionAttributeNames: { '#pk': byPerson.partitionKey },
-            ExpressionAttributeValues: { ':upheld': upheldPartition(person) },
-            Select: Select.COUNT,
-          }),
-        )
+        .send(new QueryCommand({ ...query, Select: Select.COUNT }))
         .catch(notRead);
       return count;
     },

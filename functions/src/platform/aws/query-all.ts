@@ -1,4 +1,5 @@
-import { QueryCommand, type DynamoDBDocumentClient, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { queryPages } from './query-pages.ts';
 
 /** Returns every item of one Query, page by page: DynamoDB limits a page to one megabyte. */
 export async function queryAll(
@@ -6,11 +7,6 @@ export async function queryAll(
   query: QueryCommandInput,
 ): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(new QueryCommand({ ...query, ExclusiveStartKey: startKey }));
-    items.push(...(page.Items ?? []));
-    startKey = page.LastEvaluatedKey;
-  } while (startKey);
+  for await (const page of queryPages(client, query)) items.push(...page);
   return items;
 }

@@ -1,7 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { maxBookmarks } from '@touchdown/shared/accounts/account-limits.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
-import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
@@ -33,14 +34,9 @@ export function bookmarkStore(client: DynamoDBDocumentClient, table: string) {
   return {
     /** Consistent query: all bookmarks, the last saved first. */
     async list(uid: string): Promise<BookmarkedTornado[]> {
-      const { owner, prefix } = bookmarksOf(uid);
-      const items = await queryAll(client, {
-        TableName: table,
-        KeyConditionExpression: '#pk = :owner AND begins_with(#sk, :prefix)',
-        ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-        ExpressionAttributeValues: { ':owner': owner, ':prefix': prefix },
-        ConsistentRead: true,
-      }).catch(unavailable('Your bookmarks cannot be read at the moment. Please try again.'));
+      const items = await queryAll(client, prefixQuery(table, bookmarksOf(uid))).catch(
+        unavailable('Your bookmarks cannot be read at the moment. Please try again.'),
+      );
       return items.map(fromBookmarkItem).toSorted(byLastSaved);
     },
 

@@ -5,6 +5,7 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { fromMemberCountsItem, memberCountsKey } from '../../../domain/members/member-counts.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
+import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 
@@ -35,15 +36,8 @@ export function recountContributions(
   }
 
   async function counted(uid: string): Promise<number> {
-    const keys = await queryAll(client, {
-      TableName: table,
-      IndexName: byPerson.name,
-      KeyConditionExpression: '#person = :person',
-      ProjectionExpression: '#pk',
-      ExpressionAttributeNames: { '#person': byPerson.partitionKey, '#pk': partitionKey },
-      ExpressionAttributeValues: { ':person': personContributions(uid) },
-    });
-    return keys.length;
+    const query = partitionQuery(table, byPerson, personContributions(uid), [partitionKey]);
+    return (await queryAll(client, query)).length;
   }
 
   /** `false` when the count has changed, or the account was deleted. */

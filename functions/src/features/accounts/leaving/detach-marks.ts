@@ -6,6 +6,7 @@ import { abuseReportKey, personReports } from '../../../domain/contributions/abu
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
 import { personVotes, voteKey } from '../../../domain/contributions/vote-items.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
+import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 
@@ -23,13 +24,7 @@ export function detachMarks(client: DynamoDBDocumentClient, table: string) {
 
   return async (uid: string): Promise<void> => {
     for (const { partitionOf, keyOf } of kinds) {
-      const found = await queryAll(client, {
-        TableName: table,
-        IndexName: byPerson.name,
-        KeyConditionExpression: '#person = :person',
-        ExpressionAttributeNames: { '#person': byPerson.partitionKey },
-        ExpressionAttributeValues: { ':person': partitionOf(uid) },
-      });
+      const found = await queryAll(client, partitionQuery(table, byPerson, partitionOf(uid)));
       for (const { contributionId } of found) {
         const id = String(contributionId);
         await move(id, keyOf(id, uid), keyOf(id, ulid(Date.now(), randomBytes(16))));

@@ -1,6 +1,8 @@
 import { GetCommand, type DynamoDBDocumentClient, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
+import { partitionQuery } from '../../../platform/aws/partition-query.ts';
+import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { bookmarksOf } from '../../../domain/members/bookmark-items.ts';
@@ -11,6 +13,7 @@ import { detachMarks } from './detach-marks.ts';
 import { eraseContributions } from './erase-contributions.ts';
 
 const { byOwner } = community.indexes;
+const keys = [partitionKey, sortKey];
 
 interface ErasePorts {
   client: DynamoDBDocumentClient;
@@ -25,27 +28,13 @@ interface ErasePorts {
  * stay without the person's id. Each step looks for what is still stored, so a retry continues.
  */
 export function eraseAccount({ client, table, removePicture }: ErasePorts) {
-  async function erase(query: Omit<QueryCommandInput, 'TableName'>): Promise<void> {
-    const items = await queryAll(client, {
-      TableName: table,
-      ...query,
-      ExpressionAttributeNames: {
-        ...query.ExpressionAttributeNames,
-        '#pk': partitionKey,
-        '#sk': sortKey,
-      },
-      ProjectionExpression: '#pk, #sk',
-    });
+  async function erase(query: QueryCommandInput): Promise<void> {
+    const items = await queryAll(client, query);
     const deletions = items.map((Key) => ({ DeleteRequest: { Key } }));
     await writeInBatches(client, table, deletions);
   }
 
-  const ofOwner = (partition: string) => ({
-    IndexName: byOwner.name,
-    KeyConditionExpression: '#owner = :owner',
-    ExpressionAttributeNames: { '#owner': byOwner.partitionKey },
-    ExpressionAttributeValues: { ':owner': partition },
-  });
+  const ofOwner = (partition: string) => partitionQuery(table, byOwner, partition, keys);
 
   return async (change: ItemChange): Promise<void> => {
     const uid = keyPart(change, 'person');
@@ -56,14 +45,9 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     const photoBefore = textOf(change.before, 'photo');
     if (photoBefore !== undefined && photoBefore !== photo) await removePicture(photoBefore);
     if (profile['deletedAt'] === undefined) return;
-    const { owner, prefix } = bookmarksOf(uid);
     await erase(ofOwner(sessionsPartition(uid)));
     await erase(ofOwner(tokensPartition(uid)));
-    await erase({
-      KeyConditionExpression: '#pk = :owner AND begins_with(#sk, :prefix)',
-      ExpressionAttributeValues: { ':owner': owner, ':prefix': prefix },
-      ConsistentRead: true,
-    });
+    await erase(prefixQuery(table, bookmarksOf(uid), keys));
     if (profile['deletesContributions'] === true) await eraseContributions(client, table, uid);
     await detachMarks(client, table)(uid);
     if (photo) await removePicture(photo);

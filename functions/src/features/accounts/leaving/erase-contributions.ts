@@ -2,7 +2,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
+import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
+import { inLanes } from '../../../platform/in-lanes.ts';
 
 const maxConcurrentDeletions = 8;
 
@@ -15,18 +17,9 @@ export async function eraseContributions(
   table: string,
   uid: string,
 ): Promise<void> {
-  const found = await queryAll(client, {
-    TableName: table,
-    IndexName: byPerson.name,
-    KeyConditionExpression: '#person = :person',
-    ExpressionAttributeNames: { '#person': byPerson.partitionKey, '#pk': partitionKey, '#sk': sortKey },
-    ExpressionAttributeValues: { ':person': personContributions(uid) },
-    ProjectionExpression: '#pk, #sk',
-  });
-  const deleteNext = async () => {
-    for (let key = found.pop(); key; key = found.pop()) await eraseContribution(client, table, key, uid);
-  };
-  await Promise.all(Array.from({ length: maxConcurrentDeletions }, deleteNext));
+  const query = partitionQuery(table, byPerson, personContributions(uid), [partitionKey, sortKey]);
+  const keys = await queryAll(client, query);
+  await inLanes(maxConcurrentDeletions, keys, (key) => eraseContribution(client, table, key, uid));
 }
 
 /** Deletes one contribution, if it is still there and by this person. */

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ContributionImage, EditProposal } from '@touchdown/shared/contributions/schema.ts';
 import type { StoredContribution } from '../../../domain/contributions/contribution-item.ts';
+import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
@@ -35,14 +36,10 @@ const exportedWithin: Partial<Record<(typeof exported)[number], readonly string[
 /** Query: returns contributions, also those that no list shows, the newest first. */
 export function ownContributions(client: DynamoDBDocumentClient, table: string): OwnContributions {
   return async (uid) => {
-    const items = await queryAll(client, {
-      TableName: table,
-      IndexName: byPerson.name,
-      KeyConditionExpression: '#person = :person',
-      ExpressionAttributeNames: { '#person': byPerson.partitionKey },
-      ExpressionAttributeValues: { ':person': personContributions(uid) },
-      ScanIndexForward: false,
-    }).catch(unavailable('Your contributions cannot be read at the moment. Please try again.'));
+    const query = { ...partitionQuery(table, byPerson, personContributions(uid)), ScanIndexForward: false };
+    const items = await queryAll(client, query).catch(
+      unavailable('Your contributions cannot be read at the moment. Please try again.'),
+    );
     return items.map(toExported);
   };
 }

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { personReports } from '../../../domain/contributions/abuse-report-items.ts';
 import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
+import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { onlyFields } from './only-fields.ts';
@@ -13,13 +14,9 @@ type ExportedItem = Record<string, unknown>;
 /** Queries: only these fields leave the table, because others are for moderators or for the server. */
 export function ownMarks(client: DynamoDBDocumentClient, table: string): OwnMarks {
   async function itemsOf(partition: string, fields: readonly string[]): Promise<ExportedItem[]> {
-    const items = await queryAll(client, {
-      TableName: table,
-      IndexName: byPerson.name,
-      KeyConditionExpression: '#person = :person',
-      ExpressionAttributeNames: { '#person': byPerson.partitionKey },
-      ExpressionAttributeValues: { ':person': partition },
-    }).catch(unavailable('Your votes and reports cannot be read at the moment. Please try again.'));
+    const items = await queryAll(client, partitionQuery(table, byPerson, partition)).catch(
+      unavailable('Your votes and reports cannot be read at the moment. Please try again.'),
+    );
     return items.map((item) => onlyFields(item, fields));
   }
 

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
+import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import type { SessionTokens } from '../../../domain/members/session-cookies.ts';
 import {
@@ -43,14 +44,8 @@ export function sessionStore(
   { keys, now }: { keys: SessionKeys; now: () => number },
 ) {
   async function ofOwner(uid: string): Promise<StoredSession[]> {
-    const items = await queryAll(client, {
-      TableName: table,
-      IndexName: byOwner.name,
-      KeyConditionExpression: '#owner = :owner',
-      ExpressionAttributeNames: { '#owner': byOwner.partitionKey },
-      ExpressionAttributeValues: { ':owner': sessionsPartition(uid) },
-      ScanIndexForward: false,
-    });
+    const query = { ...partitionQuery(table, byOwner, sessionsPartition(uid)), ScanIndexForward: false };
+    const items = await queryAll(client, query);
     return items as unknown as StoredSession[];
   }
 

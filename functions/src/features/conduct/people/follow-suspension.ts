@@ -7,6 +7,7 @@ import { setVoteAside } from '../../../domain/contributions/set-vote-aside.ts';
 import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
+import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
@@ -40,14 +41,7 @@ export function followSuspension({ client, table, tellPerson }: FollowPorts) {
   }
 
   async function idsOf(partition: string, name: 'id' | 'contributionId'): Promise<string[]> {
-    const items = await queryAll(client, {
-      TableName: table,
-      IndexName: byPerson.name,
-      KeyConditionExpression: '#person = :person',
-      ProjectionExpression: '#id',
-      ExpressionAttributeNames: { '#person': byPerson.partitionKey, '#id': name },
-      ExpressionAttributeValues: { ':person': partition },
-    });
+    const items = await queryAll(client, partitionQuery(table, byPerson, partition, [name]));
     return items.map((item) => String(item[name]));
   }
 

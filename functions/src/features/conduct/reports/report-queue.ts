@@ -1,5 +1,4 @@
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import {
   byReportState,
   reportPlace,
@@ -15,6 +14,7 @@ import {
 } from '../../../domain/contributions/contribution-item.ts';
 import { isRemoved } from '../../../domain/contributions/is-listed.ts';
 import { getAll } from '../../../platform/aws/get-all.ts';
+import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 
@@ -40,14 +40,7 @@ const afterAllPlaces = '~';
 export function reportQueue(client: DynamoDBDocumentClient, table: string) {
   /** Query, consistent: all reports of one contribution, the newest first. */
   async function reportsAbout(contributionId: string): Promise<StoredAbuseReport[]> {
-    const { contribution, prefix } = reportsOf(contributionId);
-    const items = await queryAll(client, {
-      TableName: table,
-      KeyConditionExpression: '#pk = :contribution AND begins_with(#sk, :prefix)',
-      ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-      ExpressionAttributeValues: { ':contribution': contribution, ':prefix': prefix },
-      ConsistentRead: true,
-    }).catch(refuseForNow);
+    const items = await queryAll(client, prefixQuery(table, reportsOf(contributionId))).catch(refuseForNow);
     const reports = items as unknown as StoredAbuseReport[];
     return reports.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   }

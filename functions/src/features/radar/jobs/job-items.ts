@@ -3,6 +3,7 @@ import { radar } from '@touchdown/shared/storage/radar.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { RadarJobStatus } from '@touchdown/shared/radar/radar-choices.ts';
 import { targetKeyValues, type RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
+import type { KeyPrefix } from '../../../platform/aws/prefix-query.ts';
 import type { LoopOptions, LoopTarget } from '../render/loop-request.ts';
 
 /** Everything a worker needs to draw a loop. It does not read the record. */
@@ -62,7 +63,7 @@ export function activeKey({ target, renderKey }: Pick<StoredJob, 'target' | 'ren
 }
 
 /** The partition of a target's active jobs, and the beginning of their sort keys. */
-export function activeOf(target: RadarTarget): { partition: string; prefix: string } {
+export function activeOf(target: RadarTarget): KeyPrefix {
   const { partition, sort } = activeJob;
   return { partition: keyText(partition, targetKeyValues(target)), prefix: keyBeginning(sort) };
 }
@@ -76,7 +77,7 @@ export interface StoredPrivateLoop {
 }
 
 /** The partition of a person's private loops of a target, and the beginning of their sort keys. */
-export function privateLoopsOf(target: RadarTarget, uid: string): { partition: string; prefix: string } {
+export function privateLoopsOf(target: RadarTarget, uid: string): KeyPrefix {
   const { partition, sort } = privateLoopKind;
   return {
     partition: keyText(partition, targetKeyValues(target)),

@@ -1,7 +1,9 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
-import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
+import { prefixQuery, type KeyPrefix } from '../../../platform/aws/prefix-query.ts';
+import { queryAll } from '../../../platform/aws/query-all.ts';
 import {
   activeOf,
   privateLoopsOf,
@@ -15,17 +17,8 @@ import type { JobReads, JobTable } from './read-jobs.ts';
 
 /** What a person sees on the page of a tornado or storm report: the active job there, and their private loops. */
 export function jobsOfPerson({ client, table, now }: JobTable, { find, result }: JobReads) {
-  async function itemsOf<T>({ partition, prefix }: { partition: string; prefix: string }): Promise<T[]> {
-    const { Items: items = [] } = await client.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: '#pk = :target AND begins_with(#sk, :prefix)',
-        ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-        ExpressionAttributeValues: { ':target': partition, ':prefix': prefix },
-        ConsistentRead: true,
-      }),
-    );
-    return items as T[];
+  async function itemsOf<T>(place: KeyPrefix): Promise<T[]> {
+    return (await queryAll(client, prefixQuery(table, place))) as T[];
   }
 
   return {

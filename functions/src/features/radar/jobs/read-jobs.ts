@@ -1,5 +1,6 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
+import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import { activeJobs, activeKey, jobKey, resultKey, type StoredJob, type StoredResult } from './job-items.ts';
@@ -44,13 +45,7 @@ export function readJobs({ client, table, now }: JobTable) {
 
     /** Every job that has not ended, the oldest first. */
     async unended(): Promise<StoredJob[]> {
-      const items = await queryAll(client, {
-        TableName: table,
-        IndexName: activeJobs.index.name,
-        KeyConditionExpression: '#active = :active',
-        ExpressionAttributeNames: { '#active': activeJobs.index.partitionKey },
-        ExpressionAttributeValues: { ':active': activeJobs.partition },
-      });
+      const items = await queryAll(client, partitionQuery(table, activeJobs.index, activeJobs.partition));
       const jobs = await Promise.all(items.map(({ jobId }) => find(String(jobId))));
       return jobs.filter((job) => job !== undefined);
     },
