@@ -53,6 +53,7 @@ export const rateLimits = {
   reportContributionByIp: limit('report-ip', 'ip', 60, hour, 'reports'),
   deleteContributionByIp: limit('delete-contribution-ip', 'ip', 300, 10 * minute, 'deleted contributions'),
   markPictureByIp: limit('mark-picture-ip', 'ip', 300, 10 * minute, 'marked pictures'),
+  voteByIp: limit('vote-ip', 'ip', 300, 5 * minute, 'votes'),
   contributeByIp: limit('contribute-ip', 'ip', 60, hour, 'contributions'),
   contribute: limit('contribute', 'person', 20, hour, 'contributions'),
   /** For accounts under a day old, which cost an advertiser nothing. */

@@ -178,7 +178,7 @@ export const contributionRoutes = defineRoutes({
       'Vote on a contribution; the same direction again clears your vote; a repeat with the same idempotencyKey changes nothing',
     access: 'user',
     caching: 'none',
-    limits: [rateLimits.vote],
+    limits: [rateLimits.voteByIp, rateLimits.vote],
     problems: ['NOT_FOUND', 'FORBIDDEN'],
     params: z.strictObject({ id: ContributionId }),
     body: z.strictObject({

@@ -1,5 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  UpdateCommand,
+  type DynamoDBDocumentClient,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
@@ -19,55 +24,60 @@ const failsClosed = new Set([
   'confirm',
 ]);
 
-/** Simultaneous calls with one key conflict, and all but one are retried. This is enough for any person. */
+/** The bucket may be refilled between two updates, but not for long. */
 const maxAttempts = 8;
 
 /**
  * A token bucket in one number: `fullAt`, the time at which the bucket is full again. Each call moves it on by the
- * time that one token takes. A call that would move it beyond the whole period is refused.
+ * time that one token takes. A call that would move it beyond the whole period is refused. Nothing is read before:
+ * each update moves the number on from whatever it is then, so that calls with one key at the same moment do not
+ * conflict, and each of them gets a token while there is one.
  */
 export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: () => number): RateLimiter {
   async function take(limit: RateLimit, key: string): Promise<void> {
-    const perToken = (limit.seconds * 1000) / limit.max;
+    const period = limit.seconds * 1000;
+    const perToken = period / limit.max;
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const time = now();
+      const lastWithToken = time + period - perToken;
       // First assumes that the bucket is full, which is the usual case and needs only this write.
-      const before = await moveOn(limit, key, { from: undefined, to: time + perToken, time });
-      if (before === 'moved') return;
-      const to = before + perToken;
-      if (to > time + limit.seconds * 1000) throw refused(limit, to - time - limit.seconds * 1000);
-      if ((await moveOn(limit, key, { from: before, to, time })) === 'moved') return;
+      const before = await update(limit, key, {
+        UpdateExpression: 'SET fullAt = :to, #ttl = :ttl',
+        ConditionExpression: 'attribute_not_exists(fullAt) OR fullAt <= :now',
+        ExpressionAttributeValues: { ':now': time, ':to': time + perToken },
+      });
+      if (before === 'updated') return;
+      if (before > lastWithToken) throw refused(limit, before - lastWithToken);
+      const then = await update(limit, key, {
+        UpdateExpression: 'SET fullAt = fullAt + :token, #ttl = :ttl',
+        ConditionExpression: 'fullAt > :now AND fullAt <= :last',
+        ExpressionAttributeValues: { ':now': time, ':last': lastWithToken, ':token': perToken },
+      });
+      if (then === 'updated') return;
+      if (then > lastWithToken) throw refused(limit, then - lastWithToken);
     }
     throw refused(limit, perToken);
   }
 
-  /** Returns `moved`, or the stored `fullAt` if it is not the expected one. */
-  async function moveOn(
-    limit: RateLimit,
-    key: string,
-    { from, to, time }: { from: number | undefined; to: number; time: number },
-  ): Promise<'moved' | number> {
+  /** Returns `updated`, or the stored `fullAt` that the condition refused: 0 without one. */
+  async function update(limit: RateLimit, key: string, input: BucketUpdate): Promise<'updated' | number> {
+    // A bucket is full again within its period. It is kept for twice as long.
+    const expires = Math.ceil(now() / 1000) + 2 * limit.seconds;
     try {
       await client.send(
         new UpdateCommand({
           TableName: table,
           Key: bucketKey(limit, key),
-          UpdateExpression: 'SET fullAt = :to, #ttl = :ttl',
-          ConditionExpression:
-            from === undefined ? 'attribute_not_exists(fullAt) OR fullAt <= :from' : 'fullAt = :from',
+          ...input,
           ExpressionAttributeNames: { '#ttl': expiryAttribute },
-          ExpressionAttributeValues: {
-            ':from': from ?? time,
-            ':to': to,
-            ':ttl': Math.ceil(to / 1000) + limit.seconds,
-          },
+          ExpressionAttributeValues: { ...input.ExpressionAttributeValues, ':ttl': expires },
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
       );
-      return 'moved';
+      return 'updated';
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      return Number(error.Item?.['fullAt']?.N ?? time);
+      return Number(error.Item?.['fullAt']?.N ?? 0);
     }
   }
 
@@ -99,6 +109,11 @@ export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: 
     },
   };
 }
+
+type BucketUpdate = Pick<
+  UpdateCommandInput,
+  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'
+>;
 
 function bucketKey({ name }: RateLimit, key: string) {
   return itemKey(ephemeral.kinds.bucket, { limit: name, key });

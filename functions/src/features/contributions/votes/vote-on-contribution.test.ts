@@ -1,4 +1,5 @@
 import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { viewerIpHeader } from '@touchdown/shared/contract/env.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   contributionKey,
@@ -191,16 +192,17 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint }) => {
     expect(await counters(id)).toEqual([0, 1, -1]);
   });
 
-  it('counts each of fifty people who vote at once', async () => {
+  it('counts each of fifty people who vote at once behind one IP address', async () => {
     const id = await put();
+    const from = { [viewerIpHeader]: '198.51.100.1' };
     const voters = await Promise.all(Array.from({ length: 50 }, () => putSignedIn(client, table)));
     watched.contend(10);
     const answers = await Promise.all(
       voters.map(async (one, i) => {
         const sent = { direction: i % 5 === 0 ? 'DOWN' : 'UP', idempotencyKey: `voter-number-${i}` };
-        let answer = await vote(id, sent, one);
+        let answer = await vote(id, sent, one, from);
         // On a slow machine some are refused for a while, and the same key works again.
-        while ([503, 504].includes(answer.status)) answer = await vote(id, sent, one);
+        while ([503, 504].includes(answer.status)) answer = await vote(id, sent, one, from);
         return answer;
       }),
     );
@@ -253,12 +255,13 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint }) => {
       async (against, status) => {
         const id = await put({ ...open, verifiedUp: 0, verifiedDown: 0, verifiedNet: 0 });
         const voters = await Promise.all(Array.from({ length: 50 }, () => putSignedIn(client, table)));
+        const from = { [viewerIpHeader]: `203.0.113.${against}` };
         watched.contend(10);
         const answers = await Promise.all(
           voters.map(async (one, i) => {
             const sent = { direction: i < against ? 'DOWN' : 'UP', idempotencyKey: `voter-number-${i}` };
-            let answer = await vote(id, sent, one);
-            while ([503, 504].includes(answer.status)) answer = await vote(id, sent, one);
+            let answer = await vote(id, sent, one, from);
+            while ([503, 504].includes(answer.status)) answer = await vote(id, sent, one, from);
             return answer;
           }),
         );
@@ -281,10 +284,11 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint }) => {
   it('is limited to sixty a minute for each person', async () => {
     const id = await put();
     const eager = await putSignedIn(client, table);
+    const from = { [viewerIpHeader]: '198.51.100.2' };
     const answers: number[] = [];
     // One more is allowed each second, and a busy machine may take that long.
     while (answers.at(-1) !== 429 && answers.length < 200)
-      answers.push((await vote(id, { direction: 'LEFT' }, eager)).status);
+      answers.push((await vote(id, { direction: 'LEFT' }, eager, from)).status);
     expect(answers.at(-1)).toBe(429);
     expect(answers.length).toBeGreaterThan(60);
     expect((await vote(id, { direction: 'UP' }, another)).status).toBe(200);
