@@ -36,6 +36,8 @@ export class ContributingSlice extends Construct {
     });
     // A new contribution, with the name of its author. The profile is checked in the transaction, never written.
     community.grant(this.http, { get: ['contribution'], put: ['contribution'], check: ['profile'] });
+    // Which contribution shows a picture.
+    community.grant(this.http, { put: ['shownPicture'] });
     // It is counted for its author. Of a person's items, nothing else can be changed.
     community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes: ['contributions'] } });
     // The tornado or the storm report that it is about.

@@ -26,7 +26,7 @@ export class TakedownsSlice extends Construct {
     const entry = 'functions/src/features/takedowns/takedowns.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'takedowns', entry, settings });
     community.grant(this.http, {
-      get: ['takedown', 'contribution'],
+      get: ['takedown', 'contribution', 'shownPicture'],
       batchGet: ['contribution'],
       queryIndex: { byTakedownState: ['takedown'], byPerson: ['takedown'] },
       put: ['takedown', 'audit'],

@@ -236,6 +236,7 @@ describe('the roles', () => {
     expect(more.map(spelled)).toEqual([
       { actions: ['GetItem', 'PutItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
       { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*'] },
+      { actions: ['PutItem'], resources: ['Community'], keys: ['PICTURE#*'] },
       { actions: ['UpdateItem'], resources: ['Community'], keys: ['USER#*'] },
       {
         actions: ['BatchGetItem', 'GetItem', 'Query'],
@@ -331,9 +332,17 @@ describe('the roles', () => {
     const others = Object.keys(routeTables).filter((slice) => slice !== 'accounts');
     for (const { resources, keys } of others.flatMap(ofSlice).map(spelled)) {
       if (resources.includes('Community'))
-        expect(['SESS#*', 'USER#*', 'CONTRIB#*', 'AUD#*', 'UNAME#*', 'TD#*', 'TDQ#*', 'SUSP#*']).toEqual(
-          expect.arrayContaining(keys),
-        );
+        expect([
+          'SESS#*',
+          'USER#*',
+          'CONTRIB#*',
+          'PICTURE#*',
+          'AUD#*',
+          'UNAME#*',
+          'TD#*',
+          'TDQ#*',
+          'SUSP#*',
+        ]).toEqual(expect.arrayContaining(keys));
     }
   });
 

@@ -12,6 +12,27 @@ export function detailsOf1974(revision: string, rows: readonly DetailsRow[]): In
   return madeUpFile(`StormEvents_details-ftp_v1.0_d1974_c${revision}.csv`, madeUpDetails([hail, ...rows]));
 }
 
+/** NCEI's details of 2013, with or without the tornado that the reports of the list below belong to. */
+export function detailsOf2013(revision: string, hasTornado: boolean): InputFile {
+  const begin = { BEGIN_YEARMONTH: '201305', BEGIN_DAY: '20', CZ_TIMEZONE: 'CST-6' };
+  const hail: DetailsRow = { ...begin, EVENT_TYPE: 'Hail', EVENT_ID: revision };
+  const newcastle: DetailsRow = {
+    ...begin,
+    EVENT_ID: '900',
+    // 13:00 UTC.
+    BEGIN_TIME: '0700',
+    STATE: 'OKLAHOMA',
+    STATE_FIPS: '40',
+    CZ_FIPS: '87',
+    CZ_NAME: 'MCCLAIN',
+    TOR_F_SCALE: 'EF1',
+    BEGIN_LAT: '35.28',
+    BEGIN_LON: '-97.62',
+  };
+  const text = madeUpDetails(hasTornado ? [hail, newcastle] : [hail]);
+  return madeUpFile(`StormEvents_details-ftp_v1.0_d2013_c${revision}.csv`, text);
+}
+
 /** One tornado for each number of deaths, on different days, so that none is joined with another. */
 export function separateTornadoes(deaths: readonly number[]): DetailsRow[] {
   return deaths.map((dead, at) => ({

@@ -83,6 +83,8 @@ export const community = {
         byType: { on: byType, partition: 'TYPE#<type>', sort: '<created>#<id>' },
       },
     },
+    /** Which contribution shows an uploaded picture. Written with it. */
+    shownPicture: { partition: 'PICTURE#<picture>', sort: 'SHOWN' },
     /** A person's vote, in the partition of the contribution. Without a person after the account was deleted. */
     vote: {
       partition: 'CONTRIB#<id>',

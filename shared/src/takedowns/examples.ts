@@ -54,6 +54,7 @@ export const takedownExamples: RouteExamples<typeof takedownRoutes> = {
           email: 'dorothy@example.org',
           contribution: {
             id: '01JD5K8Z7Q0000000000000000',
+            page,
             title: 'Xenia, the morning after',
             text: null,
             pictures: 1,

@@ -11,7 +11,10 @@ it.each([
   [`/tornadoes/19740403-xhyw80gn#contribution-${id}`, { kind: 'contribution', id }],
   ['/tornadoes/x#contribution-me', { kind: 'tornado', id: 'x' }],
   ['/contributions?type=UPLOADED_PHOTO', null],
-  ['/images/u4Xw8Tt7Vv9LrAkZ0b3n8J', null],
+  ['/images/u4Xw8Tt7Vv9LrAkZ0b3n8J', { kind: 'picture', id: 'u4Xw8Tt7Vv9LrAkZ0b3n8J' }],
+  ['/images/u4Xw8Tt7Vv9LrAkZ0b3n8J-thumb', { kind: 'picture', id: 'u4Xw8Tt7Vv9LrAkZ0b3n8J' }],
+  ['/api/v1/images/u4Xw8Tt7Vv9LrAkZ0b3n8J?x=1', { kind: 'picture', id: 'u4Xw8Tt7Vv9LrAkZ0b3n8J' }],
+  ['/images/short', null],
   ['/u/%E0%A4%A', null],
   ['/', null],
 ])('reads %s, as a path, as a URL and without its scheme', (path, subject) => {

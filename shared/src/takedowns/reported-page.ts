@@ -2,7 +2,7 @@ import { takedownLimits } from './takedown-limits.ts';
 
 /** What a page of the site shows, as far as its URL says so. */
 export interface ReportedSubject {
-  kind: 'contribution' | 'tornado' | 'spc-report' | 'profile';
+  kind: 'contribution' | 'picture' | 'tornado' | 'spc-report' | 'profile';
   id: string;
 }
 
@@ -13,7 +13,7 @@ export interface ReportedPage {
 }
 
 /** A link to the form names a contribution by its page and this fragment. */
-const contributionFragment = /^#contribution-([0-9A-HJKMNP-TV-Z]{26})$/;
+const contributionPattern = /^#contribution-([0-9A-HJKMNP-TV-Z]{26})$/;
 
 /** Two slashes, or a slash and a backslash, would begin another host when the path is followed as a link. */
 const pathPattern = /^\/(?![/\\])[^\s\p{C}]*$/u;
@@ -22,6 +22,8 @@ const patterns: [RegExp, ReportedSubject['kind']][] = [
   [/^\/tornadoes\/([^/]+)\/?$/, 'tornado'],
   [/^\/spc-reports\/([^/]+)\/?$/, 'spc-report'],
   [/^\/u\/([^/]+)\/?$/, 'profile'],
+  // What a browser copies as the address of a picture: the picture or its thumbnail, under either of its URLs.
+  [/^(?:\/api\/v1)?\/images\/([\w-]{22})(?:-thumb)?$/, 'picture'],
 ];
 
 /** Reads a URL or a path of the site, as people type or paste it. Returns undefined for any other text. */
@@ -33,7 +35,11 @@ export function reportedPage(text: string, siteHost: string): ReportedPage | und
 
 /** Returns the path that names a contribution on the page where it is shown. */
 export function contributionPath(page: string, id: string): string {
-  return `${page}#contribution-${id}`;
+  return page + contributionFragment(id);
+}
+
+export function contributionFragment(id: string): string {
+  return `#contribution-${id}`;
 }
 
 function pathOf(text: string, siteHost: string): string | undefined {
@@ -46,7 +52,7 @@ function pathOf(text: string, siteHost: string): string | undefined {
 
 function subjectOf(path: string): ReportedSubject | null {
   const [, pathname = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/.exec(path) ?? [];
-  const contribution = contributionFragment.exec(hash)?.[1];
+  const contribution = contributionPattern.exec(hash)?.[1];
   if (contribution !== undefined) return { kind: 'contribution', id: contribution };
   for (const [pattern, kind] of patterns) {
     const id = decoded(pattern.exec(pathname)?.[1]);

@@ -105,6 +105,7 @@ export const ModeratedTakedown = TakedownStatus.omit({ isAuthor: true }).extend(
   contribution: z
     .strictObject({
       id: ContributionId,
+      page: z.string().describe('Path of the page that shows it, with its fragment'),
       title: z.string().nullable(),
       text: z.string().nullable(),
       pictures: z.int(),

@@ -8,6 +8,7 @@ import { processUpload } from '../../domain/pictures/process-upload.ts';
 import { dayKey, ticketKey } from '../../domain/pictures/upload-ticket.ts';
 import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { shownPictureKey } from '../../domain/contributions/shown-picture.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { logger } from '../../platform/log/logger.ts';
 import type { TestResponse } from '../../testing/http-request.ts';
@@ -139,6 +140,10 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint }) 
       ]);
       expect((await storedBy(profile.id))[0]?.images).toEqual(contribution.images);
       expect(await ticket(uploadId)).toMatchObject({ usedBy: `CONTRIB#${contribution.id}` });
+      const { Item: shown } = await entry.client.send(
+        new GetCommand({ TableName: entry.community, Key: shownPictureKey(image) }),
+      );
+      expect(shown).toMatchObject({ contributionId: contribution.id });
       expect(await entry.uploads.keys(imagesBucket)).toContain(`images/${image}`);
     });
 

@@ -9,6 +9,7 @@ import {
   type StoredAuthor,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
+import { showPictures } from '../../domain/contributions/shown-picture.ts';
 import { countContribution } from '../../domain/members/member-counts.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
 
@@ -72,6 +73,7 @@ export function contributionWriter(client: DynamoDBDocumentClient, table: string
             },
           },
           countContribution(table, contribution.authorId),
+          ...showPictures(table, contribution),
           ...uses,
         ]),
       );

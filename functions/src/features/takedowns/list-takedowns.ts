@@ -1,5 +1,6 @@
 import type { takedownRoutes } from '@touchdown/shared/takedowns/routes.ts';
 import type { ModeratedTakedown } from '@touchdown/shared/takedowns/schema.ts';
+import { contributionPath } from '@touchdown/shared/takedowns/reported-page.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { isHidden } from '../../domain/contributions/is-listed.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
@@ -48,9 +49,11 @@ function toModerated(
 }
 
 function shownContribution(contribution: StoredContribution): NonNullable<ModeratedTakedown['contribution']> {
-  const { id, title, content, images, author } = contribution;
+  const { id, title, content, images, author, target } = contribution;
+  const targets = target.kind === 'tornado' ? 'tornadoes' : 'spc-reports';
   return {
     id,
+    page: contributionPath(`/${targets}/${target.id}`, id),
     title,
     text: typeof content === 'string' ? content : (content?.reason ?? null),
     pictures: images.length,

@@ -1,7 +1,7 @@
 import { siteHostHeader } from '@touchdown/shared/contract/env.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
-import { reportedPage } from '@touchdown/shared/takedowns/reported-page.ts';
+import { reportedPage, type ReportedPage } from '@touchdown/shared/takedowns/reported-page.ts';
 import type { takedownRoutes } from '@touchdown/shared/takedowns/routes.ts';
 import type { TakedownBody } from '@touchdown/shared/takedowns/schema.ts';
 import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
@@ -51,7 +51,7 @@ export function requestTakedown({
     const page = checkedPage(body, event);
     await limiter.take(rateLimits.takedownByEmail, hashOf(body.email.toLowerCase()));
     const { category, text, work, name, email } = body;
-    const contributionId = page.subject?.kind === 'contribution' ? page.subject.id : null;
+    const contributionId = await contributionOf(page, store);
     const request: StoredTakedown = {
       caseNumber: '',
       state: 'OPEN',
@@ -79,6 +79,12 @@ export function requestTakedown({
       data: { caseNumber: stored.caseNumber },
     };
   };
+}
+
+/** Senders see the same answer for a known picture and an unknown one. */
+async function contributionOf({ subject }: ReportedPage, store: TakedownStore): Promise<string | null> {
+  if (subject?.kind === 'picture') return store.contributionOfPicture(subject.id);
+  return subject?.kind === 'contribution' ? subject.id : null;
 }
 
 /** The rules that need the whole body or the site's own name. */

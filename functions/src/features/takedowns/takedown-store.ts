@@ -15,6 +15,7 @@ import {
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
 import { isRemoved } from '../../domain/contributions/is-listed.ts';
+import { shownPictureKey } from '../../domain/contributions/shown-picture.ts';
 import { byPerson } from '../../domain/members/person-contributions.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
@@ -142,6 +143,12 @@ export function takedownStore(client: DynamoDBDocumentClient, table: string, now
         .send(new QueryCommand({ ...query, Select: Select.COUNT }))
         .catch(notRead);
       return count;
+    },
+
+    /** Get, consistent: the id of the contribution that shows a picture; null for any other picture. */
+    async contributionOfPicture(picture: string): Promise<string | null> {
+      const item = await read(shownPictureKey(picture));
+      return item ? String(item['contributionId']) : null;
     },
 
     /** Get, consistent: a contribution that was neither deleted nor removed. */

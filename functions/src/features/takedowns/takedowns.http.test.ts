@@ -7,6 +7,7 @@ import {
   toContributionItem,
   type ContributionTarget,
 } from '../../domain/contributions/contribution-item.ts';
+import { shownPictureKey } from '../../domain/contributions/shown-picture.ts';
 import { testSiteHost } from '../../testing/http-request.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
@@ -125,6 +126,27 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint }) => {
         expect(await status(number, secret)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
       }
       expect(JSON.stringify(await item(takedownKey(caseNumber)))).not.toContain(token);
+    });
+
+    it('finds the contribution by the URL of its picture or thumbnail', async () => {
+      const id = await contribution();
+      const picture = 'u4Xw8Tt7Vv9LrAkZ0b3n8J';
+      await entry.client.send(
+        new PutCommand({
+          TableName: entry.community,
+          Item: { ...shownPictureKey(picture), contributionId: id },
+        }),
+      );
+      for (const path of [`/images/${picture}`, `/images/${picture}-thumb`, `/api/v1/images/${picture}`]) {
+        const { caseNumber } = await sent({ page: `https://${testSiteHost}${path}` });
+        expect(await listed('OPEN', caseNumber)).toMatchObject({
+          page: path,
+          contribution: { id, page: `/tornadoes/${target.id}#contribution-${id}` },
+        });
+      }
+      const unknown = await sent({ page: '/images/x4Xw8Tt7Vv9LrAkZ0b3n8J' });
+      expect(await listed('OPEN', unknown.caseNumber)).toMatchObject({ contribution: null });
+      while ((await entry.mails()).length > 0);
     });
 
     it('expires after three years, and is not shown after that although it is still stored', async () => {

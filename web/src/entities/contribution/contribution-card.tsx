@@ -8,10 +8,12 @@ import { ContributionDate } from './contribution-date.tsx';
 import { ContributionImages } from './contribution-images.tsx';
 import { ContributionLink } from './contribution-link.tsx';
 import { ContributionTargetLink } from './contribution-target-link.tsx';
+import { pathOf } from './contribution-target.ts';
 import { authorName, suggestionStatusText } from './contribution-words.ts';
 import { EditProposalView } from './edit-proposal-view.tsx';
 import { ContributionActions } from './removal/contribution-actions.tsx';
 import { MarkSensitive } from './sensitive/mark-sensitive.tsx';
+import { useNamedByUrl } from './use-named-by-url.ts';
 import { useContributionRights } from './use-contribution-rights.ts';
 import { VoteButtons } from './votes/vote-buttons.tsx';
 
@@ -35,7 +37,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
   const name = isolated(title || label);
   const hasImages = type === 'PHOTO_GALLERY' || type === 'UPLOADED_PHOTO' || images.length > 0;
   return (
-    <article className={`card stack ${styles['card']}`}>
+    <article {...useNamedByUrl(contribution.id)} className={`card stack ${styles['card']}`}>
       <p className={`second-13 ${styles['kind']}`}>
         {label}
         {status ? <span className={styles['status']}>{suggestionStatusText(status)}</span> : null}
@@ -57,7 +59,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         <ContributionImages
           images={images}
           title={name}
-          contributionId={contribution.id}
+          path={pathOf(contribution)}
           renderActions={
             isOwn || isModerator
               ? (picture) => (

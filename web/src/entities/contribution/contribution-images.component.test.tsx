@@ -21,7 +21,7 @@ const thumbnails = () => screen.queryAllByRole('img').map((one) => one.getAttrib
 
 describe('a gallery', () => {
   it('shows four thumbnails with their sizes, and the others on request', async () => {
-    show(<ContributionImages images={six} title="After" contributionId="c1" />);
+    show(<ContributionImages images={six} title="After" path="/tornadoes/x#contribution-c1" />);
     expect(thumbnails()).toEqual([1, 2, 3, 4].map((n) => `/images/i${n}-thumb`));
     const [first] = screen.getAllByRole('img');
     expect([first?.getAttribute('width'), first?.getAttribute('height')]).toEqual(['800', '600']);
@@ -36,7 +36,9 @@ describe('a gallery', () => {
     [1, 'Failed to load image'],
     [2, 'Failed to load'],
   ])('of %i says %j where a picture cannot be loaded', (count, words) => {
-    show(<ContributionImages images={six.slice(0, count)} title="After" contributionId="c1" />);
+    show(
+      <ContributionImages images={six.slice(0, count)} title="After" path="/tornadoes/x#contribution-c1" />,
+    );
     fireEvent.error(screen.getByRole('img', { name: 'Picture number 1' }));
     screen.getByText(words);
   });
@@ -46,7 +48,7 @@ describe('a gallery', () => {
       <ContributionImages
         images={[image(1, { sensitive: true }), image(2)]}
         title="After"
-        contributionId="c1"
+        path="/tornadoes/x#contribution-c1"
       />,
     );
     expect(thumbnails()).toEqual(['/images/i2-thumb']);
@@ -55,14 +57,14 @@ describe('a gallery', () => {
   });
 
   it('says that it has none', () => {
-    show(<ContributionImages images={[]} title="After" contributionId="c1" />);
+    show(<ContributionImages images={[]} title="After" path="/tornadoes/x#contribution-c1" />);
     screen.getByText('No images found in this photo gallery.');
   });
 });
 
 describe('the viewer', () => {
   const open = async (images = six.slice(0, 3)) => {
-    show(<ContributionImages images={images} title="After" contributionId="c1" />);
+    show(<ContributionImages images={images} title="After" path="/tornadoes/x#contribution-c1" />);
     const opener = screen.getByRole('button', { name: 'Picture number 2' });
     opener.focus();
     fireEvent.click(opener);
@@ -114,7 +116,7 @@ describe('the viewer', () => {
         <ContributionImages
           images={[image(1, { sensitive: marked }), image(2), image(3)]}
           title="After"
-          contributionId="c1"
+          path="/tornadoes/x#contribution-c1"
           renderActions={({ id }) => (
             <button type="button" onClick={() => setMarked(true)}>
               Mark {id}

@@ -15,19 +15,14 @@ const firstImages = 4;
 interface ContributionImagesProps {
   images: readonly ContributionImage[];
   title: string;
-  /** The contribution that they belong to. */
-  contributionId: string;
+  /** Where the contribution that they belong to is shown. */
+  path: string;
   /** What the viewer offers beside a picture, for those who may change it. */
   renderActions?: ((picture: GalleryPicture) => ReactNode) | undefined;
 }
 
 /** Thumbnails, each of which opens the viewer at its picture. */
-export function ContributionImages({
-  images,
-  title,
-  contributionId,
-  renderActions,
-}: ContributionImagesProps) {
+export function ContributionImages({ images, title, path, renderActions }: ContributionImagesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [uncovered, setUncovered] = useState<ReadonlySet<string>>(new Set());
   /** The picture in the viewer. By its id, because a new mark changes the order. */
@@ -81,7 +76,7 @@ export function ContributionImages({
             onUncover={uncover}
             onTurn={(at) => setViewed({ id: pictures[at]?.id ?? viewed.id, isOpen: true })}
             onClose={() => setViewed({ ...viewed, isOpen: false })}
-            contributionId={contributionId}
+            path={path}
             renderActions={renderActions}
             finalFocus={() => (opener.current?.isConnected ? opener.current : coverOf(viewed.id))}
           />

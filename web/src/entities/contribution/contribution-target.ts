@@ -1,4 +1,5 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { contributionPath } from '@touchdown/shared/takedowns/reported-page.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 
 export type ContributionTargetFields = Pick<
@@ -16,6 +17,14 @@ export function targetOf(fields: ContributionTargetFields): { to: string; name: 
   const state = titleCase(report.state);
   const place = report.location_text && titleCase(report.location_text);
   return { to, name: place ? `${place}, ${state}` : `${state} SPC Report` };
+}
+
+/**
+ * Returns the path of a contribution on the page of its target. Other lists have pages, so that a contribution does
+ * not stay where it was.
+ */
+export function pathOf(contribution: Pick<Contribution, 'id'> & ContributionTargetFields): string {
+  return contributionPath(targetOf(contribution)?.to ?? '/contributions', contribution.id);
 }
 
 /** The name with the state, unless it contains the state already. */

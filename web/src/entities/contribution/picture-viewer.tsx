@@ -18,7 +18,7 @@ interface PictureViewerProps {
   onUncover: (id: string) => void;
   onTurn: (at: number) => void;
   onClose: () => void;
-  contributionId: string;
+  path: string;
   renderActions: ((picture: GalleryPicture) => ReactNode) | undefined;
   /** Returns what gets the focus back when the viewer closes. */
   finalFocus: () => HTMLElement | null;
@@ -34,7 +34,7 @@ export function PictureViewer({
   onUncover,
   onTurn,
   onClose,
-  contributionId,
+  path,
   renderActions,
   finalFocus,
 }: PictureViewerProps) {
@@ -88,7 +88,7 @@ export function PictureViewer({
               {at + 1} of {count}
             </Dialog.Description>
             {renderActions?.(picture)}
-            <ReportContentLink contributionId={contributionId} />
+            <ReportContentLink page={path} />
             {count > 1 ? (
               <div className={styles['turn']}>
                 <button

@@ -6,6 +6,7 @@ import {
   type TakedownAction,
 } from '@touchdown/shared/takedowns/takedown-words.ts';
 import type { ModeratedTakedown } from '@touchdown/shared/takedowns/schema.ts';
+import { reportedPage } from '@touchdown/shared/takedowns/reported-page.ts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../lib/api/api-client.ts';
@@ -40,9 +41,14 @@ export function CaseCard({ shown, onDecided }: CaseCardProps) {
           <time dateTime={createdAt}>{formatVisitorTime(createdAt)}</time>
         </Term>
         <Term name="Page">
-          <Link to={page}>
+          {/* The picture itself must not open: it may be illegal. */}
+          {reportedPage(page, '')?.subject?.kind === 'picture' ? (
             <bdi>{page}</bdi>
-          </Link>
+          ) : (
+            <Link to={page}>
+              <bdi>{page}</bdi>
+            </Link>
+          )}
         </Term>
         <Term name="Request">
           <span className={styles['words']}>{text}</span>
@@ -78,13 +84,13 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
 
 function ContributionTerm({ contribution, upheld }: Pick<ModeratedTakedown, 'contribution' | 'upheld'>) {
   if (!contribution) return <Term name="Contribution">Not named, or deleted.</Term>;
-  const { title, text, pictures, author, isHidden } = contribution;
+  const { title, text, pictures, author, isHidden, page } = contribution;
   return (
     <>
       <Term name="Contribution">
         {title === null ? null : <bdi>{title}. </bdi>}
         {text === null ? null : <span className={styles['words']}>{text} </span>}
-        Pictures: {pictures}. {isHidden ? 'It is hidden.' : 'It is shown.'}
+        Pictures: {pictures}. {isHidden ? 'It is hidden.' : <Link to={page}>It is shown</Link>}
       </Term>
       <Term name="Author">
         {author === null ? 'A deleted account' : <bdi>{author}</bdi>}. Upheld cases: {upheld}.

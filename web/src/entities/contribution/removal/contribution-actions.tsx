@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { MarkSensitive } from '../sensitive/mark-sensitive.tsx';
+import { pathOf } from '../contribution-target.ts';
 import { useContributionRights } from '../use-contribution-rights.ts';
 import styles from './contribution-actions.module.css';
 
@@ -59,7 +60,13 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
       ) : null}
       <Suspense>
         {opened === 'report' ? (
-          <ReportDialog key={openings} id={contribution.id} isOpen={dialog === 'report'} onClose={close} />
+          <ReportDialog
+            key={openings}
+            id={contribution.id}
+            path={pathOf(contribution)}
+            isOpen={dialog === 'report'}
+            onClose={close}
+          />
         ) : null}
         {opened === 'delete' ? (
           <DeleteDialog

@@ -9,11 +9,13 @@ import { useReasonForm } from './use-reason-form.ts';
 
 interface ReportDialogProps {
   id: Contribution['id'];
+  /** Where it is shown. */
+  path: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-export function ReportDialog({ id, isOpen, onClose }: ReportDialogProps) {
+export function ReportDialog({ id, path, isOpen, onClose }: ReportDialogProps) {
   const { isBusy, formRef, onSubmit, category, text } = useReasonForm({
     isRequired: true,
     failure: removalSentences.reportFailed,
@@ -32,7 +34,7 @@ export function ReportDialog({ id, isOpen, onClose }: ReportDialogProps) {
         <>
           <p>Moderators read every report. The author does not learn who sent it.</p>
           <p>
-            Is it yours, or does it show you or your family? <ReportContentLink contributionId={id} />
+            Is it yours, or does it show you or your family? <ReportContentLink page={path} />
           </p>
         </>
       }

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
+import { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { reportedPage } from '@touchdown/shared/takedowns/reported-page.ts';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ContributionCard } from './contribution-card.tsx';
+import { pathOf } from './contribution-target.ts';
+
+const [example] = contributionExamples.getLatestContributions.response.contributions;
+const first = Contribution.parse({ ...example, title: 'First' });
+const second: Contribution = {
+  ...first,
+  id: first.id.replace(/.$/, 'Z') as Contribution['id'],
+  title: 'Second',
+  contributionType: 'UPLOADED_PHOTO',
+  images: [{ id: 'a', url: '/images/a', imageServiceId: 'a', alt: 'A barn' }],
+};
+const scrolled: string[] = [];
+
+beforeEach(() => {
+  scrolled.length = 0;
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    scrolled.push(this.id);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
+
+function show(at: string) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[at]}>
+        <Link to={pathOf(second)}>Again</Link>
+        {[first, second].map((one) => (
+          <ContributionCard key={one.id} contribution={one} level={2} showsTarget={false} />
+        ))}
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it('a contribution that the URL names gets the focus and a mark, and is scrolled to each time', () => {
+  const path = pathOf(second);
+  expect(path).toBe(`/tornadoes/${String(second.tornado_id)}#contribution-${second.id}`);
+  show(path);
+  const named = screen.getByRole('heading', { name: 'Second' }).closest('article');
+  expect(document.activeElement).toBe(named);
+  expect([...document.querySelectorAll('[data-named]')]).toEqual([named]);
+  fireEvent.click(screen.getByRole('link', { name: 'Again' }));
+  expect(scrolled).toEqual([named?.id, named?.id]);
+});
+
+it('without a fragment none is marked, and a link to the form names the page where each stays', async () => {
+  show('/contributions?before=2026-11-01');
+  expect(scrolled).toEqual([]);
+  expect(document.querySelector('[data-named]')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'A barn' }));
+  const link = await screen.findByRole('link', { name: 'Report Content' }, { timeout: 20_000 });
+  const page = new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('page') ?? '';
+  expect(page).toBe(pathOf(second));
+  expect(reportedPage(page, '')?.subject).toEqual({ kind: 'contribution', id: second.id });
+});
