@@ -82,7 +82,9 @@ describe.each(programs)('corrections, with $name:', (program) => {
       expect(outcome.correctionsToReview).toEqual([
         { tornado: id, field: 'injuries', because: 'official value changed' },
       ]);
-      expect(outcomeLines(outcome, false)).toContain(`  ${id}, injuries: official value changed`);
+      expect(outcomeLines(outcome, false)).toContain(
+        `  ${id}, injuries: kept, new official value, from 0 to 35, ours 40`,
+      );
       expect((await listRuns(ports, 1))[0]).toMatchObject({
         outcome: expect.stringContaining('1 corrections need another look.'),
       });

@@ -1,6 +1,8 @@
 import type { YearChanges } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import type { ImportOutcome } from '@touchdown/functions/features/imports/run/import-outcome.ts';
 
+import { correctionLines } from './print-corrections.ts';
+
 const shownReasons = 8;
 const shownYears = 12;
 
@@ -12,7 +14,7 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
     ...fileLines(outcome),
     ...yearLines(outcome),
     ...reportLines(outcome),
-    ...correctionLines(outcome),
+    ...correctionLines(outcome.corrections, isDryRun),
     '',
     isDryRun
       ? `Dry run, nothing was written. It would add ${n(totals.added)}, change ${n(totals.changed)}, withdraw ${n(totals.withdrawn)} tornadoes.`
@@ -81,15 +83,6 @@ function reportLines({ reports }: ImportOutcome): string[] {
   const { days, added, changed, withdrawn, promoted, proposed } = reports;
   return [
     `Storm reports of ${days} days: ${added} added, ${changed} amended, ${withdrawn} withdrawn; ${promoted} promoted to official tornadoes, ${proposed} proposed.`,
-  ];
-}
-
-/** Names each correction that a moderator should look at again. All of them are kept. */
-function correctionLines({ correctionsToReview }: ImportOutcome): string[] {
-  if (correctionsToReview.length === 0) return [];
-  return [
-    `${n(correctionsToReview.length)} corrections need another look:`,
-    ...correctionsToReview.map(({ tornado, field, because }) => `  ${tornado}, ${field}: ${because}`),
   ];
 }
 

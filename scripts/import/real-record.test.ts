@@ -10,6 +10,7 @@ import { calibrateYear, type CalibratedYear } from '../calibrate/calibrate-year.
 import { judge } from '../calibrate/judge.ts';
 import { realDataFile } from '../testing/real-data.ts';
 import { collectFiles } from './collect-files.ts';
+import { approveValue, officialRows } from './testing/corrected-record.ts';
 import { madeUpFile } from './testing/made-up-files.ts';
 import { startTestServers } from './testing/test-record.ts';
 
@@ -104,9 +105,16 @@ describe.skipIf(!folder)('NCEI’s first file of a year that the record has only
         await runImport([madeUpFile('1995_torn.csv', lines.join('\n'))], {}, ports);
         const details = realDataFile('ncei/StormEvents_details-ftp_v1.0_d1995_c20170522.csv.gz') ?? '';
         const newer = madeUpFile('1995_torn.csv', lines.slice(0, lines.length - rowsGone).join('\n'));
+        const corrected = (await officialRows(ports)).slice(0, 120);
+        for (const { id, injuries } of corrected) await approveValue(ports, id, 'injuries', 1, injuries);
+        const dry = await runImport([...collectFiles([details]), newer], { dryRun: true }, ports);
         const joined = await runImport([...collectFiles([details]), newer], {}, ports);
         expect(joined).toMatchObject({ status: 'applied' });
         expect(joined.totals.withdrawn).toBeGreaterThan(0.02 * 1_237);
+        expect(joined.corrections).toHaveLength(corrected.length);
+        expect(dry.corrections).toEqual(joined.corrections);
+        const fates = new Set(joined.corrections.map(({ fate }) => fate));
+        expect([...fates]).toEqual(expect.arrayContaining(['kept', 'target merged', 'no longer needed']));
       } finally {
         await servers.stop();
       }

@@ -68,6 +68,11 @@ function applyOverrides<Target, Found extends Override>(
   return corrected;
 }
 
+/** Returns the corrections that count: the newest of each field that was not taken back. */
+export function activeOverrides<Found extends Override>(overrides: readonly Found[]): Found[] {
+  return [...newestByField(overrides).values()];
+}
+
 function newestByField<Found extends Override>(overrides: readonly Found[]): Map<string, Found> {
   const newest = new Map<string, Found>();
   for (const override of overrides) {
@@ -78,7 +83,7 @@ function newestByField<Found extends Override>(overrides: readonly Found[]): Map
   return newest;
 }
 
-function isSameValue(a: CorrectionValue | null, b: CorrectionValue | null): boolean {
+export function isSameValue(a: CorrectionValue | null, b: CorrectionValue | null): boolean {
   if (typeof a === 'object' && typeof b === 'object' && a && b) return a.lat === b.lat && a.lon === b.lon;
   return a === b;
 }

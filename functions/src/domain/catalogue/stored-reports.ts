@@ -43,16 +43,21 @@ export function storedReports(
       return Number(Item?.['sequence'] ?? 0);
     },
 
-    /** Query, consistent: one partition has the corrections of all reports. */
-    async readOverrides(): Promise<StoredOverride[]> {
-      const items = await queryAll(dynamo, {
-        TableName: table,
-        KeyConditionExpression: '#pk = :pk',
-        ExpressionAttributeNames: { '#pk': partitionKey },
-        ExpressionAttributeValues: { ':pk': reportOverridePartition },
-        ConsistentRead: true,
-      });
-      return items.map(fromOverrideItem).filter((one) => one !== undefined);
-    },
+    readOverrides: () => correctedReports(dynamo, table),
   };
+}
+
+/** Query, consistent: one partition has the corrections of all reports, with those that were taken back. */
+export async function correctedReports(
+  dynamo: DynamoDBDocumentClient,
+  table: string,
+): Promise<StoredOverride[]> {
+  const items = await queryAll(dynamo, {
+    TableName: table,
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': partitionKey },
+    ExpressionAttributeValues: { ':pk': reportOverridePartition },
+    ConsistentRead: true,
+  });
+  return items.map(fromOverrideItem).filter((one) => one !== undefined);
 }

@@ -1,11 +1,12 @@
-import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { draftYear } from '../record/draft-year.ts';
 import { applyReports, writeReports } from './apply-reports.ts';
 import { readBase, type BaseRelease } from './base-release.ts';
+import { byTargetAndField } from './correction-fates.ts';
 import type { ImportLock } from './import-lock.ts';
 import type { ImportOutcome } from './import-outcome.ts';
 import type { ImportPorts } from './import-ports.ts';
+import { correctedTornadoes, previewCorrections, reportCorrections } from './preview-corrections.ts';
 import { publishRelease } from './publish-release.ts';
 import { ReleaseBuilder } from './release-builder.ts';
 import type { SortedFiles } from './sort-out-files.ts';
@@ -25,7 +26,8 @@ export interface ImportWork {
 export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
   const { sorted, ports, lock, watch } = work;
   const base = await readBase(ports);
-  const release = newRelease(work, base);
+  const corrected = lock === undefined ? await correctedTornadoes(ports) : undefined;
+  const release = newRelease(work, base, corrected);
   const outcome = emptyOutcome(work, base);
   const hasNewSources = await importYears(work, release, outcome);
   await release.written();
@@ -35,8 +37,14 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
   const applied = isNothingNew ? undefined : await matchStormReports(work, release, base);
   outcome.reports = applied?.changes;
   watch.lap('matching reports');
-  if (lock === undefined) return outcome;
   const hasNewReports = applied?.isTouched ?? false;
+  if (hasNewReports && applied) outcome.corrections = await reportCorrections(ports, applied.reports);
+  if (lock === undefined) {
+    const isNew = hasNewSources && (release.hasNewRows || release.isFresh);
+    const ofTornadoes = corrected && isNew ? await previewCorrections(ports, base, release, corrected) : [];
+    outcome.corrections = [...outcome.corrections, ...ofTornadoes].sort(byTargetAndField);
+    return outcome;
+  }
   if (!hasNewSources && !hasNewReports && base.pointer) {
     return { ...outcome, status: 'unchanged', release: base.pointer.release };
   }
@@ -47,6 +55,7 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
   for (const target of applied?.moved ?? []) release.movedTargets.add(target);
   const { pointer, corrections } = await publishRelease(ports, base, release, written?.pointer);
   outcome.correctionsToReview = corrections?.toReview ?? [];
+  outcome.corrections = [...outcome.corrections, ...(corrections?.fates ?? [])].sort(byTargetAndField);
   watch.lap('publishing');
   outcome.totals.tornadoes = pointer.count;
   const isChanged = release.hasNewRows || hasNewReports || pointer.kind !== base.pointer?.kind;
@@ -57,9 +66,13 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
 export function newRelease(
   { sorted, ports, lock }: Pick<ImportWork, 'sorted' | 'ports' | 'lock'>,
   base: BaseRelease,
+  corrected?: ReadonlySet<string>,
 ): ReleaseBuilder {
   const run = lock?.run ?? (base.pointer?.run ?? 0) + 1;
-  return new ReleaseBuilder(ports, base, run, kindOf(sorted, base), lock === undefined);
+  return new ReleaseBuilder(ports, base, run, kindOf(sorted, base), {
+    isDryRun: lock === undefined,
+    corrected,
+  });
 }
 
 /** Files of storm reports alone do not change the kind of the record. */
@@ -82,6 +95,7 @@ function emptyOutcome({ sorted, lock, watch }: ImportWork, base: BaseRelease): I
     years: [],
     reports: undefined,
     correctionsToReview: [],
+    corrections: [],
     totals: { tornadoes: base.pointer?.count ?? 0, added: 0, changed: 0, withdrawn: 0, redirected: 0 },
     seconds: watch.laps,
   };
@@ -116,13 +130,8 @@ async function importYears(
 }
 
 /** Matching needs all tornadoes, so they are only read if there are storm reports. */
-async function matchStormReports(
-  { sorted, ports, lock }: ImportWork,
-  release: ReleaseBuilder,
-  base: BaseRelease,
-) {
+async function matchStormReports({ sorted, ports }: ImportWork, release: ReleaseBuilder, base: BaseRelease) {
   if (sorted.days.length === 0 && !base.manifest?.reports) return undefined;
   ports.onProgress({ phase: 'matching', done: 0, total: 1, at: 'storm reports' });
-  const rows: CatalogueRow[] = lock === undefined && release.hasNewRows ? [] : await release.rows();
-  return applyReports(ports, release.manifest.reports, sorted.days, rows);
+  return applyReports(ports, release.manifest.reports, sorted.days, await release.rows());
 }

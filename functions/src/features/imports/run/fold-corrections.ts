@@ -31,7 +31,7 @@ export async function foldCorrections(ports: ImportPorts): Promise<FoldedCorrect
     const base = await readBase(ports);
     const before = base.pointer;
     if (!before || before.sequence === before.snapshotSequence) return undefined;
-    const release = new ReleaseBuilder(ports, base, before.run, before.kind, false);
+    const release = new ReleaseBuilder(ports, base, before.run, before.kind, { isDryRun: false });
     const laidOn = await layOnCorrections(ports, before, await release.rows());
     const snapshots = await writeSnapshots(ports, laidOn);
     const pointer = { ...before, ...snapshots, sequence: laidOn.sequence };

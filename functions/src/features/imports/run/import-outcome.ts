@@ -4,6 +4,7 @@ import type { SourceFileError } from '../files/source-file-error.ts';
 import type { YearChanges } from '../record/merge-year.ts';
 import type { ReportChanges } from './apply-reports.ts';
 import type { CorrectionToReview } from './lay-on-corrections.ts';
+import type { CorrectionFate } from './correction-fates.ts';
 import type { ManifestYear } from './manifest.ts';
 import type { ReadFileReport, SortedFiles } from './sort-out-files.ts';
 
@@ -24,6 +25,8 @@ export interface ImportOutcome {
   reports: ReportChanges | undefined;
   /** Approved corrections whose official value has changed, or whose tornado is gone. */
   correctionsToReview: readonly CorrectionToReview[];
+  /** What became, or would become, of each approved correction. Empty if nothing else changed. */
+  corrections: readonly CorrectionFate[];
   totals: { tornadoes: number; added: number; changed: number; withdrawn: number; redirected: number };
   /** How long each phase took. */
   seconds: Record<string, number>;

@@ -9,8 +9,10 @@ import {
 } from '../../../domain/catalogue/override-items.ts';
 import { readCurrentRow } from '../../../domain/catalogue/read-current-row.ts';
 import { readChanges } from '../../../domain/catalogue/stored-catalogue.ts';
+import { visibleRevision } from '../../../domain/catalogue/tornado-items.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
+import { fatesOf, type CorrectionFate } from './correction-fates.ts';
 import type { ImportPorts } from './import-ports.ts';
 
 /** A correction that a person should look at again. */
@@ -26,6 +28,8 @@ export interface LaidOnCorrections {
   sequence: number;
   corrected: number;
   toReview: CorrectionToReview[];
+  /** What became of each correction that counts. */
+  fates: CorrectionFate[];
 }
 
 const lanes = 16;
@@ -44,6 +48,7 @@ export async function layOnCorrections(
   const sequence = (await readPointer(dynamo, table))?.sequence ?? 0;
   const changes = sequence === 0 ? [] : await readChanges(dynamo, table, 1, sequence);
   const toReview: CorrectionToReview[] = [];
+  const fates: CorrectionFate[] = [];
   const store = tornadoStore(dynamo, table, ({ target, field }) => {
     toReview.push({ tornado: target.id, field, because: 'does not fit' });
   });
@@ -54,12 +59,14 @@ export async function layOnCorrections(
     };
     const { row, found, items } = await readCurrentRow(store, tornado, runs, notReadable);
     if (typeof row !== 'string') correctedRows.set(tornado, row);
+    const overrides = items.map(fromOverrideItem).filter((one) => one !== undefined);
+    fates.push(...fatesOf(overrides, () => visibleRevision(items, runs)));
     if (row === 'unreadable') return;
     const newOfficials = new Map(
       found?.edited.filter(({ isOfficialNew }) => isOfficialNew).map((one) => [one.override.number, one]),
     );
-    for (const override of items.map(fromOverrideItem)) {
-      if (override === undefined || override.takenBackAt !== undefined) continue;
+    for (const override of overrides) {
+      if (override.takenBackAt !== undefined) continue;
       const { field, number } = override;
       const newOfficial = newOfficials.get(number);
       if (newOfficial) toReview.push({ tornado, field, because: 'official value changed' });
@@ -69,7 +76,7 @@ export async function layOnCorrections(
   });
   const laidOn = rows.map((row) => correctedRows.get(row.id) ?? row);
   toReview.sort((a, b) => (`${a.tornado}${a.field}` < `${b.tornado}${b.field}` ? -1 : 1));
-  return { rows: laidOn, sequence, corrected: correctedRows.size, toReview };
+  return { rows: laidOn, sequence, corrected: correctedRows.size, toReview, fates };
 }
 
 /** Writes on the correction what a moderator should know. Most corrections have nothing new. */

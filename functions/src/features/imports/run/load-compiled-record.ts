@@ -43,7 +43,7 @@ export async function loadCompiledRecord(
     });
     // Another file of the same kind is a different record, not a revision, so it starts without years.
     const fresh = { pointer, manifest: undefined };
-    const release = new ReleaseBuilder(ports, fresh, lock.run, kind, false);
+    const release = new ReleaseBuilder(ports, fresh, lock.run, kind, { isDryRun: false });
     release.manifest.fingerprint = fingerprint;
     // Storm reports do not belong to a kind of record, so they are kept.
     release.manifest.reports = manifest?.reports ?? null;

@@ -2,7 +2,8 @@ import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts'
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { toAliasItems } from '../../../domain/catalogue/alias-items.ts';
 import { movedTarget } from '../../../domain/catalogue/move-items.ts';
-import { toRevisionItem } from '../../../domain/catalogue/tornado-items.ts';
+import { toRevisionItem, type StoredRevision } from '../../../domain/catalogue/tornado-items.ts';
+import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
 import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
@@ -11,6 +12,13 @@ import type { BaseRelease } from './base-release.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { archivedJson, archiveJson } from './json-archive.ts';
 import type { Manifest, ManifestYear } from './manifest.ts';
+
+interface ReleaseOptions {
+  /** Writes nothing. The rows of changed years are in memory, compressed: 6 MB for the whole record. */
+  isDryRun: boolean;
+  /** The ids of corrected tornadoes, if somebody wants to know what becomes of them. */
+  corrected?: ReadonlySet<string> | undefined;
+}
 
 /**
  * Builds a release beside the one that is served. Everything it writes is new: rows under its own run and
@@ -25,13 +33,23 @@ export class ReleaseBuilder {
   hasNewRows = false;
   /** The tornadoes whose contributions and bookmarks must be looked at again. */
   readonly movedTargets = new Set<string>();
+  /** What the release makes of the corrected tornadoes among those it changes. Nothing else is kept. */
+  readonly correctedRevisions = new Map<string, StoredRevision>();
   readonly #ports: ImportPorts;
+  readonly #corrected: ReadonlySet<string>;
   readonly #isDryRun: boolean;
   /** Rows are written while the next year is computed. At most one year is being written at a time. */
   #writing: Promise<unknown> = Promise.resolve();
 
-  constructor(ports: ImportPorts, base: BaseRelease, run: number, kind: RecordKind, isDryRun: boolean) {
-    this.#ports = ports;
+  constructor(
+    ports: ImportPorts,
+    base: BaseRelease,
+    run: number,
+    kind: RecordKind,
+    { isDryRun, corrected }: ReleaseOptions,
+  ) {
+    this.#ports = isDryRun ? { ...ports, record: heldInMemory(ports.record) } : ports;
+    this.#corrected = corrected ?? new Set();
     this.#isDryRun = isDryRun;
     this.run = run;
     this.isFresh = base.manifest?.kind !== kind;
@@ -57,8 +75,13 @@ export class ReleaseBuilder {
     for (const id of merged.movedIds) this.movedTargets.add(movedTarget('tornado', id));
     const isTouched = merged.touched.documents.length + merged.touched.redirects.length > 0;
     if (isTouched) this.hasNewRows = true;
-    if (this.#isDryRun) return merged.changes;
+    this.#keepCorrected(merged);
     await this.#writing;
+    if (this.#isDryRun && isTouched) {
+      const rowsKey = await archiveJson(this.#ports.record, `rows/${year}`, rowsOf(merged.record));
+      this.manifest.years[year] = { recordKey: '', count: 0, withdrawn: 0, ...known, sources, rowsKey };
+    }
+    if (this.#isDryRun) return merged.changes;
     if (known && !isTouched) {
       this.manifest.years[year] = { ...known, sources };
     } else {
@@ -95,10 +118,19 @@ export class ReleaseBuilder {
     return mergeYear(year, drafts, previous, { name: this.manifest.release, at: this.manifest.at });
   }
 
+  #keepCorrected({ touched }: MergedYear): void {
+    for (const document of touched.documents) {
+      const { id } = document.tornado;
+      if (this.#corrected.has(id)) this.correctedRevisions.set(id, document);
+    }
+    for (const { id, movedTo } of touched.redirects) {
+      if (this.#corrected.has(id)) this.correctedRevisions.set(id, { movedTo });
+    }
+  }
+
   async #write({ record, touched }: MergedYear, sources: ManifestYear['sources']): Promise<void> {
     const { dynamo, table, record: archive } = this.#ports;
-    const current = record.documents.filter(({ tornado }) => tornado.status === 'current');
-    const rows = current.map(({ tornado }) => toCatalogueRow(tornado));
+    const rows = rowsOf(record);
     const items = [
       ...touched.documents.map((document) => toRevisionItem(document.tornado.id, this.run, document)),
       ...touched.redirects.map(({ id, movedTo }) => toRevisionItem(id, this.run, { movedTo })),
@@ -119,7 +151,20 @@ export class ReleaseBuilder {
         items.map((Item) => ({ PutRequest: { Item } })),
       ),
     ]);
-    const withdrawn = record.documents.length - current.length;
-    this.manifest.years[record.year] = { sources, recordKey, rowsKey, count: current.length, withdrawn };
+    const withdrawn = record.documents.length - rows.length;
+    this.manifest.years[record.year] = { sources, recordKey, rowsKey, count: rows.length, withdrawn };
   }
+}
+
+function rowsOf({ documents }: RecordYear): CatalogueRow[] {
+  return documents.flatMap(({ tornado }) => (tornado.status === 'current' ? [toCatalogueRow(tornado)] : []));
+}
+
+/** Returns a bucket that reads the other one and keeps in memory what would be written to it. */
+function heldInMemory(bucket: ObjectBucket): ObjectBucket {
+  const held = new Map<string, Buffer>();
+  return {
+    get: async (key) => held.get(key) ?? bucket.get(key),
+    put: async (key, bytes) => void held.set(key, Buffer.from(bytes)),
+  };
 }

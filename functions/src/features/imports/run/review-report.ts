@@ -26,7 +26,8 @@ export async function reviewReport(ports: ImportPorts, review: Review): Promise<
     const at = reports.findIndex(({ id }) => id === review.reportId);
     const before = reports[at];
     if (!before || !known) throw new Error(`There is no storm report ${review.reportId}.`);
-    const release = new ReleaseBuilder(ports, base, lock.run, base.pointer?.kind ?? 'official', false);
+    const kind = base.pointer?.kind ?? 'official';
+    const release = new ReleaseBuilder(ports, base, lock.run, kind, { isDryRun: false });
     const after =
       'takeBack' in review ? unpromote(before) : await acceptMatch(before, review.tornadoId, release);
     const written = await writeReports(ports, { reports: reports.with(at, after), days: known.days });
