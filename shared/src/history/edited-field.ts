@@ -22,6 +22,9 @@ export const EditedField = z
   .strictObject({
     ...approvedValue,
     official: RecordedValue.nullable().describe('The official value of today; null if it is not recorded'),
+    officialBefore: RecordedValue.nullable()
+      .optional()
+      .describe('The official value when it was approved, if it is another one today'),
   })
   .meta({ id: 'EditedField' });
 export type EditedField = z.infer<typeof EditedField>;

@@ -10,6 +10,9 @@ const pastCorrection = {
   official: RecordedValue.nullable().describe(
     'The official value when it was approved; null if none was recorded',
   ),
+  officialNow: RecordedValue.nullable()
+    .optional()
+    .describe('The official value of today, if it has changed under a correction that counts'),
   takenBack: z.strictObject({ by: PersonName, at: z.iso.datetime() }).nullable(),
 };
 

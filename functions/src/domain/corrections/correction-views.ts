@@ -4,8 +4,9 @@ import type { ListedCorrection, RecordCorrection } from '@touchdown/shared/histo
 import type { StoredOverride } from '../catalogue/override-items.ts';
 
 /** A corrected value as the answer for its record shows it. */
-export function toEditedField({ official, override }: Edited<StoredOverride>): EditedField {
-  return { ...approvalOf(override), official };
+export function toEditedField({ official, isOfficialNew, override }: Edited<StoredOverride>): EditedField {
+  const before = isOfficialNew ? { officialBefore: override.official } : {};
+  return { ...approvalOf(override), official, ...before };
 }
 
 /** The corrections of one record, with those that no longer count. */
@@ -13,13 +14,19 @@ export function toRecordCorrections(
   history: readonly StoredOverride[],
   edited: readonly Edited<StoredOverride>[],
 ): RecordCorrection[] {
-  const shown = new Set(edited.map(({ override }) => override.number));
-  return history.map((one) => ({ ...pastOf(one), isShown: shown.has(one.number) }));
+  const shown = new Map(edited.map((one) => [one.override.number, one]));
+  return history.map((one) => {
+    const found = shown.get(one.number);
+    const now = found?.isOfficialNew ? { officialNow: found.official } : {};
+    return { ...pastOf(one), ...now, isShown: found !== undefined };
+  });
 }
 
 export function toListedCorrection(stored: StoredOverride): ListedCorrection {
-  const { target, targetName, state } = stored;
-  return { ...pastOf(stored), target: { ...target, name: targetName, state } };
+  const { target, targetName, state, officialNow, takenBackAt } = stored;
+  const isChanged = officialNow !== undefined && takenBackAt === undefined;
+  const now = isChanged ? { officialNow } : {};
+  return { ...pastOf(stored), ...now, target: { ...target, name: targetName, state } };
 }
 
 function pastOf(stored: StoredOverride) {

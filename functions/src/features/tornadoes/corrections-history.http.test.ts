@@ -1,12 +1,14 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import type { CorrectedTarget } from '../../domain/catalogue/override-items.ts';
+import { overrideKey, type CorrectedTarget } from '../../domain/catalogue/override-items.ts';
 import {
   approve,
   takeBack,
   writeCorrection,
   type Approval,
 } from '../../domain/corrections/correction-writer.ts';
+import { historyOf } from '../../domain/corrections/list-corrections.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
@@ -71,6 +73,19 @@ describe.each(dynamodbStandIns)('the history of corrections on $name', ({ endpoi
     expect(status, JSON.stringify(body)).toBe(200);
     return tornadoRoutes.listCorrections.response.parse(body);
   };
+  /** Writes on the newest correction of a field what an import notes there. */
+  async function noteOfficial(field: string, value: number): Promise<void> {
+    const { client, table } = entry.storage;
+    const newest = (await historyOf(client, table, mooreTarget)).find((one) => one.field === field);
+    await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: overrideKey(mooreTarget, field, newest?.number ?? 0),
+        UpdateExpression: 'SET officialNow = :value',
+        ExpressionAttributeValues: { ':value': value },
+      }),
+    );
+  }
   const fieldsOf = async (query: Record<string, string> = {}) =>
     (await list(query)).corrections.map(
       ({ field, value }) => `${field} ${JSON.stringify(value).replaceAll('"', '')}`,
@@ -172,6 +187,27 @@ describe.each(dynamodbStandIns)('the history of corrections on $name', ({ endpoi
     { limit: '101' },
   ])('refuses %j', async (query) => {
     expect((await entry.get('/corrections', query as Record<string, string>)).status).toBe(400);
+  });
+
+  it('marks a correction whose official value has changed since its approval', async () => {
+    expect(JSON.stringify([await detail(moore.id), await revisions(moore.id), await list()])).not.toMatch(
+      /officialNow|officialBefore/,
+    );
+    await entry.publish({ tornadoes: [{ ...revised, injuries: 215 }], run: 3, pointer: { count: 2 } });
+    await noteOfficial('injuries', 215);
+    await entry.restart();
+    expect((await detail(moore.id)).edited).toMatchObject([
+      expect.not.objectContaining({ officialBefore: expect.anything() }),
+      { field: 'injuries', value: 377, official: 215, officialBefore: 212 },
+    ]);
+    const changed = ({
+      corrections,
+    }: {
+      corrections: readonly { official: unknown; officialNow?: unknown }[];
+    }) => corrections.filter((one) => 'officialNow' in one);
+    const marked = [{ value: 377, official: 212, officialNow: 215 }];
+    expect(changed(await revisions(moore.id))).toMatchObject(marked);
+    expect(changed(await list())).toMatchObject(marked);
   });
 
   it('is unavailable, not empty, while the table cannot be read', async () => {

@@ -18,7 +18,7 @@ interface CorrectionEntryProps {
 
 /** One correction: the field, the official value, the edited one, and who and when. */
 export function CorrectionEntry({ type, correction, level, target, note }: CorrectionEntryProps) {
-  const { field, official, value, suggestedBy, approvedBy, approvedAt, takenBack } = correction;
+  const { field, official, officialNow, value, suggestedBy, approvedBy, approvedAt, takenBack } = correction;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles['entry']}>
@@ -29,6 +29,11 @@ export function CorrectionEntry({ type, correction, level, target, note }: Corre
         <Term name="Official">
           <Value words={valueWords(type, field, official)} />
         </Term>
+        {officialNow === undefined ? null : (
+          <Term name="Officially now">
+            <Value words={valueWords(type, field, officialNow)} />
+          </Term>
+        )}
         <Term name="Edited">
           <Value words={valueWords(type, field, value)} />
         </Term>

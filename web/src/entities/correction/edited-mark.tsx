@@ -1,3 +1,4 @@
+import type { EditedField } from '@touchdown/shared/history/edited-field.ts';
 import { useContext, type MouseEvent } from 'react';
 import styles from './correction.module.css';
 import { EditedFieldsContext } from './edited-fields.ts';
@@ -16,10 +17,17 @@ export function EditedMark({ field, isNamed = false }: EditedMarkProps) {
   const { type, edited } = useContext(EditedFieldsContext);
   const found = edited.find((one) => one.field === field);
   if (!found) return null;
-  const official = shortWords(valueWords(type, field, found.official));
+  const words = (value: EditedField['official']) => shortWords(valueWords(type, field, value));
+  const { official, officialBefore } = found;
   return (
     <span className={styles['mark']}>
-      {isNamed ? `${fieldLabel(type, field)} ` : ''}edited: officially <bdi>{official}</bdi>{' '}
+      {isNamed ? `${fieldLabel(type, field)} ` : ''}edited: officially <bdi>{words(official)}</bdi>
+      {officialBefore === undefined ? null : (
+        <>
+          {' '}
+          (<bdi>{words(officialBefore)}</bdi> when it was approved)
+        </>
+      )}{' '}
       <a href={`#${historyId}`} aria-label={`History of ${fieldLabel(type, field)}`} onClick={showHistory}>
         History
       </a>
