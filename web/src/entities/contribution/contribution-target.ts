@@ -1,4 +1,5 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import type { TargetType } from '../correction/value-words.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 
 export type ContributionTargetFields = Pick<
@@ -16,6 +17,10 @@ export function targetOf(fields: ContributionTargetFields): { to: string; name: 
   const state = titleCase(report.state);
   const place = report.location_text && titleCase(report.location_text);
   return { to, name: place ? `${place}, ${state}` : `${state} SPC Report` };
+}
+
+export function targetTypeOf({ tornado_id: id }: Pick<ContributionTargetFields, 'tornado_id'>): TargetType {
+  return id === null ? 'spc-report' : 'tornado';
 }
 
 /** The name with the state, unless it contains the state already. */
