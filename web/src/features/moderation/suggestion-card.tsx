@@ -68,7 +68,6 @@ export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
         </ul>
       ) : null}
       <Values suggestion={suggestion} />
-      <SuggestionEvidence suggestion={suggestion} />
       {proposal?.reason ? (
         <dl className={`small-terms ${styles['box']}`}>
           <dt>Reasoning</dt>
@@ -77,6 +76,7 @@ export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
           </dd>
         </dl>
       ) : null}
+      <SuggestionEvidence suggestion={suggestion} />
       <Facts suggestion={suggestion} />
       <div className="buttons">
         {(['approve', 'reject'] as const).map((decision) => (
