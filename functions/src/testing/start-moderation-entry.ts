@@ -73,10 +73,12 @@ export async function startModerationEntry(
     catalogue,
     ephemeral,
     watched,
-    ask: (method, path, cookie, body) =>
-      call(
+    ask: (method, pathWithQuery, cookie, body) => {
+      const { pathname, searchParams } = new URL(pathWithQuery, 'https://api.example');
+      return call(
         handler,
-        httpEvent(method, `/api/v1${path}`, {
+        httpEvent(method, `/api/v1${pathname}`, {
+          ...(searchParams.size > 0 ? { query: Object.fromEntries(searchParams) } : {}),
           headers: {
             'sec-fetch-site': 'same-origin',
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -84,7 +86,8 @@ export async function startModerationEntry(
           cookies: [cookie],
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
-      ),
+      );
+    },
     stop: async () => {
       await server.stop();
       await watched.stop();

@@ -33,7 +33,8 @@ export class ModerationSlice extends Construct {
     table.grant(this.http, {
       queryIndex: { byReview: ['contribution'], byReportState: ['abuseReport'] },
       get: ['contribution'],
-      batchGet: ['contribution'],
+      // The reputation of authors. Profiles are read by every slice with sessions.
+      batchGet: ['contribution', 'memberCounts'],
       put: ['audit'],
       // The role of the moderator and the name of the author, in the transaction of a decision.
       check: ['profile'],

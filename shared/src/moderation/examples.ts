@@ -23,8 +23,15 @@ const suggestion: z.input<typeof ReviewedSuggestion> = {
   spc_report: null,
   field_label: 'Injuries',
   value_now: '1152',
+  utc_offset_hours: -5,
   flags: ['CURRENT_CHANGED'],
-  author_record: { approved: 12, rejected: 1 },
+  author_record: {
+    approved: 12,
+    rejected: 1,
+    reputation: 131,
+    since: '2025-04-02T16:20:00.000Z',
+    is_suspended: false,
+  },
   decision: null,
   is_own: false,
 };

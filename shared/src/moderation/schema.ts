@@ -27,10 +27,20 @@ export const ReviewedSuggestion = z
       .string()
       .nullable()
       .describe('The value in the record today; null if the field or its record is unknown'),
+    utc_offset_hours: z
+      .number()
+      .nullable()
+      .describe('Of the standard time at the place; null where it is not known'),
     flags: z.array(z.enum(suggestionFlags)),
     author_record: z
-      .strictObject({ approved: z.int().min(0), rejected: z.int().min(0) })
-      .describe('The decisions on all suggestions of this author'),
+      .strictObject({
+        approved: z.int().min(0),
+        rejected: z.int().min(0),
+        reputation: z.int().min(0).nullable(),
+        since: z.iso.datetime({ precision: 3 }).nullable().describe('When the account was created'),
+        is_suspended: z.boolean(),
+      })
+      .describe('The decisions on all suggestions of this author; null where the account was deleted'),
     decision: z
       .strictObject({
         by: z.string().nullable().describe('A username; null if the account was deleted'),

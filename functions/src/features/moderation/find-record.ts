@@ -20,6 +20,8 @@ export interface FoundRecord {
   target: CorrectedTarget;
   name: string;
   state: string | null;
+  /** Of the standard time at the place; null where the record does not have it. */
+  utcOffsetHours: number | null;
   /** Why it takes no corrections. */
   closed: string | undefined;
   field: (name: string) => RecordField | undefined;
@@ -70,11 +72,12 @@ export function findRecord({ client, table, reports }: RecordPorts): FindRecord 
 }
 
 function foundTornado(official: Tornado, now: Tornado): FoundRecord {
-  const { id, display_name: name, state, status } = now;
+  const { id, display_name: name, state, status, utc_offset_hours: utcOffsetHours } = now;
   return {
     target: { type: 'tornado', id },
     name,
     state,
+    utcOffsetHours,
     closed: status === 'withdrawn' ? moderationSentences.withdrawn : undefined,
     field: fieldsOf(tornadoFields, { official, now }, (record) => Tornado.safeParse(record).success),
   };
@@ -91,6 +94,7 @@ function foundReport(official: StormReport, now: StormReport): FoundRecord {
     target: { type: 'spc-report', id },
     name: place ? titleCase(place) : state,
     state,
+    utcOffsetHours: null,
     closed: closed[status],
     field: fieldsOf(reportFields, { official, now }, (record) => StormReport.safeParse(record).success),
   };

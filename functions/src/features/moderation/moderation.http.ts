@@ -27,7 +27,7 @@ const reports = stormReportCatalogue({
 });
 const findRecord = recordFinder({ client, table: catalogue, reports });
 const index = suggestionIndex(client, table, now);
-const reviewed = { client, table, index, findRecord };
+const reviewed = { client, table, index, findRecord, now };
 const ports = {
   find: findSuggestion(client, table),
   writer: decisionWriter(client, { community: table, catalogue }, now),

@@ -4,7 +4,8 @@ import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts'
 import type * as z from 'zod';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
-import { profileKey } from '../../domain/members/session-items.ts';
+import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
+import { profileKey, suspensionOf } from '../../domain/members/session-items.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import type { FindRecord } from './find-record.ts';
@@ -17,6 +18,15 @@ export interface ReviewedPorts {
   table: string;
   index: Pick<SuggestionIndex, 'all'>;
   findRecord: FindRecord;
+  now: () => number;
+}
+
+/** What is shown of an account that was not deleted. */
+interface Account {
+  username: string;
+  reputation: number;
+  since: string;
+  isSuspended: boolean;
 }
 
 type Shown = z.input<typeof ReviewedSuggestion>;
@@ -24,21 +34,36 @@ type Shown = z.input<typeof ReviewedSuggestion>;
 /** Returns suggestions as moderators see them: with the record of today, flags, and the record of their authors. */
 export type ShowReviewed = (suggestions: readonly StoredContribution[], reader: Person) => Promise<Shown[]>;
 
-export function showReviewed({ client, table, index, findRecord }: ReviewedPorts): ShowReviewed {
-  /** BatchGet: the usernames of moderators by id. A deleted account has none. */
-  async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
-    const profiles = await getAll(client, table, [...new Set(ids)].map(profileKey)).catch(
+export function showReviewed({ client, table, index, findRecord, now }: ReviewedPorts): ShowReviewed {
+  /** BatchGet: authors and moderators by id, each profile with its counts. A deleted account is left out. */
+  async function accountsOf(ids: readonly string[]): Promise<Map<string, Account>> {
+    const unique = [...new Set(ids)];
+    const keys = unique.flatMap((id) => [profileKey(id), memberCountsKey(id)]);
+    const items = await getAll(client, table, keys).catch(
       unavailable('The suggestions cannot be read at the moment. Please try again.'),
     );
-    const named = profiles.filter(({ username }) => typeof username === 'string');
-    return new Map(named.map(({ id, username }) => [String(id), String(username)]));
+    const itemOf = (key: Record<string, string>) =>
+      items.find((item) => Object.entries(key).every(([name, value]) => item[name] === value));
+    return new Map(
+      unique.flatMap((id) => {
+        const profile = itemOf(profileKey(id));
+        if (typeof profile?.['username'] !== 'string') return [];
+        const account: Account = {
+          username: profile['username'],
+          reputation: fromMemberCountsItem(itemOf(memberCountsKey(id))).reputation,
+          since: String(profile['createdAt']),
+          isSuspended: suspensionOf(profile, now()) !== undefined,
+        };
+        return [[id, account] as const];
+      }),
+    );
   }
 
   return async (suggestions, reader) => {
-    const deciders = suggestions.flatMap(({ decision }) => decision?.by ?? []);
-    const [all, names, records] = await Promise.all([
+    const people = suggestions.flatMap(({ authorId, decision }) => [authorId, decision?.by ?? []].flat());
+    const [all, accounts, records] = await Promise.all([
       index.all(),
-      deciders.length > 0 ? namesOf(deciders) : new Map<string, string>(),
+      accountsOf(people),
       Promise.all(suggestions.map(({ target }) => findRecord(target))),
     ]);
     return suggestions.map((suggestion, at) => {
@@ -62,16 +87,17 @@ export function showReviewed({ client, table, index, findRecord }: ReviewedPorts
         spc_report: shown.spc_report,
         field_label: field?.label ?? null,
         value_now: field?.textNow ?? null,
+        utc_offset_hours: record?.utcOffsetHours ?? null,
         flags: suggestionFlags({
           proposal,
           record,
           isOpen: isOpen(status),
           onItsDay: onSameDay(all, suggestion),
         }),
-        author_record: recordOf(all, authorId),
+        author_record: recordOf(all, authorId, accounts.get(authorId)),
         decision:
           decision && decidedAt
-            ? { by: names.get(decision.by) ?? null, at: decidedAt, note: decision.note }
+            ? { by: accounts.get(decision.by)?.username ?? null, at: decidedAt, note: decision.note }
             : null,
         is_own: authorId === reader.id,
       };
@@ -91,8 +117,18 @@ function onSameDay(
   return all.filter((one) => one.authorId === authorId && one.createdAt.startsWith(day)).length;
 }
 
-function recordOf(all: readonly IndexedSuggestion[], authorId: string): Shown['author_record'] {
+function recordOf(
+  all: readonly IndexedSuggestion[],
+  authorId: string,
+  account: Account | undefined,
+): Shown['author_record'] {
   const statuses = all.filter((one) => one.authorId === authorId).map(({ status }) => status);
   const count = (status: string) => statuses.filter((one) => one === status).length;
-  return { approved: count('APPROVED'), rejected: count('REJECTED') };
+  return {
+    approved: count('APPROVED'),
+    rejected: count('REJECTED'),
+    reputation: account?.reputation ?? null,
+    since: account?.since ?? null,
+    is_suspended: account?.isSuspended ?? false,
+  };
 }

@@ -58,7 +58,7 @@ describe.each(dynamodbStandIns)('the mail after a decision, over $name', ({ endp
     const { Key, change } = await decided();
     const id = `suggestion-decided:${Key.pk.slice('CONTRIB#'.length)}:${decidedAt}`;
     const { email: to, username } = author;
-    const words = { decision: 'APPROVED', target: 'Moore', field: 'path width', note: 'Two lines.' };
+    const words = { decision: 'APPROVED', target: 'Moore', field: 'Path Width (yards)', note: 'Two lines.' };
     const mail = { template: 'suggestion-decided', id, to, username, ...words };
     for (let time = 0; time < 2; time++) expect(await mailsAfter(change)).toEqual([mail]);
   });

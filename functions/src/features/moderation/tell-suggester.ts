@@ -1,4 +1,5 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import {
   contributionKey,
@@ -44,7 +45,7 @@ export function tellSuggester({ client, table, mail }: TellPorts) {
       username: String(profile['username']),
       decision: decision.status,
       target: shortened(oneLine(nameOf(target)) ?? 'a record', maxLength),
-      field: shortened(oneLine(field?.replaceAll('_', ' ') ?? null) ?? 'unknown', maxLength),
+      field: shortened(oneLine(field ? suggestedLabel(target.kind, field) : null) ?? 'unknown', maxLength),
       note: oneLine(decision.note),
     });
   };

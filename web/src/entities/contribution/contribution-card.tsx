@@ -49,7 +49,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         <ContributionTargetLink contribution={contribution} className={styles['about']} />
       ) : null}
       {type === 'EDIT_SUGGESTION' ? (
-        <EditProposalView content={content} />
+        <EditProposalView contribution={contribution} />
       ) : typeof content === 'string' && content ? (
         <p className={styles['text']} dir="auto">
           {content}

@@ -4,7 +4,8 @@ import { ContributionDate } from './contribution-date.tsx';
 import styles from './contribution-row.module.css';
 import { contributionTypeIcons } from './contribution-type-icons.tsx';
 import { contributionTypeLabel } from './contribution-type-label.ts';
-import { previewText, signedVotes, suggestionStatusText } from './contribution-words.ts';
+import { signedVotes, suggestionStatusText } from './contribution-words.ts';
+import { previewText } from './preview-text.ts';
 
 /** A contribution in one line, without author and target, which the list around it names. */
 export function ContributionRow({ contribution }: { contribution: Contribution }) {

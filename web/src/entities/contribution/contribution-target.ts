@@ -1,5 +1,6 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { contributionPath } from '@touchdown/shared/takedowns/reported-page.ts';
+import type { TargetType } from '../correction/value-words.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 
 export type ContributionTargetFields = Pick<
@@ -25,6 +26,10 @@ export function targetOf(fields: ContributionTargetFields): { to: string; name: 
  */
 export function pathOf(contribution: Pick<Contribution, 'id'> & ContributionTargetFields): string {
   return contributionPath(targetOf(contribution)?.to ?? '/contributions', contribution.id);
+}
+
+export function targetTypeOf({ tornado_id: id }: Pick<ContributionTargetFields, 'tornado_id'>): TargetType {
+  return id === null ? 'spc-report' : 'tornado';
 }
 
 /** The name with the state, unless it contains the state already. */

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  authorName,
-  previewText,
-  signedVotes,
-  suggestionStatusText,
-  votesText,
-} from './contribution-words.ts';
+import { authorName, signedVotes, suggestionStatusText, votesText } from './contribution-words.ts';
+import { previewText } from './preview-text.ts';
 
 describe('section 2: a contribution in a line', () => {
   it('counts votes in the singular at exactly 1', () => {
@@ -29,7 +24,12 @@ describe('section 2: a contribution in a line', () => {
   });
 
   it('is previewed by its title, else by 80 characters of it, else by a placeholder', () => {
-    const story = { contributionType: 'PERSONAL_ACCOUNT', title: null, content: null } as const;
+    const story = {
+      contributionType: 'PERSONAL_ACCOUNT',
+      title: null,
+      content: null,
+      tornado_id: 't1',
+    } as const;
     expect(previewText({ ...story, title: 'Seen from the barn', content: 'x' })).toBe('Seen from the barn');
     expect(previewText({ ...story, content: 'x'.repeat(81) })).toBe(`${'x'.repeat(80)}…`);
     // A story may be about JSON.
@@ -39,10 +39,10 @@ describe('section 2: a contribution in a line', () => {
   });
 
   it('is previewed by field and value if it suggests an edit, as an object or as JSON', () => {
-    const edit = { contributionType: 'EDIT_SUGGESTION', title: null } as const;
+    const edit = { contributionType: 'EDIT_SUGGESTION', title: null, tornado_id: 't1' } as const;
     const content = { targetField: 'path_width', currentValue: '9', proposedValue: '12', reason: null };
-    expect(previewText({ ...edit, content })).toBe('path width: 12');
-    expect(previewText({ ...edit, content: JSON.stringify(content) })).toBe('path width: 12');
+    expect(previewText({ ...edit, content })).toBe('Path Width (yards): 12 yards');
+    expect(previewText({ ...edit, content: JSON.stringify(content) })).toBe('Path Width (yards): 12 yards');
     expect(previewText({ ...edit, content: { ...content, proposedValue: 'y'.repeat(99) } })).toHaveLength(81);
     expect(previewText({ ...edit, content: null })).toBe('No preview available');
   });

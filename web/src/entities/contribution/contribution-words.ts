@@ -1,7 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { proposalOf, proposalText } from './edit-proposal.ts';
 
 /** `1 vote`, `−2 votes`. Singular at exactly one. */
 export function votesText(netVotes: number): string {
@@ -20,19 +19,20 @@ export function authorName({ author }: Pick<Contribution, 'author'>, deletedName
 
 const previewLength = 80;
 
-/**
- * Returns one line about a contribution: its title, else the beginning of its text or, for an edit suggestion, the field
- * and the proposed value, else the placeholder.
- */
-export function previewText(
-  { title, content, contributionType: type }: Pick<Contribution, 'title' | 'content' | 'contributionType'>,
+export type Previewed = Pick<Contribution, 'title' | 'content' | 'contributionType'>;
+
+/** Returns one line about a contribution that is no edit suggestion: its title, else the beginning of its text. */
+export function textPreview(
+  { title, content, contributionType: type }: Previewed,
   placeholder = 'No preview available',
 ): string {
   if (title) return title;
-  const proposal = type === 'EDIT_SUGGESTION' ? proposalOf(content) : undefined;
-  if (proposal) return shortened(proposalText(proposal), previewLength);
   const isText = type !== 'EDIT_SUGGESTION' && typeof content === 'string' && content !== '';
-  return isText ? shortened(content, previewLength) : placeholder;
+  return isText ? cutPreview(content) : placeholder;
+}
+
+export function cutPreview(text: string): string {
+  return shortened(text, previewLength);
 }
 
 /** `community selected` */

@@ -8,8 +8,8 @@ afterEach(() => warn.mockClear());
 it('section 3: an edit’s content is an object or JSON', () => {
   expect(proposalOf(proposal)).toEqual(proposal);
   expect(proposalOf(JSON.stringify(proposal))).toEqual(proposal);
-  expect(proposalText(proposal)).toBe('path width: 1320');
-  expect(proposalText({ ...proposal, proposedValue: '' })).toBe('path width: N/A');
+  expect(proposalText('tornado', proposal)).toBe('Path Width (yards): 1,320 yards');
+  expect(proposalText('tornado', { ...proposal, proposedValue: '' })).toBe('Path Width (yards): N/A');
   expect(warn).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,6 @@
+import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
 import type { Contribution, EditProposal } from '@touchdown/shared/contributions/schema.ts';
+import { suggestedWords, type TargetType } from '../correction/value-words.ts';
 
 /** Returns the proposal of an edit, from an object or from JSON; undefined if there is none that can be read. */
 export function proposalOf(content: Contribution['content']): EditProposal | undefined {
@@ -9,14 +11,9 @@ export function proposalOf(content: Contribution['content']): EditProposal | und
   return undefined;
 }
 
-/** `path width`, for the field `path_width` */
-export function fieldText({ targetField }: Pick<EditProposal, 'targetField'>): string {
-  return targetField.replaceAll('_', ' ');
-}
-
-/** `path width: 1320` */
-export function proposalText(proposal: EditProposal): string {
-  return `${fieldText(proposal)}: ${proposal.proposedValue || 'N/A'}`;
+/** `Path Width (yards): 1,320 yards` */
+export function proposalText(type: TargetType, { targetField, proposedValue }: EditProposal): string {
+  return `${suggestedLabel(type, targetField)}: ${suggestedWords(type, targetField, proposedValue)}`;
 }
 
 function parse(text: string): unknown {

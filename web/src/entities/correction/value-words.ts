@@ -1,13 +1,14 @@
 import {
+  parseValue,
   valueText,
   type CorrectionValue,
   type FieldKind,
 } from '@touchdown/shared/corrections/correction-value.ts';
-import { findField } from '@touchdown/shared/corrections/find-field.ts';
+import { findField, findSuggestedField } from '@touchdown/shared/corrections/find-field.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
-import { formatDamage, formatMiles, formatUtcTime, formatYards, notRecorded } from '../../lib/format.ts';
+import { formatLocalTime, formatUtcTime, notRecorded, zoneName } from '../../lib/format.ts';
 import { ratingOf } from '../tornado/tornado-words.ts';
 
 export type TargetType = 'tornado' | 'spc-report';
@@ -17,31 +18,65 @@ export function fieldLabel(type: TargetType, name: string): string {
   return findField(type, name)?.label ?? name;
 }
 
-/** A value as the page of its record formats it. */
+/** A value in words, with its unit. It is exact: two values that differ have different words. */
 export function valueWords(type: TargetType, name: string, value: CorrectionValue | null): string {
-  if (value === null) return notRecorded;
-  const kind = findField(type, name)?.kind;
+  return value === null ? notRecorded : wordsOf(findField(type, name)?.kind, value);
+}
+
+/**
+ * A value that a suggestion has as text, in words. `utcOffsetHours` adds the time of the place to an instant. A text
+ * that is no value of its field stays as it is.
+ */
+export function suggestedWords(
+  type: TargetType,
+  name: string,
+  text: string | null | undefined,
+  utcOffsetHours: number | null = null,
+): string {
+  if (!text) return 'N/A';
+  const kind = findSuggestedField(type, name)?.kind;
+  const parsed = kind && parseValue(kind, text);
+  return parsed && 'value' in parsed ? wordsOf(kind, parsed.value, utcOffsetHours) : text;
+}
+
+function wordsOf(
+  kind: FieldKind | undefined,
+  value: CorrectionValue,
+  utcOffsetHours: number | null = null,
+): string {
   if (typeof value === 'number') return numberWords(kind, value);
-  if (typeof value === 'string' && kind?.type === 'date-time') {
-    return `${longDate(value)}, ${formatUtcTime(value)} UTC`;
-  }
+  if (typeof value === 'string' && kind?.type === 'date-time') return timeWords(value, utcOffsetHours);
   if (typeof value === 'string' && kind?.type === 'rating') return ratingLabel(ratingOf(value));
   return valueText(value);
 }
 
+function timeWords(instant: string, utcOffsetHours: number | null): string {
+  const utc = `${longDate(instant)}, ${formatUtcTime(instant)} UTC`;
+  if (utcOffsetHours === null) return utc;
+  const local = new Date(Date.parse(instant) + utcOffsetHours * 3_600_000).toISOString().slice(0, 16);
+  return `${utc} (${longDate(local)}, ${formatLocalTime(local)} ${zoneName(utcOffsetHours)})`;
+}
+
 function numberWords(kind: FieldKind | undefined, value: number): string {
+  const exact = exactNumber(value);
   switch (kind?.type === 'number' ? kind.unit : null) {
     case 'miles':
-      return formatMiles(value);
+      return `${exact} ${value === 1 ? 'mile' : 'miles'}`;
     case 'yards':
-      return formatYards(value);
+      return `${exact} ${value === 1 ? 'yard' : 'yards'}`;
     case 'mph':
-      return `${value} mph`;
+      return `${exact} mph`;
     case 'US dollars':
-      return formatDamage(value);
+      return `$${exact}`;
     default:
-      return groupedNumber(value);
+      return exact;
   }
+}
+
+/** `1,305.25`, with every decimal. */
+function exactNumber(value: number): string {
+  const [whole = '', decimals] = String(value).split('.');
+  return decimals === undefined ? groupedNumber(value) : `${groupedNumber(Number(whole))}.${decimals}`;
 }
 
 /** Beside a value there is room for a line. The history has the whole text. */

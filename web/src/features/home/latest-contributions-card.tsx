@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { maxLatestAgeSeconds } from '@touchdown/shared/contributions/feed-limits.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { ContributionDate } from '../../entities/contribution/contribution-date.tsx';
 import { targetOf } from '../../entities/contribution/contribution-target.ts';
 import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
-import { authorName, previewText, votesText } from '../../entities/contribution/contribution-words.ts';
+import { authorName, textPreview, votesText } from '../../entities/contribution/contribution-words.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { cardItems, FeaturedCard } from './featured-card.tsx';
 import styles from './featured.module.css';
+
+const EditPreview = lazy(() =>
+  import('./edit-preview.tsx').then(({ EditPreview: component }) => ({ default: component })),
+);
 
 export function LatestContributions() {
   const query = useQuery({
@@ -33,7 +38,15 @@ function Item({ contribution }: { contribution: Contribution }) {
   const target = targetOf(contribution);
   return (
     <Link to={target?.to ?? '/contributions'} className={styles['item']}>
-      <bdi className={styles['name']}>{previewText(contribution, 'Untitled')}</bdi>
+      <bdi className={styles['name']}>
+        {type === 'EDIT_SUGGESTION' ? (
+          <Suspense fallback="Edit">
+            <EditPreview contribution={contribution} />
+          </Suspense>
+        ) : (
+          textPreview(contribution, 'Untitled')
+        )}
+      </bdi>
       <span className={`second-13 ${styles['more']}`}>
         {contributionTypeLabel(type, 'Contribution')} by {authorName(contribution, 'Anonymous')} ·{' '}
         <ContributionDate createdAt={createdAt} />

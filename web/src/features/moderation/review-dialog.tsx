@@ -6,7 +6,7 @@ import { proposalOf } from '../../entities/contribution/edit-proposal.ts';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { TextAreaField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { fieldName, type Decision } from './suggestion-words.ts';
+import { fieldName, valueOf, type Decision } from './suggestion-words.ts';
 import styles from './suggestion-card.module.css';
 import { useDecide } from './use-decide.ts';
 
@@ -64,7 +64,7 @@ export function ReviewDialog({ suggestion, decision, isOpen, onClose, onDecided 
 function ChangeInWords({ suggestion, decision }: Pick<ReviewDialogProps, 'suggestion' | 'decision'>) {
   const { suggestion_status: status, content, value_now: now } = suggestion;
   const name = fieldName(suggestion);
-  const proposed = proposalOf(content)?.proposedValue || 'N/A';
+  const proposed = valueOf(suggestion, proposalOf(content)?.proposedValue);
   if (decision === 'reject')
     return (
       <p>
@@ -75,7 +75,7 @@ function ChangeInWords({ suggestion, decision }: Pick<ReviewDialogProps, 'sugges
     );
   return (
     <p className={styles['change']}>
-      {name}: <bdi>{now || 'N/A'}</bdi> becomes <bdi>{proposed}</bdi> in the record.
+      {name}: <bdi>{valueOf(suggestion, now)}</bdi> becomes <bdi>{proposed}</bdi> in the record.
     </p>
   );
 }

@@ -17,5 +17,10 @@ export function showDecision(client: QueryClient, decided: ReviewedSuggestion): 
     const changed = suggestions.map((one) => (one.id === decided.id ? decided : one));
     return { data: { ...answer.data, suggestions: changed } };
   });
-  void client.invalidateQueries(filter);
+  reloadSuggestions(client);
+}
+
+/** Loads the lists and counts again, because somebody else has decided meanwhile. */
+export function reloadSuggestions(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isOfModeration(queryKey) });
 }

@@ -1,4 +1,6 @@
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,9 +11,10 @@ import { formatVisitorTime } from '../../lib/format-visitor-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import { RoleBadge } from '../../ui/person/role-badge.tsx';
+import { SuggestionEvidence } from './evidence/suggestion-evidence.tsx';
 import { flagWords } from './flag-words.ts';
 import styles from './suggestion-card.module.css';
-import { fieldName, isImpossible, type Decision } from './suggestion-words.ts';
+import { fieldName, isImpossible, valueOf, type Decision } from './suggestion-words.ts';
 
 const ReviewDialog = lazy(() =>
   import('./review-dialog.tsx').then(({ ReviewDialog: component }) => ({ default: component })),
@@ -73,6 +76,7 @@ export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
           </dd>
         </dl>
       ) : null}
+      <SuggestionEvidence suggestion={suggestion} />
       <Facts suggestion={suggestion} />
       <div className="buttons">
         {(['approve', 'reject'] as const).map((decision) => (
@@ -147,7 +151,7 @@ function Values({ suggestion }: { suggestion: ReviewedSuggestion }) {
         <div key={label} className={styles['box']}>
           <dt>{label}</dt>
           <dd>
-            <bdi>{value || 'N/A'}</bdi>
+            <bdi>{valueOf(suggestion, value)}</bdi>
           </dd>
         </div>
       ))}
@@ -156,7 +160,7 @@ function Values({ suggestion }: { suggestion: ReviewedSuggestion }) {
 }
 
 function Facts({ suggestion }: { suggestion: ReviewedSuggestion }) {
-  const { author, author_record: record, net_votes: votes, created_at: createdAt, decision } = suggestion;
+  const { author, net_votes: votes, created_at: createdAt, decision } = suggestion;
   return (
     <div className={`second-15 ${styles['facts']}`}>
       <p>
@@ -166,11 +170,9 @@ function Facts({ suggestion }: { suggestion: ReviewedSuggestion }) {
           </>
         ) : (
           'Unknown User'
-        )}{' '}
-        <span className="second-13">
-          ({record.approved} approved, {record.rejected} rejected)
-        </span>
+        )}
       </p>
+      <AuthorRecord suggestion={suggestion} />
       <p>
         {votesText(votes)} · <time dateTime={createdAt}>{formatVisitorTime(createdAt)}</time>
       </p>
@@ -184,5 +186,31 @@ function Facts({ suggestion }: { suggestion: ReviewedSuggestion }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** What moderators go by when they judge the author: decisions, reputation, and how long the account exists. */
+function AuthorRecord({ suggestion: { author, author_record: record } }: { suggestion: ReviewedSuggestion }) {
+  const { approved, rejected, reputation, since, is_suspended: isSuspended } = record;
+  return (
+    <p className="second-13">
+      {[
+        `${groupedNumber(approved)} approved, ${groupedNumber(rejected)} rejected`,
+        ...(reputation === null ? [] : [`reputation ${groupedNumber(reputation)}`]),
+        ...(since === null ? [] : [`member since ${longDate(since)}`]),
+      ].join(' · ')}
+      {isSuspended ? (
+        <>
+          {' · '}
+          <strong className={styles['suspended']}>Suspended</strong>
+        </>
+      ) : null}
+      {author ? (
+        <>
+          {' · '}
+          <Link to={`/moderation/people?username=${encodeURIComponent(author.username)}`}>Record</Link>
+        </>
+      ) : null}
+    </p>
   );
 }

@@ -3,7 +3,6 @@ import type { SuggestionStatus } from '@touchdown/shared/contributions/contribut
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { reasonOr } from '../../lib/api/api-error.ts';
-import { apiQuery } from '../../lib/api/api-query.ts';
 import { useListState } from '../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
 import { OptionSelect } from '../../ui/filters/option-select.tsx';
@@ -11,6 +10,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailureFace } from '../../ui/state-face.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
+import { freshQuery } from './fresh-query.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 import {
   orders,
@@ -35,7 +35,7 @@ export function SuggestionList() {
   const { results, lookAtResults } = useResults();
   const query = suggestionQuery(applied);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery('GET /moderation/suggestions', { query }),
+    ...freshQuery('GET /moderation/suggestions', { query }),
     placeholderData: keepPreviousData,
   });
   const focusCard = useCardKeys(results);

@@ -1,12 +1,22 @@
+import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
-import { fieldText, proposalOf } from '../../entities/contribution/edit-proposal.ts';
+import { targetTypeOf } from '../../entities/contribution/contribution-target.ts';
+import { proposalOf } from '../../entities/contribution/edit-proposal.ts';
+import { suggestedWords } from '../../entities/correction/value-words.ts';
 
 export type Decision = 'approve' | 'reject';
 
 /** `Injuries`, or `Unknown Field` */
-export function fieldName({ field_label: label, content }: ReviewedSuggestion): string {
-  const proposal = proposalOf(content);
-  return label ?? (proposal && fieldText(proposal)) ?? 'Unknown Field';
+export function fieldName(suggestion: ReviewedSuggestion): string {
+  const proposal = proposalOf(suggestion.content);
+  if (suggestion.field_label) return suggestion.field_label;
+  return proposal ? suggestedLabel(targetTypeOf(suggestion), proposal.targetField) : 'Unknown Field';
+}
+
+/** A value of the suggested field in words, at the time of the place; `N/A` for none. */
+export function valueOf(suggestion: ReviewedSuggestion, text: string | null | undefined): string {
+  const { targetField = '' } = proposalOf(suggestion.content) ?? {};
+  return suggestedWords(targetTypeOf(suggestion), targetField, text, suggestion.utc_offset_hours);
 }
 
 /** Whether a button of the card is disabled. */

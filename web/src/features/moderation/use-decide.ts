@@ -4,7 +4,7 @@ import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts'
 import { callApi } from '../../lib/api/api-client.ts';
 import { reasonOr } from '../../lib/api/api-error.ts';
 import { notify } from '../../ui/toast/notify.ts';
-import { showDecision } from './suggestion-answers.ts';
+import { reloadSuggestions, showDecision } from './suggestion-answers.ts';
 import type { Decision } from './suggestion-words.ts';
 
 /** Sends a decision and says how it went. Returns whether it was made. The notice offers the opposite decision. */
@@ -33,6 +33,7 @@ export function useDecide() {
     } catch (error) {
       const { approvalFailed, rejectionFailed } = moderationSentences;
       notify(reasonOr(error, isApproval ? approvalFailed : rejectionFailed), 'error');
+      reloadSuggestions(client);
       return false;
     }
   };

@@ -10,7 +10,7 @@ import { reportedPage } from '@touchdown/shared/takedowns/reported-page.ts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../lib/api/api-client.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { formatVisitorTime } from '../../lib/format-visitor-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -121,6 +121,8 @@ function Decision({ shown: { caseNumber, state, contribution }, onDecided }: Cas
       onDecided();
     } catch (refusal) {
       setError(messageOf(refusal));
+      // Somebody else has decided, and the buttons are those of an earlier state.
+      if (refusal instanceof ApiError && refusal.status === 409) onDecided();
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,8 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { ContributionDate } from '../../../entities/contribution/contribution-date.tsx';
 import { ContributionTargetLink } from '../../../entities/contribution/contribution-target-link.tsx';
 import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
-import { previewText, votesText } from '../../../entities/contribution/contribution-words.ts';
+import { votesText } from '../../../entities/contribution/contribution-words.ts';
+import { previewText } from '../../../entities/contribution/preview-text.ts';
 import styles from './own-contribution-item.module.css';
 import { ownStatus, ownStatuses } from './own-contributions.ts';
 

@@ -74,10 +74,9 @@ function Search({ username, onSearch }: { username: string; onSearch: (username:
 }
 
 function Found({ username }: { username: string }) {
-  const { data, error, isPending, refetch } = useQuery({
-    ...freshQuery('GET /moderation/people/{username}', { params: { username } }),
-    retry: (count, failure) => !isUnknown(failure) && count < 2,
-  });
+  const { data, error, isPending, refetch } = useQuery(
+    freshQuery('GET /moderation/people/{username}', { params: { username } }),
+  );
   if (data) return <PersonRecord person={data.data.person} />;
   if (isPending) {
     return (
