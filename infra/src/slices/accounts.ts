@@ -47,7 +47,11 @@ const accounts = {
   update: own,
   delete: own,
   check: own,
-  queryIndex: { byOwner: ['session'], byPerson: ['contribution', 'vote', 'abuseReport'] },
+  queryIndex: {
+    byOwner: ['session'],
+    byPerson: ['contribution', 'vote', 'abuseReport'],
+    byFormerAuthor: ['contribution'],
+  },
 } as const satisfies TableGrant<'community'>;
 
 /** The only function that reads passwords and creates sessions. */

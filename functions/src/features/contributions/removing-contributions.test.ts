@@ -1,4 +1,5 @@
 import { GetCommand, QueryCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -188,11 +189,40 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
         removalCategory: 'Spam',
         removalNote: 'An advertisement.',
       });
-      expect(Object.keys(kept ?? {}).filter((name) => /^g\dpk|^g\dsk|^authorId$/.test(name))).toEqual([]);
+      const keys = Object.entries(kept ?? {}).filter(([name]) => /^g\dpk|^g\dsk|^authorId$/.test(name));
+      expect(Object.fromEntries(keys)).toEqual({
+        g2pk: `USER#${author.profile.id}#X`,
+        g2sk: `${String(kept?.['removedAt'])}#${id}`,
+      });
       expect(await entriesOf(id)).toEqual([]);
       expect(await countOf(author)).toBe(before - 1);
       const entry = { what: 'contribution-removed', uid: author.profile.id, by: moderator.profile.id };
       expect(await audited(id)).toMatchObject([entry]);
+    });
+
+    it('tells the author, in the author’s own list and nobody else, why it was removed', async () => {
+      const owner = await person();
+      const id = await contributionBy(owner);
+      await remove(id, moderator, reason);
+      const listFor = async (who: SignedIn) => {
+        const path = `/api/v1/users/${owner.profile.id}/contributions`;
+        const { body } = await call(handler, httpEvent('GET', path, { cookies: [who.cookie] }));
+        return contributionRoutes.listUserContributions.response.parse(body).data;
+      };
+      const own = await listFor(owner);
+      expect(own.contributions).toEqual([]);
+      expect(own.removed).toMatchObject([
+        {
+          id,
+          author: null,
+          images: [],
+          decisions: [
+            { action: 'REMOVED', at: expect.any(String), category: 'Spam', note: 'An advertisement.' },
+          ],
+        },
+      ]);
+      expect(JSON.stringify(own)).not.toContain(moderator.profile.id);
+      for (const who of [reader, moderator]) expect(await listFor(who)).toEqual({ contributions: [] });
     });
 
     it('costs the author reputation only for what was reported before', async () => {

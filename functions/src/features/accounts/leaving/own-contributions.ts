@@ -1,6 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ContributionImage, EditProposal } from '@touchdown/shared/contributions/schema.ts';
-import type { StoredContribution } from '../../../domain/contributions/contribution-item.ts';
+import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
+import {
+  byFormerAuthor,
+  fromContributionItem,
+  removedPartition,
+  type StoredContribution,
+} from '../../../domain/contributions/contribution-item.ts';
+import { moderatorDecisions } from '../../../domain/contributions/moderator-decisions.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
@@ -32,18 +39,24 @@ const exportedWithin: Partial<Record<(typeof exported)[number], readonly string[
   target: ['kind', 'id', 'display_name', 'location_text', 'state'],
 };
 
-/** Query: returns contributions, also those that no list shows, the newest first. */
+/** Two queries: returns contributions, also those that no list shows, the newest first, then what moderators removed. */
 export function ownContributions(client: DynamoDBDocumentClient, table: string): OwnContributions {
-  return async (uid) => {
-    const items = await queryAll(client, {
+  const partition = ({ name, partitionKey }: TableIndex, value: string) =>
+    queryAll(client, {
       TableName: table,
-      IndexName: byPerson.name,
+      IndexName: name,
       KeyConditionExpression: '#person = :person',
-      ExpressionAttributeNames: { '#person': byPerson.partitionKey },
-      ExpressionAttributeValues: { ':person': personContributions(uid) },
+      ExpressionAttributeNames: { '#person': partitionKey },
+      ExpressionAttributeValues: { ':person': value },
       ScanIndexForward: false,
     }).catch(unavailable('Your contributions cannot be read at the moment. Please try again.'));
-    return items.map(toExported);
+
+  return async (uid) => {
+    const parts = [
+      partition(byPerson, personContributions(uid)),
+      partition(byFormerAuthor, removedPartition(uid)),
+    ];
+    return (await Promise.all(parts)).flat().map(toExported);
   };
 }
 
@@ -52,5 +65,6 @@ function toExported(item: Record<string, unknown>): Record<string, unknown> {
     name,
     onlyKnownFields(item[name] ?? null, fields),
   ]);
-  return { ...onlyFields(item, exported), ...Object.fromEntries(within) };
+  const decisions = moderatorDecisions(fromContributionItem(item));
+  return { ...onlyFields(item, exported), ...Object.fromEntries(within), decisions };
 }

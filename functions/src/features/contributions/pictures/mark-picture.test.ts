@@ -117,6 +117,20 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     expect(await marks(id)).toMatchObject({ a: false });
   });
 
+  it('stores when a moderator did it and the note for the author, and nothing of the author’s own marks', async () => {
+    const { id } = await gallery();
+    await mark(id, 'a', author, { sensitive: true, note: 'My own.' });
+    expect(await stored(id)).not.toHaveProperty('pictureMark');
+    await mark(id, 'b', moderator, { sensitive: true, note: ' Somebody is hurt. ' });
+    const at = expect.any(String);
+    expect(await stored(id)).toMatchObject({
+      pictureMark: { sensitive: true, at, note: 'Somebody is hurt.' },
+    });
+    expect(await audited(id)).toMatchObject([{ note: 'Somebody is hurt.' }]);
+    await mark(id, 'b', moderator, { sensitive: false });
+    expect(await stored(id)).toMatchObject({ pictureMark: { sensitive: false, at, note: null } });
+  });
+
   it('writes nothing when the picture is marked so already', async () => {
     const { id } = await gallery();
     entry.watched.fail('TransactWriteItems', 10);

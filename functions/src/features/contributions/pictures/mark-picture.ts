@@ -21,7 +21,7 @@ export function markPicture({
   find,
   save,
 }: MarkPorts): RouteHandlers<typeof contributionRoutes>['markPicture'] {
-  return async ({ params: { id, imageId }, body: { sensitive }, person }) => {
+  return async ({ params: { id, imageId }, body: { sensitive, note }, person }) => {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const contribution = await find(id);
       if (!contribution) throw new Problem('NOT_FOUND', removalSentences.unknown);
@@ -33,7 +33,7 @@ export function markPicture({
       const images = contribution.images.with(at, { ...image, sensitive });
       const isMarked =
         (image.sensitive ?? false) === sensitive ||
-        (await save({ contribution, at, imageId, sensitive, by: person.id }));
+        (await save({ contribution, at, imageId, sensitive, note: note || null, by: person.id }));
       if (isMarked)
         return { success: true, data: { contribution: toShownContribution({ ...contribution, images }) } };
     }
