@@ -110,6 +110,18 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     expect(JSON.stringify(kept)).not.toContain(author.id);
   });
 
+  it('by a moderator is not mailed to somebody who has turned these mails off, and stays in the own list', async () => {
+    const { contributionId, change } = await removed('moderator');
+    const { follow, mails } = follower();
+    await putProfile(client, table, { ...author, decisionMails: false });
+    await follow(change);
+    await putProfile(client, table, author);
+    expect(mails).toEqual([]);
+    const Key = contributionKey(contributionId);
+    const { Item: kept } = await client.send(new GetCommand({ TableName: table, Key }));
+    expect(kept?.['g2pk']).toBe(`USER#${author.id}#X`);
+  });
+
   it('by a moderator keeps the reports as resolved, and mails the author under one id', async () => {
     const { contributionId, change } = await removed('moderator');
     const { follow, mails } = follower();
@@ -125,7 +137,7 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     const { email: to, username } = author;
     const id = `contribution-removed:${contributionId}`;
     const words = { title: 'What I saw', category: 'Spam', note: 'Two lines.' };
-    const mail = { template: 'contribution-removed', id, to, username, ...words };
+    const mail = { template: 'contribution-removed', id, person: author.id, to, username, ...words };
     expect(mails).toEqual([mail, mail]);
   });
 });

@@ -18,6 +18,7 @@ const target: ContributionTarget = {
   display_name: 'Moore, Oklahoma',
   state: 'OKLAHOMA',
 };
+const at = '2026-11-20T12:00:00.000Z';
 type SignedIn = Awaited<ReturnType<typeof putSignedIn>>;
 
 describe.each(dynamodbStandIns)('removing and reporting contributions, over $name', ({ endpoint }) => {
@@ -323,6 +324,35 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
       }
       expect(await item(`CONTRIB#${id}`, `REPORT#${who.profile.id}`)).toBeUndefined();
     });
+
+    it.each([
+      ['hidden', { hiddenBy: new Set(['suspension' as const]) }],
+      ['a rejected suggestion', { suggestionStatus: 'REJECTED' as const }],
+    ])(
+      'is answered for one that is %s as for one that is not there, except to moderators',
+      async (_, over) => {
+        const [owner, who] = [await person(), await person()];
+        const hidden = {
+          ...madeUpContribution({ createdAt: at, target, authorId: owner.profile.id }),
+          ...over,
+        };
+        await putContributions(client, table, [hidden]);
+        const { id } = hidden;
+        const unknown = '01MADE00000000000000000XXX';
+        expect(await report(id, who, spam)).toEqual({
+          ...(await report(unknown, who, spam)),
+          headers: expect.anything(),
+        });
+        expect((await report(id, who, spam)).status).toBe(404);
+        const before = await stored(id);
+        expect((await remove(id, who)).body).toEqual((await remove(unknown, who)).body);
+        expect(await stored(id)).toEqual(before);
+        expect(await report(id, moderator, spam)).toMatchObject(thanks);
+        expect((await report(id, owner, spam)).status).toBe('hiddenBy' in over ? 404 : 403);
+        expect(await remove(id, owner)).toMatchObject(deleted);
+        expect(await stored(id)).toBeUndefined();
+      },
+    );
 
     it('needs a category, has at most 500 characters, and is limited to ten an hour', async () => {
       const [id, who] = [await contributionBy(author), await person()];

@@ -26,9 +26,11 @@ export function authorMail({ client, table, mail }: TellPorts): TellAuthor {
     );
     if (!profile || profile['deletedAt'] !== undefined)
       return hideFromFormerAuthor(client, table, String(contribution['id']), author);
+    if (profile['decisionMails'] === false) return;
     await mail.send({
       template: 'contribution-removed',
       id: `contribution-removed:${String(contribution['id'])}`,
+      person: author,
       to: String(profile['email']),
       username: String(profile['username']),
       title: oneLine(contribution['title']),

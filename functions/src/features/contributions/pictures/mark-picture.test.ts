@@ -1,4 +1,4 @@
-import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ContributionImage } from '@touchdown/shared/contributions/schema.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -174,6 +174,27 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     });
     expect((await mark(id, 'a', author)).status).toBe(404);
     expect((await mark(id, 'a', moderator)).status).toBe(404);
+  });
+
+  it('does not find what is hidden, except for moderators', async () => {
+    const { id } = await gallery();
+    await entry.client.send(
+      new UpdateCommand({
+        TableName: entry.community,
+        Key: contributionKey(id),
+        UpdateExpression: 'ADD hiddenBy :reason',
+        ExpressionAttributeValues: { ':reason': new Set(['suspension']) },
+      }),
+    );
+    for (const who of [author, reader]) {
+      const [hidden, unknown] = [
+        await mark(id, 'a', who),
+        await mark('01MADE00000000000000000XXX', 'a', who),
+      ];
+      expect([hidden.status, hidden.body]).toEqual([404, unknown.body]);
+    }
+    expect(await marks(id)).toMatchObject({ a: false });
+    expect((await mark(id, 'a', moderator)).status).toBe(200);
   });
 
   it.each([[{}], [{ sensitive: 'true' }], [{ sensitive: null }], [{ sensitive: true, alt: 'x' }]])(

@@ -6,6 +6,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { toShownContribution } from '../../../domain/contributions/to-shown-contribution.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { FindContribution } from '../find-contribution.ts';
+import { isSeenBy } from '../is-seen-by.ts';
 import type { SavePictureMark } from './save-picture-mark.ts';
 
 interface MarkPorts {
@@ -24,7 +25,8 @@ export function markPicture({
   return async ({ params: { id, imageId }, body: { sensitive, note }, person }) => {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const contribution = await find(id);
-      if (!contribution) throw new Problem('NOT_FOUND', removalSentences.unknown);
+      if (!contribution || !isSeenBy(contribution, person))
+        throw new Problem('NOT_FOUND', removalSentences.unknown);
       const isOwn = contribution.authorId === person.id;
       if (!isOwn && !mayModerate(person.role)) throw new Problem('FORBIDDEN', pictureSentences.notYours);
       const at = contribution.images.findIndex((image) => image.id === imageId);
