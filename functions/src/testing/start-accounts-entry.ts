@@ -62,6 +62,7 @@ export async function startAccountsEntry(
     CATALOGUE_TABLE: catalogue,
     MAIL_QUEUE_URL: `${sqs.endpoint}/000000000000/mail`,
     STAGING_BUCKET: 'staging',
+    MAIL_LINK_KEYS: 'a-link-key',
     SESSION_KEYS: 'the-newest-key,an-older-key',
     ORIGIN_VERIFY: testOriginVerify,
     CHECK_RESPONSES: '1',

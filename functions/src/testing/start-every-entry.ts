@@ -65,6 +65,7 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
     STAGING_BUCKET: 'staging',
     MAIL_QUEUE_URL: `${server.address}/000000000000/mail`,
     SESSION_KEYS: 'a-key-for-tests',
+    MAIL_LINK_KEYS: 'a-key-for-tests',
     ORIGIN_VERIFY: testOriginVerify,
     CHECK_RESPONSES: '1',
     AWS_ENDPOINT_URL_DYNAMODB: guarded(endpoint),

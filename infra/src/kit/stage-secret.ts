@@ -11,6 +11,10 @@ export const stageSecrets = {
     name: 'session-keys',
     description: 'Keys that the refresh tokens are signed with, newest first, comma-separated',
   },
+  MailLinkKeys: {
+    name: 'mail-link-keys',
+    description: 'Keys that links in mails are signed with, newest first, comma-separated',
+  },
 } as const;
 
 export type StageSecretId = keyof typeof stageSecrets;

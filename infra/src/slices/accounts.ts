@@ -21,6 +21,7 @@ interface AccountsSliceProps {
   mail: MailQueue;
   pictures: PictureBuckets;
   sessionKeys: StageSecret;
+  mailLinkKeys: StageSecret;
 }
 
 /** The kinds of items that belong to an account. */
@@ -47,7 +48,11 @@ const accounts = {
   update: own,
   delete: own,
   check: own,
-  queryIndex: { byOwner: ['session'], byPerson: ['contribution', 'vote', 'abuseReport'] },
+  queryIndex: {
+    byOwner: ['session'],
+    byPerson: ['contribution', 'vote', 'abuseReport'],
+    byFormerAuthor: ['contribution'],
+  },
 } as const satisfies TableGrant<'community'>;
 
 /** The only function that reads passwords and creates sessions. */
@@ -56,7 +61,8 @@ export class AccountsSlice extends Construct {
 
   constructor(scope: Construct, props: AccountsSliceProps) {
     super(scope, 'Accounts');
-    const { settings, api, catalogue, community, ephemeral, mail, pictures, sessionKeys } = props;
+    const { settings, api, catalogue, community, ephemeral, mail, pictures, sessionKeys, mailLinkKeys } =
+      props;
     const entry = 'functions/src/features/accounts/accounts.http.ts';
     this.http = new SliceFunction(this, 'Http', {
       slice: 'accounts',
@@ -74,6 +80,7 @@ export class AccountsSlice extends Construct {
     ephemeral.grant(this.http, uploads);
     pictures.grantSend(this.http);
     this.http.setEnvironment(envNames.sessionKeys, sessionKeys.all);
+    this.http.setEnvironment(envNames.mailLinkKeys, mailLinkKeys.all);
     new SliceRoutes(this, { api, slice: 'accounts', fn: this.http });
   }
 }

@@ -67,7 +67,13 @@ export class CommunityChanges extends Construct {
     community.grant(eraser, {
       get: ['profile', 'vote', 'abuseReport'],
       query: ['bookmark'],
-      queryIndex: { byOwner: ['session', 'link'], byPerson: ['contribution', 'vote', 'abuseReport'] },
+      queryIndex: {
+        byOwner: ['session', 'link'],
+        byPerson: ['contribution', 'vote', 'abuseReport'],
+        byFormerAuthor: ['contribution'],
+      },
+      // Takes what moderators removed off the person.
+      update: ['contribution'],
       batchWrite: ['bookmark', 'session', 'link'],
       // Moves votes and reports to keys without the person's id.
       put: ['vote', 'abuseReport'],
@@ -85,7 +91,7 @@ export class CommunityChanges extends Construct {
     community.grant(finisher, {
       get: ['profile'],
       query: ['vote', 'abuseReport'],
-      update: ['abuseReport'],
+      update: ['abuseReport', 'contribution'],
       batchWrite: ['vote', 'abuseReport'],
     });
     pictures.grantRemove(finisher);

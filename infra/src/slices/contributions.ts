@@ -24,7 +24,14 @@ export class ContributionsSlice extends Construct {
     this.http = new SliceFunction(this, 'Http', { slice: 'contributions', entry, settings });
     // Public lists and a reader's own votes, but not the accounts in the same table.
     const lists = ['contribution'] as const;
-    const queryIndex = { byTarget: lists, byPerson: lists, byFeed: lists, byReview: lists, byType: lists };
+    const queryIndex = {
+      byTarget: lists,
+      byPerson: lists,
+      byFormerAuthor: lists,
+      byFeed: lists,
+      byReview: lists,
+      byType: lists,
+    };
     community.grant(this.http, { queryIndex, batchGet: ['vote'] });
     // Votes and reports of abuse are stored below their contribution, and counted on it. Permissions cannot tell
     // these kinds apart.

@@ -12,6 +12,7 @@ import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { EphemeralTable } from '../kit/stored-table.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
+import type { StageSecret } from '../kit/stage-secret.ts';
 import type { MailSender, StageSettings } from '../kit/stages.ts';
 
 interface MailSliceProps {
@@ -20,6 +21,8 @@ interface MailSliceProps {
   waiting: Queue;
   /** The public URL, `https://…`, with which links in mails begin. */
   siteUrl: string;
+  /** Keys of the links that turn mails off. */
+  linkKeys: StageSecret;
 }
 
 /** Enough for two mails when SES and DynamoDB are slow. The rest of a batch is delivered again. */
@@ -31,13 +34,14 @@ export class MailSlice extends Construct {
   /** The configuration set for SES's statistics. Undefined if the stage has no sender. */
   readonly configurationSet: ConfigurationSet | undefined;
 
-  constructor(scope: Construct, { settings, ephemeral, waiting, siteUrl }: MailSliceProps) {
+  constructor(scope: Construct, { settings, ephemeral, waiting, siteUrl, linkKeys }: MailSliceProps) {
     super(scope, 'Mail');
     const entry = 'functions/src/features/mailer/mailer.queue.ts';
     this.mailer = new SliceFunction(this, 'Mailer', { slice: 'mail', entry, settings, size: mailerSize });
     // It needs no reads: conditional writes tell it what is stored.
     ephemeral.grant(this.mailer, { put: ['mailClaim'] });
     this.mailer.setEnvironment(envNames.siteUrl, siteUrl);
+    this.mailer.setEnvironment(envNames.mailLinkKeys, linkKeys.all);
     // Lambda's minimum for a queue is two, which is more than a new account may send per second.
     const few = { batchSize: 5, maxConcurrency: 2, reportBatchItemFailures: true };
     this.mailer.lambda.addEventSource(new SqsEventSource(waiting, few));

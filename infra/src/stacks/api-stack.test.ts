@@ -374,6 +374,7 @@ describe('the roles', () => {
     for (const [id, { Properties }] of functions) {
       if (id === functionOfSlice('accounts')[0]) continue;
       expect(Properties['Environment'].Variables).not.toHaveProperty('SESSION_KEYS');
+      expect(Properties['Environment'].Variables).not.toHaveProperty('MAIL_LINK_KEYS');
     }
   });
 

@@ -42,7 +42,14 @@ export class ApiStack extends Stack {
     const { catalogue, community, ephemeral, mail, media, pictures, radar } = data;
     const ofAccounts = { catalogue, community, ephemeral, mail, pictures };
     const sessionKeys = new StageSecret(this, 'SessionKeys', settings.stage);
-    this.accounts = new AccountsSlice(this, { settings, api: this.api, ...ofAccounts, sessionKeys }).http;
+    const mailLinkKeys = new StageSecret(this, 'MailLinkKeys', settings.stage);
+    this.accounts = new AccountsSlice(this, {
+      settings,
+      api: this.api,
+      ...ofAccounts,
+      sessionKeys,
+      mailLinkKeys,
+    }).http;
     this.functions = [
       new TornadoesSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media })
         .http,

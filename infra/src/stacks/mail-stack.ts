@@ -2,6 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
+import { StageSecret } from '../kit/stage-secret.ts';
 import { MailSlice } from '../slices/mail.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
@@ -21,7 +22,9 @@ export class MailStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, edge, ...props }: MailStackProps) {
     super(scope, id, props);
     const { ephemeral, mail } = data;
-    const slice = new MailSlice(this, { settings, ephemeral, waiting: mail.queue, siteUrl: edge.siteUrl });
+    const linkKeys = new StageSecret(this, 'MailLinkKeys', settings.stage);
+    const { siteUrl } = edge;
+    const slice = new MailSlice(this, { settings, ephemeral, waiting: mail.queue, siteUrl, linkKeys });
     this.functions = [slice.mailer];
     this.configurationSet = slice.configurationSet;
   }

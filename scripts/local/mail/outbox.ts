@@ -9,6 +9,8 @@ export interface OutboxMail {
   subject: string;
   text: string;
   html: string;
+  /** Those that the sender has added. */
+  headers?: Record<string, string>;
 }
 
 /** Stores all mail that was sent on this machine. */

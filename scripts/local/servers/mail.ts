@@ -28,7 +28,13 @@ interface SendEmail {
   FromEmailAddress?: string;
   ConfigurationSetName?: string;
   Destination?: { ToAddresses?: string[] };
-  Content?: { Simple?: { Subject: Part; Body: { Text?: Part; Html?: Part } } };
+  Content?: {
+    Simple?: {
+      Subject: Part;
+      Body: { Text?: Part; Html?: Part };
+      Headers?: { Name: string; Value: string }[];
+    };
+  };
 }
 
 interface Part {
@@ -51,7 +57,7 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
       failures.shift() ?? validationFailure(operation, body) ?? denialOf(signerOf(incoming.headers), body);
     if (failure) return refuse(outgoing, failure);
     const { FromEmailAddress: from = '', Destination, Content } = JSON.parse(body) as SendEmail;
-    const { Subject: subject, Body: parts } = Content?.Simple ?? {};
+    const { Subject: subject, Body: parts, Headers: headers } = Content?.Simple ?? {};
     const id = randomUUID();
     outbox.add({
       id,
@@ -61,6 +67,7 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
       subject: subject?.Data ?? '',
       text: parts?.Text?.Data ?? '',
       html: parts?.Html?.Data ?? '',
+      ...(headers ? { headers: Object.fromEntries(headers.map(({ Name, Value }) => [Name, Value])) } : {}),
     });
     answer(outgoing, 200, { MessageId: id });
   }

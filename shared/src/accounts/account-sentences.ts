@@ -14,6 +14,7 @@ export const accountSentences = {
   accountDeleted: 'Your account is deleted.',
   photoUpdated: 'Profile photo updated!',
   photoRemoved: 'Profile photo removed.',
+  decisionMailsOff: 'You get no more mails about moderators’ decisions.',
   bookmarked: 'Tornado bookmarked',
   bookmarkRemoved: 'Bookmark removed',
 
@@ -22,6 +23,7 @@ export const accountSentences = {
   wrongCredentials: 'Wrong username, email or password.',
   wrongPassword: 'Your current password is incorrect.',
   resetLinkInvalid: 'This link is no longer valid. Please request a new one.',
+  unsubscribeLinkInvalid: 'This link is not valid. You can turn these mails off in your profile settings.',
   usernameRequired: 'Username is required.',
   usernameLength: 'Username must be between 3 and 30 characters long.',
   usernameCharacters: 'Username can only contain letters, numbers, underscores, and hyphens.',

@@ -17,7 +17,13 @@ const shown: PublicUser = {
   is_verified: true,
   contributions_count: 1,
 };
-const user: CurrentUser = { ...shown, email: 'dorothy@example.org', roles: ['user'], bookmarks_count: 1 };
+const user: CurrentUser = {
+  ...shown,
+  email: 'dorothy@example.org',
+  roles: ['user'],
+  bookmarks_count: 1,
+  decisionMails: true,
+};
 const unverified = { ...user, bio: null, is_verified: false, contributions_count: 0, bookmarks_count: 0 };
 const withPhoto = { ...user, profile_photo_url: '/images/kZ0b3n8Jq2Xw5Tt7Vv9LrA' };
 
@@ -42,6 +48,7 @@ const bookmark = {
 const password = 'three red barns at noon';
 const newPassword = 'four green fields at dusk';
 const token = 'Zk9-Qm3dU0pWf8Zr2Yt6Kx1LbAqVv7Tt5Xw2Jn8Hh4c';
+const unsubscribeToken = `${shown.id}.${token}`;
 const oneTornado = { id: bookmark.id };
 
 export const accountExamples: RouteExamples<typeof accountRoutes> = {
@@ -104,6 +111,14 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
   verifyEmail: {
     params: { token },
     response: { location: `/?${emailVerifiedParameter}=${emailVerifiedOutcomes.verified}` },
+  },
+  showUnsubscribe: {
+    params: { token: unsubscribeToken },
+    response: { location: `/unsubscribe#${unsubscribeToken}` },
+  },
+  unsubscribe: {
+    params: { token: unsubscribeToken },
+    response: { message: accountSentences.decisionMailsOff },
   },
   resendVerification: { response: { data: { message: accountSentences.verificationSent } } },
   listSessions: { response: { data: { sessions: [session] } } },

@@ -28,6 +28,12 @@ const MailToken = z
   .regex(/^[A-Za-z0-9_-]{43}$/)
   .meta({ description: 'the token in the link of the email', secret: true });
 
+/** A loose check, so that a link damaged by a mail program still leads to a page that explains the error. */
+const UnsubscribeToken = z
+  .string()
+  .max(500)
+  .meta({ description: 'the token in the link of a mail about a decision', secret: true });
+
 /** A looser check than `TornadoId`, so that a bookmark can be removed after its tornado has left the record. */
 const oneTornado = z.strictObject({
   id: z
@@ -92,7 +98,7 @@ export const accountRoutes = defineRoutes({
   updateMe: {
     method: 'PATCH',
     path: '/auth/me',
-    summary: 'Change the username, email address or bio',
+    summary: 'Change the username, email address, bio or mail setting',
     access: 'user',
     caching,
     limits: [rateLimits.changeProfile],
@@ -105,6 +111,7 @@ export const accountRoutes = defineRoutes({
         .refine((text) => !hasControlInText(text), controlCharactersSentence)
         .nullable()
         .optional(),
+      decisionMails: z.boolean().optional().describe('Whether moderators’ decisions are mailed to you'),
     }),
     response: z.strictObject({ data: z.strictObject({ user: CurrentUser }), message }),
     problems: ['CONFLICT'],
@@ -181,6 +188,29 @@ export const accountRoutes = defineRoutes({
     // A loose check, so that a link damaged by a mail program still leads to a page that explains the error.
     params: z.strictObject({ token: z.string().max(500) }),
     response: z.strictObject({ location: z.string() }),
+  },
+  showUnsubscribe: {
+    method: 'GET',
+    path: '/mails/decisions/unsubscribe/{token}',
+    summary: 'Open the page that turns mails about decisions off, with the link in such a mail',
+    access: 'public',
+    caching,
+    limits: [rateLimits.unsubscribe],
+    redirects: true,
+    params: z.strictObject({ token: UnsubscribeToken }),
+    response: z.strictObject({ location: z.string() }),
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/mails/decisions/unsubscribe/{token}',
+    summary: 'Turn mails about decisions off, with the token in such a mail and without a session',
+    // Mail programs send it for their users (RFC 8058), with a form and from anywhere.
+    access: 'open',
+    caching,
+    limits: [rateLimits.unsubscribe],
+    params: z.strictObject({ token: UnsubscribeToken }),
+    response: MessageResponse,
+    problems: ['INVALID_TOKEN'],
   },
   resendVerification: {
     method: 'POST',

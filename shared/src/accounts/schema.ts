@@ -65,6 +65,7 @@ export const CurrentUser = z
     email: z.string(),
     roles: z.array(role).min(1),
     bookmarks_count: z.int().min(0),
+    decisionMails: z.boolean().describe('Whether moderators’ decisions are mailed to you'),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;

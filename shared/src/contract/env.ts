@@ -29,6 +29,8 @@ export const envNames = {
   originVerify: 'ORIGIN_VERIFY',
   /** Comma-separated keys of the refresh tokens, newest first. An old key stays until its last session has expired. */
   sessionKeys: 'SESSION_KEYS',
+  /** Comma-separated keys of the links that turn mails off, newest first. */
+  mailLinkKeys: 'MAIL_LINK_KEYS',
   /** After how many seconds those who follow moves of an import look again. */
   movePauseSeconds: 'MOVE_PAUSE_SECONDS',
   radarTable: 'RADAR_TABLE',

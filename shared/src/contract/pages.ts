@@ -66,6 +66,7 @@ export const pages = {
   moderationReports: { ...forTheSignedIn, path: '/moderation/reports' },
   moderationPeople: { ...forTheSignedIn, path: '/moderation/people' },
   moderationSuggestions: { ...forTheSignedIn, path: '/moderation/suggestions' },
+  unsubscribe: { ...forEverybody, path: '/unsubscribe', head: 'site', sitemap: 'none' },
   login: { ...forTheSignedOut, path: '/login' },
   register: { ...forTheSignedOut, path: '/register' },
   forgotPassword: { ...forTheSignedOut, path: '/forgot-password' },

@@ -31,6 +31,8 @@ export const rateLimits = {
   resetPassword: limit('reset', 'ip', 20, hour, 'attempts to reset a password'),
   refresh: limit('refresh', 'ip', 120, 5 * minute, 'renewals of a session'),
   verifyEmail: limit('verify', 'ip', 60, hour, 'verification links'),
+  /** Mail programs send these for all their users from a few IP addresses. */
+  unsubscribe: limit('unsubscribe', 'ip', 600, hour, 'changes of the mail setting'),
   resendVerification: limit('resend', 'person', 3, hour, 'verification emails'),
   changePassword: limit('password', 'person', 10, 10 * minute, 'attempts to change the password'),
   confirmPassword: limit('confirm', 'person', 10, 10 * minute, 'attempts to confirm with the password'),

@@ -83,7 +83,21 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   },
   listUserContributions: {
     params: { id: '01JC0A1B2C3D4E5F6G7H8J9K0M' },
-    response: { success: true, data: { contributions: [aboutATornado] } },
+    response: {
+      success: true,
+      data: {
+        contributions: [
+          {
+            ...aboutAReport,
+            suggestionStatus: 'REJECTED',
+            decisions: [
+              { action: 'REJECTED', at: '2026-11-21T09:14:00.000Z', category: null, note: 'See the survey.' },
+            ],
+          },
+        ],
+        removed: [],
+      },
+    },
   },
   listStormReportContributions: {
     params: report,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RemovalNote } from './removal.ts';
 import { ContributionId } from './schema.ts';
 
 /** One picture of a contribution, in a path. */
@@ -12,4 +13,5 @@ export const PictureInPath = z.strictObject({
 
 export const PictureMark = z.strictObject({
   sensitive: z.boolean().describe('Whether to cover the picture until somebody asks for it'),
+  note: RemovalNote.optional().describe('Of a moderator, for the author'),
 });

@@ -5,7 +5,8 @@ import { removalSentences } from './removal-sentences.ts';
 
 const category = z.enum(reasonCategories);
 
-const details = z
+/** Details of a report, or a moderator's note for the author. */
+export const RemovalNote = z
   .string()
   .trim()
   .max(maxReasonLength, removalSentences.textTooLong)
@@ -13,9 +14,9 @@ const details = z
   .meta({ description: `a text of at most ${maxReasonLength} characters`, spoken: true });
 
 /** A report of abuse. */
-export const AbuseReport = z.strictObject({ reasonCategory: category, reasonText: details.optional() });
+export const AbuseReport = z.strictObject({ reasonCategory: category, reasonText: RemovalNote.optional() });
 export type AbuseReport = z.infer<typeof AbuseReport>;
 
 /** Why a moderator removes somebody else's contribution. Its author gets a mail with both. */
-export const RemovalReason = z.strictObject({ category, note: details.optional() });
+export const RemovalReason = z.strictObject({ category, note: RemovalNote.optional() });
 export type RemovalReason = z.infer<typeof RemovalReason>;

@@ -7,6 +7,7 @@ import { feedPageSize, maxFeedPageSize, maxLatestAgeSeconds } from './feed-limit
 import { authorPattern, feedPlacePattern, targetPattern } from './feed-patterns.ts';
 import { AbuseReport, RemovalReason } from './removal.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
+import { OwnContribution } from './own-contribution.ts';
 import { PictureInPath, PictureMark } from './picture-mark.ts';
 import { contributionTypes } from './contribution-types.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
@@ -106,7 +107,16 @@ export const contributionRoutes = defineRoutes({
         .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
         .meta({ description: 'a user id such as 01JD5K8Z7Q0000000000000000' }),
     }),
-    response: z.strictObject({ success: z.literal(true), data: z.strictObject({ contributions }) }),
+    response: z.strictObject({
+      success: z.literal(true),
+      data: z.strictObject({
+        contributions: z.array(OwnContribution),
+        removed: z
+          .array(OwnContribution)
+          .optional()
+          .describe('What moderators removed, newest first; only for the author'),
+      }),
+    }),
   },
   listStormReportContributions: {
     method: 'GET',

@@ -4,6 +4,7 @@ const byOwner = numberedIndex(1);
 const byTarget = numberedIndex(1);
 const byTornado = numberedIndex(1);
 const byPerson = numberedIndex(2);
+const byFormerAuthor = numberedIndex(2);
 const byFeed = numberedIndex(3);
 const byReview = numberedIndex(3);
 const byReportState = numberedIndex(3);
@@ -24,6 +25,7 @@ export const community = {
     byTarget,
     byTornado,
     byPerson,
+    byFormerAuthor,
     byFeed,
     byReview,
     byReportState,
@@ -71,13 +73,17 @@ export const community = {
     },
     /** What happened to an account, and who did it. */
     audit: { partition: 'AUD#<day>', sort: '<at>#<id>' },
-    /** In the feed of its month and among those of its type or, if it is an edit suggestion, among those of its status. */
+    /**
+     * In the feed of its month and among those of its type or, if it is an edit suggestion, among those of its status.
+     * One that a moderator removed is in its author's own list only.
+     */
     contribution: {
       partition: 'CONTRIB#<id>',
       sort: 'META',
       indexes: {
         byTarget: { on: byTarget, partition: 'TGT#<type:T,S>#<target>', sort: '<created>#<id>' },
         byPerson: { on: byPerson, partition: 'USER#<person>#C', sort: '<created>#<id>' },
+        byFormerAuthor: { on: byFormerAuthor, partition: 'USER#<person>#X', sort: '<removed>#<id>' },
         byFeed: { on: byFeed, partition: 'FEED#<month>', sort: '<created>#<id>' },
         byReview: { on: byReview, partition: 'SUG#<status>', sort: '<created>#<id>' },
         byType: { on: byType, partition: 'TYPE#<type>', sort: '<created>#<id>' },

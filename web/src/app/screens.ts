@@ -48,6 +48,7 @@ export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
     () => import('../features/moderation/suggestions-page.tsx'),
     'SuggestionsPage',
   ),
+  unsubscribe: screen(() => import('../features/account/mails/unsubscribe-page.tsx'), 'UnsubscribePage'),
   login: screen(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
   register: screen(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
   forgotPassword: screen(() => import('../features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),

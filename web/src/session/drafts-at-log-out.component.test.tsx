@@ -18,6 +18,7 @@ const ada: CurrentUser = {
   is_verified: true,
   contributions_count: 0,
   bookmarks_count: 0,
+  decisionMails: true,
 };
 const bob: CurrentUser = { ...ada, id: '01JD5K8Z7Q0000000000000002', username: 'Bob' };
 const owner = { userId: ada.id, subject: 'contribution:20130520-k3v9qx2a' };

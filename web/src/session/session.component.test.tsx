@@ -29,6 +29,7 @@ function person(id: string, username: string, role: CurrentUser['role']): Curren
     is_verified: true,
     contributions_count: 0,
     bookmarks_count: 0,
+    decisionMails: true,
   };
 }
 

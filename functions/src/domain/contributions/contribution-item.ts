@@ -2,6 +2,7 @@ import type {
   ContributionType,
   SuggestionStatus,
 } from '@touchdown/shared/contributions/contribution-types.ts';
+import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
@@ -9,7 +10,7 @@ import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
 
-export const { byTarget, byFeed, byReview, byType } = community.indexes;
+export const { byFormerAuthor, byTarget, byFeed, byReview, byType } = community.indexes;
 const { contribution: kind } = community.kinds;
 
 /** The subject of a contribution, with the fields that a list shows. */
@@ -35,6 +36,13 @@ export interface StoredDecision {
   status: 'APPROVED' | 'REJECTED';
   /** The moderator's id. */
   by: string;
+  /** For the author. */
+  note: string | null;
+}
+
+export interface StoredPictureMark {
+  sensitive: boolean;
+  at: string;
   /** For the author. */
   note: string | null;
 }
@@ -72,8 +80,12 @@ export interface StoredContribution {
   decidedAt?: string;
   /** The correction that an approved suggestion is in the record as. */
   correction?: ApprovedCorrection;
-  /** When a moderator removed it. */
+  /** When a moderator removed it, and what the author is told. */
   removedAt?: string;
+  removalCategory?: ReasonCategory;
+  removalNote?: string | null;
+  /** A moderator's last mark of one of its pictures. */
+  pictureMark?: StoredPictureMark;
   /** A set in DynamoDB, with at least one reason. It is in no list and its pictures are not served. */
   hiddenBy?: Set<HiddenBy>;
   /** What it was written about, if the target has been merged or promoted since. It may return there. */
@@ -103,6 +115,16 @@ export function suggestionPartition(status: SuggestionStatus): string {
 /** Returns the partition of one type. Edit suggestions are not in it: their status decides whether they are shown. */
 export function typePartition(type: ContributionType): string {
   return keyText(kind.indexes.byType.partition, { type });
+}
+
+/** Returns the partition of what moderators removed of one person. */
+export function removedPartition(person: string): string {
+  return keyText(kind.indexes.byFormerAuthor.partition, { person });
+}
+
+/** The attribute that shows a removed contribution to the person who wrote it. */
+export function formerAuthorKey(person: string, removed: string, id: string): Record<string, string> {
+  return indexKey(kind.indexes.byFormerAuthor, { person, removed, id });
 }
 
 /** Returns the sort key of a contribution in every list: by time, then by id. */

@@ -7,11 +7,13 @@ import { personByUsername } from '../members/person-by-username.ts';
 import { byPerson, personContributions } from '../members/person-contributions.ts';
 import {
   byFeed,
+  byFormerAuthor,
   byReview,
   byTarget,
   byType,
   feedPartition,
   placeOf,
+  removedPartition,
   suggestionPartition,
   targetPartition,
   typePartition,
@@ -75,6 +77,10 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       const all = await newestOf(byPerson, personContributions(uid), afterAllPlaces, maxContributionsPerList);
       return all.filter((one) => (reader === uid ? !isHidden(one) : isListed(one)));
     },
+
+    /** Query: what moderators removed of one person, newest first. For that person alone. */
+    removedOf: (uid: string): Promise<StoredContribution[]> =>
+      newestOf(byFormerAuthor, removedPartition(uid), afterAllPlaces, maxContributionsPerList),
 
     /** BatchGet, consistent, so that a vote is shown after it: one person's votes on these contributions, without cleared ones. */
     async votesOf(uid: string, ids: readonly string[]): Promise<CountedVote[]> {

@@ -1,6 +1,7 @@
 import { CaseNumber } from '@touchdown/shared/takedowns/schema.ts';
 import { takedownCategories } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { maxReasonLength, reasonCategories } from '@touchdown/shared/contributions/reason-categories.ts';
+import { UserId } from '@touchdown/shared/accounts/schema.ts';
 import * as z from 'zod';
 
 /** Text by a visitor: one line without control or other invisible characters. */
@@ -26,6 +27,9 @@ const envelope = {
   username: visibleText,
 };
 
+/** Whose setting turns these mails off. The mailer makes a link from it. */
+const person = UserId;
+
 /** Part of a link. Only these characters are allowed, so it cannot change the rest of the URL. */
 const token = z.string().regex(/^[\w.~-]{16,256}$/);
 
@@ -47,6 +51,7 @@ export const MailMessage = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('contribution-removed'),
     ...envelope,
+    person,
     title: title.nullable(),
     category: z.enum(reasonCategories),
     note: reason.nullable(),
@@ -87,6 +92,7 @@ export const MailMessage = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('suggestion-decided'),
     ...envelope,
+    person,
     decision: z.enum(['APPROVED', 'REJECTED']),
     /** The tornado or the storm report, and the field of it. */
     target: visibleText,

@@ -16,6 +16,8 @@ export interface StoredProfile extends SessionOwner {
   /** A session with an earlier epoch has ended. */
   authEpoch: number;
   bookmarks: number;
+  /** False once the person has turned mails about decisions off. */
+  decisionMails?: boolean;
   createdAt: string;
   /** Version of the fields that the owner edits, so that concurrent edits do not undo each other. */
   ver: number;

@@ -18,6 +18,7 @@ export type AccountEvent =
   | 'password-changed'
   | 'profile-changed'
   | 'data-exported'
+  | 'decision-mails-off'
   | 'account-deleted';
 
 export function logAccountEvent(event: AccountEvent, uid: string | undefined, request: HttpEvent): void {

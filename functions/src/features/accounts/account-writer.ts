@@ -63,6 +63,20 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string) {
       if (refused.length > 0) throw changedMeanwhile();
     },
 
+    /** An account that was deleted stays as it is. */
+    async setDecisionMails(uid: string, decisionMails: boolean): Promise<void> {
+      const update: TransactItem = {
+        Update: {
+          TableName: table,
+          Key: profileKey(uid),
+          UpdateExpression: 'SET decisionMails = :decisionMails',
+          ConditionExpression: 'attribute_exists(email)',
+          ExpressionAttributeValues: { ':decisionMails': decisionMails },
+        },
+      };
+      await refusedConditions(transact(client, [update]));
+    },
+
     /** Sets or removes the picture. `uses` marks its upload as used, in the same transaction. */
     async setPhoto(uid: string, image: string | null, uses: TransactItem[] = []): Promise<void> {
       const update: TransactItem = {

@@ -9,6 +9,7 @@ import {
 } from '../../testing/start-accounts-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 import type { StoredProfile } from './account-items.ts';
+import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 import { accountWriter } from './account-writer.ts';
 import { securityWriter } from './sessions/security-writer.ts';
 
@@ -706,6 +707,79 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       await writer.update(before, { ...before, bio: 'I chase.' });
       expect((await browser.get('/auth/me')).body).toMatchObject({
         data: { user: { is_verified: true, bio: 'I chase.' } },
+      });
+    });
+
+    it('has a setting for mails about decisions, which is on until it is turned off', async () => {
+      const { browser } = await signedUp();
+      const setting = async () =>
+        ((await browser.get('/auth/me')).body as { data: { user: { decisionMails: boolean } } }).data.user
+          .decisionMails;
+      expect(await setting()).toBe(true);
+      for (const decisionMails of [false, false, true]) {
+        expect(await browser.send('PATCH', '/auth/me', { decisionMails })).toMatchObject({
+          status: 200,
+          body: { data: { user: { decisionMails } } },
+        });
+        expect(await setting()).toBe(decisionMails);
+      }
+      await browser.send('PATCH', '/auth/me', { decisionMails: false, bio: 'I chase.' });
+      await browser.send('PATCH', '/auth/me', { bio: null });
+      expect(await setting()).toBe(false);
+      for (const decisionMails of ['false', null, 0]) {
+        expect((await browser.send('PATCH', '/auth/me', { decisionMails })).status).toBe(400);
+      }
+      const { body: copy } = await browser.get('/auth/me/export');
+      expect(copy).toMatchObject({ user: { decisionMails: false } });
+    });
+
+    describe('the link in a mail about a decision', () => {
+      const tokens = unsubscribeTokens('a-link-key');
+      const path = (token: string) => `/mails/decisions/unsubscribe/${token}`;
+      /** As a mail program sends it: a form, without cookies, from no page. */
+      const oneClick = (token: string) =>
+        visitor().send('POST', path(token), 'List-Unsubscribe=One-Click', {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'cross-site',
+        });
+      const settingOf = async (id: string) => (await entry.item(`USER#${id}`, 'PROFILE'))?.['decisionMails'];
+
+      it('turns these mails off without a session, also twice, and nothing else', async () => {
+        const { browser } = await signedUp();
+        const { body } = await browser.get('/auth/me');
+        const { id } = (body as { data: { user: { id: string } } }).data.user;
+        const before = await entry.item(`USER#${id}`, 'PROFILE');
+        for (let time = 0; time < 2; time++) {
+          const answer = await oneClick(tokens.tokenFor(id));
+          expect(answer).toMatchObject({
+            status: 200,
+            body: { message: 'You get no more mails about moderators’ decisions.' },
+          });
+          expect(answer.cookies).toEqual([]);
+        }
+        expect(await entry.item(`USER#${id}`, 'PROFILE')).toEqual({ ...before, decisionMails: false });
+      });
+
+      it('changes nothing when it is followed, and leads to the page with a button', async () => {
+        const { browser } = await signedUp();
+        const { body } = await browser.get('/auth/me');
+        const { id } = (body as { data: { user: { id: string } } }).data.user;
+        const token = tokens.tokenFor(id);
+        const answer = await visitor().get(path(token));
+        expect([answer.status, answer.headers['location']]).toEqual([303, `/unsubscribe#${token}`]);
+        expect(await settingOf(id)).toBeUndefined();
+        const damaged = await visitor().get(path('a%0d%0aset-cookie:x'));
+        expect(damaged.headers['location']).toMatch(/^\/unsubscribe#[\w%-]+$/);
+      });
+
+      it('is refused when it is not signed, and writes nothing for a deleted account', async () => {
+        const id = '01JC0A1B2C3D4E5F6G7H8J9K0M';
+        const forged = unsubscribeTokens('another-key').tokenFor(id);
+        for (const token of [forged, id, 'x']) {
+          expect(await oneClick(token)).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } });
+        }
+        expect((await oneClick(tokens.tokenFor(id))).status).toBe(200);
+        expect(await entry.item(`USER#${id}`, 'PROFILE')).toBeUndefined();
       });
     });
 

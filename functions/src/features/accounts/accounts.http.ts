@@ -6,6 +6,7 @@ import { sqs } from '../../platform/aws/sqs.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { mailQueue } from '../../domain/mail/mail-queue.ts';
+import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { accountDeletion } from './leaving/account-deletion.ts';
@@ -43,6 +44,7 @@ import { setProfilePhoto } from './profile/set-profile-photo.ts';
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
 import { signUp } from './sign-in/sign-up.ts';
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
+import { showUnsubscribe, unsubscribe } from './email/unsubscribe.ts';
 import { updateMe } from './profile/update-me.ts';
 import { verifyEmail } from './email/verify-email.ts';
 
@@ -91,6 +93,8 @@ export const handler = sliceHandler(
     forgotPassword: forgotPassword(ports),
     resetPassword: resetPassword(ports),
     verifyEmail: verifyEmail(ports),
+    showUnsubscribe,
+    unsubscribe: unsubscribe({ ...ports, unsubscribeTokens: unsubscribeTokens(requiredEnv('mailLinkKeys')) }),
     resendVerification: resendVerification(ports),
     listSessions: listSessions(ports),
     revokeSession: revokeSession(ports),

@@ -4,7 +4,11 @@ import type { RemovalReason } from '@touchdown/shared/contributions/removal.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import { contributionKey, type StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import {
+  contributionKey,
+  formerAuthorKey,
+  type StoredContribution,
+} from '../../domain/contributions/contribution-item.ts';
 import { toAuditItem, type AuditEntry } from '../../domain/members/audit-items.ts';
 import { countRemoval, uncountContribution } from '../../domain/members/member-counts.ts';
 import { isReported } from './is-reported.ts';
@@ -13,11 +17,11 @@ import { refusedConditions, transact, type TransactItem } from '../../platform/a
 export interface ContributionRemoval {
   /** Deletes the whole item. */
   byOwner: (contribution: StoredContribution) => Promise<void>;
-  /** Keeps the item with who removed it and why, but in no list and without its author. */
+  /** Keeps the item with who removed it and why, without its author and in no list but that person's own. */
   byModerator: (contribution: StoredContribution, moderator: string, reason: RemovalReason) => Promise<void>;
 }
 
-/** The author's own update of a contribution needs `authorId`, and an item without index keys is in no list. */
+/** The author's own update of a contribution needs `authorId`, and an item is in the lists whose keys it has. */
 const indexAttributes = keyAttributesOf(community).filter(
   (name) => name !== partitionKey && name !== sortKey,
 );
@@ -60,24 +64,30 @@ export function contributionRemoval(
 
     byModerator: async ({ id, authorId }, moderator, { category, note }) => {
       const isAfterReport = await isReported(client, table, id);
+      const removedAt = new Date(now()).toISOString();
+      // Only the author's own list still finds it.
+      const shown = Object.entries(formerAuthorKey(authorId, removedAt, id));
+      const hidden = indexAttributes.filter((name) => !shown.some(([attribute]) => attribute === name));
       await removeOnce(
         {
           Update: {
             TableName: table,
             Key: contributionKey(id),
             UpdateExpression: `SET #status = :rejected, author = :nobody, images = :none, removedAt = :at,
-              removedBy = :by, removalCategory = :category, removalNote = :note
-              REMOVE authorId, ${indexAttributes.map((_name, at) => `#index${at}`).join(', ')}`,
+              removedBy = :by, removalCategory = :category, removalNote = :note,
+              ${shown.map(([name]) => `${name} = :${name}`).join(', ')}
+              REMOVE authorId, ${hidden.map((_name, at) => `#index${at}`).join(', ')}`,
             ConditionExpression: 'authorId = :author',
             ExpressionAttributeNames: {
               '#status': 'status',
-              ...Object.fromEntries(indexAttributes.map((name, at) => [`#index${at}`, name])),
+              ...Object.fromEntries(hidden.map((name, at) => [`#index${at}`, name])),
             },
             ExpressionAttributeValues: {
               ':rejected': 'REJECTED',
               ':nobody': null,
               ':none': [],
-              ':at': new Date(now()).toISOString(),
+              ...Object.fromEntries(shown.map(([name, value]) => [`:${name}`, value])),
+              ':at': removedAt,
               ':by': moderator,
               ':category': category,
               ':note': note || null,

@@ -5,13 +5,17 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import type { ContributionRemoval } from './contribution-removal.ts';
 import type { FindContribution } from './find-contribution.ts';
+import { isSeenBy } from './is-seen-by.ts';
 
 interface DeletePorts {
   find: FindContribution;
   removal: ContributionRemoval;
 }
 
-/** A contribution that is no longer there has the same answer as a deletion, so that a request can be repeated. */
+/**
+ * A contribution that is not there, or that the person cannot see, has the same answer as a deletion, so that a request
+ * can be repeated. Authors may delete what is hidden.
+ */
 export function deleteContribution({
   find,
   removal,
@@ -20,7 +24,7 @@ export function deleteContribution({
     const contribution = await find(id);
     if (contribution?.authorId === person.id) {
       await removal.byOwner(contribution);
-    } else if (contribution) {
+    } else if (contribution && isSeenBy(contribution, person)) {
       if (!mayModerate(person.role)) throw new Problem('FORBIDDEN', removalSentences.notYours);
       if (!reason) throw new Problem('INVALID_REQUEST', removalSentences.categoryRequired);
       await removal.byModerator(contribution, person.id, reason);

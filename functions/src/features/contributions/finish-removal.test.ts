@@ -1,9 +1,10 @@
-import { PutCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toAbuseReportItem } from '../../domain/contributions/abuse-report-items.ts';
 import { contributionKey, type ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 import { toVoteItem } from '../../domain/contributions/vote-items.ts';
 import { MailMessage } from '../../domain/mail/mail-message.ts';
+import { profileKey } from '../../domain/members/session-items.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { madeUpProfile, putProfile } from '../../testing/put-signed-in.ts';
 import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
@@ -94,6 +95,33 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     expect(mails).toEqual([]);
   });
 
+  it('by a moderator in the moment of the account’s deletion is taken off the person, without a mail', async () => {
+    const { contributionId, change } = await removed('moderator');
+    const { follow, mails } = follower();
+    const deleted = { ...profileKey(author.id), deletedAt: createdAt };
+    await client.send(new PutCommand({ TableName: table, Item: deleted }));
+    for (let time = 0; time < 2; time++) await follow(change);
+    await putProfile(client, table, author);
+    expect(mails).toEqual([]);
+    const { Item: kept } = await client.send(
+      new GetCommand({ TableName: table, Key: contributionKey(contributionId) }),
+    );
+    expect(kept).toMatchObject({ removalNote: 'Two\nlines.' });
+    expect(JSON.stringify(kept)).not.toContain(author.id);
+  });
+
+  it('by a moderator is not mailed to somebody who has turned these mails off, and stays in the own list', async () => {
+    const { contributionId, change } = await removed('moderator');
+    const { follow, mails } = follower();
+    await putProfile(client, table, { ...author, decisionMails: false });
+    await follow(change);
+    await putProfile(client, table, author);
+    expect(mails).toEqual([]);
+    const Key = contributionKey(contributionId);
+    const { Item: kept } = await client.send(new GetCommand({ TableName: table, Key }));
+    expect(kept?.['g2pk']).toBe(`USER#${author.id}#X`);
+  });
+
   it('by a moderator keeps the reports as resolved, and mails the author under one id', async () => {
     const { contributionId, change } = await removed('moderator');
     const { follow, mails } = follower();
@@ -109,7 +137,7 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     const { email: to, username } = author;
     const id = `contribution-removed:${contributionId}`;
     const words = { title: 'What I saw', category: 'Spam', note: 'Two lines.' };
-    const mail = { template: 'contribution-removed', id, to, username, ...words };
+    const mail = { template: 'contribution-removed', id, person: author.id, to, username, ...words };
     expect(mails).toEqual([mail, mail]);
   });
 });

@@ -78,6 +78,26 @@ describe.each(dynamodbStandIns)('the contributions of one person, on $name', ({ 
     expect(datesOf(await get(madeUpAuthor, '__Host-at=made-up'))).toEqual([at(4), at(1)]);
   });
 
+  it('have the decision and its note for their author alone, without the moderator', async () => {
+    const { profile, cookie } = await putSignedIn(client, communityTable);
+    const decision = { status: 'REJECTED', by: 'a-moderator', note: 'See the survey.' } as const;
+    const pictureMark = { sensitive: true, at: at(6), note: null };
+    const decided = { ...suggestion, suggestionStatus: 'APPROVED', decidedAt: at(5), pictureMark } as const;
+    await putContributions(client, communityTable, [
+      madeUpContribution({ createdAt: at(1), target, authorId: profile.id, decision, ...decided }),
+    ]);
+    const own = await get(profile.id, cookie);
+    const { contributions } = contributionRoutes.listUserContributions.response.parse(own.body).data;
+    expect(contributions[0]?.decisions).toEqual([
+      { action: 'MARKED_SENSITIVE', at: at(6), category: null, note: null },
+      { action: 'REJECTED', at: at(5), category: null, note: 'See the survey.' },
+    ]);
+    expect(JSON.stringify(own.body)).not.toContain('a-moderator');
+    for (const reader of [undefined, owner.cookie]) {
+      expect(JSON.stringify((await get(profile.id, reader)).body)).not.toMatch(/decision|survey/);
+    }
+  });
+
   it('are refused with an old access token, so that the author renews it instead of missing something', async () => {
     const old = await putSignedIn(client, communityTable, { profile: owner.profile, secondsAgo: 3600 });
     expect(await get(madeUpAuthor, old.cookie)).toMatchObject({

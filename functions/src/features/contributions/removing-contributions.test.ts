@@ -1,4 +1,5 @@
 import { GetCommand, QueryCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ const target: ContributionTarget = {
   display_name: 'Moore, Oklahoma',
   state: 'OKLAHOMA',
 };
+const at = '2026-11-20T12:00:00.000Z';
 type SignedIn = Awaited<ReturnType<typeof putSignedIn>>;
 
 describe.each(dynamodbStandIns)('removing and reporting contributions, over $name', ({ endpoint }) => {
@@ -188,11 +190,40 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
         removalCategory: 'Spam',
         removalNote: 'An advertisement.',
       });
-      expect(Object.keys(kept ?? {}).filter((name) => /^g\dpk|^g\dsk|^authorId$/.test(name))).toEqual([]);
+      const keys = Object.entries(kept ?? {}).filter(([name]) => /^g\dpk|^g\dsk|^authorId$/.test(name));
+      expect(Object.fromEntries(keys)).toEqual({
+        g2pk: `USER#${author.profile.id}#X`,
+        g2sk: `${String(kept?.['removedAt'])}#${id}`,
+      });
       expect(await entriesOf(id)).toEqual([]);
       expect(await countOf(author)).toBe(before - 1);
       const entry = { what: 'contribution-removed', uid: author.profile.id, by: moderator.profile.id };
       expect(await audited(id)).toMatchObject([entry]);
+    });
+
+    it('tells the author, in the author’s own list and nobody else, why it was removed', async () => {
+      const owner = await person();
+      const id = await contributionBy(owner);
+      await remove(id, moderator, reason);
+      const listFor = async (who: SignedIn) => {
+        const path = `/api/v1/users/${owner.profile.id}/contributions`;
+        const { body } = await call(handler, httpEvent('GET', path, { cookies: [who.cookie] }));
+        return contributionRoutes.listUserContributions.response.parse(body).data;
+      };
+      const own = await listFor(owner);
+      expect(own.contributions).toEqual([]);
+      expect(own.removed).toMatchObject([
+        {
+          id,
+          author: null,
+          images: [],
+          decisions: [
+            { action: 'REMOVED', at: expect.any(String), category: 'Spam', note: 'An advertisement.' },
+          ],
+        },
+      ]);
+      expect(JSON.stringify(own)).not.toContain(moderator.profile.id);
+      for (const who of [reader, moderator]) expect(await listFor(who)).toEqual({ contributions: [] });
     });
 
     it('costs the author reputation only for what was reported before', async () => {
@@ -293,6 +324,35 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
       }
       expect(await item(`CONTRIB#${id}`, `REPORT#${who.profile.id}`)).toBeUndefined();
     });
+
+    it.each([
+      ['hidden', { hiddenBy: new Set(['suspension' as const]) }],
+      ['a rejected suggestion', { suggestionStatus: 'REJECTED' as const }],
+    ])(
+      'is answered for one that is %s as for one that is not there, except to moderators',
+      async (_, over) => {
+        const [owner, who] = [await person(), await person()];
+        const hidden = {
+          ...madeUpContribution({ createdAt: at, target, authorId: owner.profile.id }),
+          ...over,
+        };
+        await putContributions(client, table, [hidden]);
+        const { id } = hidden;
+        const unknown = '01MADE00000000000000000XXX';
+        expect(await report(id, who, spam)).toEqual({
+          ...(await report(unknown, who, spam)),
+          headers: expect.anything(),
+        });
+        expect((await report(id, who, spam)).status).toBe(404);
+        const before = await stored(id);
+        expect((await remove(id, who)).body).toEqual((await remove(unknown, who)).body);
+        expect(await stored(id)).toEqual(before);
+        expect(await report(id, moderator, spam)).toMatchObject(thanks);
+        expect((await report(id, owner, spam)).status).toBe('hiddenBy' in over ? 404 : 403);
+        expect(await remove(id, owner)).toMatchObject(deleted);
+        expect(await stored(id)).toBeUndefined();
+      },
+    );
 
     it('needs a category, has at most 500 characters, and is limited to ten an hour', async () => {
       const [id, who] = [await contributionBy(author), await person()];

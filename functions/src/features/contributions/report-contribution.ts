@@ -9,6 +9,7 @@ import { countReported } from '../../domain/members/member-counts.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import type { FindContribution } from './find-contribution.ts';
+import { isSeenBy } from './is-seen-by.ts';
 
 interface ReportPorts {
   find: FindContribution;
@@ -24,7 +25,7 @@ export function reportContribution({
 }: ReportPorts): RouteHandlers<typeof contributionRoutes>['reportContribution'] {
   return async ({ params: { id }, body: { reasonCategory, reasonText }, person }) => {
     const contribution = await find(id);
-    if (!contribution) throw unknownContribution();
+    if (!contribution || !isSeenBy(contribution, person)) throw unknownContribution();
     if (contribution.authorId === person.id) throw new Problem('FORBIDDEN', removalSentences.ownReport);
     const report = {
       contributionId: id,

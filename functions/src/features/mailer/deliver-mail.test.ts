@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
 import { deliverMail, UnreadableMailError, type MailPorts } from './deliver-mail.ts';
 import { claimSeconds, mailClaims, type MailClaims } from './mail-claims.ts';
@@ -28,7 +29,8 @@ describe.each(dynamodbStandIns)('a mail on $name', ({ endpoint }) => {
     clock = Date.parse('2026-11-21T12:00:00Z');
     sent = [];
     const send = async (to: string) => void sent.push(to);
-    ports = { siteUrl: 'https://touchdown.example', claims, send };
+    const links = { siteUrl: 'https://touchdown.example', unsubscribeTokens: unsubscribeTokens('key') };
+    ports = { links, claims, send };
   });
   const failing = (error: Error): MailPorts => ({
     ...ports,

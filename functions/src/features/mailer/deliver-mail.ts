@@ -1,6 +1,7 @@
 import type { MailClaims } from './mail-claims.ts';
 import { MailMessage } from '../../domain/mail/mail-message.ts';
 import { MailRefusedError } from './send-mail.ts';
+import type { MailLinks } from './mail-words.ts';
 import { writtenMail, type WrittenMail } from './written-mail.ts';
 
 /** The outcome of one message. `busy` is retried: another run is sending the mail, or crashed while sending. */
@@ -11,7 +12,7 @@ export type Delivery =
   | { outcome: 'refused'; template: string; reason: string };
 
 export interface MailPorts {
-  siteUrl: string;
+  links: MailLinks;
   claims: MailClaims;
   send: (to: string, mail: WrittenMail) => Promise<void>;
 }
@@ -25,14 +26,14 @@ export class UnreadableMailError extends Error {
  * Sends a mail once, in this order: claim, send, settle. After a crash between claiming and sending, another run
  * sends the mail. After a crash between sending and settling, the mail is sent twice, which is better than never.
  */
-export async function deliverMail(body: string, { siteUrl, claims, send }: MailPorts): Promise<Delivery> {
+export async function deliverMail(body: string, { links, claims, send }: MailPorts): Promise<Delivery> {
   const message = readMessage(body);
   const { id, template } = message;
   const claim = await claims.claim(id);
   if (claim === 'settled') return { outcome: 'already settled', template };
   if (claim === 'taken') return { outcome: 'busy', template };
   try {
-    await send(message.to, writtenMail(message, siteUrl));
+    await send(message.to, writtenMail(message, links));
   } catch (error) {
     if (!(error instanceof MailRefusedError)) {
       await claims.release(id);

@@ -1,6 +1,7 @@
 import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { suspensionSentence } from '@touchdown/shared/contract/suspension-sentence.ts';
 import type { MailMessage, MailTemplate } from '../../domain/mail/mail-message.ts';
+import type { UnsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 
 /** The content of a mail. Its text and its HTML are both made from it, so they cannot differ. */
 export interface MailWords {
@@ -10,14 +11,30 @@ export interface MailWords {
   /** The link that the mail asks its reader to follow. */
   action?: { label: string; url: string };
   after: string[];
+  /** For mails that a setting turns off: the URL that mail programs call (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
-/** Returns the words of a mail, with a greeting by name. */
-export function mailWords(message: MailMessage, siteUrl: string): MailWords {
+/** What links in mails are made from. */
+export interface MailLinks {
+  siteUrl: string;
+  unsubscribeTokens: Pick<UnsubscribeTokens, 'tokenFor'>;
+}
+
+/** Returns the words of a mail, with a greeting by name and, if a setting turns such mails off, a line that says how. */
+export function mailWords(message: MailMessage, { siteUrl, unsubscribeTokens }: MailLinks): MailWords {
   // The compiler cannot infer that this template accepts this message.
   const write = templates[message.template] as (message: MailMessage, siteUrl: string) => MailWords;
   const { before, ...rest } = write(message, siteUrl);
-  return { ...rest, before: [`Hello ${message.username},`, ...before] };
+  const words = { ...rest, before: [`Hello ${message.username},`, ...before] };
+  if (!('person' in message)) return words;
+  const token = unsubscribeTokens.tokenFor(message.person);
+  const line = `You get this mail because a moderator decided about a contribution of yours. Turn these mails off: ${siteUrl}/unsubscribe#${token}`;
+  return {
+    ...words,
+    after: [...words.after, line],
+    unsubscribeUrl: `${siteUrl}/api/v1/mails/decisions/unsubscribe/${token}`,
+  };
 }
 
 type Of<T extends MailTemplate> = Extract<MailMessage, { template: T }>;

@@ -1,6 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { ses } from '../../platform/aws/ses.ts';
@@ -11,7 +12,10 @@ import { sendMail } from './send-mail.ts';
 const logger = new Logger();
 const client = ses();
 const ports: MailPorts = {
-  siteUrl: requiredEnv('siteUrl'),
+  links: {
+    siteUrl: requiredEnv('siteUrl'),
+    unsubscribeTokens: unsubscribeTokens(requiredEnv('mailLinkKeys')),
+  },
   claims: mailClaims(dynamo(), requiredEnv('ephemeralTable')),
   send: (to, mail) => sendMail(client, sender(), to, mail),
 };

@@ -24,14 +24,20 @@ export async function sendMail(
   client: SESv2Client,
   { from, configurationSet }: Sender,
   to: string,
-  { subject, text, html }: WrittenMail,
+  { subject, text, html, headers }: WrittenMail,
 ): Promise<void> {
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
   const command = new SendEmailCommand({
     FromEmailAddress: from,
     Destination: { ToAddresses: [to] },
     Content: {
-      Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } },
+      Simple: {
+        Subject: content(subject),
+        Body: { Text: content(text), Html: content(html) },
+        ...(headers.length > 0
+          ? { Headers: headers.map(({ name: Name, value: Value }) => ({ Name, Value })) }
+          : {}),
+      },
     },
     ConfigurationSetName: configurationSet,
   });

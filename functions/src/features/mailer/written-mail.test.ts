@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import type { MailMessage, MailTemplate } from '../../domain/mail/mail-message.ts';
+import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 import { writtenMail } from './written-mail.ts';
 
 const siteUrl = 'https://touchdown.example';
+const person = '01JC0A1B2C3D4E5F6G7H8J9K0M';
+const tokens = unsubscribeTokens('key');
+const links = { siteUrl, unsubscribeTokens: tokens };
 const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
 const caseNumber = 'TD-7K3M-9QX2';
 const envelope = { id: 'a-mail', to: 'ada@example.org', username: 'ada' };
@@ -17,6 +21,7 @@ const messages: Record<MailTemplate, MailMessage> = {
   'contribution-removed': {
     ...envelope,
     template: 'contribution-removed',
+    person,
     title: 'What I saw',
     category: 'Duplicate',
     note: 'It is there twice.',
@@ -42,6 +47,7 @@ const messages: Record<MailTemplate, MailMessage> = {
   'suggestion-decided': {
     ...envelope,
     template: 'suggestion-decided',
+    person,
     decision: 'APPROVED',
     target: 'Moore, Oklahoma',
     field: 'path width',
@@ -57,13 +63,13 @@ it.each([
   ['takedown-received', `${siteUrl}/report-content/${caseNumber}#${token}`],
   ['takedown-hidden', `${siteUrl}/report-content/${caseNumber}#${token}`],
 ] as const)('%s has one link, in the text and in the HTML', (template, url) => {
-  const { text, html } = writtenMail(messages[template], siteUrl);
+  const { text, html } = writtenMail(messages[template], links);
   expect(text.split('\n')).toContain(url);
   expect(linksIn(html)).toEqual([url, url, siteUrl]);
 });
 
 it.each(templates)('%s is short, greets by name, and has the same words in text and HTML', (template) => {
-  const { subject, text, html } = writtenMail(messages[template], siteUrl);
+  const { subject, text, html } = writtenMail(messages[template], links);
   expect(subject).toMatch(/Touchdown/);
   expect(subject.length).toBeLessThan(60);
   expect(text).toMatch(/^Hello ada,\n/);
@@ -75,25 +81,49 @@ it.each(templates)('%s is short, greets by name, and has the same words in text 
   for (const link of linksIn(html)) expect(link).toMatch(/^https:\/\/touchdown\.example(\/|$)/);
 });
 
+it('only mails about decisions say how to turn them off, in a line and for mail programs', () => {
+  const withHeaders = templates.filter(
+    (template) => writtenMail(messages[template], links).headers.length > 0,
+  );
+  expect(withHeaders).toEqual(['contribution-removed', 'suggestion-decided']);
+  for (const template of templates) {
+    const { text, html, headers } = writtenMail(messages[template], links);
+    if (!withHeaders.includes(template)) {
+      expect(text + html).not.toContain('unsubscribe');
+      continue;
+    }
+    const page = `${siteUrl}/unsubscribe#${tokens.tokenFor(person)}`;
+    expect(text).toContain(`Turn these mails off: ${page}`);
+    expect(linksIn(html)).toContain(page);
+    expect(headers).toEqual([
+      {
+        name: 'List-Unsubscribe',
+        value: `<${siteUrl}/api/v1/mails/decisions/unsubscribe/${tokens.tokenFor(person)}>`,
+      },
+      { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+    ]);
+  }
+});
+
 it('verify-email names what a verified account can do, and no more', () => {
-  const { text } = writtenMail(messages['verify-email'], siteUrl);
+  const { text } = writtenMail(messages['verify-email'], links);
   expect(text).toContain('You can then contribute to the record and have radar loops made.');
 });
 
 it('account-deleted says what became of the contributions', () => {
   const gone = { ...envelope, template: 'account-deleted', deletesContributions: true } as const;
-  expect(writtenMail(gone, siteUrl).text).toContain('Your contributions are deleted too');
+  expect(writtenMail(gone, links).text).toContain('Your contributions are deleted too');
   const kept = { ...gone, deletesContributions: false };
-  expect(writtenMail(kept, siteUrl).text).toContain('Your contributions stay, without your name.');
+  expect(writtenMail(kept, links).text).toContain('Your contributions stay, without your name.');
 });
 
 it('email-changed shows only the masked new email address to the old one', () => {
-  expect(writtenMail(messages['email-changed'], siteUrl).text).toContain('a•••@example.net');
+  expect(writtenMail(messages['email-changed'], links).text).toContain('a•••@example.net');
 });
 
 it('shows a username as text, never as markup or as a link', () => {
   const username = '<b onclick="x">https://evil.example</b>';
-  const { text, html } = writtenMail({ ...messages['verify-email'], username }, siteUrl);
+  const { text, html } = writtenMail({ ...messages['verify-email'], username }, links);
   expect(text).toContain(`Hello ${username},`);
   expect(html).toContain('Hello &lt;b onclick=&quot;x&quot;&gt;https://evil.example&lt;/b&gt;,');
   expect(linksIn(html).join()).not.toContain('evil');

@@ -1,20 +1,35 @@
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { linkedMarkup } from '@touchdown/shared/text/linked-markup.ts';
 import type { MailMessage } from '../../domain/mail/mail-message.ts';
-import { mailWords, type MailWords } from './mail-words.ts';
+import { mailWords, type MailLinks, type MailWords } from './mail-words.ts';
 
 export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
+  headers: { name: string; value: string }[];
 }
 
 const signature = 'Touchdown, the public record of tornadoes in the United States';
 
 /** Returns a mail as it is sent: the same words as plain text and as HTML. */
-export function writtenMail(message: MailMessage, siteUrl: string): WrittenMail {
-  const words = mailWords(message, siteUrl);
-  return { subject: words.subject, text: asText(words, siteUrl), html: asHtml(words, siteUrl) };
+export function writtenMail(message: MailMessage, links: MailLinks): WrittenMail {
+  const words = mailWords(message, links);
+  const { siteUrl } = links;
+  return {
+    subject: words.subject,
+    text: asText(words, siteUrl),
+    html: asHtml(words, siteUrl),
+    headers: words.unsubscribeUrl === undefined ? [] : unsubscribeHeaders(words.unsubscribeUrl),
+  };
+}
+
+/** Mail programs show a button of their own, which posts to the URL (RFC 8058). */
+function unsubscribeHeaders(url: string): WrittenMail['headers'] {
+  return [
+    { name: 'List-Unsubscribe', value: `<${url}>` },
+    { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+  ];
 }
 
 function asText({ before, action, after }: MailWords, siteUrl: string): string {

@@ -59,12 +59,22 @@ describe.each(dynamodbStandIns)('the mail after a decision, over $name', ({ endp
     const id = `suggestion-decided:${Key.pk.slice('CONTRIB#'.length)}:${decidedAt}`;
     const { email: to, username } = author;
     const words = { decision: 'APPROVED', target: 'Moore', field: 'Path Width (yards)', note: 'Two lines.' };
-    const mail = { template: 'suggestion-decided', id, to, username, ...words };
+    const mail = { template: 'suggestion-decided', id, person: author.id, to, username, ...words };
     for (let time = 0; time < 2; time++) expect(await mailsAfter(change)).toEqual([mail]);
   });
 
   it('does not follow votes', async () => {
     expect((await decided({}, 'title = :value')).change).toBeUndefined();
+  });
+
+  it('is not sent to somebody who has turned these mails off', async () => {
+    const { id } = author;
+    const off = { ...madeUpProfile({ id }), decisionMails: false };
+    await putProfile(client, table, off);
+    expect(await mailsAfter((await decided()).change)).toEqual([]);
+    await putProfile(client, table, { ...off, decisionMails: true });
+    expect(await mailsAfter((await decided()).change)).toHaveLength(1);
+    await putProfile(client, table, author);
   });
 
   it('is not sent to deleted accounts or for deleted suggestions', async () => {

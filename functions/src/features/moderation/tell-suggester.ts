@@ -23,7 +23,8 @@ const maxLength = 200;
 
 /**
  * Tells the author of a suggestion how a moderator has decided. The mail's id has the time of the decision, so that a
- * repeat sends no second mail and another decision does. Deleted accounts and suggestions get none.
+ * repeat sends no second mail and another decision does. Deleted accounts and suggestions
+ * get none, and neither do people who have turned these mails off.
  */
 export function tellSuggester({ client, table, mail }: TellPorts) {
   const read = async (Key: Record<string, string>) =>
@@ -36,11 +37,12 @@ export function tellSuggester({ client, table, mail }: TellPorts) {
     const { id, authorId, decision, decidedAt, target } = suggestion;
     if (!decision || decidedAt === undefined) return;
     const profile = await read(profileKey(authorId));
-    if (!profile || profile['deletedAt'] !== undefined) return;
+    if (!profile || profile['deletedAt'] !== undefined || profile['decisionMails'] === false) return;
     const field = proposalOf(suggestion)?.targetField;
     await mail.send({
       template: 'suggestion-decided',
       id: `suggestion-decided:${id}:${decidedAt}`,
+      person: authorId,
       to: String(profile['email']),
       username: String(profile['username']),
       decision: decision.status,

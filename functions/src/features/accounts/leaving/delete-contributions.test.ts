@@ -166,7 +166,7 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     calls.length = 0;
     await eraser()(event);
     expect(calls.filter((command) => command === 'DeleteItemCommand')).toHaveLength(500);
-    const oneOfEachList = 6;
+    const oneOfEachList = 7;
     expect(calls.filter((command) => command === 'QueryCommand').length).toBeGreaterThan(oneOfEachList);
     await eraser()(event);
     expect(await remaining(profile)).toEqual([]);

@@ -1,6 +1,7 @@
 import { GetCommand, type DynamoDBDocumentClient, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
+import { forgetFormerAuthor } from '../../../domain/contributions/forget-former-author.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
@@ -24,7 +25,7 @@ interface ErasePorts {
 
 /**
  * Erases a picture that a profile no longer shows and, once the profile is a tombstone, the sessions, links,
- * bookmarks and picture of the account, and its contributions if the person chose so. Votes and reports of abuse
+ * bookmarks and picture of the account, and its contributions if the person chose so. What moderators removed is taken off the person. Votes and reports of abuse
  * stay without the person's id. Each step looks for what is still stored, so a retry continues.
  */
 export function eraseAccount({ client, table, removePicture }: ErasePorts) {
@@ -49,6 +50,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     await erase(ofOwner(tokensPartition(uid)));
     await erase(prefixQuery(table, bookmarksOf(uid), keys));
     if (profile['deletesContributions'] === true) await eraseContributions(client, table, uid);
+    await forgetFormerAuthor(client, table, uid);
     await detachMarks(client, table)(uid);
     if (photo) await removePicture(photo);
   };

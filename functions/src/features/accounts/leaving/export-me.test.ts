@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { toAbuseReportItem } from '../../../domain/contributions/abuse-report-items.ts';
 import {
+  formerAuthorKey,
   toContributionItem,
   type ContributionTarget,
 } from '../../../domain/contributions/contribution-item.ts';
@@ -52,8 +53,20 @@ describe.each(dynamodbStandIns)('the export of an account, over $name', ({ endpo
       authorId: uid,
       images: [image],
       content: proposal,
+      decision: { status: 'REJECTED', by: 'a-moderator', note: 'See the survey.' },
+      decidedAt: time,
     });
+    const removed = madeUpContribution({
+      createdAt: time,
+      target,
+      authorId: uid,
+      removedAt: time,
+      removalCategory: 'Spam',
+      removalNote: 'An advertisement.',
+    });
+    const { g2pk: _partition, g2sk: _sort, authorId: _author, ...kept } = toContributionItem(removed);
     const items = [
+      { ...kept, ...formerAuthorKey(uid, time, removed.id), removedBy: 'a-moderator' },
       toContributionItem(contribution),
       toVoteItem({ ...vote, uid, isVerified: true, requests: [], ver: 1 }),
       toAbuseReportItem({ contributionId, uid, ...report, state: 'OPEN' }),
@@ -77,8 +90,21 @@ describe.each(dynamodbStandIns)('the export of an account, over $name', ({ endpo
       bookmarks: [{ id: 't1', ...bookmark, ...times }],
       votes: [vote],
       abuseReports: [{ contributionId, ...report }],
-      contributions: [{ id: contribution.id, content: proposal, images: [image], target }],
+      contributions: [
+        {
+          id: contribution.id,
+          content: proposal,
+          images: [image],
+          target,
+          decisions: [{ action: 'REJECTED', at: time, category: null, note: 'See the survey.' }],
+        },
+        {
+          id: removed.id,
+          decisions: [{ action: 'REMOVED', at: time, category: 'Spam', note: 'An advertisement.' }],
+        },
+      ],
     });
+    expect(JSON.stringify(body)).not.toContain('a-moderator');
     const listed = await browser.get('/users/me/bookmarks');
     expect([listed.status, JSON.stringify(listed.body).includes(secret)]).toEqual([200, false]);
   });

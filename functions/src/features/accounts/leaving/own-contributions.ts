@@ -1,7 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ContributionImage, EditProposal } from '@touchdown/shared/contributions/schema.ts';
-import type { StoredContribution } from '../../../domain/contributions/contribution-item.ts';
+import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
+import {
+  byFormerAuthor,
+  fromContributionItem,
+  removedPartition,
+  type StoredContribution,
+} from '../../../domain/contributions/contribution-item.ts';
+import { moderatorDecisions } from '../../../domain/contributions/moderator-decisions.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
@@ -33,14 +40,19 @@ const exportedWithin: Partial<Record<(typeof exported)[number], readonly string[
   target: ['kind', 'id', 'display_name', 'location_text', 'state'],
 };
 
-/** Query: returns contributions, also those that no list shows, the newest first. */
+/** Two queries: returns contributions, also those that no list shows, the newest first, then what moderators removed. */
 export function ownContributions(client: DynamoDBDocumentClient, table: string): OwnContributions {
-  return async (uid) => {
-    const query = { ...partitionQuery(table, byPerson, personContributions(uid)), ScanIndexForward: false };
-    const items = await queryAll(client, query).catch(
+  const partition = (index: TableIndex, value: string) =>
+    queryAll(client, { ...partitionQuery(table, index, value), ScanIndexForward: false }).catch(
       unavailable('Your contributions cannot be read at the moment. Please try again.'),
     );
-    return items.map(toExported);
+
+  return async (uid) => {
+    const parts = [
+      partition(byPerson, personContributions(uid)),
+      partition(byFormerAuthor, removedPartition(uid)),
+    ];
+    return (await Promise.all(parts)).flat().map(toExported);
   };
 }
 
@@ -49,5 +61,6 @@ function toExported(item: Record<string, unknown>): Record<string, unknown> {
     name,
     onlyKnownFields(item[name] ?? null, fields),
   ]);
-  return { ...onlyFields(item, exported), ...Object.fromEntries(within) };
+  const decisions = moderatorDecisions(fromContributionItem(item));
+  return { ...onlyFields(item, exported), ...Object.fromEntries(within), decisions };
 }

@@ -5,6 +5,12 @@ import { toPublicUser } from './to-public-user.ts';
 
 /** An account as its owner sees it. */
 export function toCurrentUser(profile: StoredProfile, counts: MemberCounts): CurrentUser {
-  const { email, role, bookmarks } = profile;
-  return { ...toPublicUser(profile, counts), email, roles: [role], bookmarks_count: bookmarks };
+  const { email, role, bookmarks, decisionMails = true } = profile;
+  return {
+    ...toPublicUser(profile, counts),
+    email,
+    roles: [role],
+    bookmarks_count: bookmarks,
+    decisionMails,
+  };
 }

@@ -24,10 +24,13 @@ export function updateMe(
       email: body.email ?? before.email,
       // An empty text removes the bio.
       bio: body.bio === undefined ? before.bio : body.bio || null,
+      decisionMails: body.decisionMails ?? before.decisionMails ?? true,
     };
     const isEmailChanged = after.email.toLowerCase() !== before.email.toLowerCase();
     if (isEmailChanged) after.isVerified = false;
-    if (isUnchanged(before, after)) return response(before, counts);
+    if ((before.decisionMails ?? true) !== after.decisionMails)
+      await writer.setDecisionMails(before.id, after.decisionMails ?? true);
+    if (isUnchanged(before, after)) return response(after, counts);
     if (isEmailChanged) await limiter.take(rateLimits.changeEmail, before.id);
     const token = isEmailChanged ? newMailToken('verify-email', after, now()) : undefined;
     await writer.update(before, after, token);

@@ -1,4 +1,4 @@
-import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ContributionImage } from '@touchdown/shared/contributions/schema.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +117,20 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     expect(await marks(id)).toMatchObject({ a: false });
   });
 
+  it('stores when a moderator did it and the note for the author, and nothing of the author’s own marks', async () => {
+    const { id } = await gallery();
+    await mark(id, 'a', author, { sensitive: true, note: 'My own.' });
+    expect(await stored(id)).not.toHaveProperty('pictureMark');
+    await mark(id, 'b', moderator, { sensitive: true, note: ' Somebody is hurt. ' });
+    const at = expect.any(String);
+    expect(await stored(id)).toMatchObject({
+      pictureMark: { sensitive: true, at, note: 'Somebody is hurt.' },
+    });
+    expect(await audited(id)).toMatchObject([{ note: 'Somebody is hurt.' }]);
+    await mark(id, 'b', moderator, { sensitive: false });
+    expect(await stored(id)).toMatchObject({ pictureMark: { sensitive: false, at, note: null } });
+  });
+
   it('writes nothing when the picture is marked so already', async () => {
     const { id } = await gallery();
     entry.watched.fail('TransactWriteItems', 10);
@@ -160,6 +174,27 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     });
     expect((await mark(id, 'a', author)).status).toBe(404);
     expect((await mark(id, 'a', moderator)).status).toBe(404);
+  });
+
+  it('does not find what is hidden, except for moderators', async () => {
+    const { id } = await gallery();
+    await entry.client.send(
+      new UpdateCommand({
+        TableName: entry.community,
+        Key: contributionKey(id),
+        UpdateExpression: 'ADD hiddenBy :reason',
+        ExpressionAttributeValues: { ':reason': new Set(['suspension']) },
+      }),
+    );
+    for (const who of [author, reader]) {
+      const [hidden, unknown] = [
+        await mark(id, 'a', who),
+        await mark('01MADE00000000000000000XXX', 'a', who),
+      ];
+      expect([hidden.status, hidden.body]).toEqual([404, unknown.body]);
+    }
+    expect(await marks(id)).toMatchObject({ a: false });
+    expect((await mark(id, 'a', moderator)).status).toBe(200);
   });
 
   it.each([[{}], [{ sensitive: 'true' }], [{ sensitive: null }], [{ sensitive: true, alt: 'x' }]])(

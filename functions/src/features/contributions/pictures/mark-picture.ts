@@ -6,6 +6,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { toShownContribution } from '../../../domain/contributions/to-shown-contribution.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { FindContribution } from '../find-contribution.ts';
+import { isSeenBy } from '../is-seen-by.ts';
 import type { SavePictureMark } from './save-picture-mark.ts';
 
 interface MarkPorts {
@@ -21,10 +22,11 @@ export function markPicture({
   find,
   save,
 }: MarkPorts): RouteHandlers<typeof contributionRoutes>['markPicture'] {
-  return async ({ params: { id, imageId }, body: { sensitive }, person }) => {
+  return async ({ params: { id, imageId }, body: { sensitive, note }, person }) => {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const contribution = await find(id);
-      if (!contribution) throw new Problem('NOT_FOUND', removalSentences.unknown);
+      if (!contribution || !isSeenBy(contribution, person))
+        throw new Problem('NOT_FOUND', removalSentences.unknown);
       const isOwn = contribution.authorId === person.id;
       if (!isOwn && !mayModerate(person.role)) throw new Problem('FORBIDDEN', pictureSentences.notYours);
       const at = contribution.images.findIndex((image) => image.id === imageId);
@@ -33,7 +35,7 @@ export function markPicture({
       const images = contribution.images.with(at, { ...image, sensitive });
       const isMarked =
         (image.sensitive ?? false) === sensitive ||
-        (await save({ contribution, at, imageId, sensitive, by: person.id }));
+        (await save({ contribution, at, imageId, sensitive, note: note || null, by: person.id }));
       if (isMarked)
         return { success: true, data: { contribution: toShownContribution({ ...contribution, images }) } };
     }

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
-import { contributionKey, type StoredContribution } from '../../../domain/contributions/contribution-item.ts';
+import {
+  contributionKey,
+  type StoredContribution,
+  type StoredPictureMark,
+} from '../../../domain/contributions/contribution-item.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 
@@ -11,6 +15,8 @@ interface PictureMark {
   at: number;
   imageId: string;
   sensitive: boolean;
+  /** A moderator's, for the author. */
+  note: string | null;
   /** The id of the author or the moderator. */
   by: string;
 }
@@ -27,14 +33,15 @@ export function savePictureMark(
   table: string,
   now: () => number,
 ): SavePictureMark {
-  return async ({ contribution: { id, authorId }, at, imageId, sensitive, by }) => {
+  return async ({ contribution: { id, authorId }, at, imageId, sensitive, note, by }) => {
     // The word is reserved in DynamoDB.
     const mark = `images[${at}].#sensitive`;
+    const isByModerator = by !== authorId;
     const update: TransactItem = {
       Update: {
         TableName: table,
         Key: contributionKey(id),
-        UpdateExpression: `SET ${mark} = :sensitive`,
+        UpdateExpression: `SET ${mark} = :sensitive${isByModerator ? ', pictureMark = :mark' : ''}`,
         ConditionExpression: `authorId = :author AND images[${at}].id = :image
           AND (${mark} = :before ${sensitive ? `OR attribute_not_exists(${mark})` : ''})`,
         ExpressionAttributeNames: { '#sensitive': 'sensitive' },
@@ -43,6 +50,9 @@ export function savePictureMark(
           ':before': !sensitive,
           ':author': authorId,
           ':image': imageId,
+          ...(isByModerator
+            ? { ':mark': { sensitive, at: new Date(now()).toISOString(), note } satisfies StoredPictureMark }
+            : {}),
         },
       },
     };
@@ -51,13 +61,13 @@ export function savePictureMark(
       Put: {
         TableName: table,
         Item: toAuditItem(
-          { what, uid: authorId, by, detail: `${id}/${imageId}` },
+          { what, uid: authorId, by, detail: `${id}/${imageId}`, ...(note === null ? {} : { note }) },
           now(),
           ulid(now(), randomBytes(16)),
         ),
       },
     };
-    const refused = await refusedConditions(transact(client, by === authorId ? [update] : [update, audit]));
+    const refused = await refusedConditions(transact(client, isByModerator ? [update, audit] : [update]));
     return refused.length === 0;
   };
 }

@@ -1,14 +1,20 @@
-import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import type { OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
 import { ContributionDate } from '../../../entities/contribution/contribution-date.tsx';
 import { ContributionTargetLink } from '../../../entities/contribution/contribution-target-link.tsx';
 import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
 import { votesText } from '../../../entities/contribution/contribution-words.ts';
 import { previewText } from '../../../entities/contribution/preview-text.ts';
 import styles from './own-contribution-item.module.css';
+import { ModeratorDecisions } from './moderator-decisions.tsx';
 import { ownStatus, ownStatuses } from './own-contributions.ts';
 
-/** One of a person's own contributions in a few lines: type, status, text, target, date and votes. */
-export function OwnContributionItem({ contribution, level }: { contribution: Contribution; level: 2 | 3 }) {
+interface OwnContributionItemProps {
+  contribution: OwnContribution;
+  level: 2 | 3;
+}
+
+/** One of a person's own contributions in a few lines: type, status, text, target, date, votes and decisions. */
+export function OwnContributionItem({ contribution, level }: OwnContributionItemProps) {
   const { contributionType: type, createdAt, netVotes } = contribution;
   const Heading = `h${level}` as const;
   const status = ownStatus(contribution);
@@ -27,6 +33,7 @@ export function OwnContributionItem({ contribution, level }: { contribution: Con
       <p className="second-13">
         <ContributionDate createdAt={createdAt} /> · {votesText(netVotes)}
       </p>
+      <ModeratorDecisions decisions={contribution.decisions ?? []} />
     </article>
   );
 }

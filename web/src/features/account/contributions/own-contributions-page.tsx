@@ -1,12 +1,12 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import type { OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
 import { useEffect } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { cutPage } from '../../../lib/list-state/pages.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { contributionOrders, orderLabels } from '../../../entities/contribution/contribution-order.ts';
-import { usePersonContributions } from '../../../entities/contribution/person-contributions.ts';
+import { useOwnContributions } from '../../../entities/contribution/person-contributions.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
@@ -30,7 +30,7 @@ import {
 
 export function OwnContributionsPage() {
   const { id, contributions_count: counted } = useCurrentUser();
-  const { data, error, refetch } = usePersonContributions(id);
+  const { data, error, refetch } = useOwnContributions(id);
   const count = ownContributionCount(data, counted);
   useEffect(() => {
     // oxlint-disable-next-line no-console -- section 8: this failure is shown and logged
@@ -56,7 +56,7 @@ const types = choices('All Types', ownCategories);
 const statuses = choices('All Status', ownStatuses);
 const orders = contributionOrders.map((value) => ({ value, label: orderLabels[value] }));
 
-function Contributions({ contributions }: { contributions: readonly Contribution[] }) {
+function Contributions({ contributions }: { contributions: readonly OwnContribution[] }) {
   const list = useListState(ownQueryString);
   const { applied } = list;
   const { results, lookAtResults } = useResults();

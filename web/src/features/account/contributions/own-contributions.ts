@@ -1,6 +1,6 @@
 import type { ContributionType } from '@touchdown/shared/contributions/contribution-types.ts';
 import { maxContributionsPerList } from '@touchdown/shared/contributions/feed-limits.ts';
-import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import type { OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
 import { contributionOrders, inOrder } from '../../../entities/contribution/contribution-order.ts';
 import { defineQueryString, type SettingsOf } from '../../../lib/list-state/define-query-string.ts';
 import { choice, pageNumber } from '../../../lib/list-state/parameters.ts';
@@ -8,9 +8,18 @@ import { choice, pageNumber } from '../../../lib/list-state/parameters.ts';
 /** Section 9 of the specification. */
 export const contributionsPerPage = 12;
 
-/** Returns how many contributions a person has. Their list is as new as the page, but it has at most 500. */
-export function ownContributionCount(list: readonly Contribution[] | undefined, counted: number): number {
-  return list && list.length < maxContributionsPerList ? list.length : counted;
+/**
+ * Returns how many contributions a person has, without those that were removed. Their list is as new as the page, but
+ * it has at most 500.
+ */
+export function ownContributionCount(list: readonly OwnContribution[] | undefined, counted: number): number {
+  const kept = list?.filter((one) => !isRemoved(one));
+  return kept && kept.length < maxContributionsPerList ? kept.length : counted;
+}
+
+/** Whether a moderator removed a contribution. */
+export function isRemoved({ decisions = [] }: Pick<OwnContribution, 'decisions'>): boolean {
+  return decisions.some(({ action }) => action === 'REMOVED');
 }
 
 export const ownCategories = {
@@ -43,10 +52,14 @@ export const ownStatuses = {
 } as const;
 export type OwnStatus = keyof typeof ownStatuses;
 
-type Reviewed = Pick<Contribution, 'suggestionStatus'>;
+type Reviewed = Pick<OwnContribution, 'suggestionStatus' | 'decisions'>;
 
-/** Only edit suggestions are reviewed, so all others are approved. A suggestion that the community selected is pending. */
-export function ownStatus({ suggestionStatus: status }: Reviewed): OwnStatus {
+/**
+ * Only edit suggestions are reviewed, so all others are approved until a moderator removes them. A suggestion that the
+ * community selected is pending.
+ */
+export function ownStatus({ suggestionStatus: status, decisions }: Reviewed): OwnStatus {
+  if (isRemoved({ decisions })) return 'REJECTED';
   if (status === null) return 'APPROVED';
   return status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
 }
@@ -62,9 +75,9 @@ export const ownQueryString = defineQueryString({
 export type OwnSettings = SettingsOf<typeof ownQueryString>;
 
 export function filterOwn(
-  contributions: readonly Contribution[],
+  contributions: readonly OwnContribution[],
   { category, status, order }: Omit<OwnSettings, 'page'>,
-): Contribution[] {
+): OwnContribution[] {
   const matching = contributions.filter(
     (one) =>
       (category === '' || categoryOf[one.contributionType] === category) &&

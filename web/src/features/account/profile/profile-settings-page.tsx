@@ -2,6 +2,7 @@ import { useCurrentUser } from '../../../session/use-session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { SettingsSection } from '../settings-section.tsx';
+import { DecisionMails } from '../mails/decision-mails.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -19,6 +20,12 @@ export function ProfileSettingsPage() {
         text="Everybody can see your username, your photo and your bio. Only you can see your email address."
       >
         <ProfileForm />
+      </SettingsSection>
+      <SettingsSection
+        title="Mails"
+        text="Mails about your password, your email address and your account always come. You find all decisions among your contributions."
+      >
+        <DecisionMails />
       </SettingsSection>
       <SettingsSection
         title="Your data"

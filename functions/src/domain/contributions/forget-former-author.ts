@@ -1,0 +1,46 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { queryAll } from '../../platform/aws/query-all.ts';
+import { byFormerAuthor, contributionKey, removedPartition } from './contribution-item.ts';
+
+/** Takes everything that moderators removed of one person off that person. A repeat finds nothing more. */
+export async function forgetFormerAuthor(
+  client: DynamoDBDocumentClient,
+  table: string,
+  person: string,
+): Promise<void> {
+  const found = await queryAll(client, {
+    TableName: table,
+    IndexName: byFormerAuthor.name,
+    KeyConditionExpression: '#person = :person',
+    ExpressionAttributeNames: { '#person': byFormerAuthor.partitionKey },
+    ExpressionAttributeValues: { ':person': removedPartition(person) },
+  });
+  for (const { id } of found) await hideFromFormerAuthor(client, table, String(id), person);
+}
+
+/** Takes one removed contribution off the person who wrote it. */
+export async function hideFromFormerAuthor(
+  client: DynamoDBDocumentClient,
+  table: string,
+  id: string,
+  person: string,
+): Promise<void> {
+  try {
+    await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: contributionKey(id),
+        UpdateExpression: 'REMOVE #partition, #sort',
+        ConditionExpression: '#partition = :partition',
+        ExpressionAttributeNames: {
+          '#partition': byFormerAuthor.partitionKey,
+          '#sort': byFormerAuthor.sortKey,
+        },
+        ExpressionAttributeValues: { ':partition': removedPartition(person) },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}

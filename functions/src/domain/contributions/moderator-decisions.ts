@@ -1,0 +1,35 @@
+import type { ModeratorDecision, OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
+import type { StoredContribution } from './contribution-item.ts';
+import { toShownContribution } from './to-shown-contribution.ts';
+
+type Decided = Pick<
+  StoredContribution,
+  'decision' | 'decidedAt' | 'removedAt' | 'removalCategory' | 'removalNote' | 'pictureMark'
+>;
+
+/** Returns what moderators decided about a contribution, as its author sees it: the newest first, and no names. */
+export function moderatorDecisions({ decision, decidedAt, pictureMark, ...removal }: Decided) {
+  const { removedAt, removalCategory = null, removalNote = null } = removal;
+  const decisions: ModeratorDecision[] = [];
+  if (decision && decidedAt !== undefined) {
+    decisions.push({ action: decision.status, at: decidedAt, category: null, note: decision.note });
+  }
+  if (pictureMark) {
+    const { sensitive, at, note } = pictureMark;
+    decisions.push({
+      action: sensitive ? 'MARKED_SENSITIVE' : 'MARKED_NOT_SENSITIVE',
+      at,
+      category: null,
+      note,
+    });
+  }
+  if (removedAt !== undefined) {
+    decisions.push({ action: 'REMOVED', at: removedAt, category: removalCategory, note: removalNote });
+  }
+  return decisions.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+/** Returns what the author sees. */
+export function toOwnContribution(stored: StoredContribution): OwnContribution {
+  return { ...toShownContribution(stored), decisions: moderatorDecisions(stored) };
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { reasonCategories } from './reason-categories.ts';
+import { Contribution } from './schema.ts';
+
+export const moderatorActions = [
+  'APPROVED',
+  'REJECTED',
+  'REMOVED',
+  'MARKED_SENSITIVE',
+  'MARKED_NOT_SENSITIVE',
+] as const;
+
+/** What a moderator decided about a contribution. It does not say which moderator. */
+export const ModeratorDecision = z
+  .strictObject({
+    action: z.enum(moderatorActions),
+    at: z.iso.datetime({ precision: 3 }).describe('UTC'),
+    category: z.enum(reasonCategories).nullable().describe('Of a removal'),
+    note: z.string().nullable().describe('For the author'),
+  })
+  .meta({ id: 'ModeratorDecision' });
+export type ModeratorDecision = z.infer<typeof ModeratorDecision>;
+
+/** A contribution in its author's own list. */
+export const OwnContribution = Contribution.extend({
+  decisions: z
+    .array(ModeratorDecision)
+    .optional()
+    .describe('The last decision of each kind, newest first; only for the author'),
+}).meta({ id: 'OwnContribution' });
+export type OwnContribution = z.infer<typeof OwnContribution>;

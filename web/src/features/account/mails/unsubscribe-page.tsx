@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { EmptyFace } from '../../../ui/state-face.tsx';
+
+/**
+ * Turns mails about decisions off, without a login. It waits for the button, because mail programs open links before
+ * people do. The token is in the fragment, which browsers send to no server.
+ */
+export function UnsubscribePage() {
+  const token = useLocation().hash.slice(1);
+  const { mutate, isPending, error, data } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => callApi('POST /mails/decisions/unsubscribe/{token}', { params: { token } }),
+  });
+  return (
+    <Page title="Mails About Decisions">
+      {token === '' ? (
+        <EmptyFace title="No such link">{accountSentences.unsubscribeLinkInvalid}</EmptyFace>
+      ) : (
+        <>
+          <div role="status">{data ? <p>{data.message}</p> : null}</div>
+          {data ? (
+            <p>
+              You find all decisions in <Link to="/account/contributions">your contributions</Link>, and can
+              turn the mails on again in <Link to="/account/profile">your profile settings</Link>.
+            </p>
+          ) : (
+            <>
+              <p>
+                Touchdown mails you what moderators decide about your contributions. Mails about your
+                password, your email address and your account still come.
+              </p>
+              <FormFailure>{error ? messageOf(error) : undefined}</FormFailure>
+              <Button
+                look="primary"
+                aria-disabled={isPending}
+                onClick={() => {
+                  if (!isPending) mutate();
+                }}
+              >
+                {isPending ? 'Saving...' : 'Turn these mails off'}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
