@@ -61,6 +61,8 @@ export default defineConfig({
           name: 'functions',
           include: ['functions/src/**/*.test.ts'],
           testTimeout: 30_000,
+          // A beforeAll creates tables and loads an entry, maybe on a busy machine.
+          hookTimeout: 60_000,
           globalSetup: 'scripts/testing/provide-dynamodb.ts',
           setupFiles: 'functions/src/testing/forget-entries.ts',
         },
