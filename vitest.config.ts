@@ -16,8 +16,9 @@ const common = {
 };
 
 /**
- * Files of a worker share its modules, which saves loading CDK or React again for each file. Only for kinds whose
- * modules keep nothing from one test to the next: entry points read their environment when they are loaded.
+ * Files of a worker share its modules, which saves loading CDK, React or the AWS SDK again for each file. Only for
+ * kinds whose modules keep nothing from one file to the next: entry points read their environment when they are
+ * loaded, so the setup file of the functions' tests takes them back.
  */
 const sharedModules = { isolate: false };
 
@@ -56,10 +57,14 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...sharedModules,
           name: 'functions',
           include: ['functions/src/**/*.test.ts'],
           testTimeout: 30_000,
+          // A beforeAll creates tables and loads an entry, maybe on a busy machine.
+          hookTimeout: 60_000,
           globalSetup: 'scripts/testing/provide-dynamodb.ts',
+          setupFiles: 'functions/src/testing/forget-entries.ts',
         },
       },
       {

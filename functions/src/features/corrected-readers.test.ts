@@ -4,7 +4,7 @@ import { callForText, httpEvent } from '../testing/http-request.ts';
 import { madeUpCorrection, putCorrection } from '../testing/publish-test-record.ts';
 import { madeUpTornado } from '../testing/made-up-tornado.ts';
 import { startTornadoEntry, type TornadoEntry } from '../testing/start-tornado-entry.ts';
-import { dynamodbStandIns } from '../testing/test-table.ts';
+import { oneStandIn } from '../testing/test-table.ts';
 
 const episode = { episode_id: '900001' };
 const corrected = madeUpTornado('2013-05-20T19:56:00Z', { ...episode, tor_f_scale: 'EF3', fatalities: 2 });
@@ -12,7 +12,7 @@ const sibling = madeUpTornado('2013-05-20T21:00:00Z', { ...episode, tor_f_scale:
 const [rating, deaths, name] = ['EF5', 24, 'Moore, Oklahoma'];
 
 /** Every public answer with values of a tornado, after three corrections that no snapshot contains yet. */
-describe.each(dynamodbStandIns)('a corrected tornado on $name', ({ endpoint }) => {
+describe.each(oneStandIn)('a corrected tornado on $name', ({ endpoint }) => {
   let entry: TornadoEntry;
   let pages: Parameters<typeof callForText>[0];
 

@@ -20,7 +20,7 @@ import { call, httpEvent } from '../testing/http-request.ts';
 import { madeUpContribution, putContributions } from '../testing/put-contributions.ts';
 import { madeUpProfile, putSignedIn } from '../testing/put-signed-in.ts';
 import { startEveryEntry, type EveryEntry } from '../testing/start-every-entry.ts';
-import { dynamodbStandIns } from '../testing/test-table.ts';
+import { oneStandIn } from '../testing/test-table.ts';
 import { newId } from '../domain/pictures/upload-ticket.ts';
 import { expiryOf, uploadTickets } from '../domain/pictures/upload-tickets.ts';
 import { sliceHandler } from '../platform/http/slice-handler.ts';
@@ -265,7 +265,7 @@ describe('the role matrix itself', () => {
 });
 
 // One stand-in is enough: access does not depend on the database.
-describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
+describe.each(oneStandIn)('over $name', ({ endpoint }) => {
   let entry: EveryEntry;
 
   beforeAll(async () => {

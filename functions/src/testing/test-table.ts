@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
-import { inject } from 'vitest';
+import { inject, it } from 'vitest';
 import { createTable } from './create-table.ts';
 
 declare module 'vitest' {
@@ -11,7 +11,20 @@ declare module 'vitest' {
   }
 }
 
-export const dynamodbStandIns = inject('dynamodbStandIns');
+const nowhere = Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof it;
+
+/**
+ * For tests whose outcome DynamoDB decides: conditions, transactions, races, failed and repeated writes, the order
+ * and the pages of an index. They run on every stand-in. `itOnce`, in place of `it`, is for a test of our own code
+ * alone in the same file: words, validation, roles, limits. It runs on the first stand-in only.
+ */
+export const dynamodbStandIns = inject('dynamodbStandIns').map((standIn, index) => ({
+  ...standIn,
+  itOnce: index === 0 ? it : nowhere,
+}));
+
+/** For files with tests of our own code alone, such as what an entry answers. */
+export const oneStandIn = dynamodbStandIns.slice(0, 1);
 
 /**
  * Returns the endpoint for an entry under test. It refuses calls that the entry's synthesized role does not allow.

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startAccountsEntry, type AccountsEntry } from '../../testing/start-accounts-entry.ts';
-import { dynamodbStandIns } from '../../testing/test-table.ts';
+import { oneStandIn } from '../../testing/test-table.ts';
 import { isCounted, type LogLine } from '../../testing/written-lines.ts';
 
-describe.each(dynamodbStandIns.slice(0, 1))('the log of accounts over $name', ({ endpoint }) => {
+describe.each(oneStandIn)('the log of accounts over $name', ({ endpoint }) => {
   let entry: AccountsEntry;
   const lines: string[] = [];
 

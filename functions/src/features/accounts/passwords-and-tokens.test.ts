@@ -8,9 +8,9 @@ import {
   type AccountsEntry,
   type TestBrowser,
 } from '../../testing/start-accounts-entry.ts';
-import { dynamodbStandIns } from '../../testing/test-table.ts';
+import { oneStandIn } from '../../testing/test-table.ts';
 
-describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', ({ endpoint }) => {
+describe.each(oneStandIn)('passwords and tokens over $name', ({ endpoint }) => {
   let entry: AccountsEntry;
   let ips = 0;
 

@@ -26,7 +26,7 @@ const report = madeUpStormReport('2013-05-20', '1956');
 const photo = { contributionType: 'UPLOADED_PHOTO', tornadoId: moore.id };
 const gallery = { tornadoId: moore.id };
 
-describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, itOnce }) => {
   let entry: ContributingEntry;
   let jpeg: Buffer;
   let addresses = 0;
@@ -147,7 +147,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint }) 
       expect(await entry.uploads.keys(imagesBucket)).toContain(`images/${image}`);
     });
 
-    it('are a gallery in the order of the request', async () => {
+    itOnce('are a gallery in the order of the request', async () => {
       const { profile, cookie } = await person();
       const ids = (await upload(profile.id, 4)).toReversed();
       const pictures = ids.map((uploadId, at) => ({ uploadId, ...(at === 2 ? { alt: 'third' } : {}) }));
@@ -161,7 +161,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint }) 
       for (const image of images) expect(image).not.toHaveProperty('sensitive');
     });
 
-    it('have a title with the day when nobody wrote one', async () => {
+    itOnce('have a title with the day when nobody wrote one', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T23:30:00Z') });
       entry.uploads.clock.now = Date.now();
       const { profile, cookie } = await person();
@@ -195,7 +195,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint }) 
       expect(images).toHaveLength(20);
     });
 
-    it.each<[string, string, (id: string) => object, number, string]>([
+    itOnce.each<[string, string, (id: string) => object, number, string]>([
       ['no picture', '', () => photo, 400, 'Please select at least one image to upload.'],
       ['an empty gallery', '/gallery', () => ({ ...gallery, pictures: [] }), 400, 'at least one image'],
       [
@@ -290,7 +290,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint }) 
       expect(await ticket(id)).not.toHaveProperty('usedBy');
     });
 
-    it('ASVS 8.2.2: are refused if another person uploaded one of them', async () => {
+    itOnce('ASVS 8.2.2: are refused if another person uploaded one of them', async () => {
       const [ada, bob] = [await person(), await person()];
       const ids = [...(await upload(ada.profile.id)), ...(await upload(bob.profile.id))];
       const answer = await post(ada.cookie, '/gallery', { ...gallery, pictures: asPictures(ids) });
@@ -368,7 +368,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint }) 
   });
 
   describe('sent in a form', () => {
-    it.each([['imageFile'], ['imageFile[]']])('are a photo in %s', async (field) => {
+    itOnce.each([['imageFile'], ['imageFile[]']])('are a photo in %s', async (field) => {
       const { profile, cookie } = await person();
       const sent = form({ ...photo, title: 'Over Moore', alt: 'A wall cloud' }, field);
       const contribution = contributionOf(await processing(post(cookie, '', sent)));
@@ -377,7 +377,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint }) 
       expect(await bytesOfDay(profile.id)).toBe(jpeg.length);
     });
 
-    it.each([['images'], ['images[]']])('are a gallery in %s', async (field) => {
+    itOnce.each([['images'], ['images[]']])('are a gallery in %s', async (field) => {
       const { cookie } = await person();
       const sent = form({ tornado_id: moore.id, title: 'The day' }, field, 3);
       const answer = await processing(post(cookie, '/gallery', sent));
@@ -386,7 +386,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint }) 
       expect(answer.body).toMatchObject({ message: 'Photo gallery with 3 photos uploaded successfully!' });
     });
 
-    it('are refused without spending anything of the day when something else is wrong', async () => {
+    itOnce('are refused without spending anything of the day when something else is wrong', async () => {
       const { profile, cookie } = await person();
       const refused: [string, FormData, number][] = [
         ['', form({ ...photo, tornadoId: '19000101-aaaaaaaa' }, 'imageFile'), 404],
@@ -408,18 +408,21 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint }) 
       expect(await entry.uploads.keys(stagingBucket)).toEqual([]);
     });
 
-    it('are refused to an unverified person and to a new account over its limit, and spend nothing', async () => {
-      const unverified = await person({ isVerified: false });
-      const sent = () => form(photo, 'imageFile');
-      expect((await post(unverified.cookie, '', sent())).status).toBe(403);
-      expect(await bytesOfDay(unverified.profile.id)).toBeUndefined();
-      const young = await person({ createdAt: new Date().toISOString() });
-      const story = { contributionType: 'PERSONAL_ACCOUNT', content: 'We heard it.', tornadoId: moore.id };
-      for (let i = 0; i < 3; i++) contributionOf(await post(young.cookie, '', story));
-      expect((await post(young.cookie, '', sent())).status).toBe(429);
-      expect((await post(young.cookie, '/gallery', form(gallery, 'images', 2))).status).toBe(429);
-      expect(await bytesOfDay(young.profile.id)).toBeUndefined();
-    });
+    itOnce(
+      'are refused to an unverified person and to a new account over its limit, and spend nothing',
+      async () => {
+        const unverified = await person({ isVerified: false });
+        const sent = () => form(photo, 'imageFile');
+        expect((await post(unverified.cookie, '', sent())).status).toBe(403);
+        expect(await bytesOfDay(unverified.profile.id)).toBeUndefined();
+        const young = await person({ createdAt: new Date().toISOString() });
+        const story = { contributionType: 'PERSONAL_ACCOUNT', content: 'We heard it.', tornadoId: moore.id };
+        for (let i = 0; i < 3; i++) contributionOf(await post(young.cookie, '', story));
+        expect((await post(young.cookie, '', sent())).status).toBe(429);
+        expect((await post(young.cookie, '/gallery', form(gallery, 'images', 2))).status).toBe(429);
+        expect(await bytesOfDay(young.profile.id)).toBeUndefined();
+      },
+    );
 
     it('are not staged again when the form is repeated', async () => {
       const { profile, cookie } = await person();

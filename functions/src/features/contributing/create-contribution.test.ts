@@ -30,7 +30,7 @@ const removed = madeUpStormReport('2013-05-20', '1958', { status: 'WITHDRAWN' })
 const story = { contributionType: 'PERSONAL_ACCOUNT', content: 'We heard it.', tornadoId: moore.id };
 const video = { contributionType: 'VIDEO_LINK', url: 'https://youtu.be/dQw4w9WgXcQ', tornadoId: moore.id };
 
-describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint, itOnce }) => {
   let entry: ContributingEntry;
   let addresses = 0;
 
@@ -109,7 +109,7 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
     }
   });
 
-  it('to a storm report copies its place', async () => {
+  itOnce('to a storm report copies its place', async () => {
     const { cookie } = await person();
     const { tornadoId: _none, ...link } = video;
     const answer = await post(cookie, { ...link, spcReportId: report.id });
@@ -122,7 +122,7 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
     });
   });
 
-  it.each([
+  itOnce.each([
     ['a source’s id', 'ncei:5'],
     ['another source’s id', 'spc-2013-7'],
     ['a retired id', retired],
@@ -132,7 +132,7 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
     expect(contributionOf(answer.body).tornado_id).toBe(moore.id);
   });
 
-  it('may spell its names with underscores', async () => {
+  itOnce('may spell its names with underscores', async () => {
     const { cookie } = await person();
     const body = { contribution_type: 'PERSONAL_ACCOUNT', content: 'x', tornado_id: moore.id };
     expect(contributionOf((await post(cookie, body)).body)).toMatchObject({ tornado_id: moore.id });
@@ -141,7 +141,7 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
   });
 
   const both = 'exactly one of "tornadoId" and "spcReportId"';
-  it.each<[string, object, number, string]>([
+  itOnce.each<[string, object, number, string]>([
     ['no text', { ...story, content: ' ' }, 400, 'Content is required.'],
     ['null for a text', { ...story, content: null }, 400, 'Content is required.'],
     [
@@ -206,7 +206,7 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
     expect(await storedBy(profile.id)).toEqual([]);
   });
 
-  it('names every refused field, so that a form can show it there', async () => {
+  itOnce('names every refused field, so that a form can show it there', async () => {
     const { cookie } = await person();
     const { body } = await post(cookie, { ...video, contributionType: 'NEWS_ARTICLE_LINK', url: '' });
     expect((body as { details: { field: string }[] }).details.map(({ field }) => field)).toEqual([
@@ -215,13 +215,13 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
     ]);
   });
 
-  it('keeps the text as it was typed, markup and bidirectional characters too', async () => {
+  itOnce('keeps the text as it was typed, markup and bidirectional characters too', async () => {
     const { cookie } = await person();
     const content = '<b>loud</b>\n\u202Eyaw gnorw eht';
     expect(contributionOf((await post(cookie, { ...story, content })).body).content).toBe(content);
   });
 
-  it('stores a URL as browsers write it, so that a host’s name cannot imitate another', async () => {
+  itOnce('stores a URL as browsers write it, so that a host’s name cannot imitate another', async () => {
     const { cookie } = await person();
     const answer = await post(cookie, { ...video, url: 'HTTPS://ex\u0430mple.org/ü' });
     expect(contributionOf(answer.body).url).toBe('https://xn--exmple-4nf.org/%C3%BC');
@@ -306,7 +306,7 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
       expect(contributionOf((await post(cookie, about, headers)).body).id).toBe(id);
     });
 
-    it.each(['short', 'with some spaces', 'k'.repeat(65)])('refuses the key %j', async (sent) => {
+    itOnce.each(['short', 'with some spaces', 'k'.repeat(65)])('refuses the key %j', async (sent) => {
       const { cookie } = await person();
       const refused = {
         status: 400,
@@ -433,7 +433,7 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
     expect(await read()).toEqual(before);
   });
 
-  it('may be added twenty times in an hour, and from a new account three times', async () => {
+  itOnce('may be added twenty times in an hour, and from a new account three times', async () => {
     const [old, young] = [await person(), await person({ createdAt: new Date().toISOString() })];
     const statuses = async (cookie: string, times: number) => {
       const answers = [];

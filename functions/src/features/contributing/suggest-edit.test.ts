@@ -33,7 +33,7 @@ const suggestion = { contributionType: 'EDIT_SUGGESTION', content, tornadoId: mo
 const reportContent = { targetField: 'county', proposedValue: 'GRADY', reason };
 const ofReport = { ...suggestion, content: reportContent, tornadoId: undefined, spcReportId: report.id };
 
-describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOnce }) => {
   let entry: ContributingEntry;
   let addresses = 0;
 
@@ -102,7 +102,7 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint }) =>
     expect(await countOf(profile.id)).toBe(1);
   });
 
-  it('about a storm report has the report’s value', async () => {
+  itOnce('about a storm report has the report’s value', async () => {
     const { cookie } = await person();
     expect(contributionOf((await post(cookie, ofReport)).body)).toMatchObject({
       content: { targetField: 'county', currentValue: 'MCCLAIN', proposedValue: 'GRADY' },
@@ -129,7 +129,7 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint }) =>
     }
   });
 
-  it('about a report may name it inside', async () => {
+  itOnce('about a report may name it inside', async () => {
     const { cookie } = await person();
     const { spcReportId: _beside, ...rest } = ofReport;
     for (const name of ['targetSpcReportId', 'target_spc_report_id']) {
@@ -138,22 +138,25 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint }) =>
     }
   });
 
-  it('keeps a narrative of 5,000 characters with its lines, and no current value where there is none', async () => {
-    const { cookie } = await person();
-    const proposedValue = 'It began\nwest of Newcastle.'.padEnd(5_000, '.');
-    const sent = { targetField: 'event_narrative', proposedValue, reason };
-    expect(contributionOf((await post(cookie, { ...suggestion, content: sent })).body).content).toEqual({
-      targetField: 'event_narrative',
-      currentValue: null,
-      proposedValue,
-      reason,
-    });
-  });
+  itOnce(
+    'keeps a narrative of 5,000 characters with its lines, and no current value where there is none',
+    async () => {
+      const { cookie } = await person();
+      const proposedValue = 'It began\nwest of Newcastle.'.padEnd(5_000, '.');
+      const sent = { targetField: 'event_narrative', proposedValue, reason };
+      expect(contributionOf((await post(cookie, { ...suggestion, content: sent })).body).content).toEqual({
+        targetField: 'event_narrative',
+        currentValue: null,
+        proposedValue,
+        reason,
+      });
+    },
+  );
 
   const shown = 'characters that cannot be shown';
   const oneTarget = 'exactly one of "tornadoId" and "spcReportId"';
   const tooLong = 'at most 255 characters';
-  it.each<[string, object, number, string]>([
+  itOnce.each<[string, object, number, string]>([
     ['no content', { content: undefined }, 400, 'Please select a field to suggest an edit for.'],
     ['no field', { content: { ...content, targetField: ' ' } }, 400, 'Please select a field'],
     ['an unknown field', { content: { ...content, targetField: 'id' } }, 400, 'Please select a field'],
@@ -230,7 +233,7 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint }) =>
     expect(await openOf(profile.id)).toEqual([]);
   });
 
-  it('names every refused field, so that a form can show it there', async () => {
+  itOnce('names every refused field, so that a form can show it there', async () => {
     const { cookie } = await person();
     const { body } = await post(cookie, { ...suggestion, content: {} });
     expect((body as { details: { field: string }[] }).details.map(({ field }) => field)).toEqual([
@@ -240,7 +243,7 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint }) =>
     ]);
   });
 
-  it('is for people who verified their email address', async () => {
+  itOnce('is for people who verified their email address', async () => {
     const { cookie } = await person({ isVerified: false });
     expect(await post(cookie, suggestion)).toMatchObject({
       status: 403,
@@ -276,7 +279,7 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint }) =>
     expect(await countOf(profile.id)).toBe(1);
   });
 
-  it('from a new account may be sent three times in an hour', async () => {
+  itOnce('from a new account may be sent three times in an hour', async () => {
     const { cookie } = await person({ createdAt: new Date().toISOString() });
     const statuses = [];
     for (let value = 1; value <= 4; value++) {

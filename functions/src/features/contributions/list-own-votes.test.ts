@@ -27,7 +27,7 @@ const ofMoore = Array.from({ length: 130 }, (_, i) =>
 );
 const ofViola = madeUpContribution({ createdAt: '2026-10-02T00:00:00.000Z', target: viola });
 
-describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint, itOnce }) => {
   let handler: Parameters<typeof call>[0];
   let watched: WatchedTable;
   let reader: Awaited<ReturnType<typeof putSignedIn>>;
@@ -108,7 +108,7 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     expect(watched.taken()).toEqual(['BatchGetItem', 'BatchGetItem']);
   });
 
-  it('are never cached by a browser or the edge, and require a session', async () => {
+  itOnce('are never cached by a browser or the edge, and require a session', async () => {
     const answer = await votes({ feed: 'latest' }, reader.cookie);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(await votes({ feed: 'latest' })).toMatchObject({

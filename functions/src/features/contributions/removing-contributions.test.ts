@@ -21,7 +21,7 @@ const target: ContributionTarget = {
 const at = '2026-11-20T12:00:00.000Z';
 type SignedIn = Awaited<ReturnType<typeof putSignedIn>>;
 
-describe.each(dynamodbStandIns)('removing and reporting contributions, over $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('removing and reporting, over $name', ({ endpoint, itOnce }) => {
   let handler: Parameters<typeof call>[0];
   let watched: WatchedTable;
   let client: DynamoDBDocumentClient;
@@ -108,18 +108,24 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
   const deleted = { status: 200, body: { success: true, message: 'Contribution deleted successfully' } };
   const reason = { category: 'Spam', note: 'An advertisement.' };
 
-  it('accepts a deletion without a body whose type is JSON, and refuses one of another type', async () => {
-    const author = await person();
-    const id = await contributionBy(author);
-    const removeAs = (type: string) => {
-      const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type };
-      const event = httpEvent('DELETE', `/api/v1/contributions/${id}`, { headers, cookies: [author.cookie] });
-      return call(handler, event);
-    };
-    expect(await removeAs('text/plain')).toMatchObject({ status: 415 });
-    expect(await removeAs('application/json; charset=utf-8')).toMatchObject({ status: 200 });
-    expect(await stored(id)).toBeUndefined();
-  });
+  itOnce(
+    'accepts a deletion without a body whose type is JSON, and refuses one of another type',
+    async () => {
+      const author = await person();
+      const id = await contributionBy(author);
+      const removeAs = (type: string) => {
+        const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type };
+        const event = httpEvent('DELETE', `/api/v1/contributions/${id}`, {
+          headers,
+          cookies: [author.cookie],
+        });
+        return call(handler, event);
+      };
+      expect(await removeAs('text/plain')).toMatchObject({ status: 415 });
+      expect(await removeAs('application/json; charset=utf-8')).toMatchObject({ status: 200 });
+      expect(await stored(id)).toBeUndefined();
+    },
+  );
 
   describe('its author', () => {
     it('deletes it completely, counts once, and gets the same answer from a repeat', async () => {
@@ -242,7 +248,7 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
       expect(await removed()).toBe(1);
     });
 
-    it('must give a category', async () => {
+    itOnce('must give a category', async () => {
       const id = await contributionBy(author);
       const refusals: [unknown, string | RegExp][] = [
         [undefined, 'Please select a reason category.'],
@@ -258,14 +264,14 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
       expect(await entriesOf(id)).toHaveLength(3);
     });
 
-    it('deletes an own contribution as any author does', async () => {
+    itOnce('deletes an own contribution as any author does', async () => {
       const id = await contributionBy(moderator);
       expect(await remove(id, moderator)).toMatchObject(deleted);
       expect(await stored(id)).toBeUndefined();
     });
   });
 
-  it('refuses a deletion by anybody else', async () => {
+  itOnce('refuses a deletion by anybody else', async () => {
     const id = await contributionBy(author);
     for (const who of [reader, await person('expert')]) {
       for (const body of [undefined, reason]) {
@@ -312,7 +318,7 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
       expect(await stored(id)).toMatchObject({ reports: 1 });
     });
 
-    it('is refused for an own contribution, and for one that is not there', async () => {
+    itOnce('is refused for an own contribution, and for one that is not there', async () => {
       const [id, who] = [await contributionBy(author), await person()];
       expect(await report(id, author, spam)).toMatchObject({
         status: 403,
@@ -354,7 +360,7 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
       },
     );
 
-    it('needs a category, has at most 500 characters, and is limited to ten an hour', async () => {
+    itOnce('needs a category, has at most 500 characters, and is limited to ten an hour', async () => {
       const [id, who] = [await contributionBy(author), await person()];
       const refused = async (body: unknown): Promise<TestResponse> => report(id, who, body);
       expect((await refused({ reasonText: 'x' })).status).toBe(400);

@@ -208,12 +208,15 @@ describe.each(dynamodbStandIns)('contributions and bookmarks, over $name', ({ en
 
   it('are where the record says after any sequence of changes, deaths and repetitions, and nothing is lost', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(aStep, { minLength: 6, maxLength: 25 }), async (steps) => {
+      fc.asyncProperty(fc.array(aStep, { minLength: 10, maxLength: 35 }), async (steps) => {
         const world = await newWorld();
         for (const step of steps) {
           if (step.what === 'release' && 'step' in step) await world.release(step.step);
           else if ('faults' in step) {
-            await world.followWith([...step.faults], () => Promise.all(step.meanwhile.map(world.act)));
+            await world.followWith([...step.faults], async () => {
+              // One after another: a vote at the moment of a deletion is refused, which is not the subject here.
+              for (const one of step.meanwhile) await world.act(one);
+            });
             if (step.twice) await world.follow();
           } else if ('person' in step) await world.save(step.what, step.person, step.tornado);
           else if ('target' in step || 'nth' in step) await world.act(step);
@@ -222,7 +225,7 @@ describe.each(dynamodbStandIns)('contributions and bookmarks, over $name', ({ en
         await world.check();
       }),
       // Shrinking takes minutes over a database.
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     );
   }, 240_000);
 

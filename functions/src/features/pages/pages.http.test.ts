@@ -9,7 +9,7 @@ import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
 import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
 import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
-import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
+import { createTestTable, oneStandIn, guarded, testClient } from '../../testing/test-table.ts';
 
 const siteUrl = 'https://touchdown.example';
 /** The page that the site is built from. Without its marks every test here fails. */
@@ -57,7 +57,7 @@ function unescaped(text: string): string {
   return text.replace(/&(#?\w+);/g, (_, name: string) => entities[name] ?? '?');
 }
 
-describe.each(dynamodbStandIns)('the pages entry point on $name', ({ endpoint }) => {
+describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
   let handler: Parameters<typeof callForText>[0];
   let bucket: TestBucket;
   let dynamodb: BreakableLine;

@@ -20,7 +20,7 @@ const report = madeUpStormReport('2026-05-01', '2200');
 const loopsPerDay = 14;
 let people = 0;
 
-describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoint, itOnce }) => {
   const client = testClient(endpoint);
   let handler: Parameters<typeof call>[0];
   let bucket: TestBucket;
@@ -181,7 +181,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect((await ask(`/radar/jobs/${body.job_id}`)).body.result_url).toBe(loop);
   });
 
-  it('with the defaults give the public loop, even where the defaults are given explicitly', async () => {
+  itOnce('with the defaults give the public loop, even where the defaults are given explicitly', async () => {
     const begin = Date.parse(moore.begin_datetime);
     const minutes = (from: number) => new Date(begin + from * 60_000).toISOString();
     const named = {
@@ -213,7 +213,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     }
   });
 
-  it('with other options give a private loop, shown only to the people who requested it', async () => {
+  itOnce('with other options give a private loop, shown only to the people who requested it', async () => {
     const [anna, bert, carl] = [await person(), await person(), await person()];
     const own = async (as: string) => {
       const { body } = await ask(`/radar/private-loops/tornado/${moore.id}`, { as });
@@ -277,7 +277,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(refused).toMatchObject({ status: 503, body: { code: 'RADAR_BUSY' } });
   });
 
-  it('for a storm report use its place and time', async () => {
+  itOnce('for a storm report use its place and time', async () => {
     const { status, body } = await ask(`/spc-reports/${report.id}/radar`);
     expect(status).toBe(200);
     const job = await jobStore(client, radar, () => Date.now()).find(String(body.job_id));
@@ -308,7 +308,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(JSON.stringify(body)).toMatch(sentence);
   });
 
-  it('for events that no radar recorded are refused', async () => {
+  itOnce('for events that no radar recorded are refused', async () => {
     expect(await request({}, cookie, old.id)).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining('June 1991') },
@@ -318,7 +318,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(await ask('/spc-reports/spc-20260501-aaaaaaaa/radar')).toMatchObject({ status: 404 });
   });
 
-  it('are accepted only from pages of the site, by people with a verified email', async () => {
+  itOnce('are accepted only from pages of the site, by people with a verified email', async () => {
     const path = `/tornadoes/${moore.id}/radar`;
     const refused = [
       await ask(path, { headers: { 'sec-fetch-site': 'cross-site' } }),

@@ -10,7 +10,7 @@ import { approve, writeCorrection } from '../../domain/corrections/correction-wr
 import { toPublicLoopItem } from '../../domain/radar-loops/public-loop-items.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
-import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
+import { createTestTable, oneStandIn, guarded, testClient } from '../../testing/test-table.ts';
 
 const days = ['2013-05-19', '2013-05-20', '2013-05-31', '2014-04-27'];
 const reports: StormReport[] = days.flatMap((day, n) =>
@@ -23,7 +23,7 @@ const reports: StormReport[] = days.flatMap((day, n) =>
 );
 const withdrawn = madeUpStormReport('2013-05-20', '2359', { status: 'WITHDRAWN' });
 
-describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ endpoint }) => {
+describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint }) => {
   let handler: Parameters<typeof call>[0];
   let bucket: TestBucket;
   let radar: string;

@@ -24,7 +24,7 @@ const target: ContributionTarget = {
 const author = madeUpProfile();
 const image = { id: 'i1', url: '/images/i1', imageServiceId: 'i1', alt: null };
 
-describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) => {
   let entry: TakedownsEntry;
   let moderator: string;
 
@@ -160,7 +160,7 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint }) => {
       expect((await decide(caseNumber, { action: 'close' })).status).toBe(404);
     });
 
-    it.each([
+    itOnce.each([
       ['a page of another site', { page: 'https://evil.example/tornadoes/1' }, 'page'],
       ['no page', { page: ' ' }, 'page'],
       ['an unknown reason', { category: 'spam' }, 'category'],
@@ -195,7 +195,7 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint }) => {
       await entry.mails();
     });
 
-    it('is limited by IP address and by email address', async () => {
+    itOnce('is limited by IP address and by email address', async () => {
       const email = `${randomUUID()}@example.org`;
       const answers: number[] = [];
       for (let time = 0; time < 6; time++) answers.push((await send(request({ email }))).status);
@@ -303,7 +303,7 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint }) => {
       expect(await audited(caseNumber)).toEqual(['takedown-hide', 'takedown-restore']);
     });
 
-    it('refuses what the state does not allow, and what was deleted', async () => {
+    itOnce('refuses what the state does not allow, and what was deleted', async () => {
       const { caseNumber } = await sent(about('01MADE00000000000000000XXX'));
       expect((await decide(caseNumber, { action: 'hide' })).status).toBe(404);
       expect((await decide(caseNumber, { action: 'restore' })).status).toBe(409);
@@ -314,21 +314,24 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint }) => {
       while ((await entry.mails()).length > 0);
     });
 
-    it('sends no mail to the author of a deleted account, and can still close a case of deleted things', async () => {
-      const gone = madeUpContribution({
-        createdAt: '2026-11-20T12:00:00.000Z',
-        target,
-        authorId: 'gone',
-        author: null,
-      });
-      const Item = toContributionItem(gone);
-      await entry.client.send(new PutCommand({ TableName: entry.community, Item }));
-      const { caseNumber } = await sent(about(gone.id));
-      await decide(caseNumber, { action: 'hide' });
-      expect(await entry.mails()).toMatchObject([{ template: 'takedown-decided' }]);
-      expect((await decide(caseNumber, { action: 'close' })).status).toBe(200);
-      await entry.mails();
-    });
+    itOnce(
+      'sends no mail to the author of a deleted account, and can still close a case of deleted things',
+      async () => {
+        const gone = madeUpContribution({
+          createdAt: '2026-11-20T12:00:00.000Z',
+          target,
+          authorId: 'gone',
+          author: null,
+        });
+        const Item = toContributionItem(gone);
+        await entry.client.send(new PutCommand({ TableName: entry.community, Item }));
+        const { caseNumber } = await sent(about(gone.id));
+        await decide(caseNumber, { action: 'hide' });
+        expect(await entry.mails()).toMatchObject([{ template: 'takedown-decided' }]);
+        expect((await decide(caseNumber, { action: 'close' })).status).toBe(200);
+        await entry.mails();
+      },
+    );
   });
 
   it('lists page by page', async () => {

@@ -6,11 +6,11 @@ import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { putSignedIn } from '../../testing/put-signed-in.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
 import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
-import { dynamodbStandIns, guarded } from '../../testing/test-table.ts';
+import { oneStandIn, guarded } from '../../testing/test-table.ts';
 
 const [saved, other] = [madeUpTornado('1974-04-03T20:30:00Z'), madeUpTornado('1999-05-03T23:26:00Z')];
 
-describe.each(dynamodbStandIns)('a bookmarked tornado on $name', ({ endpoint }) => {
+describe.each(oneStandIn)('a bookmarked tornado on $name', ({ endpoint }) => {
   let watched: WatchedTable;
   let entry: TornadoEntry;
   let cookie: string;

@@ -4,7 +4,7 @@ import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { madeUpSources, movePointer } from '../../testing/publish-test-record.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
-import { dynamodbStandIns } from '../../testing/test-table.ts';
+import { oneStandIn } from '../../testing/test-table.ts';
 
 const episode = { episode_id: '1196001' };
 const first = madeUpTornado('1974-04-03T19:00:00Z', { ...episode, display_name: 'The first', event_id: '9' });
@@ -33,7 +33,7 @@ const redirects = {
   [round]: round,
 };
 
-describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ endpoint }) => {
+describe.each(oneStandIn)('one tornado at the entry point on $name', ({ endpoint }) => {
   let entry: TornadoEntry;
   const find = async (reference: string) => {
     const { status, body } = await entry.get(`/tornadoes/${reference}`);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { madeUpCorrection, movePointer, putCorrection } from '../../testing/publish-test-record.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
-import { dynamodbStandIns } from '../../testing/test-table.ts';
+import { oneStandIn } from '../../testing/test-table.ts';
 
 const old = madeUpTornado('1999-05-03T23:26:00Z');
 const fresh = madeUpTornado('2013-05-20T19:56:00Z');
@@ -11,7 +11,7 @@ const unavailable = {
   code: 'UNAVAILABLE',
 };
 
-describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, on $name', ({ endpoint }) => {
+describe.each(oneStandIn)('the tornadoes entry point, when storage fails, on $name', ({ endpoint }) => {
   let entry: TornadoEntry;
   const total = async () => {
     const { status, body, headers } = await entry.get('/tornadoes');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
-import { dynamodbStandIns } from '../../testing/test-table.ts';
+import { oneStandIn } from '../../testing/test-table.ts';
 
 type Query = Record<string, string>;
 
@@ -78,7 +78,7 @@ const many = [2009, 2010].flatMap((year) =>
 );
 const total = many.length + special.length;
 
-describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoint }) => {
+describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) => {
   let entry: TornadoEntry;
   const list = async (query?: Query) => {
     const { status, body } = await entry.get('/tornadoes', query);

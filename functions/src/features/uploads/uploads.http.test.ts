@@ -17,7 +17,7 @@ let count = 0;
 /** A new person each time, so that no test uses up another's limits. */
 const newPerson = () => `${String(++count).padStart(8, '0')}${people[0]?.slice(8)}`;
 
-describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint, itOnce }) => {
   let handler: Parameters<typeof call>[0];
   let community: string;
   let dynamodb: BreakableLine;
@@ -100,7 +100,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
     );
   });
 
-  it('are refused for a file name with half of a surrogate pair', async () => {
+  itOnce('are refused for a file name with half of a surrogate pair', async () => {
     const { status, body } = await start([offered, { ...offered, name: 'a\ud800.jpg' }]);
     expect([status, (body as ProblemBody).code]).toEqual([400, 'INVALID_REQUEST']);
     expect(sentenceOf(body)).toMatch(/^"files.1.name" in the body must be well-formed Unicode text/);
@@ -111,7 +111,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
     expect(await readUpload(id)).toMatchObject({ status: 200, body: { id, state: 'waiting', reason: null } });
   });
 
-  it('ASVS 8.2.2: are not visible to other people', async () => {
+  itOnce('ASVS 8.2.2: are not visible to other people', async () => {
     const [{ id }] = uploadsOf((await start([offered])).body) as [StartedUpload];
     const other = await signIn(testClient(endpoint), community, { id: newPerson() });
     expect(await readUpload(id, [other])).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -119,7 +119,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
     expect(await start([offered], { cookies: [] })).toMatchObject({ status: 401 });
   });
 
-  it('ASVS 5.2.1: are at most 10 MiB each', async () => {
+  itOnce('ASVS 5.2.1: are at most 10 MiB each', async () => {
     const exactly = { ...offered, size: 10 * megabyte };
     expect(await start([exactly])).toMatchObject({ status: 200 });
     const { status, body } = await start([offered, { ...exactly, name: 'big.jpg', size: 10 * megabyte + 1 }]);
@@ -127,7 +127,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
     expect(sentenceOf(body)).toBe('File "big.jpg" is too large. Maximum size is 10MB.');
   });
 
-  it.each(['image/svg+xml', 'text/html', 'image/avif', ''])(
+  itOnce.each(['image/svg+xml', 'text/html', 'image/avif', ''])(
     'ASVS 5.2.2: are refused with the type "%s"',
     async (type) => {
       const { status, body } = await start([{ ...offered, name: 'x', type }]);
@@ -136,7 +136,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
     },
   );
 
-  it('are at least one and at most twenty at once, for a known purpose', async () => {
+  itOnce('are at least one and at most twenty at once, for a known purpose', async () => {
     expect(await start([])).toMatchObject({ status: 400 });
     const twenty = Array.from({ length: 20 }, () => offered);
     expect(uploadsOf((await start(twenty)).body)).toHaveLength(20);
@@ -161,7 +161,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 429]);
   });
 
-  it('ASVS 2.4.1: can be started thirty times in half an hour', async () => {
+  itOnce('ASVS 2.4.1: can be started thirty times in half an hour', async () => {
     for (let attempt = 0; attempt < 30; attempt++)
       expect(await start([offered])).toMatchObject({ status: 200 });
     expect(await start([offered])).toMatchObject({ status: 429 });

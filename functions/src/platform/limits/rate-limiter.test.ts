@@ -7,7 +7,7 @@ import { startBreakableLine } from '../../testing/start-breakable-line.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
 import { rateLimiter } from './rate-limiter.ts';
 
-describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('limits over $name', ({ endpoint, itOnce }) => {
   let table: string;
   const client = testClient(endpoint);
   let time = 1_795_219_200_000;
@@ -35,7 +35,7 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
     );
   }
 
-  it.each(Object.entries<RateLimit>(rateLimits))(
+  itOnce.each(Object.entries<RateLimit>(rateLimits))(
     '%s: the allowed calls succeed, and the next one succeeds after the time to wait (ASVS 2.4.1)',
     async (_name, limit) => {
       const key = randomUUID();

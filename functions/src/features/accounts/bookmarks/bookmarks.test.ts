@@ -25,7 +25,7 @@ const [moore, xenia, tuscaloosa] = [
 ];
 const retired = mintTornadoId('1974-04-03', 'retired');
 
-describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint, itOnce }) => {
   let watched: WatchedTable;
   let entry: AccountsEntry;
   let people = 0;
@@ -126,7 +126,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await listed(browser)).toEqual([]);
   });
 
-  it('are stored by our own id, whichever id of the tornado was used', async () => {
+  itOnce('are stored by our own id, whichever id of the tornado was used', async () => {
     const { browser, id } = await person();
     for (const name of ['ncei-5', '5', 'spc-2013-7', moore.id]) {
       expect(await save(browser, name)).toMatchObject({ status: 200 });
@@ -153,7 +153,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await counted(id)).toBe(1);
   });
 
-  it('are refused with a message for an unknown tornado', async () => {
+  itOnce('are refused with a message for an unknown tornado', async () => {
     const { browser, id } = await person();
     expect(await save(browser, '19740403-zzzzzzzz')).toMatchObject({
       status: 404,
@@ -230,7 +230,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await counted(id)).toBe((await listed(browser)).length);
   });
 
-  it('belong to the caller: no other person can be named, and a visitor has none', async () => {
+  itOnce('belong to the caller: no other person can be named, and a visitor has none', async () => {
     const [ada, eve] = [await person(), await person()];
     await save(ada.browser, moore.id);
     expect(await listed(eve.browser)).toEqual([]);

@@ -22,7 +22,7 @@ import { eraseAccount } from './erase-account.ts';
 
 const password = 'correct horse battery';
 
-describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint, itOnce }) => {
   let watched: WatchedTable;
   let entry: AccountsEntry;
   let people = 0;
@@ -91,7 +91,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     }
   });
 
-  it('requires the password and accepts no other field', async () => {
+  itOnce('requires the password and accepts no other field', async () => {
     const { browser, id } = await person();
     expect(await remove(browser, { password: 'not the password' })).toMatchObject({
       status: 400,

@@ -12,7 +12,7 @@ import { startAccountsEntry, type AccountsEntry } from '../../../testing/start-a
 import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
 import { dynamodbStandIns, guarded } from '../../../testing/test-table.ts';
 
-describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoint, itOnce }) => {
   let watched: WatchedTable;
   let entry: AccountsEntry;
   let people = 0;
@@ -73,7 +73,7 @@ describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoin
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  it.each(['nobody-has-it', 'a@b', '%23'])('is a 404 with a message for %s', async (name) => {
+  itOnce.each(['nobody-has-it', 'a@b', '%23'])('is a 404 with a message for %s', async (name) => {
     expect(await entry.browser().get(`/users/${name}`)).toMatchObject({
       status: 404,
       body: { error: 'User not found.', code: 'NOT_FOUND' },

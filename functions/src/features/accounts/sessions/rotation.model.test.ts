@@ -6,7 +6,7 @@ import {
   type AccountsEntry,
   type TestBrowser,
 } from '../../../testing/start-accounts-entry.ts';
-import { dynamodbStandIns } from '../../../testing/test-table.ts';
+import { oneStandIn } from '../../../testing/test-table.ts';
 
 /** The expected state of the session, without its tokens. */
 interface Model {
@@ -116,7 +116,7 @@ class PassTime implements Command {
   }
 }
 
-describe.each(dynamodbStandIns.slice(0, 1))('the rotation of refresh tokens over $name', ({ endpoint }) => {
+describe.each(oneStandIn)('the rotation of refresh tokens over $name', ({ endpoint }) => {
   let entry: AccountsEntry;
 
   beforeAll(async () => {

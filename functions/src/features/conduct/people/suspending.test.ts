@@ -31,7 +31,7 @@ const createdAt = '2026-11-20T00:00:00.000Z';
 const terms = { reason: 'Advertising.', hideContributions: true };
 const until = '2999-12-01T00:00:00.000Z';
 
-describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint, itOnce }) => {
   const clientAs = (entryName: string) => roleClient(endpoint, entryName);
   let entry: ConductEntry;
   let moderator: Awaited<ReturnType<typeof person>>;
@@ -89,7 +89,7 @@ describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint }) 
     return { mails, follow: followSuspension({ client: through, table, tellPerson: conductMail(mail) }) };
   }
 
-  it.each([
+  itOnce.each([
     ['moderator', 'user', 200],
     ['moderator', 'expert', 200],
     ['moderator', 'moderator', 403],
@@ -106,7 +106,7 @@ describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint }) 
     expect((await ask('suspend', decider.username, terms, decider)).status).toBe(403);
   });
 
-  it('needs a reason, an end in the future and a person', async () => {
+  itOnce('needs a reason, an end in the future and a person', async () => {
     const { username } = await person();
     const past = { ...terms, until: '2026-01-01T00:00:00.000Z' };
     expect(await ask('suspend', username, past)).toMatchObject({

@@ -28,7 +28,7 @@ function picture(id: string, sensitive?: boolean): ContributionImage {
   return sensitive === undefined ? image : { ...image, sensitive };
 }
 
-describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({ endpoint, itOnce }) => {
   let entry: ContributionsEntry;
   let author: SignedIn;
   let reader: SignedIn;
@@ -148,7 +148,7 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     expect(images).toMatchObject([{ id: 'a' }, { id: 'b', sensitive: true }, { id: 'c', sensitive: true }]);
   });
 
-  it('is for nobody else', async () => {
+  itOnce('is for nobody else', async () => {
     const { id } = await gallery();
     for (const who of [reader, await person('expert')]) {
       expect(await mark(id, 'a', who)).toMatchObject({
@@ -160,7 +160,7 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     expect(await marks(id)).toMatchObject({ a: false });
   });
 
-  it('does not find what is not there or was removed', async () => {
+  itOnce('does not find what is not there or was removed', async () => {
     const { id } = await gallery();
     expect(await mark(id, 'z', author)).toMatchObject({
       status: 404,
@@ -197,7 +197,7 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     expect((await mark(id, 'a', moderator)).status).toBe(200);
   });
 
-  it.each([[{}], [{ sensitive: 'true' }], [{ sensitive: null }], [{ sensitive: true, alt: 'x' }]])(
+  itOnce.each([[{}], [{ sensitive: 'true' }], [{ sensitive: null }], [{ sensitive: true, alt: 'x' }]])(
     'refuses the body %j',
     async (body) => {
       const { id } = await gallery();

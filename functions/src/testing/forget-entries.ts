@@ -1,0 +1,12 @@
+import { afterAll, vi } from 'vitest';
+
+/**
+ * Files of a worker share its modules. Entry points read their environment when they are loaded, so the next file
+ * loads them again and finds neither the environment nor the spies nor the clock of this one.
+ */
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.resetModules();
+});
