@@ -36,7 +36,7 @@ export function contributingPeople(entry: () => ContributingEntry) {
       contributingRoutes.createContribution.response.parse(body).data.contribution,
 
     /** The stored contributions of a person. */
-    async storedBy(uid: string): Promise<StoredContribution[]> {
+    storedBy: async (uid: string): Promise<StoredContribution[]> => {
       const query = partitionQuery(entry().community, byPerson, personContributions(uid));
       const { Items: items = [] } = await entry().client.send(new QueryCommand(query));
       return items as StoredContribution[];
