@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
-import { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { processUpload } from '../../domain/pictures/process-upload.ts';
 import { dayKey, ticketKey } from '../../domain/pictures/upload-ticket.ts';
-import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
-import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { shownPictureKey } from '../../domain/contributions/shown-picture.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { logger } from '../../platform/log/logger.ts';
 import type { TestResponse } from '../../testing/http-request.ts';
+import { contributingPeople } from '../../testing/contributing-people.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { page, plainJpeg } from '../../testing/picture-corpus.ts';
-import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startContributingEntry, type ContributingEntry } from '../../testing/start-contributing-entry.ts';
 import { imagesBucket, stagingBucket } from '../../testing/start-upload-store.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
@@ -29,7 +26,6 @@ const gallery = { tornadoId: moore.id };
 describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, itOnce }) => {
   let entry: ContributingEntry;
   let jpeg: Buffer;
-  let addresses = 0;
 
   beforeAll(async () => {
     jpeg = await plainJpeg();
@@ -49,34 +45,15 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
     await entry.stop();
   });
 
-  const person = (over = {}) =>
-    putSignedIn(entry.client, entry.community, {
-      profile: madeUpProfile({ createdAt: '2025-01-01T00:00:00.000Z', ...over }),
-    });
-  const post = (cookie: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-    entry.ask('POST', `/contributions${path}`, {
-      cookie,
-      body,
-      headers: { 'x-viewer-ip': `2001:db8:${(++addresses).toString(16)}::1`, ...headers },
-    });
+  const { person, postTo, storedBy, ...people } = contributingPeople(() => entry);
+  const post = (cookie: string, path: string, body: unknown, headers?: Record<string, string>) =>
+    postTo(path, cookie, body, headers);
   const contributionOf = ({ status, body }: TestResponse) => {
     expect(status, JSON.stringify(body)).toBe(200);
-    return contributingRoutes.createContribution.response.parse(body).data.contribution;
+    return people.contributionOf(body);
   };
   const key = () => ({ 'idempotency-key': randomUUID() });
 
-  async function storedBy(uid: string): Promise<StoredContribution[]> {
-    const { Items: items = [] } = await entry.client.send(
-      new QueryCommand({
-        TableName: entry.community,
-        IndexName: byPerson.name,
-        KeyConditionExpression: '#person = :person',
-        ExpressionAttributeNames: { '#person': byPerson.partitionKey },
-        ExpressionAttributeValues: { ':person': personContributions(uid) },
-      }),
-    );
-    return items as StoredContribution[];
-  }
   async function ephemeralItem(Key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
     return (await entry.client.send(new GetCommand({ TableName: entry.uploads.table, Key }))).Item;
   }

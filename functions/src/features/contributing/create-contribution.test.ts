@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,11 +7,10 @@ import { contributionKey } from '../../domain/contributions/contribution-item.ts
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
 import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
-import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { logger } from '../../platform/log/logger.ts';
+import { contributingPeople } from '../../testing/contributing-people.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
-import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startContributingEntry, type ContributingEntry } from '../../testing/start-contributing-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 import { contributionRemoval } from '../contributions/contribution-removal.ts';
@@ -32,7 +30,6 @@ const video = { contributionType: 'VIDEO_LINK', url: 'https://youtu.be/dQw4w9WgX
 
 describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint, itOnce }) => {
   let entry: ContributingEntry;
-  let addresses = 0;
 
   beforeAll(async () => {
     entry = await startContributingEntry(endpoint, {
@@ -51,32 +48,8 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint, itOn
     await entry.stop();
   });
 
-  /** Somebody whose account is older than a day, unless the test says otherwise. */
-  const person = (over = {}) =>
-    putSignedIn(entry.client, entry.community, {
-      profile: madeUpProfile({ createdAt: '2025-01-01T00:00:00.000Z', ...over }),
-    });
-  const post = (cookie: string, body: unknown, headers: Record<string, string> = {}) =>
-    entry.ask('POST', '/contributions', {
-      cookie,
-      body,
-      headers: { 'x-viewer-ip': `2001:db8:${(++addresses).toString(16)}::1`, ...headers },
-    });
-  const contributionOf = (body: unknown) =>
-    contributingRoutes.createContribution.response.parse(body).data.contribution;
-  /** The stored contributions of a person. */
-  async function storedBy(uid: string): Promise<Record<string, unknown>[]> {
-    const { Items: items = [] } = await entry.client.send(
-      new QueryCommand({
-        TableName: entry.community,
-        IndexName: byPerson.name,
-        KeyConditionExpression: '#person = :person',
-        ExpressionAttributeNames: { '#person': byPerson.partitionKey },
-        ExpressionAttributeValues: { ':person': personContributions(uid) },
-      }),
-    );
-    return items;
-  }
+  const { person, postTo, contributionOf, storedBy } = contributingPeople(() => entry);
+  const post = postTo.bind(undefined, '');
 
   it('is answered as lists show it, and is in the lists of its target, its author and the feed', async () => {
     const { profile, cookie } = await person({ role: 'expert', photo: 'a-picture' });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { approve, writeCorrection } from '../../domain/corrections/correction-writer.ts';
 import { byReview, suggestionPartition } from '../../domain/contributions/contribution-item.ts';
 import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
 import { logger } from '../../platform/log/logger.ts';
+import { contributingPeople } from '../../testing/contributing-people.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
-import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startContributingEntry, type ContributingEntry } from '../../testing/start-contributing-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 
@@ -35,7 +35,6 @@ const ofReport = { ...suggestion, content: reportContent, tornadoId: undefined, 
 
 describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOnce }) => {
   let entry: ContributingEntry;
-  let addresses = 0;
 
   beforeAll(async () => {
     entry = await startContributingEntry(endpoint, {
@@ -50,29 +49,12 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOn
     await entry.stop();
   });
 
-  const person = (over = {}) =>
-    putSignedIn(entry.client, entry.community, {
-      profile: madeUpProfile({ createdAt: '2025-01-01T00:00:00.000Z', ...over }),
-    });
-  const post = (cookie: string, body: unknown, headers: Record<string, string> = {}) =>
-    entry.ask('POST', '/contributions', {
-      cookie,
-      body,
-      headers: { 'x-viewer-ip': `2001:db9:${(++addresses).toString(16)}::1`, ...headers },
-    });
-  const contributionOf = (body: unknown) =>
-    contributingRoutes.createContribution.response.parse(body).data.contribution;
+  const { person, postTo, contributionOf } = contributingPeople(() => entry);
+  const post = postTo.bind(undefined, '');
   /** The open suggestions of a person, as moderators find them. */
   async function openOf(uid: string): Promise<Record<string, unknown>[]> {
-    const { Items: items = [] } = await entry.client.send(
-      new QueryCommand({
-        TableName: entry.community,
-        IndexName: byReview.name,
-        KeyConditionExpression: '#status = :status',
-        ExpressionAttributeNames: { '#status': byReview.partitionKey },
-        ExpressionAttributeValues: { ':status': suggestionPartition('PENDING') },
-      }),
-    );
+    const query = partitionQuery(entry.community, byReview, suggestionPartition('PENDING'));
+    const { Items: items = [] } = await entry.client.send(new QueryCommand(query));
     return items.filter(({ authorId }) => authorId === uid);
   }
   const countOf = async (uid: string) => {

@@ -2,6 +2,7 @@ import type { ListedCorrection, RecordCorrection } from '@touchdown/shared/histo
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Term } from '../../ui/term.tsx';
 import styles from './correction.module.css';
 import { fieldLabel, valueWords, type TargetType } from './value-words.ts';
 
@@ -53,15 +54,6 @@ export function CorrectionEntry({ type, correction, level, target, note }: Corre
         ) : null}
       </dl>
     </article>
-  );
-}
-
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

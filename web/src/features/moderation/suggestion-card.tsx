@@ -110,7 +110,7 @@ export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
 
 function Status({ suggestion: { suggestion_status: status } }: { suggestion: ReviewedSuggestion }) {
   return (
-    <span className={`second-13 ${styles['status']}`} data-status={status}>
+    <span className="second-13 suggestion-status" data-status={status}>
       {suggestionStatusText(status)}
     </span>
   );

@@ -3,6 +3,7 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { formatUtcTime } from '../../lib/format.ts';
 import { visitorTimeText, sourcePageOf } from '../../entities/storm-report/report-time.ts';
+import { Term } from '../../ui/term.tsx';
 import styles from './storm-report-page.module.css';
 
 /** When it was reported: in UTC, on the visitor's clock, and on which convective day. */
@@ -57,10 +58,5 @@ export function ReportContext({ report }: { report: StormReport }) {
 
 function Reported({ name, count }: { name: string; count: number | null }) {
   if (count === null) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{groupedNumber(count)}</dd>
-    </div>
-  );
+  return <Term name={name}>{groupedNumber(count)}</Term>;
 }

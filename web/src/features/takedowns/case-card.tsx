@@ -7,13 +7,14 @@ import {
 } from '@touchdown/shared/takedowns/takedown-words.ts';
 import type { ModeratedTakedown } from '@touchdown/shared/takedowns/schema.ts';
 import { reportedPage } from '@touchdown/shared/takedowns/reported-page.ts';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../lib/api/api-client.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { formatVisitorTime } from '../../lib/format-visitor-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { Term } from '../../ui/term.tsx';
 import { notify } from '../../ui/toast/notify.ts';
 import styles from './takedowns.module.css';
 
@@ -70,15 +71,6 @@ export function CaseCard({ shown, onDecided }: CaseCardProps) {
       </dl>
       {state === 'CLOSED' ? null : <Decision shown={shown} onDecided={onDecided} />}
     </article>
-  );
-}
-
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

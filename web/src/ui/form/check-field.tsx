@@ -19,7 +19,7 @@ export function CheckField({ label, hint, error, isChecked, onChange }: CheckFie
   const errorId = useId();
   return (
     <div>
-      <label className={styles['check']}>
+      <label className="check-row">
         <input
           type="checkbox"
           checked={isChecked}

@@ -22,7 +22,7 @@ export function OwnContributionItem({ contribution, level }: OwnContributionItem
     <article className={`card ${styles['item']}`}>
       <p className={`both-ends second-13 ${styles['kind']}`}>
         {contributionTypeLabel(type)}
-        <span className={styles['status']} data-status={status}>
+        <span className="suggestion-status" data-status={status}>
           {ownStatuses[status]}
         </span>
       </p>

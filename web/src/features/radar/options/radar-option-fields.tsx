@@ -105,7 +105,7 @@ export function ColourFields({ options: { values, setValues, field } }: { option
         placeholder={defaultThreshold === null ? 'none' : String(defaultThreshold)}
         hint="Weaker echoes are not drawn."
       />
-      <label className={styles['check']}>
+      <label className={`check-row ${styles['check']}`}>
         <input
           type="checkbox"
           checked={values.disable_filtering === 'true'}
