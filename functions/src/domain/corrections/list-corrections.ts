@@ -4,6 +4,7 @@ import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
+import { isWholeOverride } from '../catalogue/is-whole-override.ts';
 import {
   firstOverrideKey,
   fromOverrideItem,
@@ -27,6 +28,8 @@ export interface CorrectionFilter {
   isTakenBack?: boolean | undefined;
   /** Only active ones whose official value has changed, or whose target is gone. */
   needsLook?: boolean | undefined;
+  /** Also items that no view can show, because they have a name in them. */
+  withDamaged?: boolean | undefined;
 }
 
 export interface CorrectionPage {
@@ -81,7 +84,8 @@ export async function listCorrections(
       if (place === before) continue;
       before = place;
       const correction = fromOverrideItem(item);
-      if (correction && passes(correction, filter)) corrections.push(correction);
+      if (correction && isWholeOverride(correction) && passes(correction, filter))
+        corrections.push(correction);
       if (corrections.length === max) return { corrections, next: place };
     }
     if (!more) return { corrections, next: null };
@@ -106,7 +110,10 @@ export async function historyOf(
     ExpressionAttributeValues: { ':pk': partition, ':beginning': beginning },
     ConsistentRead: true,
   }).catch(unavailable(sentence));
-  const corrections = items.map(fromOverrideItem).filter((one) => one !== undefined);
+  const corrections = items
+    .map(fromOverrideItem)
+    .filter((one) => one !== undefined)
+    .filter(isWholeOverride);
   return corrections.toSorted((a, b) => b.number - a.number);
 }
 
