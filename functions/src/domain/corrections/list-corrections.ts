@@ -28,7 +28,7 @@ export interface CorrectionFilter {
   isTakenBack?: boolean | undefined;
   /** Only active ones whose official value has changed, or whose target is gone. */
   needsLook?: boolean | undefined;
-  /** Also items that no view can show, because they have a name in them. */
+  /** Also items that no view can show: a name in them must be found too. */
   withDamaged?: boolean | undefined;
 }
 
@@ -84,8 +84,7 @@ export async function listCorrections(
       if (place === before) continue;
       before = place;
       const correction = fromOverrideItem(item);
-      if (correction && isWholeOverride(correction) && passes(correction, filter))
-        corrections.push(correction);
+      if (correction && isShown(correction, filter)) corrections.push(correction);
       if (corrections.length === max) return { corrections, next: place };
     }
     if (!more) return { corrections, next: null };
@@ -115,6 +114,10 @@ export async function historyOf(
     .filter((one) => one !== undefined)
     .filter(isWholeOverride);
   return corrections.toSorted((a, b) => b.number - a.number);
+}
+
+function isShown(correction: StoredOverride, filter: CorrectionFilter): boolean {
+  return passes(correction, filter) && (filter.withDamaged === true || isWholeOverride(correction));
 }
 
 function passes(
