@@ -2,6 +2,7 @@ import { correctTornado, type Edited } from '@touchdown/shared/corrections/apply
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import type { VisibleRuns } from './catalogue-pointer.ts';
+import { isWholeOverride } from './is-whole-override.ts';
 import { fromOverrideItem, type StoredOverride } from './override-items.ts';
 import { visibleRevision } from './tornado-items.ts';
 
@@ -28,7 +29,10 @@ export function foundTornado(
   const revision = visibleRevision(items, runs);
   if (!revision || 'movedTo' in revision) return revision;
   const overrides = items.map(fromOverrideItem).filter((one) => one !== undefined);
-  const { record: tornado, edited, unfit } = correctTornado(revision.tornado, overrides);
-  for (const one of unfit) onUnfit(one);
+  const { whole = [], damaged = [] } = Object.groupBy(overrides, (one) =>
+    isWholeOverride(one) ? 'whole' : 'damaged',
+  );
+  const { record: tornado, edited, unfit } = correctTornado(revision.tornado, whole);
+  for (const one of [...damaged, ...unfit]) onUnfit(one);
   return { tornado, sources: revision.sources, edited };
 }

@@ -3,6 +3,7 @@ import { newestReportFirst } from '@touchdown/shared/storm-reports/filter-storm-
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { Cached, type CachedOptions } from './cached.ts';
+import { isWholeOverride } from './is-whole-override.ts';
 import type { StoredOverride } from './override-items.ts';
 import { readStormReportObject } from './storm-report-object.ts';
 
@@ -80,7 +81,13 @@ function indexReports(
   read: Pick<CachedStormReports, 'pointer' | 'changeCount' | 'official'>,
   overrides: readonly StoredOverride[],
 ): CachedStormReports {
-  const byReport = Map.groupBy(overrides, ({ target }) => target.id);
+  const { whole = [], damaged = [] } = Object.groupBy(overrides, (one) =>
+    isWholeOverride(one) ? 'whole' : 'damaged',
+  );
+  for (const { target, number, field } of damaged) {
+    onFailure(new Error(`The correction ${number} of ${target.id} does not fit its ${field}.`));
+  }
+  const byReport = Map.groupBy(whole, ({ target }) => target.id);
   const edited = new Map<string, Edited<StoredOverride>[]>();
   const reports = read.official.map((report) => {
     const corrected = correctReport(report, byReport.get(report.id) ?? []);

@@ -1,11 +1,11 @@
-import { PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { failingWrites } from '../../testing/failing-writes.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
 import { pointerKey } from '../catalogue/catalogue-pointer.ts';
-import type { CorrectedTarget } from '../catalogue/override-items.ts';
+import { overrideKey, type CorrectedTarget } from '../catalogue/override-items.ts';
 import { readChanges } from '../catalogue/stored-catalogue.ts';
 import { cancelReasons } from '../../platform/aws/transact.ts';
 import { approve, takeBack, writeCorrection, type Approval } from './correction-writer.ts';
@@ -135,7 +135,20 @@ describe.each(dynamodbStandIns)('corrections on $name', ({ endpoint }) => {
       takeBack({ target: moore, field: 'injuries', number, takenBackBy, takenBackAt }),
     );
     const before = await historyOf(client, table, moore);
+    // Damaged by hand: no view shows it, but it has the name.
+    const Key = overrideKey(moore, 'source', await write(approval(moore, 'source', 'Survey')));
+    await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key,
+        UpdateExpression: 'SET official = :list',
+        ExpressionAttributeValues: { ':list': [] },
+      }),
+    );
     for (let run = 0; run < 2; run++) await replaceName(client, table, 'ada', null);
+    expect((await client.send(new GetCommand({ TableName: table, Key }))).Item).toMatchObject({
+      suggestedBy: null,
+    });
     const [wfo, injuries] = await historyOf(client, table, moore);
     expect(injuries).toEqual({ ...before[1], suggestedBy: null, takenBackBy: null });
     expect(wfo).toEqual(before[0]);

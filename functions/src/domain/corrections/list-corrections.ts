@@ -4,6 +4,7 @@ import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { prefixQuery } from '../../platform/aws/prefix-query.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
+import { isWholeOverride } from '../catalogue/is-whole-override.ts';
 import {
   firstOverrideKey,
   fromOverrideItem,
@@ -27,6 +28,8 @@ export interface CorrectionFilter {
   isTakenBack?: boolean | undefined;
   /** Only active ones whose official value has changed, or whose target is gone. */
   needsLook?: boolean | undefined;
+  /** Also items that no view can show: a name in them must be found too. */
+  withDamaged?: boolean | undefined;
 }
 
 export interface CorrectionPage {
@@ -81,7 +84,7 @@ export async function listCorrections(
       if (place === before) continue;
       before = place;
       const correction = fromOverrideItem(item);
-      if (correction && passes(correction, filter)) corrections.push(correction);
+      if (correction && isShown(correction, filter)) corrections.push(correction);
       if (corrections.length === max) return { corrections, next: place };
     }
     if (!more) return { corrections, next: null };
@@ -100,8 +103,15 @@ export async function historyOf(
       ? { partition: tornadoPartition(id), prefix: firstOverrideKey }
       : { partition: reportOverridePartition, prefix: reportOverrideBeginning(id) };
   const items = await queryAll(client, prefixQuery(table, place)).catch(unavailable(sentence));
-  const corrections = items.map(fromOverrideItem).filter((one) => one !== undefined);
+  const corrections = items
+    .map(fromOverrideItem)
+    .filter((one) => one !== undefined)
+    .filter(isWholeOverride);
   return corrections.toSorted((a, b) => b.number - a.number);
+}
+
+function isShown(correction: StoredOverride, filter: CorrectionFilter): boolean {
+  return passes(correction, filter) && (filter.withDamaged === true || isWholeOverride(correction));
 }
 
 function passes(

@@ -19,7 +19,12 @@ export async function replaceName(
 ): Promise<void> {
   let after: string | undefined;
   do {
-    const page = await listCorrections(client, table, { who: before }, { after, max: readAtOnce });
+    const page = await listCorrections(
+      client,
+      table,
+      { who: before, withDamaged: true },
+      { after, max: readAtOnce },
+    );
     for (const correction of page.corrections) {
       const roles = rolesOf(correction, before, until);
       if (roles.length > 0) await rename(client, table, correction, roles, name);

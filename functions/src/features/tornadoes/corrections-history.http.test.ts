@@ -1,7 +1,7 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import { overrideKey, type CorrectedTarget } from '../../domain/catalogue/override-items.ts';
+import { overrideKey, toOverrideItem, type CorrectedTarget } from '../../domain/catalogue/override-items.ts';
 import {
   approve,
   takeBack,
@@ -10,6 +10,7 @@ import {
 } from '../../domain/corrections/correction-writer.ts';
 import { historyOf } from '../../domain/corrections/list-corrections.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
+import { madeUpCorrection } from '../../testing/publish-test-record.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 
@@ -187,6 +188,25 @@ describe.each(dynamodbStandIns)('the history of corrections on $name', ({ endpoi
     { limit: '101' },
   ])('refuses %j', async (query) => {
     expect((await entry.get('/corrections', query as Record<string, string>)).status).toBe(400);
+  });
+
+  it('answers as before when somebody has damaged items by hand', async () => {
+    const { client, table } = entry.storage;
+    const [before, history, all] = [await detail(moore.id), await revisions(moore.id), await list()];
+    const damage = async (number: number, field: string, over: Record<string, unknown>) => {
+      const Item = { ...toOverrideItem(madeUpCorrection(moore.id, number, field, 1)), ...over };
+      await client.send(new PutCommand({ TableName: table, Item }));
+    };
+    // The newest of its field, without anything but keys, and with a time and names of other types.
+    await damage(900, 'injuries', { value: undefined });
+    await damage(901, 'injuries', { approvedAt: 5 });
+    await damage(902, 'fatalities', { approvedBy: { S: 'grace' }, targetName: null });
+    await damage(903, 'source', { value: [1], official: { lat: 'x' } });
+    await entry.restart();
+    expect(await detail(moore.id)).toEqual(before);
+    expect(await revisions(moore.id)).toEqual(history);
+    expect(await list()).toEqual(all);
+    expect((await entry.get('/tornadoes')).status).toBe(200);
   });
 
   it('marks a correction whose official value has changed since its approval', async () => {

@@ -2,6 +2,7 @@ import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/rou
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
+import { isWholeOverride } from '../../domain/catalogue/is-whole-override.ts';
 import { fromOverrideItem } from '../../domain/catalogue/override-items.ts';
 import { visibleRevisions } from '../../domain/catalogue/tornado-items.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
@@ -23,6 +24,7 @@ export function getTornadoRevisions(catalogue: CachedCatalogue, store: TornadoSt
     const items = await store.read(tornado.id, record.pointer);
     const history = items
       .flatMap((item) => fromOverrideItem(item) ?? [])
+      .filter(isWholeOverride)
       .toSorted((a, b) => b.number - a.number);
     return {
       corrections: toRecordCorrections(history, edited),
