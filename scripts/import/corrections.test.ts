@@ -1,9 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import * as fc from 'fast-check';
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { column } from '@touchdown/shared/catalogue/columns.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { readNumber } from '@touchdown/shared/catalogue/read-row.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
@@ -13,6 +15,7 @@ import { listCorrections } from '@touchdown/functions/domain/corrections/list-co
 import { foldCorrections } from '@touchdown/functions/features/imports/run/fold-corrections.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { loadCompiledRecord } from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
+import { removeReplacedSnapshots } from '@touchdown/functions/features/imports/run/replaced-snapshots.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
@@ -28,6 +31,7 @@ import {
   startReportReader,
   takeBackReportValue,
 } from './testing/corrected-reports.ts';
+import { dyingPorts } from './testing/dying-ports.ts';
 import { detailsOf1974, detailsOf2013, listOf20May2013, separateTornadoes } from './testing/made-up-files.ts';
 import { sampleDrafts } from './testing/sample-drafts.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
@@ -270,6 +274,52 @@ describe.each(programs)('corrections, with $name:', (program) => {
         expect(started.reads).toEqual({ changes: 0, rows: 0 });
         expect(await foldTomorrow(ports)).toBeUndefined();
         expect((await listRuns(ports, 1))[0]).toMatchObject({ what: 'corrections', status: 'unchanged' });
+      },
+      60_000,
+    );
+
+    it.runIf(isFirst)(
+      'leaves no objects behind: a day later it deletes those it replaced, but none of a release',
+      async () => {
+        const ports = await servers.newRecord();
+        await importDeaths(ports, [6, 35]);
+        const first = await readPointer(ports.dynamo, ports.table);
+        // One more, because releases of the same tornadoes share the file of ids.
+        await importDeaths(ports, [6, 36, 1]);
+        const second = await readPointer(ports.dynamo, ports.table);
+        const id = await idWithDeaths(ports, 6);
+        const folded = [];
+        for (const injuries of [1, 2, 3]) {
+          await approveValue(ports, id, 'injuries', injuries);
+          await foldTomorrow(ports);
+          folded.push(await readPointer(ports.dynamo, ports.table));
+        }
+        const afterDays = (days: number) => ({ ...ports, now: () => Date.now() + days * 25 * 3_600_000 });
+        expect(await removeReplacedSnapshots(afterDays(1))).toBe(0);
+        let deaths = 0;
+        for (let done = false; !done; deaths++) {
+          done = await removeReplacedSnapshots(dyingPorts(afterDays(3), deaths).ports).then(
+            () => true,
+            () => false,
+          );
+          // The lock of a process that was killed is taken over later.
+          if (!done) await unlock(ports);
+        }
+        expect(deaths).toBeGreaterThan(10);
+        expect(await removeReplacedSnapshots(afterDays(4))).toBe(0);
+        const exists = async (key = '') => (await ports.media.get(key)) !== undefined;
+        const all = (pointer: typeof first) =>
+          Promise.all([pointer?.snapshotKey, pointer?.browserKey, pointer?.idsKey].map(exists));
+        expect(await Promise.all([first, second, ...folded].map(all))).toEqual([
+          [true, true, true],
+          [false, false, false],
+          [false, false, false],
+          [false, false, false],
+          [true, true, true],
+        ]);
+        expect(await shown(ports, id)).toMatchObject({ injuries: 3, fatalities: 6 });
+        await rollBack(ports);
+        expect((await startReader(ports).rows()).map(({ fatalities }) => fatalities)).toEqual([35, 6]);
       },
       60_000,
     );
@@ -534,8 +584,16 @@ function atCall(ports: ImportPorts, act: () => Promise<void>): ImportPorts {
       await act();
       return one.put(key, bytes, how);
     },
+    remove: async (key) => {
+      await act();
+      return one.remove(key);
+    },
   });
   return { ...ports, dynamo, record: bucket(ports.record), media: bucket(ports.media) };
+}
+
+function unlock({ dynamo, table }: ImportPorts) {
+  return dynamo.send(new DeleteCommand({ TableName: table, Key: itemKey(catalogue.kinds.importLock) }));
 }
 
 async function firstChange({ dynamo, table }: ImportPorts): Promise<{ at: string }> {

@@ -114,7 +114,7 @@ describe.skipIf(!folder)('NCEI’s first file of a year that the record has only
         expect(joined.corrections).toHaveLength(corrected.length);
         expect(dry.corrections).toEqual(joined.corrections);
         const fates = new Set(joined.corrections.map(({ fate }) => fate));
-        expect([...fates]).toEqual(expect.arrayContaining(['kept', 'target merged', 'no longer needed']));
+        expect([...fates]).toEqual(expect.arrayContaining(['kept', 'target withdrawn', 'no longer needed']));
       } finally {
         await servers.stop();
       }

@@ -23,6 +23,7 @@ import { toRecordPlace } from '../import/find-record-place.ts';
 import { followLocalMoves } from '../import/follow-local-moves.ts';
 import { importPortsOf, type RecordPlace } from '../import/import-target.ts';
 import { detailsOf1974, listOf20May2013, separateTornadoes } from '../import/testing/made-up-files.ts';
+import { approveValue } from '../import/testing/corrected-record.ts';
 import { servedRecord, servedReports } from '../import/testing/served-record.ts';
 import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
 
@@ -118,6 +119,13 @@ describe('after an import, with the roles of the real templates,', () => {
       new GetCommand({ TableName: community, Key: profileKey(owner.id) }),
     );
     expect(profile?.['bookmarks']).toBe(1);
+    await approveValue(ports, tornadoId, 'display_name', 'A corrected name', null);
+    await eventually(async () => {
+      const { Item: corrected } = await ports.dynamo.send(
+        new GetCommand({ TableName: community, Key: bookmarkKey(owner.id, tornadoId) }),
+      );
+      expect(corrected).toMatchObject({ display_name: 'A corrected name' });
+    });
     await followLocalMoves(place);
     expect(await findPendingMoves(ports.dynamo, ports.table)).toEqual([]);
   });

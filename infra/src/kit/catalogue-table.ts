@@ -13,9 +13,9 @@ export class CatalogueTable extends StoredTable<'catalogue'> {
     this.grantWhole(to, ['GetItem', 'BatchGetItem', 'Query'], 'table and indexes');
   }
 
-  /** For approved corrections: new items beside the record, and the numbers of their changes. */
+  /** For approved corrections: new items beside the record, the numbers of their changes, and what follows them. */
   grantCorrections(to: GrantedRole): void {
-    this.grant(to, { put: ['override', 'reportOverride', 'delta'] });
+    this.grant(to, { put: ['override', 'reportOverride', 'delta', 'pendingCorrection'] });
     // An import owns everything else of the pointer.
     this.grant(to, { updateOnly: { kinds: ['pointer', 'reportChanges'], attributes: ['sequence'] } });
     const attributes = ['takenBackAt', 'takenBackBy'];

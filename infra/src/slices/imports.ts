@@ -81,19 +81,20 @@ export class ImportsSlice extends Construct {
     });
     catalogue.grant(fn, {
       get: ['pointer', 'importLock'],
-      query: ['delta', 'revision'],
+      query: ['delta', 'revision', 'replacedSnapshots'],
       update: ['importLock', 'importCounter', 'pointer'],
       // What moderators should look at again.
       updateOnly: { kinds: ['override'], attributes: ['isSetAside', 'officialNow'] },
-      put: ['release', 'importRun'],
-      delete: ['importLock'],
+      put: ['release', 'importRun', 'replacedSnapshots'],
+      delete: ['importLock', 'replacedSnapshots'],
     });
     fn.allow(
       ['s3:GetObject'],
       ['manifests/*', 'rows/*'].map((key) => record.arnForObjects(key)),
     );
     fn.setEnvironment(envNames.recordBucket, record.bucketName);
-    fn.allow(['s3:PutObject'], [media.arnForObjects('media/catalogue/*')]);
+    // It deletes what it has replaced. The bucket keeps deleted objects for 30 days.
+    fn.allow(['s3:PutObject', 's3:DeleteObject'], [media.arnForObjects('media/catalogue/*')]);
     fn.setEnvironment(envNames.mediaBucket, media.bucketName);
     const target = new LambdaFunction(fn.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
     new Rule(this, 'Hourly', { schedule: Schedule.rate(Duration.hours(1)), targets: [target] });

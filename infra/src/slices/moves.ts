@@ -32,7 +32,7 @@ const moveSize: FunctionSize = { memoryMegabytes: 1769, timeout: Duration.minute
 const pause = Duration.minutes(1);
 
 /**
- * Lets contributions and bookmarks follow what imports merge and promote. Imports record it in their own table and
+ * Lets contributions and bookmarks follow what imports merge and promote, and corrections of names and values. Imports record it in their own table and
  * have no access to people's data.
  */
 export class MovesSlice extends Construct {
@@ -51,7 +51,7 @@ export class MovesSlice extends Construct {
       size: moveSize,
     });
     catalogue.grantRead(this.follower);
-    catalogue.grant(this.follower, { delete: ['pendingMove'] });
+    catalogue.grant(this.follower, { delete: ['pendingMove', 'pendingCorrection'] });
     grantMediaRead(media, 'spc-reports', this.follower);
     community.grant(this.follower, {
       queryIndex: { byTarget: ['contribution'], byTornado: ['bookmark'] },

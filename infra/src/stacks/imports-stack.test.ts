@@ -113,8 +113,8 @@ describe('the fold of corrections', () => {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
     });
     expect(conditions).toEqual([
-      [['GetItem', 'PutItem'], on('IDX#tornado', 'IMPORT')],
-      [['Query'], on('IDX#tornado', 'TOR#*')],
+      [['GetItem'], on('IDX#tornado', 'IMPORT')],
+      [['Query'], on('IDX#tornado', 'TOR#*', 'REPLACED')],
       [['UpdateItem'], on('IMPORT', 'IDX#tornado')],
       [
         ['UpdateItem'],
@@ -123,11 +123,12 @@ describe('the fold of corrections', () => {
           'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'isSetAside', 'officialNow'] },
         },
       ],
-      [['DeleteItem'], on('IMPORT')],
+      [['PutItem'], on('IDX#tornado', 'IMPORT', 'REPLACED')],
+      [['DeleteItem'], on('IMPORT', 'REPLACED')],
     ]);
     const grants = grantsOf(fold);
     expect(grants['s3:GetObject']?.match(/"\/[^"]*"/g)).toEqual(['"/manifests/*"', '"/rows/*"']);
-    expect(grants['s3:PutObject']?.match(/"\/[^"]*"/g)).toEqual(['"/media/catalogue/*"']);
+    expect(grants['s3:DeleteObject s3:PutObject']?.match(/"\/[^"]*"/g)).toEqual(['"/media/catalogue/*"']);
   });
 });
 

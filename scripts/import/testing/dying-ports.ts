@@ -15,6 +15,7 @@ export function dyingPorts(ports: ImportPorts, calls: number): { ports: ImportPo
   const bucket = (one: ObjectBucket): ObjectBucket => ({
     get: (key) => passOn(() => one.get(key)),
     put: (key, bytes, how) => passOn(() => one.put(key, bytes, how)),
+    remove: (key) => passOn(() => one.remove(key)),
   });
   return {
     ports: { ...ports, dynamo, record: bucket(ports.record), media: bucket(ports.media) },

@@ -22,6 +22,7 @@ export const suggestionFlags = [
   'MANY_IN_A_DAY',
   'CURRENT_CHANGED',
   'TARGET_GONE',
+  'OF_REPORT',
 ] as const;
 export type SuggestionFlag = (typeof suggestionFlags)[number];
 

@@ -16,5 +16,7 @@ export const moderationSentences = {
   promoted:
     'This report has been promoted to an official event, so it cannot be corrected. Please correct the official tornado.',
   reportWithdrawn: 'This report is no longer in the source’s list, so it cannot be corrected.',
+  ofReport:
+    'This suggestion is about the preliminary report, which has become an official tornado since. The tornado has no such value, so it cannot be approved.',
   unreadable: 'This suggestion cannot be read, so it cannot be approved.',
 } as const;

@@ -55,6 +55,10 @@ export const catalogue = {
     move: { partition: 'MOVE', sort: '<run:8>#<part:3>' },
     /** Exists until contributions and bookmarks have followed that move. */
     pendingMove: { partition: 'MOVE#PENDING', sort: '<run:8>#<part:3>' },
+    /** Names a target whose corrections have changed, until the copies of its name and values have followed. */
+    pendingCorrection: { partition: 'MOVE#PENDING', sort: 'CORRECTED#<type:T,S>#<sequence:12>' },
+    /** The objects that a fold has replaced, until they are deleted. */
+    replacedSnapshots: { partition: 'REPLACED', sort: '<run:8>' },
     importLock: { partition: 'IMPORT', sort: 'LOCK' },
     importCounter: { partition: 'IMPORT', sort: 'COUNTER' },
     importRun: { partition: 'IMPORT', sort: 'RUN#<run:8>' },

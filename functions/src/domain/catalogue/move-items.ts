@@ -1,11 +1,11 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { keyText, readKey, type KeyValues } from '@touchdown/shared/storage/key-pattern.ts';
+import { keyBeginning, keyText, readKey, type KeyValues } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 
-const { move, pendingMove } = catalogue.kinds;
+const { move, pendingMove, pendingCorrection } = catalogue.kinds;
 
 export type MoveKey = KeyValues<typeof move.sort>;
 
@@ -39,6 +39,41 @@ export function toMoveItems(run: number, targets: readonly string[]): Record<str
 
 export function pendingMoveKey(key: MoveKey) {
   return itemKey(pendingMove, key);
+}
+
+/**
+ * Returns the item that lets contributions and bookmarks follow a change of corrections. It belongs to the
+ * transaction of the change. Its key is never used again, so deleting it cannot hide a later change.
+ */
+export function toPendingCorrection(target: MoveTarget, sequence: number): Record<string, unknown> {
+  const key = itemKey(pendingCorrection, { type: targetLetters[target.kind], sequence });
+  return { ...key, target: movedTarget(target.kind, target.id) };
+}
+
+/** Whether a sort key of the partition of pending moves is that of a correction. */
+export function isPendingCorrection(sort: unknown): boolean {
+  return readKey(pendingCorrection.sort, String(sort)) !== undefined;
+}
+
+/** Query, consistent: the corrections that contributions and bookmarks have not followed, each with its target. */
+export async function findPendingCorrections(
+  client: DynamoDBDocumentClient,
+  table: string,
+): Promise<{ key: Record<string, unknown>; target: string }[]> {
+  const items = await queryAll(client, {
+    TableName: table,
+    KeyConditionExpression: '#pk = :pending AND begins_with(#sk, :corrections)',
+    ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+    ExpressionAttributeValues: {
+      ':pending': keyText(pendingCorrection.partition),
+      ':corrections': keyBeginning(pendingCorrection.sort),
+    },
+    ConsistentRead: true,
+  });
+  return items.map((item) => ({
+    key: { [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] },
+    target: String(item['target']),
+  }));
 }
 
 /** Returns the key of a move, from the sort key of either of its items. */

@@ -1,11 +1,16 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { readObject } from '../../platform/aws/read-object.ts';
-import { fromOverrideItem, reportOverridePartition, type StoredOverride } from './override-items.ts';
+import {
+  fromOverrideItem,
+  reportOverrideBeginning,
+  reportOverridePartition,
+  type StoredOverride,
+} from './override-items.ts';
 import type { StormReportSource } from './storm-report-catalogue.ts';
 
 /** Its `sequence` counts the changes of corrections. It survives a rollback to a release without reports. */
@@ -23,7 +28,10 @@ export function storedReports(
   dynamo: DynamoDBDocumentClient,
   s3: S3Client,
   { table, bucket }: StorageNames,
-): Pick<StormReportSource, 'readPointer' | 'readObject' | 'readChangeCount' | 'readOverrides'> {
+): Pick<StormReportSource, 'readPointer' | 'readObject' | 'readChangeCount' | 'readOverrides'> & {
+  /** The corrections of one report. */
+  readOverridesOf: (report: string) => Promise<StoredOverride[]>;
+} {
   return {
     /** Get, consistent: an older pointer may name a deleted object. */
     async readPointer(): Promise<StormReportPointer | undefined> {
@@ -44,6 +52,8 @@ export function storedReports(
     },
 
     readOverrides: () => correctedReports(dynamo, table),
+
+    readOverridesOf: (report) => correctedReports(dynamo, table, report),
   };
 }
 
@@ -51,12 +61,16 @@ export function storedReports(
 export async function correctedReports(
   dynamo: DynamoDBDocumentClient,
   table: string,
+  report?: string,
 ): Promise<StoredOverride[]> {
   const items = await queryAll(dynamo, {
     TableName: table,
-    KeyConditionExpression: '#pk = :pk',
-    ExpressionAttributeNames: { '#pk': partitionKey },
-    ExpressionAttributeValues: { ':pk': reportOverridePartition },
+    KeyConditionExpression: report === undefined ? '#pk = :pk' : '#pk = :pk AND begins_with(#sk, :report)',
+    ExpressionAttributeNames: { '#pk': partitionKey, ...(report === undefined ? {} : { '#sk': sortKey }) },
+    ExpressionAttributeValues: {
+      ':pk': reportOverridePartition,
+      ...(report === undefined ? {} : { ':report': reportOverrideBeginning(report) }),
+    },
     ConsistentRead: true,
   });
   return items.map(fromOverrideItem).filter((one) => one !== undefined);

@@ -6,6 +6,7 @@ import { cancelReasons, type TransactItem } from '../../platform/aws/transact.ts
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { pointerKey } from '../catalogue/catalogue-pointer.ts';
 import { toDeltaItem } from '../catalogue/delta-items.ts';
+import { toPendingCorrection } from '../catalogue/move-items.ts';
 import {
   overrideKey,
   toOverrideItem,
@@ -121,7 +122,7 @@ async function readSequence(
   return Number(Item?.['sequence'] ?? 0);
 }
 
-/** The counter comes first. A change of a tornado is also in the list that readers of the record follow. */
+/** The counter comes first. Copies of the target's values follow the second. A change of a tornado is also in the list that readers of the record follow. */
 function countItems(table: string, target: CorrectedTarget, sequence: number, at: string): TransactItem[] {
   const isFirstReport = target.type === 'spc-report' && sequence === 1;
   const count: TransactItem = {
@@ -137,8 +138,9 @@ function countItems(table: string, target: CorrectedTarget, sequence: number, at
       },
     },
   };
-  if (target.type === 'spc-report') return [count];
-  return [count, putNew(table, toDeltaItem({ sequence, tornado: target.id, at }))];
+  const pending = putNew(table, toPendingCorrection({ kind: target.type, id: target.id }, sequence));
+  if (target.type === 'spc-report') return [count, pending];
+  return [count, pending, putNew(table, toDeltaItem({ sequence, tornado: target.id, at }))];
 }
 
 function putNew(table: string, Item: Record<string, unknown>): TransactItem {

@@ -86,7 +86,7 @@ describe.each(dynamodbStandIns)('corrections on $name', ({ endpoint }) => {
       writeCorrection(client, table, approve(approval(moore, 'injuries', 5)), [decide(from, to)]);
     expect(await write1('PENDING', 'APPROVED')).toBe(1);
     const refused = await write1('PENDING', 'APPROVED').catch((error: unknown) => error);
-    expect(cancelReasons(refused)).toEqual(['None', 'None', 'None', 'ConditionalCheckFailed']);
+    expect(cancelReasons(refused)).toEqual(['None', 'None', 'None', 'None', 'ConditionalCheckFailed']);
     expect(await valuesOf(moore)).toEqual([5]);
     expect(await sequence()).toEqual([1]);
   });

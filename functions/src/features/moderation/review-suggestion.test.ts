@@ -1,6 +1,7 @@
 import { GetCommand, QueryCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import type { EditProposal } from '@touchdown/shared/contributions/schema.ts';
+import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pointerKey } from '../../domain/catalogue/catalogue-pointer.ts';
@@ -365,6 +366,12 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
     ['an unknown report', {}, { target: aboutReport('spc-20130101-k3v9qx2a') }, /no longer in the source/],
     ['an unknown field', { targetField: 'id' }, {}, /cannot be read/],
     ['a field of another kind of target', { targetField: 'county' }, {}, /cannot be read/],
+    [
+      'a field that only the report had which became this tornado',
+      { targetField: 'comments', proposedValue: 'A barn.' },
+      { origin: { kind: 'spc-report' as const, id: promoted.id } },
+      /about the preliminary report/,
+    ],
     ['content that cannot be read', undefined, { content: '{' }, /cannot be read/],
     ['a value that does not fit', { proposedValue: 'many' }, {}, /whole number/],
     [
@@ -392,6 +399,27 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
     expect((await decide(id, 'approve')).status).toBe(200);
     expect(await injuries()).toBe(404);
     expect((await decide(id, 'reject')).status).toBe(200);
+  });
+
+  it('a suggestion for a report that became a tornado says so, and only the state is still approved', async () => {
+    const origin = { kind: 'spc-report' as const, id: promoted.id };
+    // The newest of all, so that the first page has them.
+    const over = { origin, createdAt: '2026-11-21T12:00:00.000Z' };
+    const ofComments = await suggested({ targetField: 'comments', proposedValue: 'A barn.' }, over);
+    const ofState = await suggested({ targetField: 'state', proposedValue: 'Oklahoma' }, over);
+    const list = await entry.ask('GET', '/moderation/suggestions', grace.cookie);
+    const { suggestions } = (list.body as { data: { suggestions: ReviewedSuggestion[] } }).data;
+    const shown = (id: string) => suggestions.find((one) => one.id === id);
+    expect(shown(ofComments)).toMatchObject({
+      field_label: 'Comments',
+      value_now: null,
+      flags: expect.arrayContaining(['OF_REPORT']),
+    });
+    expect(shown(ofState)?.flags).not.toContain('OF_REPORT');
+    expect((await decide(ofComments, 'approve')).status).toBe(409);
+    expect((await decide(ofState, 'approve')).status).toBe(200);
+    expect((await decide(ofState, 'reject')).status).toBe(200);
+    expect((await decide(ofComments, 'reject')).status).toBe(200);
   });
 
   it('corrects a storm report, and takes it back', async () => {

@@ -14,6 +14,7 @@ import type { Approval } from '../../domain/corrections/correction-writer.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import type { ReadAuthor } from './author-at-approval.ts';
 import type { Decided, DecisionWriter } from './decision-writer.ts';
+import { fieldOfReport } from './field-of-report.ts';
 import type { FindRecord } from './find-record.ts';
 import { proposalOf } from './proposal-of.ts';
 import { isOpen, type ShowReviewed } from './reviewed-suggestions.ts';
@@ -80,12 +81,12 @@ async function approvalOf(
     readAuthor(suggestion.authorId),
   ]);
   const isTornado = suggestion.target.kind === 'tornado';
-  const { withdrawn, reportWithdrawn, unreadable } = moderationSentences;
+  const { withdrawn, reportWithdrawn, ofReport, unreadable } = moderationSentences;
   if (!record) throw new Problem('CONFLICT', isTornado ? withdrawn : reportWithdrawn);
   if (record.closed !== undefined) throw new Problem('CONFLICT', record.closed);
   const proposal = proposalOf(suggestion);
   const field = proposal && record.field(proposal.targetField);
-  if (!field) throw new Problem('CONFLICT', unreadable);
+  if (!field) throw new Problem('CONFLICT', fieldOfReport(suggestion, record) ? ofReport : unreadable);
   const parsed = field.propose(proposal.proposedValue);
   if ('sentence' in parsed) throw new Problem('CONFLICT', parsed.sentence);
   const approval: Approval = {

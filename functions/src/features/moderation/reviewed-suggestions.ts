@@ -8,6 +8,7 @@ import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/memb
 import { profileKey, suspensionOf } from '../../domain/members/session-items.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
+import { fieldOfReport } from './field-of-report.ts';
 import type { FindRecord } from './find-record.ts';
 import { proposalOf } from './proposal-of.ts';
 import { suggestionFlags } from './suggestion-flags.ts';
@@ -70,6 +71,7 @@ export function showReviewed({ client, table, index, findRecord, now }: Reviewed
       const record = records[at];
       const proposal = proposalOf(suggestion);
       const field = proposal && record?.field(proposal.targetField);
+      const ofReport = fieldOfReport(suggestion, record);
       const { suggestionStatus, decision, decidedAt, authorId } = suggestion;
       const status = suggestionStatus ?? 'PENDING';
       const shown = toShownContribution(suggestion);
@@ -85,13 +87,14 @@ export function showReviewed({ client, table, index, findRecord, now }: Reviewed
         tornado: shown.tornado,
         spc_report_id: shown.spc_report_id,
         spc_report: shown.spc_report,
-        field_label: field?.label ?? null,
+        field_label: (field ?? ofReport)?.label ?? null,
         value_now: field?.textNow ?? null,
         utc_offset_hours: record?.utcOffsetHours ?? null,
         flags: suggestionFlags({
           proposal,
           record,
           isOpen: isOpen(status),
+          isOfReport: ofReport !== undefined,
           onItsDay: onSameDay(all, suggestion),
         }),
         author_record: recordOf(all, authorId, accounts.get(authorId)),

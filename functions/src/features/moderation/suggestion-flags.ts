@@ -14,6 +14,8 @@ interface Flagged {
   record: FoundRecord | undefined;
   /** Whether nobody has decided yet. */
   isOpen: boolean;
+  /** Whether it is about a value that only the storm report had. */
+  isOfReport: boolean;
   /** How many suggestions its author made on its day. */
   onItsDay: number;
 }
@@ -22,12 +24,19 @@ const ratingFields = new Set(['tor_f_scale', 'preliminary_f_scale']);
 const casualtyFields = new Set(['injuries', 'fatalities']);
 
 /** What a moderator should look at twice before a decision. */
-export function suggestionFlags({ proposal, record, isOpen, onItsDay }: Flagged): SuggestionFlag[] {
+export function suggestionFlags({
+  proposal,
+  record,
+  isOpen,
+  isOfReport,
+  onItsDay,
+}: Flagged): SuggestionFlag[] {
   const field = proposal && record?.field(proposal.targetField);
   return [
     ...(isOpen && field ? changeFlags(proposal, field) : []),
     ...(onItsDay > maxUnflaggedPerDay ? (['MANY_IN_A_DAY'] as const) : []),
     ...(isOpen && (!record || record.closed !== undefined) ? (['TARGET_GONE'] as const) : []),
+    ...(isOpen && isOfReport ? (['OF_REPORT'] as const) : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import { readMoveKey } from '../../domain/catalogue/move-items.ts';
+import { isPendingCorrection, readMoveKey } from '../../domain/catalogue/move-items.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
@@ -20,12 +20,13 @@ const present = presentTargets({
 });
 
 /**
- * Called for the moves that an import has recorded, and follows earlier ones too that are still pending. After a
+ * Called for the moves that an import has recorded and for changes of corrections, and follows earlier ones too that are still pending. After a
  * failure the stream delivers the same records again.
  */
 export async function handler({ Records: records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const moves = records.flatMap(({ dynamodb }) => readMoveKey(dynamodb?.Keys?.[sortKey]?.S) ?? []);
-  if (moves.length === 0) return { batchItemFailures: [] };
+  const sorts = records.map(({ dynamodb }) => dynamodb?.Keys?.[sortKey]?.S);
+  const moves = sorts.flatMap((sort) => readMoveKey(sort) ?? []);
+  if (moves.length === 0 && !sorts.some(isPendingCorrection)) return { batchItemFailures: [] };
   try {
     const pause = () => wait(pauseMilliseconds);
     await followMoves(moves, { client, catalogue, community, present, pause });

@@ -1,5 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
+  findPendingCorrections,
   findPendingMoves,
   pendingMoveKey,
   readMove,
@@ -24,7 +25,8 @@ interface MovePorts {
 const maxConcurrentTargets = 16;
 
 /**
- * Lets contributions and bookmarks follow the given moves of imports, and all that are pending. It looks at what the
+ * Lets contributions and bookmarks follow the given moves of imports, and all moves and corrections that are pending.
+ * It looks at what the
  * record says at present, not at what the import did, so moves may be followed late, twice and in any order.
  *
  * Indexes are a moment behind, and somebody may be writing to a target that they found before it moved. So every
@@ -56,14 +58,15 @@ export async function followMoves(
   }
 
   const pending = await findPendingMoves(client, catalogue);
-  const targets = new Set<string>();
+  const corrections = await findPendingCorrections(client, catalogue);
+  const targets = new Set(corrections.map(({ target }) => target));
   for (const key of [...given, ...pending]) {
     for (const target of await readMove(client, catalogue, key)) targets.add(target);
   }
   await settleAll([...targets]);
   await pause();
   await settleAll([...targets]);
-  for (const key of pending) {
-    await client.send(new DeleteCommand({ TableName: catalogue, Key: pendingMoveKey(key) }));
+  for (const Key of [...pending.map(pendingMoveKey), ...corrections.map(({ key }) => key)]) {
+    await client.send(new DeleteCommand({ TableName: catalogue, Key }));
   }
 }

@@ -1,7 +1,9 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { correctReport } from '@touchdown/shared/corrections/apply-overrides.ts';
 import type { MoveTarget } from '../../domain/catalogue/move-items.ts';
+import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
 import type { StormReportSource } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { readStormReportObject } from '../../domain/catalogue/storm-report-object.ts';
 import type { FindTornado } from '../../domain/catalogue/tornado-of-record.ts';
@@ -16,7 +18,9 @@ export interface PresentTargets {
 
 interface Catalogues {
   findTornado: FindTornado;
-  reports: Pick<StormReportSource, 'readPointer' | 'readObject'>;
+  reports: Pick<StormReportSource, 'readPointer' | 'readObject'> & {
+    readOverridesOf: (report: string) => Promise<StoredOverride[]>;
+  };
 }
 
 /**
@@ -47,8 +51,8 @@ export function presentTargets({ findTornado, reports }: Catalogues): PresentTar
   };
 }
 
-/** Decodes the reports once for each object that an import wrote. */
-function presentReports({ readPointer, readObject }: Catalogues['reports']) {
+/** Decodes the reports once for each object that an import wrote, and lays on the corrections of the moment. */
+function presentReports({ readPointer, readObject, readOverridesOf }: Catalogues['reports']) {
   let decoded: { objectKey: string; byId: Promise<ReadonlyMap<string, StormReport>> } | undefined;
 
   async function decode(objectKey: string, count: number): Promise<ReadonlyMap<string, StormReport>> {
@@ -66,6 +70,7 @@ function presentReports({ readPointer, readObject }: Catalogues['reports']) {
       decoded = undefined;
       throw error;
     });
-    return reports.get(id);
+    const report = reports.get(id);
+    return report && correctReport(report, await readOverridesOf(id)).record;
   };
 }

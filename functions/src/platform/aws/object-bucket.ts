@@ -1,4 +1,10 @@
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 
 export interface ObjectToPut {
   contentType: string;
@@ -10,6 +16,8 @@ export interface ObjectToPut {
 export interface ObjectBucket {
   get: (key: string) => Promise<Buffer | undefined>;
   put: (key: string, bytes: Uint8Array, how: ObjectToPut) => Promise<void>;
+  /** Deletes an object. One that does not exist is no failure. */
+  remove: (key: string) => Promise<void>;
 }
 
 export function objectBucket(client: S3Client, bucket: string): ObjectBucket {
@@ -22,6 +30,10 @@ export function objectBucket(client: S3Client, bucket: string): ObjectBucket {
         if (error instanceof NoSuchKey) return undefined;
         throw error;
       }
+    },
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
 
     async put(key, bytes, { contentType, cacheControl, contentEncoding }) {

@@ -12,4 +12,5 @@ export const flagWords: Record<SuggestionFlag, string> = {
   MANY_IN_A_DAY: `More than ${maxUnflaggedPerDay} suggestions in a day by this person`,
   CURRENT_CHANGED: 'The current value has changed since',
   TARGET_GONE: 'No longer takes corrections',
+  OF_REPORT: 'About the preliminary report, not the tornado',
 };

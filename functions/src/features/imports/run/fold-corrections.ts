@@ -6,6 +6,7 @@ import type { ImportPorts } from './import-ports.ts';
 import { layOnCorrections, type LaidOnCorrections } from './lay-on-corrections.ts';
 import { movePointers } from './move-pointers.ts';
 import { ReleaseBuilder } from './release-builder.ts';
+import { toReplacedSnapshots } from './replaced-snapshots.ts';
 import { startRun } from './run-records.ts';
 import { writeSnapshots } from './write-snapshots.ts';
 
@@ -40,6 +41,7 @@ export async function foldCorrections(ports: ImportPorts): Promise<FoldedCorrect
       reports: undefined,
       keepsRelease: true,
       moves: { run: lock.run, targets: [] },
+      replaced: toReplacedSnapshots(lock.run, startedAt, before),
     });
     const changes = laidOn.sequence - before.snapshotSequence;
     const finishedAt = new Date(ports.now()).toISOString();

@@ -14,6 +14,8 @@ interface PointerChanges {
   keepsRelease: boolean;
   /** What contributions and bookmarks must follow, and the run that writes it. */
   moves: { run: number; targets: readonly string[] };
+  /** Remembers objects that the pointer no longer names. */
+  replaced?: Record<string, unknown>;
 }
 
 /** An approval writes the same item. It is one short transaction, so a few attempts are enough. */
@@ -29,7 +31,7 @@ export async function movePointers(
   { dynamo, table }: Pick<ImportPorts, 'dynamo' | 'table'>,
   before: CataloguePointer | undefined,
   pointer: CataloguePointer,
-  { reports, keepsRelease, moves }: PointerChanges,
+  { reports, keepsRelease, moves, replaced }: PointerChanges,
 ): Promise<void> {
   const put = (Item: Record<string, unknown>) => ({ Put: { TableName: table, Item } });
   const noReports = { Delete: { TableName: table, Key: stormReportPointerKey } };
@@ -40,6 +42,7 @@ export async function movePointers(
       ...(keepsRelease ? [put({ ...releaseKey(pointer.run), ...pointer })] : []),
       ...(reports ? [put({ ...stormReportPointerKey, ...reports })] : []),
       ...(reports === null ? [noReports] : []),
+      ...(replaced ? [put(replaced)] : []),
       ...toMoveItems(moves.run, moves.targets).map(put),
     ],
     maxAttempts,

@@ -166,5 +166,6 @@ function heldInMemory(bucket: ObjectBucket): ObjectBucket {
   return {
     get: async (key) => held.get(key) ?? bucket.get(key),
     put: async (key, bytes) => void held.set(key, Buffer.from(bytes)),
+    remove: async (key) => void held.delete(key),
   };
 }
