@@ -3,8 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { CorrectableRecord } from '@touchdown/shared/corrections/record-fields.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { forgetDrafts } from '../../../lib/drafts.ts';
+import { contributionServer, descriptionsOf, fieldOf, type } from '../testing/contribution-server.ts';
 import { SuggestionForm } from './suggestion-form.tsx';
 
 const [ada, bob] = ['01JD5K8Z7Q0000000000000001', '01JD5K8Z7Q0000000000000002'];
@@ -17,8 +18,7 @@ const moore = madeUpTornado('2013-05-20T19:56:00Z', {
 });
 const report = madeUpStormReport('2013-05-20', '1956', { county: 'MCCLAIN' });
 
-let sent: { body: Record<string, unknown>; key: string | null }[] = [];
-let answers: (() => Response)[] = [];
+const server = contributionServer();
 let done = 0;
 const accepted = () =>
   Response.json({
@@ -28,20 +28,7 @@ const accepted = () =>
   });
 
 beforeEach(() => {
-  [sent, answers, done] = [[], [], 0];
-  vi.stubGlobal('fetch', async (_url: string, { method, body, headers }: RequestInit) => {
-    if (method === 'GET') return Response.json({ data: { contributions: [] } });
-    const key = new Headers(headers).get('idempotency-key');
-    sent.push({ body: JSON.parse(body as string) as Record<string, unknown>, key });
-    const answer = answers.shift();
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
-  });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
+  done = 0;
 });
 
 function open(about: CorrectableRecord = { kind: 'tornado', record: moore }, userId = ada) {
@@ -52,31 +39,24 @@ function open(about: CorrectableRecord = { kind: 'tornado', record: moore }, use
     </QueryClientProvider>,
   );
 }
-const fieldOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(fieldOf(label), { target: { value } });
 const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Edit suggestion' }));
-const words = (label: string | RegExp) =>
-  (fieldOf(label).getAttribute('aria-describedby')?.split(' ') ?? []).map(
-    (id) => document.getElementById(id)?.textContent ?? '',
-  );
 const sides = () => [...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent);
 
 it('names what is missing, in the specification’s words, and sends nothing', async () => {
   open();
   submit();
-  expect(words('Field')[0]).toBe('Please select a field to suggest an edit for.');
-  expect(words('Reason')[0]).toBe('Please provide a reason for your suggestion.');
+  expect(descriptionsOf('Field')[0]).toBe('Please select a field to suggest an edit for.');
+  expect(descriptionsOf('Reason')[0]).toBe('Please provide a reason for your suggestion.');
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('Field')));
   type('Field', 'path_width');
-  expect(words(/^Proposed value/)[0]).toBe('Please provide a proposed value.');
+  expect(descriptionsOf(/^Proposed value/)[0]).toBe('Please provide a proposed value.');
   type('Field', 'injuries');
-  expect(words(/^Proposed value/)[0]).toBe('The proposed value is the same as the current value.');
+  expect(descriptionsOf(/^Proposed value/)[0]).toBe('The proposed value is the same as the current value.');
   type(/^Proposed value/, 'many');
-  expect(words(/^Proposed value/)[0]).toBe('Please enter a whole number from 0 to 100000.');
+  expect(descriptionsOf(/^Proposed value/)[0]).toBe('Please enter a whole number from 0 to 100000.');
   type('Reason', 'a'.repeat(1_001));
-  expect(words('Reason')[0]).toBe('The reason must be at most 1000 characters long.');
-  expect(sent).toEqual([]);
+  expect(descriptionsOf('Reason')[0]).toBe('The reason must be at most 1000 characters long.');
+  expect(server.sent).toEqual([]);
 });
 
 it('offers every editable field, and prefills each with the current value', () => {
@@ -119,12 +99,12 @@ it('takes a place as two numbers', async () => {
   type('Latitude', '89');
   type('Reason', 'Survey');
   submit();
-  expect(words('Latitude')[0]).toContain('within 100 miles');
+  expect(descriptionsOf('Latitude')[0]).toContain('within 100 miles');
   type('Latitude', String((moore.start_lat ?? 0) + 0.01));
-  answers = [accepted];
+  server.answers = [accepted];
   submit();
   await waitFor(() => expect(done).toBe(1));
-  expect(sent[0]?.body['content']).toMatchObject({ targetField: 'start_coordinates' });
+  expect(server.sent[0]?.body['content']).toMatchObject({ targetField: 'start_coordinates' });
 });
 
 it('sends the field, the value, the reason and the target, closes and forgets its draft', async () => {
@@ -132,10 +112,10 @@ it('sends the field, the value, the reason and the target, closes and forgets it
   type('Field', 'injuries');
   type('Proposed value', '213');
   type('Reason', ' The survey. ');
-  answers = [accepted];
+  server.answers = [accepted];
   submit();
   await waitFor(() => expect(done).toBe(1));
-  expect(sent[0]?.body).toEqual({
+  expect(server.sent[0]?.body).toEqual({
     contributionType: 'EDIT_SUGGESTION',
     content: {
       targetField: 'injuries',
@@ -156,10 +136,13 @@ it('about a report names the report, and has its fields', async () => {
   expect(fieldOf('Proposed value').value).toBe('MCCLAIN');
   type('Proposed value', 'GRADY');
   type('Reason', 'West of the line.');
-  answers = [accepted];
+  server.answers = [accepted];
   submit();
   await waitFor(() => expect(done).toBe(1));
-  expect(sent[0]?.body['content']).toMatchObject({ targetField: 'county', targetSpcReportId: report.id });
+  expect(server.sent[0]?.body['content']).toMatchObject({
+    targetField: 'county',
+    targetSpcReportId: report.id,
+  });
 });
 
 it.each<[string, (() => Response)[], string]>([
@@ -173,13 +156,13 @@ it.each<[string, (() => Response)[], string]>([
     type('Field', 'injuries');
     type('Proposed value', '213');
     type('Reason', 'The survey.');
-    answers = given;
+    server.answers = given;
     submit();
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
-    answers = [accepted];
+    server.answers = [accepted];
     submit();
     await waitFor(() => expect(done).toBe(1));
-    expect(sent[1]?.key).toBe(sent[0]?.key);
+    expect(server.sent[1]?.key).toBe(server.sent[0]?.key);
   },
 );
 
@@ -189,12 +172,12 @@ it('shows the server’s sentence at the field that it names', async () => {
   type('Proposed value', '213');
   type('Reason', 'The survey.');
   const details = [{ field: 'proposedValue', received: '', allowed: '' }];
-  answers = [
+  server.answers = [
     () => Response.json({ error: 'It is 213 by now.', code: 'INVALID_REQUEST', details }, { status: 400 }),
   ];
   submit();
   await screen.findByText('It is 213 by now.');
-  expect(words('Proposed value')[0]).toBe('It is 213 by now.');
+  expect(descriptionsOf('Proposed value')[0]).toBe('It is 213 by now.');
 });
 
 it('keeps a draft for each person and target, until they log out', () => {

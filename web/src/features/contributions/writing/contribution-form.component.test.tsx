@@ -1,22 +1,17 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetDrafts, forgetDraftsOfOthers } from '../../../lib/drafts.ts';
 import { contributionsQuery } from '../contributions-query.ts';
+import { contributionServer, descriptionsOf, fieldOf, type } from '../testing/contribution-server.ts';
 import { ContributionForm } from './contribution-form.tsx';
 
 const ada = '01JD5K8Z7Q0000000000000001';
 const bob = '01JD5K8Z7Q0000000000000002';
 const moore = '20130520-k3v9qx2a';
 
-interface SentRequest {
-  body: Record<string, unknown>;
-  key: string | null;
-}
-let sent: SentRequest[] = [];
-/** The answers to the submitted contributions, in order. Without one, the network fails. */
-let answers: (() => Response)[] = [];
+const server = contributionServer();
 let done = 0;
 
 const contribution = {
@@ -30,21 +25,7 @@ const accepted = () =>
 const refused = (status: number, body: object) => () => Response.json(body, { status });
 
 beforeEach(() => {
-  [sent, answers, done] = [[], [], 0];
-  vi.stubGlobal('fetch', async (_url: string, { method, body, headers }: RequestInit) => {
-    // The list, which is read from an index that does not know the new contribution yet.
-    if (method === 'GET') return Response.json({ data: { contributions: [] } });
-    const key = new Headers(headers).get('idempotency-key');
-    sent.push({ body: JSON.parse(body as string) as Record<string, unknown>, key });
-    const answer = answers.shift();
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
-  });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
+  done = 0;
 });
 
 function open({ userId = ada, id = moore }: { userId?: string; id?: string } = {}) {
@@ -57,14 +38,7 @@ function open({ userId = ada, id = moore }: { userId?: string; id?: string } = {
   );
   return queryClient;
 }
-const fieldOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(fieldOf(label), { target: { value } });
 const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Contribution' }));
-const describedBy = (label: string | RegExp) =>
-  (fieldOf(label).getAttribute('aria-describedby')?.split(' ') ?? []).map(
-    (id) => document.getElementById(id)?.textContent ?? '',
-  );
 
 describe('the fields', () => {
   it('of a story are a title and a text', () => {
@@ -86,9 +60,9 @@ describe('the fields', () => {
   it('count their characters', () => {
     open();
     type('Content', 'a'.repeat(1_234));
-    expect(describedBy('Content')).toEqual(['1,234 of 5,000 characters']);
+    expect(descriptionsOf('Content')).toEqual(['1,234 of 5,000 characters']);
     type('Title (optional)', 'four');
-    expect(describedBy('Title (optional)')).toEqual(['4 of 255 characters']);
+    expect(descriptionsOf('Title (optional)')).toEqual(['4 of 255 characters']);
   });
 
   it.each([
@@ -101,7 +75,7 @@ describe('the fields', () => {
     open();
     type('Type', 'VIDEO_LINK');
     type('URL', url);
-    expect(describedBy('URL')).toEqual([words]);
+    expect(descriptionsOf('URL')).toEqual([words]);
   });
 });
 
@@ -110,20 +84,20 @@ describe('a form with errors', () => {
     open();
     type('Type', 'NEWS_ARTICLE_LINK');
     submit();
-    expect(describedBy('URL')[0]).toBe('URL is required for this contribution type.');
-    expect(describedBy('Title')[0]).toBe('Title is required for news articles.');
+    expect(descriptionsOf('URL')[0]).toBe('URL is required for this contribution type.');
+    expect(descriptionsOf('Title')[0]).toBe('Title is required for news articles.');
     await waitFor(() => expect(document.activeElement).toBe(fieldOf('URL')));
-    expect(sent).toEqual([]);
+    expect(server.sent).toEqual([]);
   });
 
   it('shows the server’s message at the field that it names', async () => {
     open();
     type('Content', 'We heard it.');
     const details = [{ field: 'content', received: '', allowed: '' }];
-    answers = [refused(400, { error: 'Not that.', code: 'INVALID_REQUEST', details })];
+    server.answers = [refused(400, { error: 'Not that.', code: 'INVALID_REQUEST', details })];
     submit();
     await screen.findByText('Not that.');
-    expect(describedBy('Content')[0]).toBe('Not that.');
+    expect(descriptionsOf('Content')[0]).toBe('Not that.');
   });
 
   it.each<[string, (() => Response)[], string]>([
@@ -133,7 +107,7 @@ describe('a form with errors', () => {
   ])('shows %s over the button and keeps the text', async (_what, given, sentence) => {
     open();
     type('Content', 'We heard it.');
-    answers = given;
+    server.answers = given;
     submit();
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
     expect(fieldOf('Content').value).toBe('We heard it.');
@@ -147,10 +121,10 @@ describe('a contribution that is sent', () => {
     type('Type', 'VIDEO_LINK');
     type('URL', ' https://youtu.be/dQw4w9WgXcQ ');
     type('Title (optional)', ' Seen from the east ');
-    answers = [accepted];
+    server.answers = [accepted];
     submit();
     await waitFor(() => expect(done).toBe(1));
-    expect(sent.map(({ body }) => body)).toEqual([
+    expect(server.sent.map(({ body }) => body)).toEqual([
       {
         contributionType: 'VIDEO_LINK',
         url: 'https://youtu.be/dQw4w9WgXcQ',
@@ -167,10 +141,10 @@ describe('a contribution that is sent', () => {
     type('URL', 'https://example.org/');
     type('Type', 'PERSONAL_ACCOUNT');
     type('Content', 'We heard it.');
-    answers = [accepted];
+    server.answers = [accepted];
     submit();
     await waitFor(() => expect(done).toBe(1));
-    expect(sent[0]?.body['url']).toBe('');
+    expect(server.sent[0]?.body['url']).toBe('');
   });
 
   it('is in the list at once, also when the list does not know it yet', async () => {
@@ -180,7 +154,7 @@ describe('a contribution that is sent', () => {
       queryClient.getQueryData<{ data: { contributions: Contribution[] } }>(queryKey)?.data.contributions;
     queryClient.setQueryData(queryKey, { data: { contributions: [] } });
     type('Content', 'We heard it.');
-    answers = [accepted];
+    server.answers = [accepted];
     submit();
     await waitFor(() => expect(list()).toEqual([contribution]));
   });
@@ -193,13 +167,13 @@ describe('a contribution that is sent', () => {
     // A reload of the page in between changes nothing.
     open();
     submit();
-    await waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(server.sent).toHaveLength(2));
     await screen.findByText('An unexpected network or server error occurred.');
     type('Content', 'We heard it come.');
-    answers = [accepted];
+    server.answers = [accepted];
     submit();
-    await waitFor(() => expect(sent).toHaveLength(3));
-    const [first, second, third] = sent.map(({ key }) => key);
+    await waitFor(() => expect(server.sent).toHaveLength(3));
+    const [first, second, third] = server.sent.map(({ key }) => key);
     expect(first).toMatch(/^[\w-]{36}$/);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -233,7 +207,7 @@ describe('a draft', () => {
 
   it('is removed when it was sent', async () => {
     writeDraft();
-    answers = [accepted];
+    server.answers = [accepted];
     submit();
     await waitFor(() => expect(done).toBe(1));
     open();
