@@ -102,14 +102,8 @@ export const unusedGrants: readonly UnusedGrants[] = [
     },
   },
   {
-    reason: 'its test has a bucket without roles; the way through the local cloud has no takedown',
-    grants: {
-      'withhold-pictures.event': ['images', 'withheld'].flatMap((folder) =>
-        ['DeleteObject', 'GetObject', 'PutObject'].map(
-          (action) => `s3:${action} on PicturesImages/${folder}/*`,
-        ),
-      ),
-    },
+    reason: 'no test with roles deletes a contribution in the moment in which its pictures are withheld',
+    grants: { 'withhold-pictures.event': ['s3:DeleteObject on PicturesImages/withheld/*'] },
   },
   {
     reason: 'no transaction checks an account without changing it',

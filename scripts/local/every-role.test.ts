@@ -102,26 +102,35 @@ describe('the roles of the real templates are sufficient for', () => {
     const signedUp = await api('/auth/signup', { method: 'POST', body: JSON.stringify(account), headers });
     const { user } = (await signedUp.json()) as { user: { id: string } };
     const cookies = signedUp.headers.getSetCookie().map((header) => header.split(';')[0]);
+    await setRole(user.id, role);
+    return { id: user.id, send: senderWith({ cookie: cookies.join('; ') }) };
+  }
+  async function setRole(id: string, role: Role): Promise<void> {
     await table.send(
       new UpdateCommand({
         TableName: cloud.nameOf('CommunityTable'),
-        Key: profileKey(user.id),
+        Key: profileKey(id),
         UpdateExpression: 'SET #role = :role, isVerified = :yes',
         ExpressionAttributeNames: { '#role': 'role' },
         ExpressionAttributeValues: { ':role': role, ':yes': true },
       }),
     );
-    const send = async (method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> => {
-      const cookie = cookies.join('; ');
+  }
+  /** Returns how somebody with these headers calls the API. Every call must succeed. */
+  function senderWith(headers: Record<string, string>) {
+    return async (
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+      path: string,
+      body?: unknown,
+    ): Promise<unknown> => {
       const sent = body
-        ? { body: JSON.stringify(body), headers: { ...headers, cookie } }
-        : { headers: { cookie } };
+        ? { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
+        : { headers };
       const answer = await api(path, { method, ...sent });
       const answered: unknown = await answer.json();
       expect([path, answer.status, answer.status === 200 ? '' : answered]).toEqual([path, 200, '']);
       return answered;
     };
-    return { id: user.id, send };
   }
   type Member = Awaited<ReturnType<typeof memberNamed>>;
 
@@ -219,6 +228,79 @@ describe('the roles of the real templates are sufficient for', () => {
       expect(left.join()).not.toContain(reader.id);
     });
     await moderator.send('DELETE', `/contributions/${kept}`);
+    await eventually(async () => expect(await storedPictures()).toEqual([]));
+  });
+
+  it('deciding on suggestions, reports and takedowns, and suspending and restoring somebody', async () => {
+    const author = await memberNamed('EverySuspended');
+    const moderatorId = '01JD5K8Z7Q0000000000000077';
+    const moderator = senderWith(await signedInHeaders(cloud, moderatorId));
+    await setRole(moderatorId, 'moderator');
+    const mailsSay = (...subjects: string[]) =>
+      eventually(async () => {
+        const mails = await (
+          await fetch(`${cloud.url}/local/mail.json?to=EverySuspended@example.org`)
+        ).text();
+        for (const subject of subjects) expect(mails).toContain(subject);
+      });
+    const { tornadoes } = (await (await api('/tornadoes?limit=1')).json()) as { tornadoes: [{ id: string }] };
+    const tornadoId = tornadoes[0].id;
+
+    const content = { targetField: 'injuries', proposedValue: '777', reason: 'A survey.' };
+    const suggested = (await author.send('POST', '/contributions', {
+      contributionType: 'EDIT_SUGGESTION',
+      content,
+      tornadoId,
+    })) as { data: { contribution: { id: string } } };
+    const decide = (what: string) =>
+      moderator('POST', `/moderation/suggestions/${suggested.data.contribution.id}/${what}`, {
+        note: 'See the survey.',
+      });
+    for (const list of ['suggestions', 'counts', 'reports']) await moderator('GET', `/moderation/${list}`);
+    await decide('approve');
+    await mailsSay('was approved');
+    await decide('reject');
+    await mailsSay('was rejected', 'List-Unsubscribe-Post');
+
+    const id = await contributionBy(author, tornadoId, 'To be hidden for a while.');
+    await moderator('POST', `/contributions/${id}/report`, { reasonCategory: 'Other' });
+    await moderator('POST', `/moderation/reports/${id}/dismiss`, { note: 'It is as it should be.' });
+
+    const picture = pictureIdOf(id);
+    const shown = [imageKey(picture), thumbnailKey(picture)];
+    const withheld = shown.map((key) => `withheld/${key}`);
+    const asked = (await senderWith({})('POST', '/takedowns', {
+      page: `/tornadoes/${tornadoId}#contribution-${id}`,
+      category: 'privacy',
+      text: 'This is my house.',
+      name: 'Dorothy Gale',
+      email: 'dorothy@example.org',
+      goodFaith: true,
+    })) as { data: { caseNumber: string } };
+    const takedown = (action: string) =>
+      moderator('PATCH', `/moderation/takedowns/${asked.data.caseNumber}`, { action });
+    await moderator('GET', '/moderation/takedowns?state=OPEN');
+    await takedown('hide');
+    await eventually(async () => expect(await storedPictures()).toEqual(withheld));
+    await mailsSay('is hidden');
+    await takedown('restore');
+    await eventually(async () => expect(await storedPictures()).toEqual([...shown, ...withheld]));
+
+    const person = '/moderation/people/EverySuspended';
+    await moderator('GET', person);
+    await moderator('POST', `${person}/suspend`, {
+      reason: 'Advertising.',
+      until: new Date(Date.now() + 60_000).toISOString(),
+      hideContributions: true,
+    });
+    await mailsSay('is suspended');
+    await eventually(async () => expect(await storedPictures()).toEqual(withheld));
+    const ended = cloud.schedules.find(({ expression }) => expression === 'cron(20 * * * ? *)');
+    await cloud.runSchedule(ended?.logicalId ?? '');
+    await moderator('POST', `${person}/restore`);
+    await mailsSay('is no longer suspended');
+    await eventually(async () => expect(await storedPictures()).toEqual([...shown, ...withheld]));
+    await moderator('DELETE', `/contributions/${id}`, { category: 'Other' });
     await eventually(async () => expect(await storedPictures()).toEqual([]));
   });
 

@@ -95,6 +95,20 @@ describe.each(dynamodbStandIns)('the feed of corrections on $name', ({ endpoint 
     expect(/<updated>(.*?)<\/updated>/.exec(body)?.[1]).toBe(takenBackAt);
   });
 
+  it('has an old approval again when it is taken back', async () => {
+    const approvedAt = '2020-01-01T00:00:00.000Z';
+    await put(4, 'injuries', { approvedAt });
+    for (let number = 10; number < 60; number++) await put(number, 'deaths_direct', {});
+    const url = `${siteUrl}/tornadoes/${moore.id}#correction-4<`;
+    expect((await get('/corrections.atom')).body).not.toContain(url);
+    await put(4, 'injuries', { approvedAt, takenBackAt: '2026-12-02T00:00:00.000Z', takenBackBy: 'linus' });
+    const { body } = await get('/corrections.atom');
+    const entries = body.split('<entry>').slice(1);
+    expect(entries).toHaveLength(50);
+    expect(entries[0]).toContain(url);
+    expect(entries[0]).toContain('Taken back by linus.');
+  });
+
   it('answers a failure of the table with a failure, so that readers keep what they have', async () => {
     dynamodb.cut();
     expect((await get('/corrections.atom')).status).toBe(503);

@@ -4,6 +4,7 @@ import { findField } from '@touchdown/shared/corrections/find-field.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
+import { lastChange } from './newest-changes.ts';
 
 /** The number of corrections in the feed. */
 export const feedEntries = 50;
@@ -13,7 +14,7 @@ const maxValueLength = 300;
 /** A feed must have a time, also before the first correction. */
 const beforeAll = '1970-01-01T00:00:00Z';
 
-/** The newest corrections as an Atom feed (RFC 4287), with absolute URLs. All text is plain text. */
+/** The newest changes of corrections as an Atom feed (RFC 4287), with absolute URLs. All text is plain text. */
 export function correctionsFeed(corrections: readonly StoredOverride[], siteUrl: string): string {
   const page = siteUrl + pathOf('corrections');
   const self = `${siteUrl}/corrections.atom`;
@@ -71,10 +72,6 @@ function shown(value: CorrectionValue | null): string {
 
 function nameOf(name: string | null | undefined): string {
   return name ?? 'a deleted user';
-}
-
-function lastChange({ approvedAt, takenBackAt }: StoredOverride): string {
-  return takenBackAt ?? approvedAt;
 }
 
 function element(name: string, text: string): string {

@@ -9,13 +9,13 @@ import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { tornadoStore } from '../../domain/catalogue/tornado-store.ts';
-import { listCorrections } from '../../domain/corrections/list-corrections.ts';
 import type { HttpEvent, HttpResult } from '../../platform/http/http-event.ts';
 import { originVerify } from '../../platform/http/origin-verify.ts';
 import { problemResponse } from '../../platform/http/problem-response.ts';
 import { requestLog } from '../../platform/http/request-log.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { feedEntries } from './corrections-feed.ts';
+import { newestChanges } from './newest-changes.ts';
 import { answerPage, type PageSources } from './answer-page.ts';
 import { toHttpResult } from './page-answer.ts';
 import { sitePage } from './site-page.ts';
@@ -41,10 +41,7 @@ const sources: PageSources = {
   }),
   store: tornadoStore(client, stores.table),
   reports: stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) }),
-  newestCorrections: async () => {
-    const page = await listCorrections(client, stores.table, {}, { max: feedEntries });
-    return page.corrections;
-  },
+  newestCorrections: () => newestChanges(client, stores.table, feedEntries),
   tornadoes: tornadoParts({ ...cacheOptions, readPointer, readObject }),
 };
 
