@@ -1,7 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { indexKey, itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { ownSite } from '../own-site.ts';
 
 const { endpoint, catalogue: TableName } = ownSite.limits;
@@ -53,6 +60,25 @@ export async function putCorrection(correction: MadeUpCorrection): Promise<void>
 export async function takeCorrectionsAway(): Promise<void> {
   for (const Key of written.splice(0)) await client.send(new DeleteCommand({ TableName, Key }));
   await countReportChange();
+}
+
+/** The corrections of a tornado that were approved on the site. */
+export async function takeApprovedAway(tornado: string): Promise<void> {
+  const { Items: items = [] } = await client.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :beginning)',
+      ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+      ExpressionAttributeValues: {
+        ':pk': keyText(override.partition, { tornado }),
+        ':beginning': keyBeginning(override.sort),
+      },
+    }),
+  );
+  for (const item of items) {
+    const Key = { [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] };
+    await client.send(new DeleteCommand({ TableName, Key }));
+  }
 }
 
 /** Without it, the cached reports would not be read again. */
