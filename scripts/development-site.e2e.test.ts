@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { contributionTypes } from '@touchdown/shared/contributions/contribution-types.ts';
-import { closeBrowser, desktop, openSite, phone } from '../web/e2e/open-site.ts';
+import { closePages, desktop, openSite, phone } from '../web/e2e/open-site.ts';
 import { newPerson } from '../web/e2e/accounts/new-person.ts';
 import { startLocalCloud, type LocalCloud } from './local/start-local-cloud.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await closeBrowser();
+  await closePages();
   await cloud.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { synthTemplates } from '@touchdown/infra/synth-templates.ts';
-import { closeBrowser, expectNoViolations, openSite } from '../../web/e2e/open-site.ts';
+import { closePages, expectNoViolations, openSite } from '../../web/e2e/open-site.ts';
 import { startLocalCloud, type LocalCloud } from '../local/start-local-cloud.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await closePages();
   await cloud.close();
   rmSync(folder, { recursive: true, force: true });
 });

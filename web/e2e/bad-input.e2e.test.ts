@@ -1,9 +1,9 @@
 import type { Route } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openSite } from './open-site.ts';
+import { closePages, openSite } from './open-site.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 describe('a URL with invalid values', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, expectNoViolations, openSite, phone } from './open-site.ts';
+import { closePages, expectNoViolations, openSite, phone } from './open-site.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 describe('from the home page to a tornado and back', () => {
   it('lists the record, opens a tornado, and returns to the same place in the list', async () => {

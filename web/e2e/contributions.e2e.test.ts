@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it, beforeAll } from 'vitest';
 import { forgetLimits } from './accounts/forget-limits.ts';
-import { closeBrowser, expectNoViolations, openSite } from './open-site.ts';
+import { closePages, expectNoViolations, openSite } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { servePictures } from './testing/serve-pictures.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
@@ -10,7 +10,7 @@ import { takeNewContributionsBack } from './contributions/own-community.ts';
 beforeEach(forgetLimits);
 // Earlier files of this worker may have been stopped in the middle.
 beforeAll(takeNewContributionsBack);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 /** The innermost article with the title, because a report's own article contains its contributions. */
 const card = (page: Page, title: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBrowser, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
+import { closePages, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
 import { putCorrection, takeCorrectionsAway } from './testing/own-corrections.ts';
 
 const moore = '/tornadoes/20130520-k3v9qx2a';
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await takeCorrectionsAway();
-  await closeBrowser();
+  await closePages();
 });
 
 const overflowOf = (page: Page) =>

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pathPoints } from '../src/map/path/path-points.ts';
-import { closeBrowser, expectNoViolations, openSite, siteUrl } from './open-site.ts';
+import { closePages, expectNoViolations, openSite, siteUrl } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import {
   joinedSources,
@@ -15,7 +15,7 @@ import { placeOnMap, pretendProcessor } from './testing/place-on-map.ts';
 import { silentWave } from './testing/silent-wave.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const api = (path: string) => `**/api/v1/tornadoes/${path}`;
 

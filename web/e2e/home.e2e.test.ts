@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import { closePages, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const search = (page: Page) => page.getByRole('region', { name: 'Search Tornadoes' });
 const mapFilters = (page: Page) => page.getByRole('region', { name: 'Map Filters & Display Options' });

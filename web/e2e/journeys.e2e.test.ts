@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openSite } from './open-site.ts';
+import { closePages, openSite } from './open-site.ts';
 import { focusedName, tabTo } from './testing/tab-to.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 describe('without a pointer', () => {
   it('a visitor searches from home, narrows the list, reads the last tornado and comes back', async () => {

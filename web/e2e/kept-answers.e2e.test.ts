@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
-import { closeBrowser, openSite, started } from './open-site.ts';
+import { closePages, openSite, started } from './open-site.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function someTornado(page: Page): Promise<{ id: string; url: string }> {
   const answer = await page.request.get('/api/v1/tornadoes?ef_rating=F5&limit=1');

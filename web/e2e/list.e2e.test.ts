@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
+import { closePages, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { focusedName, tabTo } from './testing/tab-to.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const panelOf = (page: Page) => page.getByRole('button', { name: 'Search Filters & Options' });
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply Changes' });

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { closeBrowser, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
+import { closePages, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const subject = 'Choose a new password for Touchdown';
 const to = 'mailbox-test@example.org';

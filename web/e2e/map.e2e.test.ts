@@ -1,10 +1,10 @@
 import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import { closePages, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const mapData = '**/api/v1/tornadoes/map-data?*';
 const pinsOn = (page: Page) => page.getByRole('list', { name: 'Most significant tornadoes in view' });

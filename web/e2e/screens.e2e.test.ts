@@ -1,10 +1,10 @@
 import { afterAll, it } from 'vitest';
-import { closeBrowser, openSite } from './open-site.ts';
+import { closePages, openSite } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { servePictures } from './testing/serve-pictures.ts';
 import { singlePages } from './testing/single-pages.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const screens = [...singlePages(), '/nowhere'];
 

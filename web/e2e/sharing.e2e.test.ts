@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { closeBrowser, openSite, siteUrl, started } from './open-site.ts';
+import { closePages, openSite, siteUrl, started } from './open-site.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 /** Fetches a URL as a crawler or a chat does, without running scripts. */
 async function read(path: string) {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, expectNoViolations, openSite, phone, started } from './open-site.ts';
+import { closePages, expectNoViolations, openSite, phone, started } from './open-site.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 describe('the slide-out menu', () => {
   const openMenu = async () => {

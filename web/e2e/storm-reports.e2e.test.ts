@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, expectNoViolations, openSite, phone } from './open-site.ts';
+import { closePages, expectNoViolations, openSite, phone } from './open-site.ts';
 import { focusedName } from './testing/tab-to.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const cards = (page: Page) => page.getByRole('article');
 const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);

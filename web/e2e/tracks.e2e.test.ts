@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { distanceOfUrlZoom, mapZoomOfDistance } from '../src/features/explorer/camera.ts';
 import { parseColour } from '../src/map/palette.ts';
 import { madeUpRecord } from '../src/map/tracks/testing/made-up-tracks.ts';
-import { closeBrowser, openSite } from './open-site.ts';
+import { closePages, openSite } from './open-site.ts';
 import {
   boxOfColour,
   colourDistance,
@@ -16,7 +16,7 @@ import {
 } from './testing/picture.ts';
 import { pretendProcessor } from './testing/place-on-map.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 type Place = readonly [longitude: number, latitude: number];
 type Point = readonly [x: number, y: number];

@@ -11,6 +11,8 @@ import { failedItems, type EventSource } from './event-source.ts';
 import type { ExpiredItems } from './expired-items.ts';
 
 const idleMilliseconds = 250;
+/** How often a quiet stream is asked for new shards. */
+const shardMilliseconds = 5_000;
 
 export interface StreamClients {
   dynamodb: DynamoDBClient;
@@ -64,6 +66,7 @@ class StreamReader {
   readonly #arn: string;
   readonly #client: DynamoDBStreamsClient;
   readonly #iterators = new Map<string, string | undefined>();
+  #openedAt = 0;
 
   constructor(arn: string, client: DynamoDBStreamsClient) {
     this.#arn = arn;
@@ -71,6 +74,7 @@ class StreamReader {
   }
 
   async open(type: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {
+    this.#openedAt = Date.now();
     const { StreamDescription: stream } = await this.#client.send(
       new DescribeStreamCommand({ StreamArn: this.#arn }),
     );
@@ -85,15 +89,19 @@ class StreamReader {
 
   async read(limit: number): Promise<_Record[]> {
     const allRecords: _Record[] = [];
+    let hasEnded = false;
     for (const [shardId, iterator] of this.#iterators) {
       if (!iterator) continue;
       const { Records: records, NextShardIterator: next } = await this.#client.send(
         new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }),
       );
       this.#iterators.set(shardId, next);
+      hasEnded ||= !next;
       allRecords.push(...(records ?? []));
     }
-    if (allRecords.length === 0) await this.open('TRIM_HORIZON');
+    // Other shards follow one that has ended.
+    const isDue = hasEnded || Date.now() - this.#openedAt > shardMilliseconds;
+    if (allRecords.length === 0 && isDue) await this.open('TRIM_HORIZON');
     return allRecords;
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeBrowser, expectNoViolations, openSite } from '../open-site.ts';
+import { closePages, expectNoViolations, openSite } from '../open-site.ts';
 import { ownSite } from '../own-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { forgetLimits } from './forget-limits.ts';
@@ -11,7 +11,7 @@ import { newPerson } from './new-person.ts';
 import { openSignedIn, signedInState } from './open-signed-in.ts';
 
 beforeEach(forgetLimits);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const { member } = ownSite;
 const refused = 'Failed to load resource';

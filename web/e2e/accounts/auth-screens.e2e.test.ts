@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openSite, phone } from '../open-site.ts';
+import { closePages, openSite, phone } from '../open-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const screens = [
   ['/login', 'Log In'],

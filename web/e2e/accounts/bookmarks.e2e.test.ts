@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeBrowser, expectNoViolations, openSite } from '../open-site.ts';
+import { closePages, expectNoViolations, openSite } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { openSignedIn } from './open-signed-in.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 
 beforeEach(forgetLimits);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const toggleOn = (page: Page, n: number) =>
   page

@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveRole } from '../contributions/own-community.ts';
-import { closeBrowser, expectNoViolations, openSite, phone, started } from '../open-site.ts';
+import { closePages, expectNoViolations, openSite, phone, started } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { logIn } from './log-in.ts';
 import { signedUpPerson } from './new-person.ts';
 import { openSignedIn } from './open-signed-in.ts';
 
 beforeEach(forgetLimits);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const path = (url: string) => new URL(url).pathname + new URL(url).search;
 

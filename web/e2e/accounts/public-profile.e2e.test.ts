@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeBrowser, desktop, expectNoViolations, openSite, phone } from '../open-site.ts';
+import { closePages, desktop, expectNoViolations, openSite, phone } from '../open-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { ownSite } from '../own-site.ts';
 import { forgetLimits } from './forget-limits.ts';
@@ -7,7 +7,7 @@ import { signedUpPerson } from './new-person.ts';
 import { shortenRetryWaits } from '../testing/shorten-retry-waits.ts';
 
 beforeEach(forgetLimits);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const { member } = ownSite;
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeBrowser, openSite, started } from '../open-site.ts';
+import { closePages, openSite, started } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { expireAccess, logIn } from './log-in.ts';
 import { signedUpPerson } from './new-person.ts';
 import { openSignedIn } from './open-signed-in.ts';
 
 beforeEach(forgetLimits);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const refused = 'Failed to load resource';
 

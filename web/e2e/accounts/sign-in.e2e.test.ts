@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeBrowser, openSite, phone } from '../open-site.ts';
+import { closePages, openSite, phone } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { logIn } from './log-in.ts';
 import { mailLink } from './mail-link.ts';
 import { newPerson, signedUpPerson } from './new-person.ts';
 
 beforeEach(forgetLimits);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 /** The browser writes each refused request to its console. */
 const refused = 'Failed to load resource';

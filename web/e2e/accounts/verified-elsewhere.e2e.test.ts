@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { closeBrowser, openSite, started } from '../open-site.ts';
+import { closePages, openSite, started } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { mailLink } from './mail-link.ts';
 import { openSignedIn } from './open-signed-in.ts';
 
 beforeEach(forgetLimits);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Verify Your Email!' });
 

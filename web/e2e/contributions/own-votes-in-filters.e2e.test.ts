@@ -2,14 +2,14 @@ import type { Page } from 'playwright';
 import { afterAll, beforeEach, expect, it, beforeAll } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
-import { closeBrowser } from '../open-site.ts';
+import { closePages } from '../open-site.ts';
 import { servePictures } from '../testing/serve-pictures.ts';
 import { takeNewContributionsBack } from './own-community.ts';
 
 beforeEach(forgetLimits);
 // Earlier files of this worker may have been stopped in the middle.
 beforeAll(takeNewContributionsBack);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const upvote = (page: Page, title: string) =>
   page

@@ -2,7 +2,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it, beforeAll } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
-import { closeBrowser, openSite } from '../open-site.ts';
+import { closePages, openSite } from '../open-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { servePictures } from '../testing/serve-pictures.ts';
 import { takeNewContributionsBack } from './own-community.ts';
@@ -10,7 +10,7 @@ import { takeNewContributionsBack } from './own-community.ts';
 beforeEach(forgetLimits);
 // Earlier files of this worker may have been stopped in the middle.
 beforeAll(takeNewContributionsBack);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

@@ -3,7 +3,7 @@ import { forgetLimits } from '../accounts/forget-limits.ts';
 import { logIn } from '../accounts/log-in.ts';
 import { signedUpPerson, type NewPerson } from '../accounts/new-person.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
-import { closeBrowser, expectNoViolations, openSite } from '../open-site.ts';
+import { closePages, expectNoViolations, openSite } from '../open-site.ts';
 import { servePictures } from '../testing/serve-pictures.ts';
 import { giveRole, putContributionOf, takeContributionsBack } from './own-community.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   author ??= await signedUpPerson();
 });
 afterEach(async () => takeContributionsBack(stored.splice(0)));
-afterAll(closeBrowser);
+afterAll(closePages);
 
 /** Opens the feed with a contribution of the author at its top. */
 async function openFeed(title: string, person: NewPerson | undefined, options = {}) {

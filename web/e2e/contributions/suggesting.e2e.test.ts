@@ -2,14 +2,14 @@ import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
-import { closeBrowser, expectNoViolations, openSite, phone, siteUrl } from '../open-site.ts';
+import { closePages, expectNoViolations, openSite, phone, siteUrl } from '../open-site.ts';
 import { verifiedPerson } from '../radar/verified-person.ts';
 import { tabTo } from '../testing/tab-to.ts';
 import { takeNewContributionsBack } from './own-community.ts';
 
 beforeEach(forgetLimits);
 afterAll(takeNewContributionsBack);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 /** The path of a tornado for which no other test suggests an edit. */
 async function ownTornado(): Promise<string> {

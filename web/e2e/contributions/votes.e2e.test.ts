@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeEach, expect, it, beforeAll } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
-import { closeBrowser, phone } from '../open-site.ts';
+import { closePages, phone } from '../open-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { servePictures } from '../testing/serve-pictures.ts';
 import { takeNewContributionsBack } from './own-community.ts';
@@ -10,7 +10,7 @@ import { takeNewContributionsBack } from './own-community.ts';
 beforeEach(forgetLimits);
 // Earlier files of this worker may have been stopped in the middle.
 beforeAll(takeNewContributionsBack);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const title = 'Note 1';
 

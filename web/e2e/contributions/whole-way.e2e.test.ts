@@ -3,13 +3,13 @@ import type { Page } from 'playwright';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
-import { closeBrowser, phone, siteUrl } from '../open-site.ts';
+import { closePages, phone, siteUrl } from '../open-site.ts';
 import { verifiedPerson } from '../radar/verified-person.ts';
 import { takeNewContributionsBack } from './own-community.ts';
 
 beforeEach(forgetLimits);
 afterAll(takeNewContributionsBack);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 /** Noise, because a plain colour would be too small for a slow line to show a bar. */
 function photo(at: number) {

@@ -3,12 +3,12 @@ import { forgetLimits } from '../accounts/forget-limits.ts';
 import { signedUpPerson, type NewPerson } from '../accounts/new-person.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { giveRole, putContributionOf, takeContributionsBack } from '../contributions/own-community.ts';
-import { closeBrowser, expectNoViolations, siteUrl } from '../open-site.ts';
+import { closePages, expectNoViolations, siteUrl } from '../open-site.ts';
 
 const stored: string[] = [];
 beforeEach(forgetLimits);
 afterEach(async () => takeContributionsBack(stored.splice(0)));
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function titlesInFeed(): Promise<(string | null)[]> {
   const answer = await fetch(`${siteUrl}/api/v1/contributions?limit=10`);

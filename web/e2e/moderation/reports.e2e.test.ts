@@ -3,13 +3,13 @@ import { forgetLimits } from '../accounts/forget-limits.ts';
 import { signedUpPerson, type NewPerson } from '../accounts/new-person.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { giveRole, putContributionOf, takeContributionsBack } from '../contributions/own-community.ts';
-import { closeBrowser, expectNoViolations, siteUrl } from '../open-site.ts';
+import { closePages, expectNoViolations, siteUrl } from '../open-site.ts';
 import { tabTo } from '../testing/tab-to.ts';
 
 const stored: string[] = [];
 beforeEach(forgetLimits);
 afterEach(async () => takeContributionsBack(stored.splice(0)));
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function moderator(): Promise<NewPerson> {
   const person = await signedUpPerson();

@@ -4,7 +4,7 @@ import { forgetLimits } from '../accounts/forget-limits.ts';
 import { signedUpPerson, type NewPerson } from '../accounts/new-person.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { giveRole, putSuggestionOf, takeContributionsBack } from '../contributions/own-community.ts';
-import { closeBrowser, siteUrl } from '../open-site.ts';
+import { closePages, siteUrl } from '../open-site.ts';
 
 interface Tornado {
   id: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(forgetLimits);
 afterEach(async () => takeContributionsBack(stored.splice(0)));
-afterAll(closeBrowser);
+afterAll(closePages);
 
 async function suggest(
   targetField: string,

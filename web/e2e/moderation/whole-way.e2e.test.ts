@@ -4,7 +4,7 @@ import { forgetLimits } from '../accounts/forget-limits.ts';
 import type { NewPerson } from '../accounts/new-person.ts';
 import { openSignedIn, signedInState } from '../accounts/open-signed-in.ts';
 import { giveRole, takeNewContributionsBack } from '../contributions/own-community.ts';
-import { closeBrowser, expectNoViolations, openSite, phone, siteUrl } from '../open-site.ts';
+import { closePages, expectNoViolations, openSite, phone, siteUrl } from '../open-site.ts';
 import { verifiedPerson } from '../radar/verified-person.ts';
 import { takeApprovedAway } from '../testing/own-corrections.ts';
 
@@ -21,7 +21,7 @@ let tornado: Tornado;
 afterAll(async () => {
   await takeNewContributionsBack();
   await takeApprovedAway(tornado.id);
-  await closeBrowser();
+  await closePages();
 });
 
 async function signedInApi(person: NewPerson): Promise<APIRequestContext> {

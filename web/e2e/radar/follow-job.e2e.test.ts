@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
-import { closeBrowser, expectNoViolations, started } from '../open-site.ts';
+import { closePages, expectNoViolations, started } from '../open-site.ts';
 import { button, generateWithLabel, jobTimeout, labels, loopOpener, section } from './open-radar.ts';
 
 beforeEach(forgetLimits);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const openWithoutLoop = loopOpener('follow-job');
 const streams = '**/animations/*/stream';

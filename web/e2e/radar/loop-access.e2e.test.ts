@@ -2,13 +2,13 @@ import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
-import { closeBrowser, expectNoViolations, openSite, started } from '../open-site.ts';
+import { closePages, expectNoViolations, openSite, started } from '../open-site.ts';
 import { button, generateWithLabel, jobTimeout, loopOpener, section } from './open-radar.ts';
 import { tornadoWithoutLoop, tornadoWithoutRadar } from './target-without-loop.ts';
 import { verifiedPerson } from './verified-person.ts';
 
 beforeEach(forgetLimits);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const openWithoutLoop = loopOpener('loop-access');
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
-import { closeBrowser, desktop, phone } from '../open-site.ts';
+import { closePages, desktop, phone } from '../open-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { button, jobTimeout, loopOpener, section } from './open-radar.ts';
 
 beforeEach(forgetLimits);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const openWithoutLoop = loopOpener('loop-player');
 

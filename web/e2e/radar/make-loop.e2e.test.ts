@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
-import { closeBrowser, expectNoViolations, openSite, started } from '../open-site.ts';
+import { closePages, expectNoViolations, openSite, started } from '../open-site.ts';
 import { tabTo } from '../testing/tab-to.ts';
 import { button, jobTimeout, loopOpener, section } from './open-radar.ts';
 import { verifiedPerson } from './verified-person.ts';
 
 beforeEach(forgetLimits);
-afterAll(closeBrowser);
+afterAll(closePages);
 
 const openWithoutLoop = loopOpener('make-loop');
 

@@ -4,7 +4,7 @@ import { mailLink } from '../accounts/mail-link.ts';
 import { signedUpPerson } from '../accounts/new-person.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { giveRole, putContributionOf, takeContributionsBack } from '../contributions/own-community.ts';
-import { closeBrowser, expectNoViolations, openSite, phone } from '../open-site.ts';
+import { closePages, expectNoViolations, openSite, phone } from '../open-site.ts';
 import { servePictures } from '../testing/serve-pictures.ts';
 import { tabTo } from '../testing/tab-to.ts';
 
@@ -12,7 +12,7 @@ const stored: string[] = [];
 
 beforeEach(forgetLimits);
 afterEach(async () => takeContributionsBack(stored.splice(0)));
-afterAll(closeBrowser);
+afterAll(closePages);
 
 it('a visitor asks for a takedown with the keyboard on a phone, and follows the case', async () => {
   const author = await signedUpPerson();
