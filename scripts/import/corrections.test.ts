@@ -90,7 +90,7 @@ describe.each(programs)('corrections, with $name:', (program) => {
         `  ${id}, injuries: kept, new official value, from 0 to 35, ours 40`,
       );
       expect((await listRuns(ports, 1))[0]).toMatchObject({
-        outcome: expect.stringContaining('1 corrections need another look.'),
+        outcome: expect.stringContaining('One correction needs another look.'),
       });
       const { edited } = await startReader(ports).detail(id);
       expect(edited).toMatchObject([

@@ -36,9 +36,15 @@ export interface ImportOutcome {
 export function outcomeSentence(outcome: ImportOutcome): string {
   if (outcome.status === 'unchanged') return 'Nothing changed.';
   const { totals, correctionsToReview } = outcome;
-  const look = correctionsToReview.length;
-  const toReview = look === 0 ? '' : ` ${groupedNumber(look)} corrections need another look.`;
+  const toReview = reviewSentence(correctionsToReview.length);
   return `${changesText(outcome)}. ${groupedNumber(totals.tornadoes)} tornadoes in the record.${toReview}`;
+}
+
+function reviewSentence(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? ' One correction needs another look.'
+    : ` ${groupedNumber(count)} corrections need another look.`;
 }
 
 export function changesText({ totals, years, reports }: ImportOutcome): string {
