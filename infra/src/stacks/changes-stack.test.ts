@@ -193,8 +193,8 @@ describe('each follower', () => {
       'erase-deleted-account.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['Query', ['USER#*']],
+        ['ConditionCheckItem,dynamodb:DeleteItem,dynamodb:PutItem,dynamodb:UpdateItem', ['CONTRIB#*']],
         ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*']],
-        ['ConditionCheckItem,dynamodb:DeleteItem,dynamodb:PutItem', ['CONTRIB#*']],
       ],
       'finish-removal.event': [
         ['GetItem', ['USER#*']],

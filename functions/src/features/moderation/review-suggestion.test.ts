@@ -407,15 +407,18 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
     const over = { origin, createdAt: '2026-11-21T12:00:00.000Z' };
     const ofComments = await suggested({ targetField: 'comments', proposedValue: 'A barn.' }, over);
     const ofState = await suggested({ targetField: 'state', proposedValue: 'Oklahoma' }, over);
-    const list = await entry.ask('GET', '/moderation/suggestions', grace.cookie);
-    const { suggestions } = (list.body as { data: { suggestions: ReviewedSuggestion[] } }).data;
-    const shown = (id: string) => suggestions.find((one) => one.id === id);
-    expect(shown(ofComments)).toMatchObject({
+    const shown = async (id: string) => {
+      const list = await entry.ask('GET', '/moderation/suggestions', grace.cookie);
+      const { suggestions } = (list.body as { data: { suggestions: ReviewedSuggestion[] } }).data;
+      return suggestions.find((one) => one.id === id);
+    };
+    // The index of the list, kept for some seconds, may be of an earlier test.
+    await expect.poll(() => shown(ofComments), { timeout: 20_000 }).toMatchObject({
       field_label: 'Comments',
       value_now: null,
       flags: expect.arrayContaining(['OF_REPORT']),
     });
-    expect(shown(ofState)?.flags).not.toContain('OF_REPORT');
+    expect((await shown(ofState))?.flags).not.toContain('OF_REPORT');
     expect((await decide(ofComments, 'approve')).status).toBe(409);
     expect((await decide(ofState, 'approve')).status).toBe(200);
     expect((await decide(ofState, 'reject')).status).toBe(200);
