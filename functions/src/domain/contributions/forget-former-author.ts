@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { byFormerAuthor, contributionKey, removedPartition } from './contribution-item.ts';
 
@@ -9,13 +10,7 @@ export async function forgetFormerAuthor(
   table: string,
   person: string,
 ): Promise<void> {
-  const found = await queryAll(client, {
-    TableName: table,
-    IndexName: byFormerAuthor.name,
-    KeyConditionExpression: '#person = :person',
-    ExpressionAttributeNames: { '#person': byFormerAuthor.partitionKey },
-    ExpressionAttributeValues: { ':person': removedPartition(person) },
-  });
+  const found = await queryAll(client, partitionQuery(table, byFormerAuthor, removedPartition(person)));
   for (const { id } of found) await hideFromFormerAuthor(client, table, String(id), person);
 }
 

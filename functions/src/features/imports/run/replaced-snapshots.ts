@@ -1,8 +1,9 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
-import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { readPointer, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { takeImportLock } from './import-lock.ts';
 import type { ImportPorts } from './import-ports.ts';
@@ -68,16 +69,8 @@ async function readReplaced({ dynamo, table }: ImportPorts): Promise<ReplacedSna
 /** Get and Query, consistent: the objects of the served record and of every release. */
 async function namedKeys({ dynamo, table }: ImportPorts): Promise<Set<string>> {
   const served = await readPointer(dynamo, table);
-  const releases = await queryAll(dynamo, {
-    TableName: table,
-    KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :releases)',
-    ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-    ExpressionAttributeValues: {
-      ':pk': keyText(release.partition),
-      ':releases': keyBeginning(release.sort),
-    },
-    ConsistentRead: true,
-  });
+  const place = { partition: keyText(release.partition), prefix: keyBeginning(release.sort) };
+  const releases = await queryAll(dynamo, prefixQuery(table, place));
   const pointers = [...(served ? [served] : []), ...(releases as unknown as Snapshots[])];
   return new Set(pointers.flatMap(keysOf));
 }
