@@ -5,11 +5,11 @@ import { realFiles, writtenFiles } from './fuzzed-files.ts';
 
 const timeout = 180_000;
 
-test('1,950 damaged volumes are read whole, in part, or refused', { timeout }, async () => {
+test('650 damaged volumes are read whole, in part, or refused', { timeout }, async () => {
   const decompress = await loadBunzip2();
   const files = writtenFiles();
   const outcomes = new Set<string>();
-  for (let seed = 1_000_000; seed < 1_001_950; seed += 1)
+  for (let seed = 1_000_000; seed < 1_000_650; seed += 1)
     outcomes.add(runFuzzCase(files, seed, decompress).outcome);
   expect([...outcomes].sort()).toEqual(['partial', 'refused', 'whole']);
 });

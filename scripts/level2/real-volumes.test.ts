@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
@@ -32,6 +32,8 @@ const lowSweeps: Record<string, number> = {
   'pyart_example_nexrad_archive_msg31_compressed.ar2v': 1,
 };
 const checksums: Record<string, string[]> = golden;
+/** Only smaller files are decoded by the reference decoder too. */
+const comparedBytes = 2_600_000;
 
 // The largest volume has 67 MB of codes, which are compared one by one, maybe on a busy machine.
 const timeout = 180_000;
@@ -42,10 +44,13 @@ describe.skipIf(files.length === 0)('real volumes (../shared/data/level2)', { ti
 
   test.for(files)('$name: every radial and gate is as in the reference decoder', async ({ name, path }) => {
     const volume = await read(path);
-    const sweeps = toSweeps(decodeByReference(readFileSync(path)));
-    expect(volume.sweeps.length).toBe(sweeps.length);
-    for (const [place, sweep] of volume.sweeps.entries()) compareSweep(sweep, sweeps[place] ?? []);
     expect(volume.sweeps.map(summaryOf)).toEqual(checksums[name]);
+    // The checksums are the reference decoder's. Decoding the largest volumes twice takes half a minute.
+    if (statSync(path).size < comparedBytes) {
+      const sweeps = toSweeps(decodeByReference(readFileSync(path)));
+      expect(volume.sweeps.length).toBe(sweeps.length);
+      for (const [place, sweep] of volume.sweeps.entries()) compareSweep(sweep, sweeps[place] ?? []);
+    }
     expect([volume.isComplete, ...volume.problems.map(({ code }) => code)]).toEqual(cutOff[name] ?? [true]);
   });
 

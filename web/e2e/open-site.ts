@@ -1,20 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
-import { expect, inject } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { expect } from 'vitest';
 import { ownSite } from './own-site.ts';
+import { newVisitor } from './testing/visitors.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    chromium: { path: string; flags: string[] };
-  }
-}
-
+export { closePages } from './testing/visitors.ts';
 export const { siteUrl } = ownSite;
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
-
-let browser: Promise<Browser> | undefined;
 
 export interface OpenedSite {
   page: Page;
@@ -30,10 +24,8 @@ export async function openSite(
   options: BrowserContextOptions = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<OpenedSite> {
-  browser ??= launch();
   const baseURL = options.baseURL ?? siteUrl;
-  const context = await (await browser).newContext({ viewport: desktop, baseURL, ...options });
-  const page = await context.newPage();
+  const { page, leave } = await newVisitor({ viewport: desktop, ...options, baseURL });
   const complaints: string[] = [];
   const allowed: string[] = [];
   const host = new URL(baseURL).host;
@@ -52,24 +44,10 @@ export async function openSite(
     page,
     allowError: (part) => allowed.push(part),
     close: async () => {
-      await context.close();
+      await leave();
       expect(complaints.filter((complaint) => !allowed.some((part) => complaint.includes(part)))).toEqual([]);
     },
   };
-}
-
-function launch(): Promise<Browser> {
-  const { path, flags } = inject('chromium');
-  return chromium.launch({ executablePath: path, args: flags });
-}
-
-/**
- * Closes what a failed test left open. The browser stays for the next file of this worker, because its start takes
- * as long as a test; it ends with the worker.
- */
-export async function closePages(): Promise<void> {
-  const contexts = (await browser)?.contexts() ?? [];
-  await Promise.all(contexts.map((context) => context.close()));
 }
 
 /** Waits until the app has started. The prerendered text is there earlier, but does not react. */

@@ -413,11 +413,13 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
       return suggestions.find((one) => one.id === id);
     };
     // The index of the list, kept for some seconds, may be of an earlier test.
-    await expect.poll(() => shown(ofComments), { timeout: 20_000 }).toMatchObject({
-      field_label: 'Comments',
-      value_now: null,
-      flags: expect.arrayContaining(['OF_REPORT']),
-    });
+    await expect
+      .poll(() => shown(ofComments), { timeout: 20_000 })
+      .toMatchObject({
+        field_label: 'Comments',
+        value_now: null,
+        flags: expect.arrayContaining(['OF_REPORT']),
+      });
     expect((await shown(ofState))?.flags).not.toContain('OF_REPORT');
     expect((await decide(ofComments, 'approve')).status).toBe(409);
     expect((await decide(ofState, 'approve')).status).toBe(200);
