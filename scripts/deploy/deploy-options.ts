@@ -9,6 +9,7 @@ import {
 } from './settings/setting-values.ts';
 
 export const deployUsage = `Usage: npm run deploy -- dev|prod [--set KEY=VALUE]… [--forget KEY]… [options of cdk deploy]
+       npm run deploy -- dev|prod --only STACK [options of cdk deploy]
        npm run deploy -- dev|prod --settings-only [--set KEY=VALUE]… [--forget KEY]…
        npm run deploy -- dev|prod --secret NAME < FILE`;
 
@@ -20,10 +21,12 @@ export interface DeployOptions {
   settingsOnly: boolean;
   /** Stores this secret, and deploys nothing. */
   secret: OperatorSecretId | undefined;
+  /** Deploys this stack alone, with the settings as they are. */
+  only: string | undefined;
   cdkArguments: string[];
 }
 
-const own = ['--set', '--forget', '--secret'];
+const own = ['--set', '--forget', '--secret', '--only'];
 
 /** Reads the command line. What is not ours is for CDK to check. */
 export function readDeployOptions([stage, ...args]: string[]): DeployOptions {
@@ -32,6 +35,7 @@ export function readDeployOptions([stage, ...args]: string[]): DeployOptions {
   const cdkArguments: string[] = [];
   let settingsOnly = false;
   let secret: OperatorSecretId | undefined;
+  let only: string | undefined;
   const put = (key: string, value: SettingValue | null) => {
     if (Object.hasOwn(change, key)) throw new Error(`The setting ${key} is given twice.`);
     change[key] = value;
@@ -43,10 +47,11 @@ export function readDeployOptions([stage, ...args]: string[]): DeployOptions {
     if (name === '--set') put(...toSetting(value));
     else if (name === '--forget') put(toKey(value), null);
     else if (name === '--secret') secret = operatorSecretId(value);
+    else if (name === '--only') only = toStack(value);
     else if (arg === '--settings-only') settingsOnly = true;
     else cdkArguments.push(arg);
   }
-  const options = { stage: stageName(stage), change, settingsOnly, secret, cdkArguments };
+  const options = { stage: stageName(stage), change, settingsOnly, secret, only, cdkArguments };
   checkCombination(options);
   return options;
 }
@@ -63,12 +68,20 @@ function toKey(text = ''): string {
   throw new Error('A setting is dropped with --forget KEY.');
 }
 
-function checkCombination({ change, settingsOnly, secret, cdkArguments }: DeployOptions): void {
+function toStack(text = ''): string {
+  if (/^[A-Z]\w*$/.test(text)) return text;
+  throw new Error('One stack is deployed with --only STACK, such as --only Ops.');
+}
+
+function checkCombination({ change, settingsOnly, secret, only, cdkArguments }: DeployOptions): void {
   const keys = Object.keys(change);
-  if (secret && (keys.length > 0 || settingsOnly || cdkArguments.length > 0)) {
+  if (secret && (keys.length > 0 || settingsOnly || only || cdkArguments.length > 0)) {
     throw new Error(
       '--secret NAME stands alone: the value comes from standard input, never from an argument.',
     );
+  }
+  if (only && (keys.length > 0 || settingsOnly)) {
+    throw new Error('--only STACK changes no settings: other stacks would not have them.');
   }
   if (!settingsOnly) return;
   if (cdkArguments.length > 0)

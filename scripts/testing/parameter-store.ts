@@ -14,6 +14,7 @@ interface Call {
 }
 
 export interface ParameterStore {
+  url: string;
   client: SSMClient;
   parameters: Map<string, StoredParameter>;
   calls: Call[];
@@ -53,6 +54,7 @@ export async function startParameterStore(): Promise<ParameterStore> {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   const store: ParameterStore = {
+    url: server.url,
     client,
     parameters,
     calls: [],

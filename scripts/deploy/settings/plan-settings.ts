@@ -21,6 +21,13 @@ export interface SettingsPlan {
 
 /** Merges what is kept with what is given, and throws if the stage could not be deployed with the result. */
 export function planSettings(stage: StageName, kept: KeptSettings, given: SettingsChange): SettingsPlan {
+  const plan = mergeSettings(stage, kept, given);
+  checkSettings(stage, plan.settings);
+  return plan;
+}
+
+/** Merges what is kept with what is given, and says what changes. */
+export function mergeSettings(stage: StageName, kept: KeptSettings, given: SettingsChange): SettingsPlan {
   const { accepted, unfinished } = kept;
   for (const [key, value] of Object.entries(given)) {
     const isKept = Object.hasOwn(accepted, key) || Object.hasOwn(unfinished, key);
@@ -36,7 +43,6 @@ export function planSettings(stage: StageName, kept: KeptSettings, given: Settin
     ),
   );
   const settings = withChange(accepted, change);
-  checkSettings(stage, settings);
   return { change, settings, lines: difference(stage, kept, change, given) };
 }
 
