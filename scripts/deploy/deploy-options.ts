@@ -26,7 +26,7 @@ export interface DeployOptions {
   cdkArguments: string[];
 }
 
-const own = ['--set', '--forget', '--secret', '--only'];
+const own = new Set(['--set', '--forget', '--secret', '--only']);
 
 /** Reads the command line. What is not ours is for CDK to check. */
 export function readDeployOptions([stage, ...args]: string[]): DeployOptions {
@@ -43,7 +43,7 @@ export function readDeployOptions([stage, ...args]: string[]): DeployOptions {
   const rest = [...args];
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     const [name = '', inline] = arg.split(/=(.*)/s, 2);
-    const value = own.includes(name) ? (inline ?? rest.shift()) : undefined;
+    const value = own.has(name) ? (inline ?? rest.shift()) : undefined;
     if (name === '--set') put(...toSetting(value));
     else if (name === '--forget') put(toKey(value), null);
     else if (name === '--secret') secret = operatorSecretId(value);

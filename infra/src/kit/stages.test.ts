@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deployedSettings } from './stage-setting-keys.ts';
 import { stageName, stageSettings } from './stages.ts';
 
 function settingsWith(context: Record<string, unknown>) {
@@ -28,6 +29,12 @@ describe('the settings of a stage', () => {
       monthlyBudgetUsd: 25,
       region: 'us-east-1',
     });
+  });
+
+  it('are read from exactly the keys that an operator can give', () => {
+    const asked = new Set<string>();
+    stageSettings('dev', (key) => void asked.add(key));
+    expect([...asked].toSorted()).toEqual(Object.keys(deployedSettings).toSorted());
   });
 
   it('have no email address and no domain unless the operator gives them', () => {
