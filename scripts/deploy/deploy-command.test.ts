@@ -24,7 +24,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/xml').end(created),
   );
   standIn('npm', 'exit 0');
-  standIn('cdk', 'exit 1');
+  standIn('cdk', 'exit ${CDK_STATUS:-1}');
 });
 beforeEach(() => {
   ssm.parameters.clear();
@@ -43,7 +43,7 @@ function standIn(program: string, then: string): void {
   chmodSync(file, 0o755);
 }
 
-async function deploy(args: string[], input = '') {
+async function deploy(args: string[], input = '', env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['scripts/deploy.ts', ...args], {
     cwd: projectRoot,
     env: {
@@ -53,6 +53,7 @@ async function deploy(args: string[], input = '') {
       AWS_ENDPOINT_URL_IAM: iam.url,
       AWS_ACCESS_KEY_ID: 'local',
       AWS_SECRET_ACCESS_KEY: 'local',
+      ...env,
     },
   });
   child.stdin.end(input);
@@ -90,6 +91,17 @@ describe('npm run deploy', () => {
     );
     expect(cdk).toMatch(/--require-approval never$/);
     expect(parameter()).toEqual({ ...kept, tileUrl, unfinished: { waf: 'basic' } });
+  });
+
+  it('deploys one stack with the kept settings, and leaves them as they are', async () => {
+    const values = ['{"waf":"basic","unfinished":{"contactEmail":"hello@example.org"}}'];
+    ssm.parameters.set(name, { type: 'String', values });
+    const { status } = await deploy(['dev', '--only', 'Ops'], '', { CDK_STATUS: '0' });
+    expect(status).toBe(0);
+    expect(readFileSync(calls, 'utf8').trim()).toMatch(
+      / deploy -c stage=dev -c settings=kept -c waf=basic -c contactEmail=hello@example\.org --exclusively Ops$/,
+    );
+    expect(ssm.parameters.get(name)?.values).toEqual(values);
   });
 
   it('refuses before it builds or writes anything', async () => {
