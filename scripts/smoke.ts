@@ -168,6 +168,10 @@ const byHand: CheckByHand[] = [
     how: 'touchdown-dev-data was deployed; if it failed (“unable to validate the following destination configurations”), compare the bucket’s name with the queue’s policy',
   },
   {
+    name: 'the stage keeps its settings',
+    how: 'npm run deploy -- dev --set waf=none, then npm run deploy -- dev: the second begins with “unchanged. Set are …, waf”, and CloudFormation changes nothing; then npm run deploy -- dev --settings-only lists all settings and the secrets as set or not set',
+  },
+  {
     name: 'a dropped file is imported',
     how: 'drop one (infra/RUNBOOK.md#importing); within a minute npm run import -- --stage dev --status lists the run, and the site shows the year',
   },

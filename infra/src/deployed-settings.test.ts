@@ -14,4 +14,13 @@ describe('the settings of the deployed functions', () => {
     expect(names).toContain(envNames.stage);
     for (const name of localOnly) expect(names).not.toContain(name);
   });
+
+  it('contain the contact for visitors only if the operator has set one', () => {
+    const contacts = (context: Record<string, string>) =>
+      Object.values(stageTemplates({ stage: 'dev', context }))
+        .flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'))
+        .map(([, { Properties }]) => Properties['Environment'].Variables[envNames.contactEmail]);
+    expect(new Set(contacts({}))).toEqual(new Set([undefined]));
+    expect(new Set(contacts({ contactEmail: 'hello@example.org' }))).toEqual(new Set(['hello@example.org']));
+  });
 });

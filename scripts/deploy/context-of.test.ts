@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { contextOf } from './context-of.ts';
+import { contextOf, refuseSettings } from './context-of.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-context-'));
 writeFileSync(join(folder, 'cdk.json'), JSON.stringify({ context: { waf: 'basic', alarmEmail: 'a@b.org' } }));
@@ -20,5 +20,13 @@ describe('contextOf', () => {
 
   it('refuses an argument without a value', () => {
     expect(() => contextOf(['-c', 'waf'], folder)).toThrow('Context must be -c key=value, but got "waf".');
+  });
+
+  it('refuses settings and the stage for a deployment, which takes them from elsewhere', () => {
+    expect(() => refuseSettings(contextOf([], folder))).toThrow(
+      'waf is a setting, which stays from one deployment to the next: give --set waf=VALUE, not -c, and remove it from cdk.json.',
+    );
+    expect(() => refuseSettings({ stage: 'prod' })).toThrow('The stage is the first argument, not context.');
+    expect(() => refuseSettings({ '@aws-cdk/core:flag': true })).not.toThrow();
   });
 });

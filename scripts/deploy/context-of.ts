@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isKnownSetting } from './settings/setting-values.ts';
 
 /** Returns the context that CDK will use: that of `cdk.json`, overridden by `-c key=value` among its arguments. */
 export function contextOf(cdkArguments: string[], folder: string): Record<string, unknown> {
@@ -16,6 +17,17 @@ export function contextOf(cdkArguments: string[], folder: string): Record<string
     context?: Record<string, unknown>;
   };
   return { ...context, ...Object.fromEntries(pairs) };
+}
+
+/** Throws if context has what a deployment takes from the stage's kept settings, and would silently replace. */
+export function refuseSettings(context: Record<string, unknown>): void {
+  const key = Object.keys(context).find((one) => isKnownSetting(one));
+  if (key !== undefined) {
+    throw new Error(
+      `${key} is a setting, which stays from one deployment to the next: give --set ${key}=VALUE, not -c, and remove it from cdk.json.`,
+    );
+  }
+  if (Object.hasOwn(context, 'stage')) throw new Error('The stage is the first argument, not context.');
 }
 
 function toPair(text: string): [string, string] {

@@ -38,6 +38,14 @@ function asText(values: Record<string, unknown> | undefined): Record<string, str
   return values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
+describe('the contact', () => {
+  it('has the operator’s address, if there is one', () => {
+    const contact = { name: 'Touchdown', email: 'hello@example.org' };
+    expect(apiDescription(contact.email)).toMatchObject({ info: { contact } });
+    expect(JSON.stringify(apiDescription())).toContain('"contact":{"name":"Touchdown"}');
+  });
+});
+
 describe('every operation', () => {
   it.each(operations)('$operationId has its access, its problems and an example', (operation) => {
     const { summary, tags, security, responses, requestBody } = operation;

@@ -8,7 +8,6 @@ import { radarExamples } from './radar/examples.ts';
 import { apiDocsExamples } from './api-docs/examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
 import { stormReportExamples } from './storm-reports/examples.ts';
-import { supportEmail } from './contract/support-email.ts';
 import { productName } from './text/product-name.ts';
 import { takedownExamples } from './takedowns/examples.ts';
 import { tornadoExamples } from './tornadoes/examples.ts';
@@ -51,7 +50,6 @@ const info = {
     'Every error is `{ error, code }`: a sentence for people and a code for programs, with `details` if fields were invalid. Every response has the header `x-request-id`; quote it when you write to us.',
     'A session consists of two cookies, set at sign-up or login: a short-lived one that authenticates calls, and one that renews it. After `TOKEN_EXPIRED`, call `POST /api/v1/auth/refresh`, which replaces both cookies, and repeat the call.',
   ].join('\n\n'),
-  contact: { name: productName, email: supportEmail },
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
@@ -65,6 +63,7 @@ export function describedRoutes(): DescribedRoute[] {
 }
 
 /** Returns the API's description. Only tests and the function that serves it load this module with all the examples. */
-export function apiDescription() {
-  return openApiDocument({ info, slices }, describedRoutes());
+export function apiDescription(contactEmail?: string) {
+  const contact = { name: productName, ...(contactEmail === undefined ? {} : { email: contactEmail }) };
+  return openApiDocument({ info: { ...info, contact }, slices }, describedRoutes());
 }

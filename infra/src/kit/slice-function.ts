@@ -87,6 +87,8 @@ export class SliceFunction extends Construct implements GrantedRole {
       tracing: settings.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
         [envNames.stage]: settings.stage,
+        // Everything that answers people may have to name it.
+        ...(settings.contactEmail ? { [envNames.contactEmail]: settings.contactEmail } : {}),
         POWERTOOLS_SERVICE_NAME: slice,
         NODE_OPTIONS: '--enable-source-maps',
       },

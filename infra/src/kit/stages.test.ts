@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deployedSettings } from './stage-setting-keys.ts';
 import { stageName, stageSettings } from './stages.ts';
 
 function settingsWith(context: Record<string, unknown>) {
@@ -30,6 +31,12 @@ describe('the settings of a stage', () => {
     });
   });
 
+  it('are read from exactly the keys that an operator can give', () => {
+    const asked = new Set<string>();
+    stageSettings('dev', (key) => void asked.add(key));
+    expect([...asked].toSorted()).toEqual(Object.keys(deployedSettings).toSorted());
+  });
+
   it('have no email address and no domain unless the operator gives them', () => {
     expect(settingsWith({})).not.toHaveProperty('alarmEmail');
     expect(settingsWith({})).not.toHaveProperty('domain');
@@ -56,10 +63,50 @@ describe('the settings of a stage', () => {
     expect(() => settingsWith({ domainName: 'example.org' })).toThrow(
       'domainName and certificateArn go together',
     );
-    expect(settingsWith({ domainName: 'example.org', certificateArn: 'arn' }).domain).toEqual({
+    const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b-2c3d';
+    expect(settingsWith({ domainName: 'example.org', certificateArn }).domain).toEqual({
       name: 'example.org',
-      certificateArn: 'arn',
+      certificateArn,
     });
+    const elsewhere = certificateArn.replace('us-east-1', 'eu-west-1');
+    expect(() => settingsWith({ domainName: 'example.org', certificateArn: elsewhere })).toThrow(
+      'the ARN of a certificate in us-east-1',
+    );
+    expect(() => settingsWith({ domainName: 'https://example.org', certificateArn })).toThrow(
+      'allowed is a host in lower case',
+    );
+  });
+
+  it.each(['alarmEmail', 'contactEmail'])('refuse an invalid %s', (key) => {
+    expect(settingsWith({ [key]: 'people@mail.example.org' })).toMatchObject({
+      [key]: 'people@mail.example.org',
+    });
+    for (const value of ['people', 'a@b.org, c@d.org', 'A <a@b.org>', '"><script>@b.org']) {
+      expect(() => settingsWith({ [key]: value })).toThrow(
+        `The setting ${key} is "${value}"; allowed is one email address.`,
+      );
+    }
+  });
+
+  it('accept a base map with its attribution', () => {
+    const context = { baseMapUrl: 'https://maps.example.org/us.pmtiles', baseMapAttribution: '© Somebody' };
+    expect(settingsWith(context).baseMap).toEqual({
+      url: context.baseMapUrl,
+      attribution: context.baseMapAttribution,
+    });
+    expect(() => settingsWith({ baseMapUrl: context.baseMapUrl })).toThrow('go together');
+    expect(() => settingsWith({ ...context, baseMapUrl: 'http://maps.example.org/us' })).toThrow(
+      'allowed is https://',
+    );
+  });
+
+  it('do not repeat a secret key that is given as the publishable one', () => {
+    expect(settingsWith({ stripePublishableKey: 'pk_test_1234567890' }).stripePublishableKey).toBe(
+      'pk_test_1234567890',
+    );
+    expect(() => settingsWith({ stripePublishableKey: 'sk_test_1234567890' })).toThrow(
+      /^The setting stripePublishableKey must be Stripe’s publishable key, which begins with pk_\.$/,
+    );
   });
 
   it('accept a valid source of map tiles and refuse an invalid one', () => {
@@ -77,17 +124,17 @@ describe('the settings of a stage', () => {
     expect(settingsWith({ streamConcurrency: '50' }).streamConcurrency).toBe(50);
     for (const value of ['0', '-1', 'many', '1.5']) {
       expect(() => settingsWith({ streamConcurrency: value })).toThrow(
-        `The context value streamConcurrency is "${value}"; allowed is a whole number from 1 to 9999.`,
+        `The setting streamConcurrency is "${value}"; allowed is a whole number from 1 to 9999.`,
       );
     }
   });
 
   it('refuse an unknown firewall and context that is not text', () => {
     expect(() => settingsWith({ waf: 'strict' })).toThrow(
-      'The context value waf is "strict"; allowed are none and basic.',
+      'The setting waf is "strict"; allowed are none and basic.',
     );
     expect(() => settingsWith({ alarmEmail: true })).toThrow(
-      'The context value alarmEmail must be text; it is boolean.',
+      'The setting alarmEmail must be text; it is boolean.',
     );
   });
 });

@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { isEmailAddress } from '@touchdown/shared/contract/email-address.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
 import { tileSource, type TileSource } from '@touchdown/shared/geo/tile-source.ts';
 
@@ -22,11 +23,17 @@ export interface StageSettings {
   /** Concurrency reserved for progress streams. Without it they share the account's concurrency. */
   streamConcurrency?: number;
   alarmEmail?: string;
+  /** The contact for visitors. Without it no page, mail or description names one. */
+  contactEmail?: string;
   domain?: SiteDomain;
   /** Without a sender, mail stays in the queue and is not sent. */
   mailSender?: MailSender;
   /** Street tiles of the map at close zoom. They come from another host, so they are optional. */
   tiles?: TileSource;
+  /** The base map's file on another host. */
+  baseMap?: BaseMap;
+  /** Stripe calls it publishable: it is in the page of every visitor. */
+  stripePublishableKey?: string;
   /** The names of restored tables to use, by the table's name in the contract. */
   restoredTables: Partial<Record<string, string>>;
   /** The ARNs of those tables' streams, by the same names. */
@@ -37,6 +44,11 @@ export interface StageSettings {
 export interface RadarLimits {
   loopsPerDay: number;
   maxWorkers: number;
+}
+
+export interface BaseMap {
+  url: string;
+  attribution: string;
 }
 
 export type WebFirewall = 'none' | 'basic';
@@ -89,11 +101,16 @@ export function stageName(value: unknown = 'dev'): StageName {
   return known;
 }
 
-/** Returns the settings of a stage. The operator gives personal values, such as an email address, as context. */
+/**
+ * Returns the settings of a stage. Those that an operator gives (`stage-setting-keys.ts`) arrive as context: a
+ * deployment passes the stage's kept settings.
+ */
 export function stageSettings(stage: StageName, context: (key: string) => unknown): StageSettings {
   const settings = { ...stages[stage] };
-  const alarmEmail = text(context, 'alarmEmail');
+  const alarmEmail = emailAddress(context, 'alarmEmail');
   if (alarmEmail) settings.alarmEmail = alarmEmail;
+  const contactEmail = emailAddress(context, 'contactEmail');
+  if (contactEmail) settings.contactEmail = contactEmail;
   const waf = text(context, 'waf');
   if (waf) settings.waf = webFirewall(waf);
   const domain = siteDomain(text(context, 'domainName'), text(context, 'certificateArn'));
@@ -102,6 +119,10 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   if (mailFrom) settings.mailSender = mailSender(mailFrom);
   const tiles = tileSource(text(context, 'tileUrl'), text(context, 'tileAttribution'));
   if (tiles) settings.tiles = tiles;
+  const baseMap = baseMapSource(text(context, 'baseMapUrl'), text(context, 'baseMapAttribution'));
+  if (baseMap) settings.baseMap = baseMap;
+  const stripeKey = text(context, 'stripePublishableKey');
+  if (stripeKey) settings.stripePublishableKey = stripePublishableKey(stripeKey);
   const streams = text(context, 'streamConcurrency');
   if (streams) settings.streamConcurrency = streamConcurrency(streams);
   settings.restoredTables = restoredTables(context);
@@ -110,8 +131,8 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
 }
 
 /**
- * `-c restoredCatalogue=NAME` replaces the stage's own table with the one of that name;
- * `-c restoredCommunityStream=ARN` gives the stream of a restored table.
+ * `restoredCatalogue` replaces the stage's own table with the one of that name; `restoredCommunityStream` is the
+ * ARN of the stream of a restored table.
  */
 function restoredTables(context: (key: string) => unknown, part = ''): StageSettings['restoredTables'] {
   const names = Object.values(tables).map(
@@ -121,38 +142,71 @@ function restoredTables(context: (key: string) => unknown, part = ''): StageSett
 }
 
 function siteDomain(name: string | undefined, certificateArn: string | undefined): SiteDomain | undefined {
-  if (name && certificateArn) return { name, certificateArn };
-  if (name || certificateArn) {
-    throw new Error('The context values domainName and certificateArn go together; one of them is missing.');
+  if (!name && !certificateArn) return undefined;
+  if (!name || !certificateArn) {
+    throw new Error('The settings domainName and certificateArn go together; one of them is missing.');
   }
-  return undefined;
+  if (!/^(?:[a-z\d-]+\.)+[a-z\d-]+$/.test(name)) {
+    throw new Error(
+      `The setting domainName is "${name}"; allowed is a host in lower case: tornadoes.example.org.`,
+    );
+  }
+  if (!/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(certificateArn)) {
+    throw new Error(
+      `The setting certificateArn is "${certificateArn}"; allowed is the ARN of a certificate in us-east-1, which CloudFront requires.`,
+    );
+  }
+  return { name, certificateArn };
+}
+
+function emailAddress(context: (key: string) => unknown, key: string): string | undefined {
+  const value = text(context, key);
+  if (value === undefined || isEmailAddress(value)) return value;
+  throw new Error(`The setting ${key} is "${value}"; allowed is one email address.`);
+}
+
+function baseMapSource(url: string | undefined, attribution: string | undefined): BaseMap | undefined {
+  if (!url && !attribution) return undefined;
+  if (!url || !attribution) {
+    throw new Error('The settings baseMapUrl and baseMapAttribution go together; one of them is missing.');
+  }
+  if (!/^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d+)?\/[^\s"'<>\\]*$/i.test(url)) {
+    throw new Error(`The setting baseMapUrl is "${url}"; allowed is https:// and one plain host.`);
+  }
+  return { url, attribution };
+}
+
+/** The message leaves the value out: whoever mixes the keys up has given a secret. */
+function stripePublishableKey(value: string): string {
+  if (/^pk_(?:test|live)_\w{10,200}$/.test(value)) return value;
+  throw new Error(
+    'The setting stripePublishableKey must be Stripe’s publishable key, which begins with pk_.',
+  );
 }
 
 function mailSender(from: string): MailSender {
   const domain = /^(?:[^<>@"]* <)?[\w.+-]+@((?:[a-z\d-]+\.)+[a-z\d-]+)>?$/i.exec(from)?.[1];
   if (domain && from.includes('<') === from.endsWith('>')) return { from, domain: domain.toLowerCase() };
   throw new Error(
-    `The context value mailFrom is "${from}"; allowed is an email address with or without a name: Touchdown <no-reply@example.org>.`,
+    `The setting mailFrom is "${from}"; allowed is an email address with or without a name: Touchdown <no-reply@example.org>.`,
   );
 }
 
 function streamConcurrency(value: string): number {
   if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
-  throw new Error(
-    `The context value streamConcurrency is "${value}"; allowed is a whole number from 1 to 9999.`,
-  );
+  throw new Error(`The setting streamConcurrency is "${value}"; allowed is a whole number from 1 to 9999.`);
 }
 
 function webFirewall(value: string): WebFirewall {
   if (value === 'none' || value === 'basic') return value;
-  throw new Error(`The context value waf is "${value}"; allowed are none and basic.`);
+  throw new Error(`The setting waf is "${value}"; allowed are none and basic.`);
 }
 
 function text(context: (key: string) => unknown, key: string): string | undefined {
   const value = context(key);
   if (value === undefined || value === '') return undefined;
   if (typeof value !== 'string') {
-    throw new Error(`The context value ${key} must be text; it is ${typeof value}.`);
+    throw new Error(`The setting ${key} must be text; it is ${typeof value}.`);
   }
   return value;
 }

@@ -22,7 +22,7 @@ const exclude = (path: string) => path.endsWith('.test.ts');
 export async function loadTemplates(stateDir: string): Promise<StackTemplate[]> {
   const folder = join(stateDir, 'templates');
   const cacheFile = join(folder, 'kept.json');
-  const context = { mailFrom: localSender, ...tileContext() };
+  const context = { mailFrom: localSender, contactEmail: localContact(), ...tileContext() };
   const hash = hashOf(context);
   if (existsSync(cacheFile)) {
     const cached = JSON.parse(readFileSync(cacheFile, 'utf8')) as { hash: string; stacks: StackTemplate[] };
@@ -41,6 +41,11 @@ export async function loadTemplates(stateDir: string): Promise<StackTemplate[]> 
 
 /** The sender of mail on this machine, under a domain that cannot exist. */
 const localSender = 'Touchdown <no-reply@touchdown.example>';
+
+/** The address in pages, from `web/.env.development`, and in what functions say. Nobody reads its mail. */
+function localContact(): string {
+  return process.env['VITE_CONTACT_EMAIL'] ?? 'contact@example.org';
+}
 
 /** The site's policy must allow the map tiles that Vite builds into the site from the same two variables. */
 function tileContext(): Record<string, string> {

@@ -23,6 +23,8 @@ export const envNames = {
   /** The sender of mails, `Touchdown <no-reply@example.org>`, and their SES configuration set. */
   mailFrom: 'MAIL_FROM',
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
+  /** The contact for visitors. Optional: without it nothing names one. */
+  contactEmail: 'CONTACT_EMAIL',
   /** Who gets a mail when a request to take something down arrives. Optional. */
   operatorEmail: 'OPERATOR_EMAIL',
   /** Comma-separated values of the header that CloudFront adds: two during a rotation, newest first. */

@@ -1,9 +1,11 @@
 import { longDate } from '../text/written-date.ts';
 import type { Suspension } from './person.ts';
-import { supportEmail } from './support-email.ts';
 
-/** Returns what somebody who is suspended reads when they write: until when, why, and how to appeal. */
-export function suspensionSentence({ reason, until }: Suspension): string {
+/** Returns what somebody who is suspended reads when they write: until when, why, and where to appeal if the stage has a contact. */
+export function suspensionSentence({ reason, until }: Suspension, contactEmail: string | undefined): string {
   const end = until === null ? 'until further notice' : `until ${longDate(until)}`;
-  return `Your account is suspended ${end}. Reason: ${reason.replace(/[.\s]+$/, '')}. If you think that this is wrong, write to ${supportEmail}.`;
+  const sentence = `Your account is suspended ${end}. Reason: ${reason.replace(/[.\s]+$/, '')}.`;
+  return contactEmail === undefined
+    ? sentence
+    : `${sentence} If you think that this is wrong, write to ${contactEmail}.`;
 }

@@ -29,7 +29,11 @@ describe.each(dynamodbStandIns)('a mail on $name', ({ endpoint }) => {
     clock = Date.parse('2026-11-21T12:00:00Z');
     sent = [];
     const send = async (to: string) => void sent.push(to);
-    const links = { siteUrl: 'https://touchdown.example', unsubscribeTokens: unsubscribeTokens('key') };
+    const links = {
+      siteUrl: 'https://touchdown.example',
+      contactEmail: undefined,
+      unsubscribeTokens: unsubscribeTokens('key'),
+    };
     ports = { links, claims, send };
   });
   const failing = (error: Error): MailPorts => ({

@@ -15,17 +15,19 @@ export interface MailWords {
   unsubscribeUrl?: string;
 }
 
-/** What links in mails are made from. */
+/** What links in mails are made from, and the contact for questions. */
 export interface MailLinks {
   siteUrl: string;
+  contactEmail: string | undefined;
   unsubscribeTokens: Pick<UnsubscribeTokens, 'tokenFor'>;
 }
 
 /** Returns the words of a mail, with a greeting by name and, if a setting turns such mails off, a line that says how. */
-export function mailWords(message: MailMessage, { siteUrl, unsubscribeTokens }: MailLinks): MailWords {
+export function mailWords(message: MailMessage, links: MailLinks): MailWords {
+  const { siteUrl, contactEmail, unsubscribeTokens } = links;
   // The compiler cannot infer that this template accepts this message.
-  const write = templates[message.template] as (message: MailMessage, siteUrl: string) => MailWords;
-  const { before, ...rest } = write(message, siteUrl);
+  const write = templates[message.template] as Template<MailMessage>;
+  const { before, ...rest } = write(message, siteUrl, contactEmail);
   const words = { ...rest, before: [`Hello ${message.username},`, ...before] };
   if (!('person' in message)) return words;
   const token = unsubscribeTokens.tokenFor(message.person);
@@ -37,10 +39,12 @@ export function mailWords(message: MailMessage, { siteUrl, unsubscribeTokens }: 
   };
 }
 
+type Template<M> = (message: M, siteUrl: string, contactEmail: string | undefined) => MailWords;
+
 type Of<T extends MailTemplate> = Extract<MailMessage, { template: T }>;
 
 /** The reader may not have requested any of these mails, so each says what to do in that case. */
-const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => MailWords } = {
+const templates: { [T in MailTemplate]: Template<Of<T>> } = {
   'verify-email': ({ token }, siteUrl) => ({
     subject: 'Confirm your email address for Touchdown',
     before: [
@@ -122,10 +126,10 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
     after: [`All your contributions: ${siteUrl}/account/contributions.`],
   }),
 
-  'account-suspended': ({ reason, until }, siteUrl) => ({
+  'account-suspended': ({ reason, until }, siteUrl, contactEmail) => ({
     subject: 'Your Touchdown account is suspended',
     before: [
-      suspensionSentence({ reason, until }),
+      suspensionSentence({ reason, until }, contactEmail),
       'Until then you can log in and read, export your data, and delete your account, but not contribute or vote.',
     ],
     after: [`What we ask of everybody: ${siteUrl}/community-guidelines.`],

@@ -3,6 +3,7 @@ import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
+import { optionalEnv } from '../../platform/aws/optional-env.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { ses } from '../../platform/aws/ses.ts';
 import { deliverMail, UnreadableMailError, type MailPorts } from './deliver-mail.ts';
@@ -14,6 +15,7 @@ const client = ses();
 const ports: MailPorts = {
   links: {
     siteUrl: requiredEnv('siteUrl'),
+    contactEmail: optionalEnv('contactEmail'),
     unsubscribeTokens: unsubscribeTokens(requiredEnv('mailLinkKeys')),
   },
   claims: mailClaims(dynamo(), requiredEnv('ephemeralTable')),
@@ -58,7 +60,7 @@ function sender() {
 /** A stage can be deployed without a sender. Its mail then waits in the dead letter queue. */
 class MissingSenderError extends Error {
   override readonly name = 'MissingSenderError';
-  override readonly message = `${envNames.mailFrom} is not set: deploy the stage with -c mailFrom=no-reply@your.domain, then redrive the dead letter queue.`;
+  override readonly message = `${envNames.mailFrom} is not set: deploy the stage with --set mailFrom=no-reply@example.org, then redrive the dead letter queue.`;
 }
 
 function describeError(error: unknown): { error: string; reason?: string } {

@@ -6,7 +6,8 @@ import { writtenMail } from './written-mail.ts';
 const siteUrl = 'https://touchdown.example';
 const person = '01JC0A1B2C3D4E5F6G7H8J9K0M';
 const tokens = unsubscribeTokens('key');
-const links = { siteUrl, unsubscribeTokens: tokens };
+const contactEmail = 'contact@example.org';
+const links = { siteUrl, contactEmail, unsubscribeTokens: tokens };
 const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
 const caseNumber = 'TD-7K3M-9QX2';
 const envelope = { id: 'a-mail', to: 'ada@example.org', username: 'ada' };
@@ -127,4 +128,8 @@ it('shows a username as text, never as markup or as a link', () => {
   expect(text).toContain(`Hello ${username},`);
   expect(html).toContain('Hello &lt;b onclick=&quot;x&quot;&gt;https://evil.example&lt;/b&gt;,');
   expect(linksIn(html).join()).not.toContain('evil');
+});
+
+it('a suspension says where to appeal', () => {
+  expect(writtenMail(messages['account-suspended'], links).text).toContain(`write to ${contactEmail}.`);
 });

@@ -2,12 +2,13 @@ import { mayModerate, type Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { isClosedToSuspended, readsSession, type Route } from '@touchdown/shared/contract/route.ts';
 import { suspensionSentence } from '@touchdown/shared/contract/suspension-sentence.ts';
+import { optionalEnv } from '../aws/optional-env.ts';
 
 /** Throws if a person may not call a route. A test checks it for all roles and routes. */
 export function guardAccess(route: Route, person: Person | undefined): void {
   const { access } = route;
   if (person?.suspension && isClosedToSuspended(route)) {
-    throw new Problem('SUSPENDED', suspensionSentence(person.suspension));
+    throw new Problem('SUSPENDED', suspensionSentence(person.suspension, optionalEnv('contactEmail')));
   }
   if (!readsSession(access) || access === 'optional') return;
   if (!person) throw new Problem('UNAUTHENTICATED', 'Please log in first.');

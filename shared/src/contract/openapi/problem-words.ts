@@ -54,7 +54,7 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   SUSPENDED: {
     when: 'The account is suspended',
     error:
-      'Your account is suspended until December 1, 2026. Reason: Advertising. If you think that this is wrong, write to support@touchdown.example.',
+      'Your account is suspended until December 1, 2026. Reason: Advertising. If you think that this is wrong, write to contact@example.org.',
   },
   NOT_FOUND: {
     when: 'The requested item does not exist',

@@ -1,10 +1,17 @@
-import { supportEmail } from '@touchdown/shared/contract/support-email.ts';
+import { contactEmail, ContactLink } from '../../ui/contact-email.tsx';
 
-/** When the text of a legal page was last changed. */
+/** When the text of a legal page was last changed, and whom to ask. */
 export function LastUpdated({ date }: { date: string }) {
+  const email = contactEmail();
   return (
     <p>
-      Last updated {date}. Questions: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      Last updated {date}.
+      {email && (
+        <>
+          {' '}
+          Questions: <ContactLink email={email} />
+        </>
+      )}
     </p>
   );
 }

@@ -1,25 +1,40 @@
 import { createHash } from 'node:crypto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { CommunityGuidelinesPage } from './community-guidelines-page.tsx';
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx';
 import { TermsOfServicePage } from './terms-of-service-page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
 
 /** If a text changes on purpose, its page gets the day of the change, and this table both values. */
 const lastChanges = [
-  { Page: CommunityGuidelinesPage, date: 'November 22, 2026', text: '562aa53278c7' },
-  { Page: PrivacyPolicyPage, date: 'November 22, 2026', text: 'c43d8f249e3a' },
-  { Page: TermsOfServicePage, date: 'November 22, 2026', text: '9dd5448d8aa2' },
+  { Page: CommunityGuidelinesPage, date: 'November 22, 2026', text: '3724b11d0366' },
+  { Page: PrivacyPolicyPage, date: 'November 22, 2026', text: '8b3c2d900370' },
+  { Page: TermsOfServicePage, date: 'November 22, 2026', text: 'ef82a97bbd60' },
 ];
 
 it.each(lastChanges)('$Page.name has the date of the last change of its text', ({ Page, date, text }) => {
+  // The operator's address is no part of the text.
+  vi.stubEnv('VITE_CONTACT_EMAIL', '');
   render(<Page />, { wrapper: MemoryRouter });
-  screen.getByText(new RegExp(`^Last updated ${date}\\. Questions:`));
+  screen.getByText(`Last updated ${date}.`);
   const words = document.body.textContent.replace(/\s+/g, ' ');
   expect(createHash('sha256').update(words).digest('hex').slice(0, 12)).toBe(text);
+});
+
+it('name the operator’s address, if there is one', () => {
+  vi.stubEnv('VITE_CONTACT_EMAIL', 'hello@example.org');
+  render(<PrivacyPolicyPage />, { wrapper: MemoryRouter });
+  screen.getByText(/^Last updated .*\. Questions:/);
+  expect(screen.getByRole('link', { name: 'hello@example.org' })).toHaveProperty(
+    'href',
+    'mailto:hello@example.org',
+  );
 });
 
 it('keep the sentences of the specification', () => {

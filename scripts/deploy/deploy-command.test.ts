@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { serveLocally, type ServedLocally } from '@touchdown/functions/testing/serve-locally.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { projectRoot } from '../system/local-state-folder.ts';
+import { startParameterStore, type ParameterStore } from '../testing/parameter-store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'touchdown-deploy-'));
+const calls = join(folder, 'calls.txt');
+const name = '/touchdown/dev/settings';
+let ssm: ParameterStore;
+let iam: ServedLocally;
+
+beforeAll(async () => {
+  ssm = await startParameterStore();
+  // Creates every role that is asked for.
+  const created =
+    '<CreateServiceLinkedRoleResponse><CreateServiceLinkedRoleResult/></CreateServiceLinkedRoleResponse>';
+  iam = await serveLocally((_request, response) =>
+    response.setHeader('content-type', 'text/xml').end(created),
+  );
+  standIn('npm', 'exit 0');
+  standIn('cdk', 'exit ${CDK_STATUS:-1}');
+});
+beforeEach(() => {
+  ssm.parameters.clear();
+  rmSync(calls, { force: true });
+});
+afterAll(async () => {
+  await ssm.stop();
+  await iam.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A program that writes down its name, its arguments and the contact address for the site. */
+function standIn(program: string, then: string): void {
+  const file = join(folder, program);
+  writeFileSync(file, `#!/bin/sh\necho "${program} [$VITE_CONTACT_EMAIL] $*" >> '${calls}'\n${then}\n`);
+  chmodSync(file, 0o755);
+}
+
+async function deploy(args: string[], input = '', env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/deploy.ts', ...args], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      PATH: `${folder}${delimiter}${process.env['PATH']}`,
+      AWS_ENDPOINT_URL_SSM: ssm.url,
+      AWS_ENDPOINT_URL_IAM: iam.url,
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      ...env,
+    },
+  });
+  child.stdin.end(input);
+  const [output, errors, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { output, errors, status };
+}
+
+function parameter(): unknown {
+  return JSON.parse(ssm.parameters.get(name)?.values.at(-1) ?? 'null');
+}
+
+describe('npm run deploy', () => {
+  it('passes the kept settings to the build and to CDK, and keeps what it began when CDK fails', async () => {
+    const kept = { contactEmail: 'hello@example.org', tileAttribution: '© A', readOnly: false };
+    const tileUrl = 'https://t.example.org/{z}/{x}/{y}?key=a=b';
+    ssm.parameters.set(name, { type: 'String', values: [JSON.stringify({ ...kept, tileUrl })] });
+    const { output, errors, status } = await deploy([
+      'dev',
+      '--set',
+      'waf=basic',
+      '--require-approval',
+      'never',
+    ]);
+    expect(output).toContain('Settings of dev:\n  waf: not set → basic\n');
+    expect(errors).toContain('The next one goes on with the changed settings above.');
+    expect(status).toBe(1);
+    const [build, cdk] = readFileSync(calls, 'utf8').trim().split('\n');
+    expect(build).toBe('npm [hello@example.org] run build --silent');
+    expect(cdk).toContain(
+      `deploy -c stage=dev -c settings=kept -c contactEmail=hello@example.org -c tileAttribution=© A -c tileUrl=${tileUrl} -c waf=basic --all`,
+    );
+    expect(cdk).toMatch(/--require-approval never$/);
+    expect(parameter()).toEqual({ ...kept, tileUrl, unfinished: { waf: 'basic' } });
+  });
+
+  it('deploys one stack with the kept settings, and leaves them as they are', async () => {
+    const values = ['{"waf":"basic","unfinished":{"contactEmail":"hello@example.org"}}'];
+    ssm.parameters.set(name, { type: 'String', values });
+    const { status } = await deploy(['dev', '--only', 'Ops'], '', { CDK_STATUS: '0' });
+    expect(status).toBe(0);
+    expect(readFileSync(calls, 'utf8').trim()).toMatch(
+      / deploy -c stage=dev -c settings=kept -c waf=basic -c contactEmail=hello@example\.org --exclusively Ops$/,
+    );
+    expect(ssm.parameters.get(name)?.values).toEqual(values);
+  });
+
+  it('refuses before it builds or writes anything', async () => {
+    const { errors, status } = await deploy(['prod', '--set', 'waf=basic']);
+    expect(errors).toContain('prod needs an address for its alarms');
+    expect(status).toBe(1);
+    expect(existsSync(calls)).toBe(false);
+    expect(ssm.parameters.size).toBe(0);
+  });
+
+  it('changes running settings and shows them without a deployment', async () => {
+    await deploy(['dev', '--settings-only', '--set', 'readOnly=true']);
+    expect(parameter()).toEqual({ readOnly: true });
+    const { output } = await deploy(['dev', '--settings-only']);
+    expect(output).toBe(
+      'Settings of dev:\n  readOnly: true\nSecrets of dev:\n  stripe-secret-key: not set\n  stripe-webhook-secret: not set\n',
+    );
+    expect(existsSync(calls)).toBe(false);
+  });
+
+  it('takes a secret from standard input and prints it nowhere', async () => {
+    const value = 'whsec_abcdefghijklmnop';
+    const { output, errors } = await deploy(['dev', '--secret', 'stripe-webhook-secret'], `${value}\n`);
+    expect(output + errors).toBe('The secret stripe-webhook-secret of dev is set.\n');
+    expect(ssm.parameters.get('/touchdown/dev/stripe-webhook-secret')).toEqual({
+      type: 'SecureString',
+      values: [value],
+    });
+  });
+});
