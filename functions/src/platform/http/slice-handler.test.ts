@@ -68,6 +68,7 @@ function notes(readNote: (name: string) => Promise<{ name: string }> = async (na
     readNote: ({ params }) => readNote(params.name),
     findNotes: async ({ query: { word = null } }, reply) => {
       if (word === 'old') reply.header('x-data-age', 7);
+      if (word === 'cookie') reply.cookie('a=b');
       return { word };
     },
     readSecret: async () => ({}),
@@ -89,6 +90,12 @@ describe('the HTTP entry of a slice', () => {
       'cache-control': 'public, max-age=1, s-maxage=2, stale-while-revalidate=2, stale-if-error=3600',
       'x-request-id': event.requestContext.requestId,
     });
+  });
+
+  it('lets nobody cache a response that sets a cookie', async () => {
+    const { headers } = await call(notes(), httpEvent('GET', '/api/v1/notes?word=cookie'));
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers).not.toHaveProperty('etag');
   });
 
   it('answers HEAD like GET, without a body', async () => {
