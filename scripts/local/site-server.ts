@@ -6,6 +6,7 @@ import { projectRoot } from '../system/local-state-folder.ts';
 import { behavioursOf } from './edge/behaviours.ts';
 import { objectStoreOrigin } from './edge/bucket-origin.ts';
 import { distribution, type Distribution, type OriginHandler } from './edge/distribution.ts';
+import type { EdgeCache } from './edge/edge-cache.ts';
 import { folderOrigin } from './edge/folder-origin.ts';
 import { relaxForVite, viteSite, type ViteSite } from './edge/vite-site.ts';
 import { localPrefix } from './mail/mail-pages.ts';
@@ -28,6 +29,7 @@ export interface SiteServer {
     functions: ReadonlyMap<string, LocalFunction>,
     objectStoreUrl: string,
     site: SiteFiles,
+    cache: EdgeCache,
   ) => Promise<() => Promise<void>>;
   close: () => Promise<void>;
 }
@@ -66,9 +68,9 @@ export async function listenForSite(port: number, localPages: OriginHandler): Pr
 
   return {
     url: `http://127.0.0.1:${actualPort}`,
-    serve: async (resolver, functions, objectStoreUrl, site) => {
+    serve: async (resolver, functions, objectStoreUrl, site, cache) => {
       vite = site === 'vite' ? await viteSite(server) : undefined;
-      edge = playedDistribution(resolver, functions, objectStoreUrl, siteOrigin(site, vite));
+      edge = playedDistribution(resolver, functions, objectStoreUrl, siteOrigin(site, vite), cache);
       return async () => vite?.close();
     },
     close: async () => {
@@ -98,6 +100,7 @@ function playedDistribution(
   functions: ReadonlyMap<string, LocalFunction>,
   objectStoreUrl: string,
   site: OriginHandler,
+  cache: EdgeCache,
 ): Distribution {
   const [template] = resolver.ofType('AWS::CloudFront::Distribution');
   if (!template) throw new Error('The templates have no distribution, so there is nothing to serve.');
@@ -112,12 +115,13 @@ function playedDistribution(
     ...behaviour,
     responseHeaders: allowLocalObjectStore(behaviour.responseHeaders, objectStoreUrl),
   }));
-  return distribution(behaviours, (domain) => {
+  const originFor = (domain: string) => {
     const origin = [...origins].find(([prefix]) => domain.startsWith(prefix));
     if (!origin)
       throw new Error(`The distribution has the origin ${domain}, which the local cloud does not play.`);
     return origin[1];
-  });
+  };
+  return distribution(behaviours, originFor, cache);
 }
 
 function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler {

@@ -7,13 +7,15 @@ export const deployedSettings: Readonly<Record<string, string>> = {
   certificateArn: 'the certificate of the domain, in us-east-1',
   mailFrom: 'the sender of mails',
   contactEmail: 'the address that pages, mails and the API description give for questions',
-  waf: 'the web firewall: none or basic',
+  waf: 'the web firewall: none, basic, or the ARN of a web ACL',
   tileUrl: 'where the tiles of the street map come from',
   tileAttribution: 'the attribution that the tiles’ owners require',
   baseMapUrl: 'where the base map comes from',
   baseMapAttribution: 'the attribution that the base map’s owners require',
   stripePublishableKey: 'the key with which pages call Stripe; it is public',
   streamConcurrency: 'the concurrency that is reserved for progress streams',
+  apiConcurrency: 'the concurrency that is reserved for each function behind the API',
+  hstsSubdomains: 'whether browsers expect HTTPS of every name below the domain: on or off',
   ...Object.fromEntries(
     Object.values(tables).flatMap(({ name }) => [
       [`restored${name}`, `the restored table that replaces ${name}`],

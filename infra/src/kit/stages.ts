@@ -17,11 +17,13 @@ export interface StageSettings {
   protected: boolean;
   /** X-Ray with its default sampling: the first request of each second and 5 % of the others. */
   tracing: boolean;
-  throttle: { requestsPerSecond: number; burst: number };
+  throttle: Throttle;
   waf: WebFirewall;
   radar: RadarLimits;
   /** Concurrency reserved for progress streams. Without it they share the account's concurrency. */
   streamConcurrency?: number;
+  /** Concurrency reserved for each function behind the API, and its maximum, so that none takes that of the others. */
+  apiConcurrency?: number;
   alarmEmail?: string;
   /** The contact for visitors. Without it no page, mail or description names one. */
   contactEmail?: string;
@@ -51,18 +53,37 @@ export interface BaseMap {
   attribution: string;
 }
 
-export type WebFirewall = 'none' | 'basic';
+/** What the API accepts from all callers together. It answers 429 beyond that. */
+export interface Throttle {
+  requestsPerSecond: number;
+  burst: number;
+}
+
+/** None, ours, or the web ACL that belongs to CloudFront's plan, by its ARN. */
+export type WebFirewall = 'none' | 'basic' | WebAclArn;
+type WebAclArn = `arn:aws:wafv2:us-east-1:${string}`;
 
 /** CloudFront requires the certificate in us-east-1. */
 export interface SiteDomain {
   name: string;
   certificateArn: string;
+  /** Tells browsers that every name below this one has HTTPS too. Not all of them need to be this site's. */
+  bindsSubdomains: boolean;
 }
 
 /** The sender as a mail shows it, and its domain, which SES must verify. */
 export interface MailSender {
   from: string;
   domain: string;
+}
+
+/** At a million page views a month, about 0.4 requests a second reach the API, and ten in the busiest hour. */
+const plannedPeakPerSecond = 10;
+
+/** A limit of cost against abuse, and no limit for readers: most of what they read is cached at the edge. */
+function throttleAt(timesThePeak: number): Throttle {
+  const requestsPerSecond = timesThePeak * plannedPeakPerSecond;
+  return { requestsPerSecond, burst: 2 * requestsPerSecond };
 }
 
 const common = {
@@ -81,7 +102,7 @@ const stages: Record<StageName, StageSettings> = {
     protected: false,
     tracing: false,
     radar: { loopsPerDay: 100, maxWorkers: 2 },
-    throttle: { requestsPerSecond: 100, burst: 200 },
+    throttle: throttleAt(10),
   },
   prod: {
     ...common,
@@ -89,7 +110,7 @@ const stages: Record<StageName, StageSettings> = {
     protected: true,
     tracing: true,
     radar: { loopsPerDay: 500, maxWorkers: 5 },
-    throttle: { requestsPerSecond: 1_000, burst: 2_000 },
+    throttle: throttleAt(40),
   },
 };
 
@@ -113,7 +134,11 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   if (contactEmail) settings.contactEmail = contactEmail;
   const waf = text(context, 'waf');
   if (waf) settings.waf = webFirewall(waf);
-  const domain = siteDomain(text(context, 'domainName'), text(context, 'certificateArn'));
+  const domain = siteDomain(
+    text(context, 'domainName'),
+    text(context, 'certificateArn'),
+    text(context, 'hstsSubdomains'),
+  );
   if (domain) settings.domain = domain;
   const mailFrom = text(context, 'mailFrom');
   if (mailFrom) settings.mailSender = mailSender(mailFrom);
@@ -124,7 +149,9 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   const stripeKey = text(context, 'stripePublishableKey');
   if (stripeKey) settings.stripePublishableKey = stripePublishableKey(stripeKey);
   const streams = text(context, 'streamConcurrency');
-  if (streams) settings.streamConcurrency = streamConcurrency(streams);
+  if (streams) settings.streamConcurrency = concurrency('streamConcurrency', streams);
+  const ofApi = text(context, 'apiConcurrency');
+  if (ofApi) settings.apiConcurrency = concurrency('apiConcurrency', ofApi);
   settings.restoredTables = restoredTables(context);
   settings.restoredStreams = restoredTables(context, 'Stream');
   return settings;
@@ -141,7 +168,14 @@ function restoredTables(context: (key: string) => unknown, part = ''): StageSett
   return Object.fromEntries(names.filter(([, restored]) => restored));
 }
 
-function siteDomain(name: string | undefined, certificateArn: string | undefined): SiteDomain | undefined {
+function siteDomain(
+  name: string | undefined,
+  certificateArn: string | undefined,
+  hstsSubdomains = 'off',
+): SiteDomain | undefined {
+  if (hstsSubdomains !== 'on' && hstsSubdomains !== 'off') {
+    throw new Error(`The setting hstsSubdomains is "${hstsSubdomains}"; allowed are on and off.`);
+  }
   if (!name && !certificateArn) return undefined;
   if (!name || !certificateArn) {
     throw new Error('The settings domainName and certificateArn go together; one of them is missing.');
@@ -156,7 +190,7 @@ function siteDomain(name: string | undefined, certificateArn: string | undefined
       `The setting certificateArn is "${certificateArn}"; allowed is the ARN of a certificate in us-east-1, which CloudFront requires.`,
     );
   }
-  return { name, certificateArn };
+  return { name, certificateArn, bindsSubdomains: hstsSubdomains === 'on' };
 }
 
 function emailAddress(context: (key: string) => unknown, key: string): string | undefined {
@@ -192,14 +226,21 @@ function mailSender(from: string): MailSender {
   );
 }
 
-function streamConcurrency(value: string): number {
+function concurrency(key: string, value: string): number {
   if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
-  throw new Error(`The setting streamConcurrency is "${value}"; allowed is a whole number from 1 to 9999.`);
+  throw new Error(`The setting ${key} is "${value}"; allowed is a whole number from 1 to 9999.`);
 }
 
 function webFirewall(value: string): WebFirewall {
-  if (value === 'none' || value === 'basic') return value;
-  throw new Error(`The setting waf is "${value}"; allowed are none and basic.`);
+  if (value === 'none' || value === 'basic' || isWebAclArn(value)) return value;
+  throw new Error(
+    `The setting waf is "${value}"; allowed are none, basic, and the ARN of a web ACL for CloudFront.`,
+  );
+}
+
+/** CloudFront uses web ACLs of the global scope, which are in us-east-1. */
+function isWebAclArn(value: string): value is WebAclArn {
+  return /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/.test(value);
 }
 
 function text(context: (key: string) => unknown, key: string): string | undefined {

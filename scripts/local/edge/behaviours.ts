@@ -109,14 +109,18 @@ function cachePolicyOf(id: string, resolver: TemplateResolver): CachePolicy {
     MinTTL: number;
     DefaultTTL: number;
     MaxTTL: number;
-    ParametersInCacheKeyAndForwardedToOrigin: { QueryStringsConfig: { QueryStringBehavior: string } };
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      QueryStringsConfig: { QueryStringBehavior: string };
+      HeadersConfig: { Headers?: string[] };
+    };
   };
+  const inKey = config.ParametersInCacheKeyAndForwardedToOrigin;
   return {
     minSeconds: config.MinTTL,
     defaultSeconds: config.DefaultTTL,
     maxSeconds: config.MaxTTL,
-    queryInKey:
-      config.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStringBehavior === 'all',
+    queryInKey: inKey.QueryStringsConfig.QueryStringBehavior === 'all',
+    headersInKey: (inKey.HeadersConfig.Headers ?? []).map((name) => name.toLowerCase()),
   };
 }
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import { behaviourFor, type Behaviour } from './behaviours.ts';
 import { compress } from './compress.ts';
+import { cachedResponse } from './cached-response.ts';
 import { EdgeCache } from './edge-cache.ts';
+import { notModified } from './not-modified.ts';
 
 /** Responds to a request as one origin would. */
 export type OriginHandler = (request: HttpRequest) => Promise<HttpResponse>;
@@ -49,11 +51,11 @@ async function respond(
   }
   const routed = behaviour.onViewerRequest?.(viewerRequest) ?? viewerRequest;
   if ('status' in routed) return routed;
-  const cached = cache.find(behaviour.cachePolicy, routed);
-  if (cached) return cached;
-  const response = await originFor(behaviour.origin.domain)(toOrigin(routed, behaviour));
-  cache.store(behaviour.cachePolicy, routed, response);
-  return response;
+  const askOrigin = (request: HttpRequest) =>
+    originFor(behaviour.origin.domain)(toOrigin(request, behaviour));
+  const response = await cachedResponse(cache, behaviour.cachePolicy, routed, askOrigin);
+  // The origin has answered the conditions of a miss.
+  return /hit from/i.test(response.headers['x-cache'] ?? '') ? notModified(routed, response) : response;
 }
 
 /**

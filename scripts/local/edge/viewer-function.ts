@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 
@@ -5,7 +6,7 @@ type Values = Record<string, { value: string }>;
 
 interface ViewerEvent {
   version: string;
-  context: { eventType: 'viewer-request' };
+  context: { eventType: 'viewer-request'; requestId: string };
   viewer: { ip: string };
   request: { method: string; uri: string; querystring: Values; headers: Values; cookies: Values };
 }
@@ -41,7 +42,7 @@ function viewerEvent(request: HttpRequest): ViewerEvent {
     .map((pair) => pair.split('=') as [string, string]);
   return {
     version: '1.0',
-    context: { eventType: 'viewer-request' },
+    context: { eventType: 'viewer-request', requestId: randomUUID() },
     viewer: { ip: request.clientIp },
     request: {
       method: request.method,
