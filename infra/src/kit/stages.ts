@@ -18,6 +18,7 @@ export interface StageSettings {
   tracing: boolean;
   throttle: { requestsPerSecond: number; burst: number };
   waf: WebFirewall;
+  canary: Canary;
   radar: RadarLimits;
   /** Concurrency reserved for progress streams. Without it they share the account's concurrency. */
   streamConcurrency?: number;
@@ -38,6 +39,9 @@ export interface RadarLimits {
   loopsPerDay: number;
   maxWorkers: number;
 }
+
+/** Whether a new version gets a tenth of the requests first. `off` switches at once, for one deployment. */
+export type Canary = 'never' | 'on' | 'off';
 
 export type WebFirewall = 'none' | 'basic';
 
@@ -68,6 +72,7 @@ const stages: Record<StageName, StageSettings> = {
     stage: 'dev',
     protected: false,
     tracing: false,
+    canary: 'never',
     radar: { loopsPerDay: 100, maxWorkers: 2 },
     throttle: { requestsPerSecond: 100, burst: 200 },
   },
@@ -76,6 +81,7 @@ const stages: Record<StageName, StageSettings> = {
     stage: 'prod',
     protected: true,
     tracing: true,
+    canary: 'on',
     radar: { loopsPerDay: 500, maxWorkers: 5 },
     throttle: { requestsPerSecond: 1_000, burst: 2_000 },
   },
@@ -96,6 +102,8 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   if (alarmEmail) settings.alarmEmail = alarmEmail;
   const waf = text(context, 'waf');
   if (waf) settings.waf = webFirewall(waf);
+  const canary = text(context, 'canary');
+  if (canary && settings.canary !== 'never') settings.canary = canarySwitch(canary);
   const domain = siteDomain(text(context, 'domainName'), text(context, 'certificateArn'));
   if (domain) settings.domain = domain;
   const mailFrom = text(context, 'mailFrom');
@@ -141,6 +149,11 @@ function streamConcurrency(value: string): number {
   throw new Error(
     `The context value streamConcurrency is "${value}"; allowed is a whole number from 1 to 9999.`,
   );
+}
+
+function canarySwitch(value: string): Canary {
+  if (value === 'on' || value === 'off') return value;
+  throw new Error(`The context value canary is "${value}"; allowed are on and off.`);
 }
 
 function webFirewall(value: string): WebFirewall {
