@@ -1,14 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IAMClient } from '@aws-sdk/client-iam';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
+import { STSClient } from '@aws-sdk/client-sts';
+import { liveFunctionsOutput } from '@touchdown/infra/kit/live-names.ts';
+import {
+  secretVersionsContext,
+  stageSecretName,
+  stageSecrets,
+  type StageSecretId,
+} from '@touchdown/infra/kit/stage-secret.ts';
 import { stageName, stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
+import { callerOf } from './deploy/caller-of.ts';
 import { contextOf } from './deploy/context-of.ts';
 import { ecsRole, ensureEcsRole } from './deploy/ensure-ecs-role.ts';
 import { ensureStageSecret } from './deploy/ensure-stage-secret.ts';
+import { findSiteBucket } from './deploy/find-site-bucket.ts';
+import { ensureLive, functionsIn } from './deploy/live-functions.ts';
+import { readCurrent, releaseId, storageFormatHash } from './deploy/release.ts';
 import { runInProject } from './deploy/run-in-project.ts';
+import { asContext, stageSecretVersions } from './deploy/stage-secret-versions.ts';
 import { uploadSite } from './deploy/upload-site.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
@@ -42,25 +55,64 @@ async function deploy(stage: StageName): Promise<void> {
     console.log(`${stageSecretName(stage, id)}: ${await ensureStageSecret(ssm, stage, id)}.`);
   }
   console.log(`${ecsRole}: ${await ensureEcsRole(new IAMClient({ region }))}.`);
+  const secrets = await stageSecretVersions(ssm, stage);
   await runInProject('cdk', [
     'deploy',
     '--all',
     '-c',
     `stage=${stage}`,
+    '-c',
+    `${secretVersionsContext}=${asContext(secrets)}`,
+    ...(await afterRollback(s3, stage)),
     '--outputs-file',
     outputsFile,
     ...cdkArguments,
   ]);
   const { SiteBucketName: bucket, SiteUrl: url } = readOutputs(`touchdown-${stage}-edge`);
+  const functions = liveFunctions(stage);
+  await ensureLive(new LambdaClient({ region }), functions);
+  const at = new Date();
   const files = await uploadSite({
     client: s3,
     bucket,
+    release: {
+      id: releaseId(at),
+      at: at.toISOString(),
+      by: await callerOf(new STSClient({ region })),
+      storageFormat: storageFormatHash(),
+      secrets,
+      functions,
+    },
     folder: join(projectRoot, 'web', 'dist'),
     siteUrl: url,
   });
   console.log(`Uploaded ${files.length} files. The site is at ${url}`);
 }
 
-function readOutputs(stackName: string): { SiteBucketName: string; SiteUrl: string } {
+/**
+ * CodeDeploy starts a canary from the version that CloudFormation deployed last. After a rollback the alias points
+ * elsewhere, so the next deployment switches at once.
+ */
+async function afterRollback(client: S3Client, stage: StageName): Promise<string[]> {
+  const bucket = await findSiteBucket(client, stage);
+  const current = bucket ? await readCurrent({ client, bucket }) : undefined;
+  if (current?.did !== 'rollback') return [];
+  console.log('The last release was rolled back: this one gets all requests at once.');
+  return ['-c', 'canary=off'];
+}
+
+/** Returns the functions that answer requests, with the versions that were deployed. */
+function liveFunctions(stage: StageName): Record<string, string> {
+  const outputs = ['api', 'edge', 'radar'].map((part) => readOutputs(`touchdown-${stage}-${part}`));
+  return Object.assign({}, ...outputs.map((output) => functionsIn(output[liveFunctionsOutput])));
+}
+
+interface Outputs {
+  SiteBucketName: string;
+  SiteUrl: string;
+  [liveFunctionsOutput]: string;
+}
+
+function readOutputs(stackName: string): Outputs {
   return JSON.parse(readFileSync(outputsFile, 'utf8'))[stackName];
 }

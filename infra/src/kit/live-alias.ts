@@ -3,11 +3,9 @@ import { CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { Alias, type CfnAlias, type Function as LambdaFunction, type IVersion } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { canaryAlarmName, canaryAlarms } from './canary-alarms.ts';
+import { liveAliasName } from './live-names.ts';
 import { Releases } from './releases.ts';
 import type { StageSettings } from './stages.ts';
-
-/** The alias that requests call. It points to the version that was released last. */
-export const liveAliasName = 'live';
 
 /** How a canary shifts requests: a tenth for five minutes, then all. */
 const canaryConfiguration = 'CodeDeployDefault.LambdaCanary10Percent5Minutes';

@@ -3,10 +3,8 @@ import { CfnApplication } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { liveFunctionsOutput } from './live-names.ts';
 import type { StageSettings } from './stages.ts';
-
-/** The output with the functions of a stack that have an alias: `name=version`, separated by commas. */
-export const liveFunctionsOutput = 'LiveFunctions';
 
 /** What the aliases of one stack share: the output with their versions, and CodeDeploy's application and role. */
 export class Releases extends Construct {
