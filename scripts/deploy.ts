@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IAMClient } from '@aws-sdk/client-iam';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { STSClient } from '@aws-sdk/client-sts';
-import { liveFunctionsOutput } from '@touchdown/infra/kit/live-names.ts';
 import {
   secretVersionsContext,
   stageSecretName,
@@ -18,7 +16,8 @@ import { contextOf } from './deploy/context-of.ts';
 import { ecsRole, ensureEcsRole } from './deploy/ensure-ecs-role.ts';
 import { ensureStageSecret } from './deploy/ensure-stage-secret.ts';
 import { findSiteBucket } from './deploy/find-site-bucket.ts';
-import { ensureLive, functionsIn } from './deploy/live-functions.ts';
+import { ensureLive } from './deploy/live-functions.ts';
+import { deployedStage, outputsFile } from './deploy/outputs.ts';
 import { readCurrent, releaseId, storageFormatHash } from './deploy/release.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { asContext, stageSecretVersions } from './deploy/stage-secret-versions.ts';
@@ -30,7 +29,6 @@ import { requireCredentials } from './system/require-credentials.ts';
 /** `npm run deploy -- dev [options of cdk deploy]`: deploys a stage, from source to its URL. */
 answerHelp('Usage: npm run deploy -- dev|prod [options of cdk deploy, such as -c KEY=VALUE]');
 const [stageArgument, ...cdkArguments] = process.argv.slice(2);
-const outputsFile = join(projectRoot, 'cdk.out', 'outputs.json');
 
 try {
   if (stageArgument === undefined) throw new Error('Name the stage: npm run deploy -- dev');
@@ -68,8 +66,7 @@ async function deploy(stage: StageName): Promise<void> {
     outputsFile,
     ...cdkArguments,
   ]);
-  const { SiteBucketName: bucket, SiteUrl: url } = readOutputs(`touchdown-${stage}-edge`);
-  const functions = liveFunctions(stage);
+  const { siteBucket: bucket, siteUrl: url, functions } = deployedStage(stage);
   await ensureLive(new LambdaClient({ region }), functions);
   const at = new Date();
   const files = await uploadSite({
@@ -99,20 +96,4 @@ async function afterRollback(client: S3Client, stage: StageName): Promise<string
   if (current?.did !== 'rollback') return [];
   console.log('The last release was rolled back: this one gets all requests at once.');
   return ['-c', 'canary=off'];
-}
-
-/** Returns the functions that answer requests, with the versions that were deployed. */
-function liveFunctions(stage: StageName): Record<string, string> {
-  const outputs = ['api', 'edge', 'radar'].map((part) => readOutputs(`touchdown-${stage}-${part}`));
-  return Object.assign({}, ...outputs.map((output) => functionsIn(output[liveFunctionsOutput])));
-}
-
-interface Outputs {
-  SiteBucketName: string;
-  SiteUrl: string;
-  [liveFunctionsOutput]: string;
-}
-
-function readOutputs(stackName: string): Outputs {
-  return JSON.parse(readFileSync(outputsFile, 'utf8'))[stackName];
 }
