@@ -163,8 +163,7 @@ describe('rolling back', () => {
   });
 
   it('returns to the recorded release after a deployment that did not finish', async () => {
-    for (const fn of functions.values()) Object.assign(fn.versions, { 3: {} });
-    functions.get('api')!.live = '3';
+    functions.set('api', { versions: { 1: {}, 2: {}, 3: {} }, live: '3' });
     await expect(back()).rejects.toThrow('--to two');
     await back({ to: 'two' });
     expect([await page(), ...live()]).toEqual(['two', '2', '2']);

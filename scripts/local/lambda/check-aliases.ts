@@ -33,7 +33,7 @@ function qualifiedNames(resolver: TemplateResolver): { caller: PlacedResource; q
   });
   const urls = resolver.ofType('AWS::Lambda::Url').map((caller) => {
     const { TargetFunctionArn: arn, Qualifier: alias } = resolver.properties(caller);
-    return { caller, ...(alias ? { qualified: `${nameIn(String(arn))}:${String(alias)}` } : {}) };
+    return { caller, ...(typeof alias === 'string' ? { qualified: `${nameIn(String(arn))}:${alias}` } : {}) };
   });
   return [...integrations, ...urls];
 }
