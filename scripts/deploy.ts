@@ -1,14 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IAMClient } from '@aws-sdk/client-iam';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
-import { stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
+import {
+  secretVersionsContext,
+  stageSecretName,
+  stageSecrets,
+  type StageSecretId,
+} from '@touchdown/infra/kit/stage-secret.ts';
+import { stageSettings } from '@touchdown/infra/kit/stages.ts';
+import { canaryAfterRollback } from './deploy/canary-after-rollback.ts';
 import { contextOf, refuseSettings } from './deploy/context-of.ts';
 import { deployUsage, readDeployOptions, type DeployOptions } from './deploy/deploy-options.ts';
 import { ecsRole, ensureEcsRole } from './deploy/ensure-ecs-role.ts';
 import { ensureStageSecret } from './deploy/ensure-stage-secret.ts';
+import { outputsFile } from './deploy/outputs.ts';
+import { publishRelease } from './deploy/publish-release.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { beginSettings, finishSettings } from './deploy/settings/keep-settings.ts';
 import { planSettings } from './deploy/settings/plan-settings.ts';
@@ -16,14 +23,13 @@ import { runSettingsCommand } from './deploy/settings/run-settings-command.ts';
 import { deployedContext, type Settings } from './deploy/settings/setting-values.ts';
 import { readSettings, type SettingsStore } from './deploy/settings/settings-store.ts';
 import { siteEnvironment } from './deploy/site-environment.ts';
-import { uploadSite } from './deploy/upload-site.ts';
+import { asContext, stageSecretVersions } from './deploy/stage-secret-versions.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { requireCredentials } from './system/require-credentials.ts';
 
 /** `npm run deploy -- dev [options]`: deploys a stage, from source to its URL, or changes its settings and secrets. */
 answerHelp(deployUsage);
-const outputsFile = join(projectRoot, 'cdk.out', 'outputs.json');
 
 try {
   const options = readDeployOptions(process.argv.slice(2));
@@ -44,13 +50,21 @@ async function deploy(options: DeployOptions, store: SettingsStore, region: stri
   const kept = await readSettings(store);
   const { change, settings, lines } = planSettings(stage, kept, given);
   for (const line of lines) console.log(line);
-  if (only) return await runCdk(stage, settings, ['--exclusively', only, ...cdkArguments]);
+  if (only) {
+    await runCdk(store, settings, ['--exclusively', only, ...cdkArguments]);
+    return;
+  }
   await runInProject('npm', ['run', 'build', '--silent'], siteEnvironment(stage, settings));
   await prepareAccount(store, region);
   await beginSettings(store, kept, change);
   try {
-    await runCdk(stage, settings, ['--all', '--outputs-file', outputsFile, ...cdkArguments]);
-    await upload(stage, region);
+    const s3 = new S3Client({ region });
+    const atOnce = await canaryAfterRollback(s3, stage);
+    const all = ['--all', '--outputs-file', outputsFile];
+    const secrets = await runCdk(store, settings, [...atOnce, ...all, ...cdkArguments]);
+    const folder = join(projectRoot, 'web', 'dist');
+    const { files, siteUrl } = await publishRelease({ s3, stage, region, secrets, folder });
+    console.log(`Uploaded ${files} files. The site is at ${siteUrl}`);
   } catch (error) {
     if (Object.keys(change).length > 0) {
       console.error('The deployment did not finish. The next one goes on with the changed settings above.');
@@ -72,19 +86,16 @@ async function prepareAccount({ client, stage }: SettingsStore, region: string):
   console.log(`${ecsRole}: ${await ensureEcsRole(new IAMClient({ region }))}.`);
 }
 
-async function runCdk(stage: StageName, settings: Settings, cdkArguments: string[]): Promise<void> {
-  const context = { stage, settings: 'kept', ...deployedContext(settings) };
+/** Returns the versions of the secrets with which the functions run from now on. */
+async function runCdk({ client, stage }: SettingsStore, settings: Settings, cdkArguments: string[]) {
+  const secrets = await stageSecretVersions(client, stage);
+  const context = {
+    stage,
+    settings: 'kept',
+    [secretVersionsContext]: asContext(secrets),
+    ...deployedContext(settings),
+  };
   const pairs = Object.entries(context).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   await runInProject('cdk', ['deploy', ...pairs, ...cdkArguments]);
-}
-
-async function upload(stage: StageName, region: string): Promise<void> {
-  const { SiteBucketName: bucket, SiteUrl: url } = readOutputs(`touchdown-${stage}-edge`);
-  const folder = join(projectRoot, 'web', 'dist');
-  const files = await uploadSite({ client: new S3Client({ region }), bucket, folder, siteUrl: url });
-  console.log(`Uploaded ${files.length} files. The site is at ${url}`);
-}
-
-function readOutputs(stackName: string): { SiteBucketName: string; SiteUrl: string } {
-  return JSON.parse(readFileSync(outputsFile, 'utf8'))[stackName];
+  return secrets;
 }

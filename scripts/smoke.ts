@@ -189,6 +189,22 @@ interface CheckByHand {
 
 const byHand: CheckByHand[] = [
   {
+    name: 'the streaming URL of the alias accepts CloudFront',
+    how: 'curl -si SITE/animations/any/progress: the answer is a problem in JSON from the function, and not AccessDeniedException; if it is, compare aws lambda get-policy --qualifier live of the function with the two permissions in touchdown-dev-edge',
+  },
+  {
+    name: 'a canary goes back when an alarm is triggered (prod)',
+    how: 'during a deployment with a new version run aws cloudwatch set-alarm-state --alarm-name touchdown-prod-ApiFailures --state-value ALARM --state-reason trial: within a minute aws deploy list-deployments --include-only-statuses Stopped lists the deployments, aws lambda get-alias --name live shows the old version without weights, and the stack is UPDATE_ROLLBACK_COMPLETE',
+  },
+  {
+    name: 'rolling back and deploying again',
+    how: 'deploy two different commits, then time npm run rollback -- dev: under a minute, the older page is served, aws lambda get-alias --name live shows the older version, releases/current.json has your ARN; npm run deploy -- dev makes the newer one live again',
+  },
+  {
+    name: 'a rotation refuses no request',
+    how: 'run npm run rotate -- dev origin-verify, and meanwhile while sleep 1; do curl -so /dev/null -w "%{http_code}\\n" SITE/tornadoes; done | sort | uniq -c: only 200',
+  },
+  {
     name: 'S3 was allowed to send to the queue when the record’s bucket was created',
     how: 'touchdown-dev-data was deployed; if it failed (“unable to validate the following destination configurations”), compare the bucket’s name with the queue’s policy',
   },

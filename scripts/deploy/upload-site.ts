@@ -2,6 +2,14 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import {
+  readCurrent,
+  releaseFileKey,
+  writeCurrent,
+  writeRelease,
+  type Release,
+  type ReleaseStore,
+} from './release.ts';
 
 interface SiteUpload {
   client: S3Client;
@@ -10,6 +18,8 @@ interface SiteUpload {
   folder: string;
   /** The public URL of the site: `https://…` */
   siteUrl: string;
+  /** What is made live with these files. */
+  release: Omit<Release, 'files' | 'previous'>;
 }
 
 const page = 'index.html';
@@ -34,23 +44,42 @@ const contentTypes: Record<string, string> = {
 
 /**
  * Uploads the built site and returns the keys. The page is last, after the files that it names. Nothing is
- * deleted, so that pages which are still open can load their files.
+ * deleted, so that pages which are still open can load their files. Files without a hash are also kept with the
+ * release, which becomes the current one before the first of them replaces an older file.
  */
-export async function uploadSite({ client, bucket, folder, siteUrl }: SiteUpload): Promise<string[]> {
+export async function uploadSite({
+  client,
+  bucket,
+  folder,
+  siteUrl,
+  release,
+}: SiteUpload): Promise<string[]> {
   const keys = inUploadOrder(globSync('**/*.*', { cwd: folder }).map((path) => path.replaceAll('\\', '/')));
   if (keys.at(-1) !== page) throw new Error(`There is no ${page} in ${folder}; build the site first.`);
   const types = new Map(keys.map((key) => [key, contentTypeOf(key)]));
-  for (const key of keys) {
-    const put = new PutObjectCommand({
+  const put = async (key: string, at = key) => {
+    const command = new PutObjectCommand({
       Bucket: bucket,
-      Key: key,
+      Key: at,
       Body: withFullUrls(key, await readFile(join(folder, key)), siteUrl),
       ContentType: types.get(key),
       CacheControl: cacheControlOf(key),
     });
-    await client.send(put);
-  }
+    await client.send(command);
+  };
+  const files = keys.filter((key) => !isHashed(key));
+  for (const key of keys.filter(isHashed)) await put(key);
+  for (const key of files) await put(key, releaseFileKey(release.id, key));
+  await recordRelease({ client, bucket }, { ...release, files });
+  for (const key of files) await put(key);
   return keys;
+}
+
+async function recordRelease(store: ReleaseStore, release: Omit<Release, 'previous'>): Promise<void> {
+  const before = await readCurrent(store);
+  await writeRelease(store, { ...release, ...(before ? { previous: before.id } : {}) });
+  const { id, at, by } = release;
+  await writeCurrent(store, { id, at, by, did: 'deploy' });
 }
 
 /** Services that draw a card for a link need a full URL of its picture, which the build does not know. */

@@ -6,6 +6,8 @@ const played: Record<string, string> = {
   'AWS::S3::Bucket': 'create-resources.ts, events/bucket-notifications.ts',
   'AWS::SQS::Queue': 'create-resources.ts',
   'AWS::Lambda::Function': 'lambda/local-function.ts',
+  'AWS::Lambda::Alias': 'lambda/check-aliases.ts',
+  'AWS::Lambda::Version': 'lambda/check-aliases.ts',
   'AWS::Lambda::EventSourceMapping': 'events/table-streams.ts, events/queue-poller.ts',
   'AWS::Lambda::EventInvokeConfig': 'lambda/async-invocations.ts',
   'AWS::Lambda::Url': 'http/function-url.ts',
@@ -50,6 +52,8 @@ const cloudOnly: Record<string, string> = {
   'AWS::EC2::VPCGatewayAttachment': 'as above',
   'AWS::EC2::VPCEndpoint': 'as above',
   'AWS::EC2::SecurityGroup': 'as above',
+  'AWS::CodeDeploy::Application': 'an alias has one version here, so nothing is shifted',
+  'AWS::CodeDeploy::DeploymentGroup': 'as above',
   'AWS::CDK::Metadata': 'records the CDK version',
 };
 

@@ -7,6 +7,7 @@ import { EdgeCache } from './edge/edge-cache.ts';
 import { startEvents } from './events/start-events.ts';
 import { asyncInvocations } from './lambda/async-invocations.ts';
 import type { InvocationServer } from './lambda/invocation-server.ts';
+import { checkAliases } from './lambda/check-aliases.ts';
 import { localFunctions, type LocalFunction } from './lambda/local-function.ts';
 import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
 import { localCredentials } from './local-credentials.ts';
@@ -129,6 +130,7 @@ function resolverFor(templates: StackTemplate[], servers: Servers, stateDir: str
   const resolver = new TemplateResolver(templates, standIns, localParameters(stateDir));
   const unknown = unknownTypes(resolver.resources);
   if (unknown) throw new Error(unknown);
+  checkAliases(resolver);
   return resolver;
 }
 

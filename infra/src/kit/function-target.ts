@@ -9,7 +9,7 @@ export function functionTarget(scope: Construct, api: HttpApi, fn: SliceFunction
   const integration = new CfnIntegration(scope, 'Integration', {
     apiId: api.apiId,
     integrationType: 'AWS_PROXY',
-    integrationUri: fn.lambda.functionArn,
+    integrationUri: fn.live.functionArn,
     payloadFormatVersion: '2.0',
   });
   allowApiToInvoke(api, fn);
@@ -20,8 +20,8 @@ export function functionTarget(scope: Construct, api: HttpApi, fn: SliceFunction
  * Allows every stage and route of this API. The ARN of a route with a method has one part more than that of
  * `$default`, so only a single wildcard matches both.
  */
-function allowApiToInvoke(api: HttpApi, { lambda }: SliceFunction): void {
-  lambda.addPermission('FromApi', {
+function allowApiToInvoke(api: HttpApi, { live }: SliceFunction): void {
+  live.addPermission('FromApi', {
     principal: new ServicePrincipal('apigateway.amazonaws.com'),
     sourceArn: Stack.of(api).formatArn({
       service: 'execute-api',

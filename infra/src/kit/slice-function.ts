@@ -1,12 +1,13 @@
 import { basename, join } from 'node:path';
 import { Duration, RemovalPolicy, type Size } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal, type Conditions } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Runtime, Tracing, type CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Runtime, Tracing, type Alias, type CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogLevel, NodejsFunction, OutputFormat, type BundlingOptions } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { liveAlias } from './live-alias.ts';
 import type { StageSettings } from './stages.ts';
 import { packNative, packNativeFor } from './pack-native.ts';
 import { projectRoot } from './project-root.ts';
@@ -58,6 +59,8 @@ export class SliceFunction extends Construct implements GrantedRole {
   readonly lambda: NodejsFunction;
   readonly log: LogGroup;
   readonly #role: Role;
+  readonly #settings: StageSettings;
+  #live: Alias | undefined;
 
   constructor(scope: Construct, id: string, props: SliceFunctionProps) {
     super(scope, id);
@@ -65,6 +68,7 @@ export class SliceFunction extends Construct implements GrantedRole {
     const isBehindApi = entry.endsWith('.http.ts');
     const { reservedConcurrency = isBehindApi ? settings.apiConcurrency : undefined } = props;
     this.name = basename(entry, '.ts');
+    this.#settings = settings;
     this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.log = new LogGroup(this, 'Log', {
       logGroupName: `/touchdown/${settings.stage}/${this.name}`,
@@ -84,6 +88,8 @@ export class SliceFunction extends Construct implements GrantedRole {
       ...(reservedConcurrency ? { reservedConcurrentExecutions: reservedConcurrency } : {}),
       ...(deadLetters ? { deadLetterQueue: deadLetters } : {}),
       role: this.#role,
+      // Earlier versions stay, so that the alias can go back to them.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       logGroup: this.log,
       tracing: settings.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
@@ -96,6 +102,11 @@ export class SliceFunction extends Construct implements GrantedRole {
       bundling: nativePackages.length > 0 ? bundlingBeside(nativePackages, this) : bundling,
     });
     (this.lambda.node.defaultChild as CfnFunction).addMetadata(entryMetadata, entry);
+  }
+
+  /** The alias for requests. A function has one only if this is used. */
+  get live(): Alias {
+    return (this.#live ??= liveAlias(this, this.lambda, this.#settings));
   }
 
   allow(actions: string[], resources: string[], conditions?: Conditions): void {

@@ -1,4 +1,5 @@
 import { CfnParameter, Fn, type Stack } from 'aws-cdk-lib';
+import type { SliceFunction } from './slice-function.ts';
 import type { StageName } from './stages.ts';
 
 /** The random secrets of a stage, by the parameter's id in a template. Values are newest first, separated by commas. */
@@ -25,11 +26,19 @@ export function stageSecretName(stage: StageName, id: StageSecretId): string {
 }
 
 /**
+ * The context with the version numbers of the secrets in the Parameter Store: `OriginVerify=3,SessionKeys=1`. A
+ * template names a secret without its value. Without the number, a new value would change the function and publish
+ * no version of it, so the alias would keep the old value.
+ */
+export const secretVersionsContext = 'secretVersions';
+
+/**
  * A secret whose values CloudFormation reads from the account's Parameter Store when it deploys. The template
  * contains only the name.
  */
 export class StageSecret {
   readonly #parameter: CfnParameter;
+  readonly #version: string | undefined;
 
   constructor(stack: Stack, id: StageSecretId, stage: StageName) {
     this.#parameter = new CfnParameter(stack, id, {
@@ -37,6 +46,14 @@ export class StageSecret {
       default: stageSecretName(stage, id),
       description: stageSecrets[id].description,
     });
+    const versions: unknown = stack.node.tryGetContext(secretVersionsContext);
+    this.#version = typeof versions === 'string' ? versionIn(versions, id) : undefined;
+  }
+
+  /** Sets the variable to all accepted values. */
+  giveTo(fn: SliceFunction, variable: string): void {
+    fn.setEnvironment(variable, this.all);
+    if (this.#version) fn.setEnvironment(`${variable}_VERSION`, this.#version);
   }
 
   /** All accepted values. */
@@ -48,4 +65,11 @@ export class StageSecret {
   get newest(): string {
     return Fn.select(0, Fn.split(',', this.#parameter.valueAsString));
   }
+}
+
+function versionIn(versions: string, id: StageSecretId): string | undefined {
+  return versions
+    .split(',')
+    .find((pair) => pair.startsWith(`${id}=`))
+    ?.slice(id.length + 1);
 }

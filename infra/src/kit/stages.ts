@@ -19,6 +19,7 @@ export interface StageSettings {
   tracing: boolean;
   throttle: Throttle;
   waf: WebFirewall;
+  canary: Canary;
   radar: RadarLimits;
   /** Concurrency reserved for progress streams. Without it they share the account's concurrency. */
   streamConcurrency?: number;
@@ -58,6 +59,9 @@ export interface Throttle {
   requestsPerSecond: number;
   burst: number;
 }
+
+/** Whether a new version gets a tenth of the requests first. `off` switches at once, for one deployment. */
+export type Canary = 'never' | 'on' | 'off';
 
 /** None, ours, or the web ACL that belongs to CloudFront's plan, by its ARN. */
 export type WebFirewall = 'none' | 'basic' | WebAclArn;
@@ -101,6 +105,7 @@ const stages: Record<StageName, StageSettings> = {
     stage: 'dev',
     protected: false,
     tracing: false,
+    canary: 'never',
     radar: { loopsPerDay: 100, maxWorkers: 2 },
     throttle: throttleAt(10),
   },
@@ -109,6 +114,7 @@ const stages: Record<StageName, StageSettings> = {
     stage: 'prod',
     protected: true,
     tracing: true,
+    canary: 'on',
     radar: { loopsPerDay: 500, maxWorkers: 5 },
     throttle: throttleAt(40),
   },
@@ -134,6 +140,8 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   if (contactEmail) settings.contactEmail = contactEmail;
   const waf = text(context, 'waf');
   if (waf) settings.waf = webFirewall(waf);
+  const canary = text(context, 'canary');
+  if (canary && settings.canary !== 'never') settings.canary = canarySwitch(canary);
   const domain = siteDomain(
     text(context, 'domainName'),
     text(context, 'certificateArn'),
@@ -229,6 +237,11 @@ function mailSender(from: string): MailSender {
 function concurrency(key: string, value: string): number {
   if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
   throw new Error(`The setting ${key} is "${value}"; allowed is a whole number from 1 to 9999.`);
+}
+
+function canarySwitch(value: string): Canary {
+  if (value === 'on' || value === 'off') return value;
+  throw new Error(`The context value canary is "${value}"; allowed are on and off.`);
 }
 
 function webFirewall(value: string): WebFirewall {

@@ -79,8 +79,8 @@ export class AccountsSlice extends Construct {
     // A profile photo. The function that follows the table's changes deletes the previous one.
     ephemeral.grant(this.http, uploads);
     pictures.grantSend(this.http);
-    this.http.setEnvironment(envNames.sessionKeys, sessionKeys.all);
-    this.http.setEnvironment(envNames.mailLinkKeys, mailLinkKeys.all);
+    sessionKeys.giveTo(this.http, envNames.sessionKeys);
+    mailLinkKeys.giveTo(this.http, envNames.mailLinkKeys);
     new SliceRoutes(this, { api, slice: 'accounts', fn: this.http });
   }
 }

@@ -41,7 +41,7 @@ export class MailSlice extends Construct {
     // It needs no reads: conditional writes tell it what is stored.
     ephemeral.grant(this.mailer, { put: ['mailClaim'] });
     this.mailer.setEnvironment(envNames.siteUrl, siteUrl);
-    this.mailer.setEnvironment(envNames.mailLinkKeys, linkKeys.all);
+    linkKeys.giveTo(this.mailer, envNames.mailLinkKeys);
     // Lambda's minimum for a queue is two, which is more than a new account may send per second.
     const few = { batchSize: 5, maxConcurrency: 2, reportBatchItemFailures: true };
     this.mailer.lambda.addEventSource(new SqsEventSource(waiting, few));

@@ -73,7 +73,7 @@ export class ApiStack extends Stack {
       new ApiDocsSlice(this, { settings, api: this.api }).http,
     ];
     const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);
-    for (const fn of this.functions) fn.setEnvironment(envNames.originVerify, originVerify.all);
+    for (const fn of this.functions) originVerify.giveTo(fn, envNames.originVerify);
 
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }

@@ -100,7 +100,7 @@ export class EdgeStack extends Stack {
     const { siteUrl } = this;
     const { catalogue, media } = data;
     const heads = new PagesSlice(this, { settings, api: api.api, catalogue, media, site, siteUrl });
-    heads.http.setEnvironment(envNames.originVerify, originVerify.all);
+    originVerify.giveTo(heads.http, envNames.originVerify);
     this.functions = [heads.http];
 
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });

@@ -21,6 +21,7 @@ import { stageDashboard } from '../ops/dashboard.ts';
 import { failedWorkers, importFailures, missingWorkers, reusedSessions } from '../ops/counted-lines.ts';
 import { monthlyBudget } from '../ops/monthly-budget.ts';
 import { runbookLink } from '../ops/runbook-link.ts';
+import { canaryAlarmNaming } from '../kit/canary-alarms.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { ChangesStack } from './changes-stack.ts';
@@ -91,6 +92,7 @@ export class OpsStack extends Stack {
     for (const { id: alarmId, runbook, description, metric, above, periods } of rules) {
       const alarm = new Alarm(this, alarmId, {
         ...alarmDefaults,
+        ...canaryAlarmNaming(settings.stage, alarmId),
         alarmDescription: `${description}. What to do: ${runbookLink(runbook)}`,
         metric,
         threshold: above,

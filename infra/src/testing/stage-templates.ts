@@ -78,3 +78,10 @@ export function resourceOf(template: StageTemplate, type: string): CfnResource {
     throw new Error(`Expected one ${type}; there are ${more.length + (found ? 1 : 0)}.`);
   return found[1];
 }
+
+/** Returns the logical id of the function that an alias, given by a reference to it, points to. */
+export function functionOfAlias(template: StageTemplate, reference: { Ref?: string }): string {
+  const alias = template.Resources[reference.Ref ?? ''];
+  if (alias?.Type !== 'AWS::Lambda::Alias') throw new Error(`${JSON.stringify(reference)} is not an alias.`);
+  return alias.Properties['FunctionName'].Ref;
+}

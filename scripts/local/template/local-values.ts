@@ -18,6 +18,10 @@ export function refOf(resource: PlacedResource, standIns: StandIns): string {
       return arnOf(resource);
     case 'AWS::ECS::TaskDefinition':
       return taskDefinitionArn(resource);
+    case 'AWS::Lambda::Version':
+      return `${functionArn(resource)}:${onlyVersion}`;
+    case 'AWS::Lambda::Alias':
+      return `${functionArn(resource)}:${String(resource.properties['Name'])}`;
     case 'AWS::SES::EmailIdentity':
       return String(resource.properties['EmailIdentity']);
     default:
@@ -37,6 +41,8 @@ export function attributeOf(
     case 'FunctionARN':
     case 'TopicArn':
       return arnOf(resource);
+    case 'Version':
+      return resource.type === 'AWS::Lambda::Version' ? onlyVersion : undefined;
     case 'StreamArn':
       return `${arnOf(resource)}/stream/local`;
     case 'RegionalDomainName':
@@ -79,6 +85,17 @@ const arnParts: Record<string, (name: string) => string> = {
   'AWS::ECS::Cluster': (name) => `ecs:${region}:${account}:cluster/${name}`,
   'AWS::CloudFront::Function': (name) => `cloudfront::${account}:function/${name}`,
 };
+
+/** Every function has one version here: the code of this machine. */
+export const onlyVersion = '1';
+
+/** Returns the ARN of the function that a version or an alias names. */
+function functionArn({ stackName, properties, logicalId }: PlacedResource): string {
+  const name = properties['FunctionName'];
+  const fn = typeof name === 'object' && name !== null && 'Ref' in name ? String(name.Ref) : undefined;
+  if (!fn) throw new Error(`${stackName}/${logicalId} must name a function of its own stack.`);
+  return arnOf({ stackName, logicalId: fn, type: 'AWS::Lambda::Function', properties: {}, metadata: {} });
+}
 
 /** Returns the ARN with its revision, which is always 1 here. */
 export function taskDefinitionArn(resource: PlacedResource): string {

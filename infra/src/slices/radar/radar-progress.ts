@@ -1,9 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
-import { FunctionUrl, FunctionUrlAuthType, InvokeMode } from 'aws-cdk-lib/aws-lambda';
+import { FunctionUrlAuthType, InvokeMode, type FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { progressFunctionSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import type { CommunityTable, EphemeralTable, RadarTable } from '../../kit/stored-table.ts';
 import { sessionCheck } from '../../kit/shared-grants.ts';
+import { LiveUrl } from '../../kit/live-url.ts';
 import { SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';
 
@@ -36,7 +37,7 @@ export class RadarProgress extends Construct {
     ephemeral.grant(this.stream, { put: ['streamPlace'], delete: ['streamPlace'] });
     community.grant(this.stream, sessionCheck);
     radar.grant(this.stream, { get: ['job'] });
-    this.url = this.stream.lambda.addFunctionUrl({
+    this.url = new LiveUrl(this, this.stream.live, {
       authType: FunctionUrlAuthType.AWS_IAM,
       invokeMode: InvokeMode.RESPONSE_STREAM,
     });

@@ -1,0 +1,35 @@
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { STSClient } from '@aws-sdk/client-sts';
+import type { StageName } from '@touchdown/infra/kit/stages.ts';
+import { callerOf } from './caller-of.ts';
+import { ensureLive } from './live-functions.ts';
+import { deployedStage } from './outputs.ts';
+import { releaseId, storageFormatHash, type Release } from './release.ts';
+import { uploadSite } from './upload-site.ts';
+
+interface PublishedStage {
+  s3: S3Client;
+  stage: StageName;
+  region: string;
+  secrets: Release['secrets'];
+  /** The built site. */
+  folder: string;
+}
+
+/** Uploads the site for the functions that were just deployed, and remembers both together as a release. */
+export async function publishRelease({ s3, stage, region, secrets, folder }: PublishedStage) {
+  const { siteBucket: bucket, siteUrl, functions } = deployedStage(stage);
+  await ensureLive(new LambdaClient({ region }), functions);
+  const at = new Date();
+  const release = {
+    id: releaseId(at),
+    at: at.toISOString(),
+    by: await callerOf(new STSClient({ region })),
+    storageFormat: storageFormatHash(),
+    secrets,
+    functions,
+  };
+  const files = await uploadSite({ client: s3, bucket, release, folder, siteUrl });
+  return { files: files.length, siteUrl };
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
+import { STSClient } from '@aws-sdk/client-sts';
+import { stageName, stageSettings } from '@touchdown/infra/kit/stages.ts';
+import { callerOf } from './deploy/caller-of.ts';
+import { findSiteBucket } from './deploy/find-site-bucket.ts';
+import { rollBack } from './deploy/roll-back.ts';
+import { answerHelp } from './system/answer-help.ts';
+import { requireCredentials } from './system/require-credentials.ts';
+
+/** `npm run rollback -- dev [--dry-run] [--to RELEASE]`: makes the release before the current one live again. */
+answerHelp('Usage: npm run rollback -- dev|prod [--dry-run] [--to RELEASE]');
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, to: { type: 'string' } },
+  });
+  if (positionals.length !== 1) throw new Error('Name the stage: npm run rollback -- dev');
+  const stage = stageName(positionals[0]);
+  const { region } = stageSettings(stage, () => undefined);
+  const client = new S3Client({ region });
+  await requireCredentials(client);
+  const bucket = await findSiteBucket(client, stage);
+  if (!bucket) throw new Error(`The stage ${stage} is not deployed.`);
+  await rollBack({
+    store: { client, bucket },
+    lambda: new LambdaClient({ region }),
+    by: await callerOf(new STSClient({ region })),
+    now: () => new Date(),
+    dryRun: values['dry-run'],
+    ...(values.to ? { to: values.to } : {}),
+    log: (line) => console.log(line),
+  });
+}

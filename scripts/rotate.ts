@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
+import { stageName, stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import { confirmEdge, confirmFunctions } from './deploy/confirm-values.ts';
+import { deployedStage } from './deploy/outputs.ts';
+import { parameterStore } from './deploy/parameter-store.ts';
+import { rotateSecret } from './deploy/rotate-secret.ts';
+import { runInProject } from './deploy/run-in-project.ts';
+import { answerHelp } from './system/answer-help.ts';
+import { requireCredentials } from './system/require-credentials.ts';
+
+/** `npm run rotate -- dev origin-verify [--again] [options of deploy]`: rotates a secret, or continues to. */
+const usage = `Usage: npm run rotate -- dev|prod ${Object.values(stageSecrets)
+  .map(({ name }) => name)
+  .join('|')} [--again] [options of npm run deploy]`;
+answerHelp(usage);
+
+const variables: Record<StageSecretId, string> = {
+  OriginVerify: envNames.originVerify,
+  SessionKeys: envNames.sessionKeys,
+  MailLinkKeys: envNames.mailLinkKeys,
+};
+
+try {
+  const [stage, secret, ...rest] = process.argv.slice(2);
+  const id = (Object.keys(stageSecrets) as StageSecretId[]).find((one) => stageSecrets[one].name === secret);
+  if (!stage || !id) throw new Error(usage);
+  await rotate(stageName(stage), id, rest);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function rotate(stage: StageName, id: StageSecretId, rest: string[]): Promise<void> {
+  const { region } = stageSettings(stage, () => undefined);
+  const ssm = new SSMClient({ region });
+  await requireCredentials(ssm);
+  const lambda = new LambdaClient({ region });
+  const client = new CloudFrontClient({ region });
+  const pause = () => wait(15_000);
+  await rotateSecret({
+    parameters: parameterStore(ssm),
+    stage,
+    id,
+    deploy: () =>
+      runInProject('npm', ['run', 'deploy', '--', stage, ...rest.filter((option) => option !== '--again')]),
+    confirm: async (values) => {
+      const { functions, distributionId } = deployedStage(stage);
+      await confirmFunctions(lambda, Object.keys(functions), variables[id], values);
+      if (id === 'OriginVerify') await confirmEdge({ client, distributionId, pause }, values[0] ?? '');
+    },
+    now: () => new Date(),
+    again: rest.includes('--again'),
+    log: (line) => console.log(line),
+  });
+}
