@@ -3,10 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { projectRoot } from '../system/local-state-folder.ts';
-import { behavioursOf } from './edge/behaviours.ts';
+import { behavioursOf, errorSecondsOf } from './edge/behaviours.ts';
 import { objectStoreOrigin } from './edge/bucket-origin.ts';
 import { distribution, type Distribution, type OriginHandler } from './edge/distribution.ts';
+import { EdgeCache } from './edge/edge-cache.ts';
 import { folderOrigin } from './edge/folder-origin.ts';
+import { KeptErrors } from './edge/kept-errors.ts';
+import type { HeaderChanges } from './edge/response-headers.ts';
 import { relaxForVite, viteSite, type ViteSite } from './edge/vite-site.ts';
 import { localPrefix } from './mail/mail-pages.ts';
 import { gatewayError } from './http/function-response.ts';
@@ -112,12 +115,14 @@ function playedDistribution(
     ...behaviour,
     responseHeaders: allowLocalObjectStore(behaviour.responseHeaders, objectStoreUrl),
   }));
-  return distribution(behaviours, (domain) => {
+  const originFor = (domain: string) => {
     const origin = [...origins].find(([prefix]) => domain.startsWith(prefix));
     if (!origin)
       throw new Error(`The distribution has the origin ${domain}, which the local cloud does not play.`);
     return origin[1];
-  });
+  };
+  const errors = new KeptErrors(errorSecondsOf(template, resolver));
+  return distribution(behaviours, originFor, new EdgeCache(), errors);
 }
 
 function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler {
@@ -137,14 +142,11 @@ function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler 
 }
 
 /** Replaces a bucket's deployed URL in the policy with the local object store's, so that pages can upload. */
-function allowLocalObjectStore(
-  headers: Record<string, string>,
-  objectStoreUrl: string,
-): Record<string, string> {
-  const policy = headers['content-security-policy'];
-  if (!policy) return headers;
+function allowLocalObjectStore(changes: HeaderChanges, objectStoreUrl: string): HeaderChanges {
+  const policy = changes.overriding['content-security-policy'];
+  if (!policy) return changes;
   const localPolicy = policy.replace(/https:\/\/[\w-]+\.s3\.[\w.-]+\.amazonaws\.com/g, objectStoreUrl);
-  return { ...headers, 'content-security-policy': localPolicy };
+  return { ...changes, overriding: { ...changes.overriding, 'content-security-policy': localPolicy } };
 }
 
 function withRelaxedPolicy(response: HttpResponse): HttpResponse {

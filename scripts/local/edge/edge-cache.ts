@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
+import type { Encoding } from './compress.ts';
 
 /** The lifetimes and the cache key of a cache policy. */
 export interface CachePolicy {
@@ -6,6 +7,8 @@ export interface CachePolicy {
   defaultSeconds: number;
   maxSeconds: number;
   queryInKey: boolean;
+  /** In which encodings the edge may compress, and keeps responses apart. */
+  encodings: readonly Encoding[];
 }
 
 /** AWS's managed policies, by the ids that templates use. */
@@ -16,6 +19,7 @@ export const managedCachePolicies: Record<string, CachePolicy> = {
     defaultSeconds: 0,
     maxSeconds: 0,
     queryInKey: false,
+    encodings: [],
   },
   // CachingOptimized
   '658327ea-f89d-4fab-a63d-7e88639e58f6': {
@@ -23,6 +27,7 @@ export const managedCachePolicies: Record<string, CachePolicy> = {
     defaultSeconds: 86_400,
     maxSeconds: 31_536_000,
     queryInKey: false,
+    encodings: ['br', 'gzip'],
   },
 };
 
@@ -85,6 +90,7 @@ function isCacheable({ method }: HttpRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function keyOf(policy: CachePolicy, { method, path, query }: HttpRequest): string {
+/** Returns what tells kept responses apart. */
+export function keyOf(policy: CachePolicy, { method, path, query }: HttpRequest): string {
   return `${method} ${path}${policy.queryInKey ? `?${query}` : ''}`;
 }

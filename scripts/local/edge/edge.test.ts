@@ -20,7 +20,7 @@ describe('a path pattern', () => {
 });
 
 describe('the edge’s cache', () => {
-  const policy = { minSeconds: 0, defaultSeconds: 0, maxSeconds: 100, queryInKey: true };
+  const policy = { minSeconds: 0, defaultSeconds: 0, maxSeconds: 100, queryInKey: true, encodings: [] };
   const request = (overrides: Partial<HttpRequest> = {}): HttpRequest => ({
     method: 'GET',
     path: '/a',
