@@ -1,5 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright';
 import { expect, inject } from 'vitest';
 import { ownSite } from './own-site.ts';
 
@@ -30,9 +36,8 @@ export async function openSite(
   options: BrowserContextOptions = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<OpenedSite> {
-  browser ??= launch();
   const baseURL = options.baseURL ?? siteUrl;
-  const context = await (await browser).newContext({ viewport: desktop, baseURL, ...options });
+  const context = await newContext({ viewport: desktop, baseURL, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   const allowed: string[] = [];
@@ -56,6 +61,12 @@ export async function openSite(
       expect(complaints.filter((complaint) => !allowed.some((part) => complaint.includes(part)))).toEqual([]);
     },
   };
+}
+
+/** Returns new cookies and storage in this worker's browser, also for pages that are not the app's. */
+export async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  browser ??= launch();
+  return (await browser).newContext(options);
 }
 
 function launch(): Promise<Browser> {
