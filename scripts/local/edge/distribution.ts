@@ -56,12 +56,18 @@ async function respond(
   }
   const routed = (await behaviour.onViewerRequest?.(viewerRequest)) ?? viewerRequest;
   if ('status' in routed) return routed;
-  const { cachePolicy } = behaviour;
-  const cached = cache.find(cachePolicy, routed) ?? errors.find(cachePolicy, routed);
+  const { cachePolicy, origin } = behaviour;
+  const askOrigin = async (request: HttpRequest) => {
+    const error = errors.find(cachePolicy, request);
+    if (error) return error;
+    const answer = await originFor(origin.domain)(originRequest(request, behaviour));
+    errors.keep(cachePolicy, request, answer);
+    return answer;
+  };
+  const cached = cache.find(cachePolicy, routed);
   if (cached) return cached;
-  const response = await originFor(behaviour.origin.domain)(originRequest(routed, behaviour));
+  const response = await askOrigin(routed);
   cache.store(cachePolicy, routed, response);
-  errors.keep(cachePolicy, routed, response);
   return response;
 }
 

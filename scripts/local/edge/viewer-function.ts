@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import { edgeFunction } from './edge-function.ts';
 import { edgeError } from './refused-request.ts';
@@ -6,7 +7,7 @@ type Values = Record<string, { value: string }>;
 
 interface ViewerEvent {
   version: string;
-  context: { eventType: 'viewer-request' };
+  context: { eventType: 'viewer-request'; requestId: string };
   viewer: { ip: string };
   request: { method: string; uri: string; querystring: Values; headers: Values; cookies: Values };
 }
@@ -43,7 +44,7 @@ function viewerEvent(request: HttpRequest): ViewerEvent {
     .map((pair) => pair.split('=') as [string, string]);
   return {
     version: '1.0',
-    context: { eventType: 'viewer-request' },
+    context: { eventType: 'viewer-request', requestId: randomUUID() },
     viewer: { ip: request.clientIp },
     request: {
       method: request.method,
