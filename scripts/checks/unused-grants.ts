@@ -10,6 +10,7 @@ const importerGrants = [
     (action) => `dynamodb:${action} on ${catalogue}`,
   ),
   's3:GetObject on Record/*',
+  's3:ListBucket on Record',
   's3:PutObject on Record/*',
   's3:PutObject on Media/media/catalogue/*',
   's3:PutObject on Media/media/spc-reports/*',
@@ -23,6 +24,14 @@ export const unusedGrants: readonly UnusedGrants[] = [
     grants: {
       'refresh-preliminary-reports.schedule': importerGrants,
       'check-agency-revisions.schedule': importerGrants,
+    },
+  },
+  {
+    reason: 'no call needs it: S3 answers 404 for a missing object only to those who may list the bucket',
+    grants: {
+      'import-dropped-files.queue': ['s3:ListBucket on Record'],
+      'fold-corrections.schedule': ['s3:ListBucket on Record'],
+      'process-image.queue': ['s3:ListBucket on PicturesStaging'],
     },
   },
   {

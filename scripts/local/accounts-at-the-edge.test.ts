@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { siteHostHeader, viewerIpHeader } from '@touchdown/shared/contract/env.ts';
+import {
+  readerHeader,
+  signedOutReader,
+  siteHostHeader,
+  viewerIpHeader,
+} from '@touchdown/shared/contract/env.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
-import { apiBase, type Route } from '@touchdown/shared/contract/route.ts';
+import { apiBase, sharedDetailSeconds, type Route } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../admin/run-admin-command.ts';
+import { toRecordPlace } from '../import/find-record-place.ts';
+import { importPortsOf } from '../import/import-target.ts';
+import { approveValue } from '../import/testing/corrected-record.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { localCredentials } from './local-credentials.ts';
@@ -39,6 +47,7 @@ describe('accounts behind the edge of the real templates', () => {
   let ann: Member;
   let ben: Member;
   let tornadoId: string;
+  let edgeTime = 0;
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(cloud.url + apiBase + path, {
@@ -67,7 +76,14 @@ describe('accounts behind the edge of the real templates', () => {
   };
 
   beforeAll(async () => {
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
+    cloud = await startLocalCloud({
+      stateDir,
+      port: 0,
+      site: 'none',
+      inMemory: true,
+      edgeClock: () => edgeTime,
+      log: () => {},
+    });
     await loadIntoLocalCloud(cloud, sampleCsvPath);
     const listed = (await (await get('/tornadoes')).json()) as { tornadoes: { id: string }[] };
     tornadoId = listed.tornadoes[0]?.id ?? '';
@@ -127,6 +143,92 @@ describe('accounts behind the edge of the real templates', () => {
     expect(responses[1]).toEqual(responses[0]);
     expect(responses[2]).toEqual(responses[0]);
     expect(responses[0]?.[0]).toBeLessThan(500);
+  });
+
+  describe('a tornado at a warm edge', () => {
+    const read = async (cookie = '', headers: Record<string, string> = {}, part = '') => {
+      const sent = { origin: cloud.url, ...(cookie ? { cookie } : {}), ...headers };
+      const response = await fetch(`${cloud.url}${apiBase}/tornadoes/${tornadoId}${part}`, { headers: sent });
+      const text = await response.text();
+      const isHit = response.headers.get('x-cache') === 'Hit from cloudfront';
+      const bookmarked = /"bookmarked":(\w+)/.exec(text)?.[1];
+      const name = /"display_name":"([^"]*)"/.exec(text)?.[1];
+      return { response, text, isHit, bookmarked, name, code: /"code":"(\w+)"/.exec(text)?.[1] };
+    };
+    const shared = { isHit: true, bookmarked: undefined };
+    beforeAll(async () => {
+      expect((await post(`/tornadoes/${tornadoId}/bookmark`, undefined, { cookie: ann.cookie })).status).toBe(
+        200,
+      );
+    });
+    beforeEach(async () => {
+      edgeTime += 3_600_000;
+      expect(await read()).toMatchObject({ isHit: false, bookmarked: undefined });
+      expect(await read()).toMatchObject(shared);
+    });
+
+    it('is shared by everybody without a session, and by nobody with one', async () => {
+      const of = (member: Member) => read(member.cookie);
+      for (const [member, bookmarked] of [
+        [ann, 'true'],
+        [ben, 'false'],
+        [ann, 'true'],
+      ] as const) {
+        expect(await of(member)).toMatchObject({ isHit: false, bookmarked });
+        expect(await read()).toMatchObject(shared);
+      }
+      edgeTime += sharedDetailSeconds * 1000;
+      expect(await of(ann)).toMatchObject({ isHit: false, bookmarked: 'true' });
+      expect(await read()).toMatchObject({ isHit: false, bookmarked: undefined });
+    });
+
+    it('is shared regardless of a header that names another reader', async () => {
+      for (const reader of [signedOutReader, 'another']) {
+        const forged = { [readerHeader]: reader };
+        expect(await read(ann.cookie, forged)).toMatchObject({ isHit: false, bookmarked: 'true' });
+        expect(await read(ben.cookie, forged)).toMatchObject({ isHit: false, bookmarked: 'false' });
+        expect(await read('', forged)).toMatchObject(shared);
+      }
+    });
+
+    it('is no answer to an expired session, and the refusal is no answer to others', async () => {
+      const onlyRefresh = ann.cookie.split('; ').find((cookie) => cookie.startsWith('local-rt=')) ?? '';
+      expect(await read(onlyRefresh)).toMatchObject({ isHit: false, code: 'TOKEN_EXPIRED' });
+      expect(await read('local-at=made-up')).toMatchObject({ isHit: false, bookmarked: undefined });
+      expect(await read()).toMatchObject(shared);
+      edgeTime += sharedDetailSeconds * 1000;
+      expect(await read(onlyRefresh)).toMatchObject({ isHit: false, code: 'TOKEN_EXPIRED' });
+      expect(await read()).toMatchObject({ isHit: false, code: undefined });
+    });
+
+    it('is not sent again to those who have it', async () => {
+      const { response } = await read();
+      const known = { 'if-none-match': response.headers.get('etag') ?? '' };
+      const again = await read('', known);
+      expect([again.response.status, again.isHit]).toEqual([304, true]);
+      edgeTime += sharedDetailSeconds * 1000;
+      expect((await read('', known)).response.status).toBe(304);
+      // Their answers have no tag, and must not get one from others.
+      expect((await read(ann.cookie, known)).response.status).toBe(200);
+    });
+
+    it('shows a correction to members at once, and to visitors within seconds', async () => {
+      const { dynamodbEndpoint, objectStoreUrl } = cloud;
+      // Public routes do not read the session, so only the key keeps a member from the visitors' copy.
+      const history = (cookie?: string) => read(cookie, {}, '/revisions');
+      expect((await history()).text).not.toContain('Corrected');
+      const place = toRecordPlace(cloud.nameOf, { dynamodbEndpoint, objectStoreUrl });
+      const { ports, close } = importPortsOf(place, 'a test', () => {});
+      await approveValue(ports, tornadoId, 'display_name', 'Corrected');
+      close();
+      expect((await read(ann.cookie)).name).toBe('Corrected');
+      expect((await history(ann.cookie)).text).toContain('Corrected');
+      expect((await read()).name).not.toBe('Corrected');
+      expect((await history()).text).not.toContain('Corrected');
+      edgeTime += sharedDetailSeconds * 1000;
+      expect((await read()).name).toBe('Corrected');
+      expect((await history()).text).toContain('Corrected');
+    });
   });
 
   it('adds the site’s headers to private responses and to errors', async () => {

@@ -6,7 +6,7 @@ import { projectRoot } from '../system/local-state-folder.ts';
 import { behavioursOf, errorSecondsOf } from './edge/behaviours.ts';
 import { objectStoreOrigin } from './edge/bucket-origin.ts';
 import { distribution, type Distribution, type OriginHandler } from './edge/distribution.ts';
-import { EdgeCache } from './edge/edge-cache.ts';
+import type { EdgeCache } from './edge/edge-cache.ts';
 import { folderOrigin } from './edge/folder-origin.ts';
 import { KeptErrors } from './edge/kept-errors.ts';
 import type { HeaderChanges } from './edge/response-headers.ts';
@@ -31,6 +31,7 @@ export interface SiteServer {
     functions: ReadonlyMap<string, LocalFunction>,
     objectStoreUrl: string,
     site: SiteFiles,
+    cache: EdgeCache,
   ) => Promise<() => Promise<void>>;
   close: () => Promise<void>;
 }
@@ -69,9 +70,9 @@ export async function listenForSite(port: number, localPages: OriginHandler): Pr
 
   return {
     url: `http://127.0.0.1:${actualPort}`,
-    serve: async (resolver, functions, objectStoreUrl, site) => {
+    serve: async (resolver, functions, objectStoreUrl, site, cache) => {
       vite = site === 'vite' ? await viteSite(server) : undefined;
-      edge = playedDistribution(resolver, functions, objectStoreUrl, siteOrigin(site, vite));
+      edge = playedDistribution(resolver, functions, objectStoreUrl, siteOrigin(site, vite), cache);
       return async () => vite?.close();
     },
     close: async () => {
@@ -101,6 +102,7 @@ function playedDistribution(
   functions: ReadonlyMap<string, LocalFunction>,
   objectStoreUrl: string,
   site: OriginHandler,
+  cache: EdgeCache,
 ): Distribution {
   const [template] = resolver.ofType('AWS::CloudFront::Distribution');
   if (!template) throw new Error('The templates have no distribution, so there is nothing to serve.');
@@ -122,7 +124,7 @@ function playedDistribution(
     return origin[1];
   };
   const errors = new KeptErrors(errorSecondsOf(template, resolver));
-  return distribution(behaviours, originFor, new EdgeCache(), errors);
+  return distribution(behaviours, originFor, cache, errors);
 }
 
 function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler {

@@ -3,6 +3,7 @@ import type { RadarArchive } from './archive/radar-archive.ts';
 import { checkStorageFormat } from './check-storage-format.ts';
 import { createResources } from './create-resources.ts';
 import type { Schedule } from './events/schedules.ts';
+import { EdgeCache } from './edge/edge-cache.ts';
 import { startEvents } from './events/start-events.ts';
 import { asyncInvocations } from './lambda/async-invocations.ts';
 import type { InvocationServer } from './lambda/invocation-server.ts';
@@ -35,6 +36,8 @@ export interface LocalCloudOptions {
   inMemory?: boolean;
   /** Finds the archive for radar workers; without it they use the public one. */
   radarArchive?: (site: string) => Promise<RadarArchive>;
+  /** The clock of the edge's cache, in milliseconds. */
+  edgeClock?: () => number;
   /** Applies edits of functions without a restart. */
   watch?: boolean;
   templates?: StackTemplate[];
@@ -101,7 +104,8 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
     { resolver, functions, servers, dynamodb, log },
     closers,
   );
-  closers.push(await site.serve(resolver, functions, gate.url, options.site));
+  const edgeCache = new EdgeCache(options.edgeClock);
+  closers.push(await site.serve(resolver, functions, gate.url, options.site, edgeCache));
   if (options.site !== 'none') await putSitePage(resolver, gate.url, site.url);
 
   const urls = { url: site.url, dynamodbEndpoint: servers.dynamodb.endpoint, objectStoreUrl: gate.url };

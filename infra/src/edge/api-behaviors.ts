@@ -1,9 +1,9 @@
 import {
   AllowedMethods,
-  CachePolicy,
   OriginRequestPolicy,
   ViewerProtocolPolicy,
   type BehaviorOptions,
+  type CachePolicy,
   type FunctionAssociation,
   type IOrigin,
   type ResponseHeadersPolicy,
@@ -11,17 +11,24 @@ import {
 import { apiBase, type Route } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 
+interface ApiCachePolicies {
+  /** For responses that are the same for everybody. */
+  asAnswered: CachePolicy;
+  /** For all others. */
+  byReader: CachePolicy;
+}
+
 /**
- * Returns the behaviours of the API in the order in which CloudFront tries them: exact paths that may be cached,
- * then the rest, which is not cached.
+ * Returns the behaviours of the API in the order in which CloudFront tries them: exact paths whose response is the
+ * same for everybody, then the rest, which only people without a session share.
  */
 export function apiBehaviors(
-  asAnswered: CachePolicy,
+  { asAnswered, byReader }: ApiCachePolicies,
   origin: IOrigin,
   responseHeadersPolicy: ResponseHeadersPolicy,
   onRequest: FunctionAssociation,
 ): Record<string, BehaviorOptions> {
-  const behavior = (cachePolicy: NonNullable<BehaviorOptions['cachePolicy']>): BehaviorOptions => ({
+  const behavior = (cachePolicy: CachePolicy): BehaviorOptions => ({
     origin,
     responseHeadersPolicy,
     cachePolicy,
@@ -32,10 +39,10 @@ export function apiBehaviors(
     functionAssociations: [onRequest],
   });
   const cached = edgeCachedPaths().map((path) => [path, behavior(asAnswered)] as const);
-  return { ...Object.fromEntries(cached), '/api/*': behavior(CachePolicy.CACHING_DISABLED) };
+  return { ...Object.fromEntries(cached), '/api/*': behavior(byReader) };
 }
 
-/** Returns paths whose response is the same for everybody. Paths with parameters have too many responses to cache. */
+/** Returns paths whose response is the same for everybody. Paths with parameters share one behaviour, by reader. */
 function edgeCachedPaths(): string[] {
   return allRoutes()
     .filter(({ route }) => isCachedAtEdge(route))

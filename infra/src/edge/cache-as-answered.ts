@@ -4,21 +4,39 @@ import {
   CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
+  type CachePolicyProps,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { readerHeader } from '@touchdown/shared/contract/env.ts';
 import type { StageName } from '../kit/stages.ts';
 
 /** Returns a policy that caches a response for as long as its headers say, and not at all without such headers. */
 export function cacheAsAnswered(scope: Construct, stage: StageName): CachePolicy {
   return new CachePolicy(scope, 'AsAnswered', {
+    ...asAnswered,
     cachePolicyName: `touchdown-${stage}-as-answered`,
-    minTtl: Duration.seconds(0),
-    defaultTtl: Duration.seconds(0),
-    maxTtl: Duration.days(1),
-    queryStringBehavior: CacheQueryStringBehavior.all(),
-    cookieBehavior: CacheCookieBehavior.none(),
     headerBehavior: CacheHeaderBehavior.none(),
-    enableAcceptEncodingGzip: true,
-    enableAcceptEncodingBrotli: true,
   });
 }
+
+/**
+ * Returns the same policy with the reader in the key. Everybody without a session shares a response; a request with
+ * one finds nothing, whatever the API's headers say, because its key is unique. That goes for errors too.
+ */
+export function cacheByReader(scope: Construct, stage: StageName): CachePolicy {
+  return new CachePolicy(scope, 'ByReader', {
+    ...asAnswered,
+    cachePolicyName: `touchdown-${stage}-by-reader`,
+    headerBehavior: CacheHeaderBehavior.allowList(readerHeader),
+  });
+}
+
+const asAnswered: CachePolicyProps = {
+  minTtl: Duration.seconds(0),
+  defaultTtl: Duration.seconds(0),
+  maxTtl: Duration.days(1),
+  queryStringBehavior: CacheQueryStringBehavior.all(),
+  cookieBehavior: CacheCookieBehavior.none(),
+  enableAcceptEncodingGzip: true,
+  enableAcceptEncodingBrotli: true,
+};

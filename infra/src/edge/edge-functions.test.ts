@@ -11,7 +11,13 @@ const functions = resourcesOf(stageTemplates({ stage: 'dev' }).Edge, 'AWS::Cloud
 type Values = Record<string, { value: string }>;
 
 /** Returns a viewer-request event with all the fields that CloudFront sets. */
-function viewerRequest(method: string, uri: string, headers: Values = {}, ip = '198.51.100.7') {
+function viewerRequest(
+  method: string,
+  uri: string,
+  headers: Values = {},
+  ip = '198.51.100.7',
+  isSignedIn = true,
+) {
   return {
     version: '1.0',
     context: {
@@ -26,7 +32,7 @@ function viewerRequest(method: string, uri: string, headers: Values = {}, ip = '
       uri,
       querystring: { page: { value: '2' }, state: { value: 'OH', multiValue: [{ value: 'OH' }] } },
       headers: { host: { value: 'tornadoes.example.org' }, accept: { value: '*/*' }, ...headers },
-      cookies: { '__Host-at': { value: 'x.y', attributes: '' } },
+      cookies: isSignedIn ? { '__Host-at': { value: 'x.y', attributes: '' } } : {},
     },
   };
 }
@@ -40,6 +46,7 @@ const events = [
   viewerRequest('GET', '/images/AAAAAAAAAAAAAAAAAAAAAA'),
   viewerRequest('GET', '/api/v1/images/AAAAAAAAAAAAAAAAAAAAAA-thumb'),
   viewerRequest('GET', '/api/v1/tornadoes', {}, '2001:db8::7'),
+  viewerRequest('GET', '/api/v1/tornadoes/19740403-vfdkju89', {}, '2001:db8::7', false),
   viewerRequest('GET', '/api/v1/auth/me', { 'x-viewer-ip': { value: '192.0.2.1' } }),
   viewerRequest('POST', '/api/v1/users/profile-photo', { 'content-length': { value: '4194304' } }),
   viewerRequest('POST', '/api/v1/users/profile-photo', { 'content-length': { value: '4194305' } }),

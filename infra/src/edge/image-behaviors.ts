@@ -14,22 +14,23 @@ import {
 import type { Construct } from 'constructs';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
-import type { StageName } from '../kit/stages.ts';
+import type { StageName, StageSettings } from '../kit/stages.ts';
+import { strictTransport } from './security-headers.ts';
 import { imagePath } from './viewer-request-functions.ts';
 
 /** Returns the behaviours for both image URLs of the specification. They come before those of the API. */
 export function imageBehaviors(
   scope: Construct,
-  stage: StageName,
+  settings: StageSettings,
   origin: IOrigin,
 ): Record<string, BehaviorOptions> {
   const behavior: BehaviorOptions = {
     origin,
-    responseHeadersPolicy: imageHeaders(scope, stage),
-    cachePolicy: imageCache(scope, stage),
+    responseHeadersPolicy: imageHeaders(scope, settings),
+    cachePolicy: imageCache(scope, settings.stage),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   };
-  const underApi = { ...behavior, functionAssociations: [imagePath(scope, stage)] };
+  const underApi = { ...behavior, functionAssociations: [imagePath(scope, settings.stage)] };
   return { '/images/*': behavior, [`${apiBase}/images/*`]: underApi };
 }
 
@@ -50,7 +51,7 @@ function imageCache(scope: Construct, stage: StageName): CachePolicy {
 }
 
 /** The headers of uploaded pictures. If one is opened as a document, it is sandboxed and may load nothing. */
-function imageHeaders(scope: Construct, stage: StageName): ResponseHeadersPolicy {
+function imageHeaders(scope: Construct, { stage, domain }: StageSettings): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'ImageHeaders', {
     responseHeadersPolicyName: `touchdown-${stage}-images`,
     securityHeadersBehavior: {
@@ -61,11 +62,7 @@ function imageHeaders(scope: Construct, stage: StageName): ResponseHeadersPolicy
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
-      strictTransportSecurity: {
-        accessControlMaxAge: Duration.days(365),
-        includeSubdomains: true,
-        override: true,
-      },
+      strictTransportSecurity: strictTransport(domain),
     },
   });
 }

@@ -1,5 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
-import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  type ResponseHeadersStrictTransportSecurity,
+} from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import {
   contentSecurityPolicy,
@@ -26,7 +31,7 @@ export function securityHeaders(scope: Construct, settings: StageSettings, sends
 
 function headersOfKind(
   scope: Construct,
-  { stage, tiles }: StageSettings,
+  { stage, tiles, domain }: StageSettings,
   sendsTo: string,
   kind: HeadersKind,
 ): ResponseHeadersPolicy {
@@ -46,11 +51,7 @@ function headersOfKind(
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
         override: true,
       },
-      strictTransportSecurity: {
-        accessControlMaxAge: Duration.days(365),
-        includeSubdomains: true,
-        override: true,
-      },
+      strictTransportSecurity: strictTransport(domain),
     },
     customHeadersBehavior: {
       customHeaders: [
@@ -59,4 +60,13 @@ function headersOfKind(
       ],
     },
   });
+}
+
+/**
+ * A year of HTTPS only. Below CloudFront's own name is nothing else; below the operator's domain may be hosts that
+ * have nothing to do with this site, so the operator decides.
+ */
+export function strictTransport(domain: StageSettings['domain']): ResponseHeadersStrictTransportSecurity {
+  const includeSubdomains = domain?.bindsSubdomains ?? true;
+  return { accessControlMaxAge: Duration.days(365), includeSubdomains, override: true };
 }

@@ -1,13 +1,21 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { siteHostHeader, viewerIpHeader } from '@touchdown/shared/contract/env.ts';
+import {
+  readerHeader,
+  signedOutReader,
+  siteHostHeader,
+  viewerIpHeader,
+} from '@touchdown/shared/contract/env.ts';
 import { resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
 import { handler as onRequest } from './viewer-headers.ts';
 
-function viewerRequest(more: Record<string, { value: string }> = {}) {
+type Values = Record<string, { value: string }>;
+
+function viewerRequest(more: Values = {}, cookies: Values = {}, requestId = 'request-1') {
   return {
+    context: { requestId },
     viewer: { ip: '2001:db8::7' },
-    request: { headers: { host: { value: 'tornadoes.example.org' }, ...more } },
+    request: { headers: { host: { value: 'tornadoes.example.org' }, ...more }, cookies },
   };
 }
 
@@ -21,12 +29,14 @@ const expected = {
   host: { value: 'tornadoes.example.org' },
   [viewerIpHeader]: { value: '2001:db8::7' },
   [siteHostHeader]: { value: 'tornadoes.example.org' },
+  [readerHeader]: { value: signedOutReader },
 };
 
 /** Forged headers of a visitor. */
 const forged = {
   [viewerIpHeader]: { value: '192.0.2.1' },
   [siteHostHeader]: { value: 'evil.example' },
+  [readerHeader]: { value: 'request-0' },
 };
 
 describe('the headers with the caller and the host', () => {
@@ -41,6 +51,28 @@ describe('the headers with the caller and the host', () => {
   it('leave all other headers unchanged, even a list of IP addresses', () => {
     const others = { 'x-forwarded-for': { value: '192.0.2.1' }, accept: { value: 'application/json' } };
     expect(handler(viewerRequest(others)).headers).toEqual({ ...expected, ...others });
+  });
+});
+
+describe('the reader in the cache key', () => {
+  const readerOf = (cookies: Values, requestId?: string) =>
+    handler(viewerRequest({ [readerHeader]: { value: signedOutReader } }, cookies, requestId)).headers[
+      readerHeader as 'host'
+    ].value;
+
+  it.each(['__Host-at', '__Host-rt', 'local-at', 'local-rt'])(
+    'is the id of the request if it has the cookie %s, valid or not',
+    (name) => {
+      const cookies = { [name]: { value: 'x' } };
+      expect([readerOf(cookies, 'a'), readerOf(cookies, 'b')]).toEqual(['a', 'b']);
+    },
+  );
+
+  it('is the same for everybody without a session', () => {
+    expect(readerOf({})).toBe(signedOutReader);
+    expect(readerOf({ '__Host-kd': { value: 'known device' }, theme: { value: 'dark' } })).toBe(
+      signedOutReader,
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { allowToMiss } from './allow-to-miss.ts';
 import type { StageSettings } from './stages.ts';
 import { closedQueue } from './dropped-files.ts';
 import { privateBucket } from './private-bucket.ts';
@@ -70,6 +71,7 @@ export class PictureBuckets extends Construct {
   /** For the only function that reads uploaded files. */
   grantProcess(fn: SliceFunction): void {
     fn.allow(['s3:GetObject', 's3:DeleteObject'], [this.staging.arnForObjects(`${sentPrefix}*`)]);
+    allowToMiss(fn, this.staging);
     fn.setEnvironment(envNames.stagingBucket, this.staging.bucketName);
     fn.allow(['s3:PutObject'], [this.images.arnForObjects(`${imagesPrefix}*`)]);
     fn.setEnvironment(envNames.imagesBucket, this.images.bucketName);

@@ -62,7 +62,8 @@ export class SliceFunction extends Construct implements GrantedRole {
   constructor(scope: Construct, id: string, props: SliceFunctionProps) {
     super(scope, id);
     const { slice, entry, settings, size = requestSize, deadLetters, nativePackages = [] } = props;
-    const { reservedConcurrency } = props;
+    const isBehindApi = entry.endsWith('.http.ts');
+    const { reservedConcurrency = isBehindApi ? settings.apiConcurrency : undefined } = props;
     this.name = basename(entry, '.ts');
     this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.log = new LogGroup(this, 'Log', {

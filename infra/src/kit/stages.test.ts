@@ -59,6 +59,7 @@ describe('the settings of a stage', () => {
     expect(settingsWith({ domainName: 'example.org', certificateArn: 'arn' }).domain).toEqual({
       name: 'example.org',
       certificateArn: 'arn',
+      bindsSubdomains: false,
     });
   });
 
@@ -72,19 +73,43 @@ describe('the settings of a stage', () => {
     expect(() => settingsWith({ tileUrl: context.tileUrl })).toThrow('Map tiles need an attribution');
   });
 
-  it('reserve concurrency for streams if the operator says how much, and refuse an invalid number', () => {
-    expect(settingsWith({})).not.toHaveProperty('streamConcurrency');
-    expect(settingsWith({ streamConcurrency: '50' }).streamConcurrency).toBe(50);
-    for (const value of ['0', '-1', 'many', '1.5']) {
-      expect(() => settingsWith({ streamConcurrency: value })).toThrow(
-        `The context value streamConcurrency is "${value}"; allowed is a whole number from 1 to 9999.`,
-      );
+  it('bind the names below a domain only if the operator says so', () => {
+    const context = { domainName: 'example.org', certificateArn: 'arn' };
+    expect(settingsWith({ ...context, hstsSubdomains: 'on' }).domain?.bindsSubdomains).toBe(true);
+    expect(() => settingsWith({ ...context, hstsSubdomains: 'yes' })).toThrow('allowed are on and off');
+  });
+
+  it('limit the API to 40 times the planned peak of ten requests a second, and dev to a quarter of that', () => {
+    const throttleOf = (stage: 'dev' | 'prod') => stageSettings(stage, () => undefined).throttle;
+    expect(throttleOf('prod')).toEqual({ requestsPerSecond: 400, burst: 800 });
+    expect(throttleOf('dev')).toEqual({ requestsPerSecond: 100, burst: 200 });
+  });
+
+  it('accept the web ACL of a plan, and refuse one of another scope', () => {
+    const arn = (rest: string) => `arn:aws:wafv2:us-east-1:111122223333:${rest}`;
+    const ofPlan = arn('global/webacl/CreatedByCloudFront-0a1b/00000000-0000-0000-0000-000000000000');
+    expect(settingsWith({ waf: ofPlan }).waf).toBe(ofPlan);
+    for (const waf of ['on', arn('regional/webacl/a/b')]) {
+      expect(() => settingsWith({ waf })).toThrow('allowed are none, basic, and the ARN of a web ACL');
     }
   });
 
+  it.each(['streamConcurrency', 'apiConcurrency'] as const)(
+    'reserve %s if the operator says how much, and refuse an invalid number',
+    (key) => {
+      expect(settingsWith({})).not.toHaveProperty(key);
+      expect(settingsWith({ [key]: '50' })[key]).toBe(50);
+      for (const value of ['0', '-1', 'many', '1.5']) {
+        expect(() => settingsWith({ [key]: value })).toThrow(
+          `The context value ${key} is "${value}"; allowed is a whole number from 1 to 9999.`,
+        );
+      }
+    },
+  );
+
   it('refuse an unknown firewall and context that is not text', () => {
     expect(() => settingsWith({ waf: 'strict' })).toThrow(
-      'The context value waf is "strict"; allowed are none and basic.',
+      'The context value waf is "strict"; allowed are none, basic, and the ARN of a web ACL for CloudFront.',
     );
     expect(() => settingsWith({ alarmEmail: true })).toThrow(
       'The context value alarmEmail must be text; it is boolean.',

@@ -16,11 +16,13 @@ export interface StageSettings {
   protected: boolean;
   /** X-Ray with its default sampling: the first request of each second and 5 % of the others. */
   tracing: boolean;
-  throttle: { requestsPerSecond: number; burst: number };
+  throttle: Throttle;
   waf: WebFirewall;
   radar: RadarLimits;
   /** Concurrency reserved for progress streams. Without it they share the account's concurrency. */
   streamConcurrency?: number;
+  /** Concurrency reserved for each function behind the API, and its maximum, so that none takes that of the others. */
+  apiConcurrency?: number;
   alarmEmail?: string;
   domain?: SiteDomain;
   /** Without a sender, mail stays in the queue and is not sent. */
@@ -39,18 +41,37 @@ export interface RadarLimits {
   maxWorkers: number;
 }
 
-export type WebFirewall = 'none' | 'basic';
+/** What the API accepts from all callers together. It answers 429 beyond that. */
+export interface Throttle {
+  requestsPerSecond: number;
+  burst: number;
+}
+
+/** None, ours, or the web ACL that belongs to CloudFront's plan, by its ARN. */
+export type WebFirewall = 'none' | 'basic' | WebAclArn;
+type WebAclArn = `arn:aws:wafv2:us-east-1:${string}`;
 
 /** CloudFront requires the certificate in us-east-1. */
 export interface SiteDomain {
   name: string;
   certificateArn: string;
+  /** Tells browsers that every name below this one has HTTPS too. Not all of them need to be this site's. */
+  bindsSubdomains: boolean;
 }
 
 /** The sender as a mail shows it, and its domain, which SES must verify. */
 export interface MailSender {
   from: string;
   domain: string;
+}
+
+/** At a million page views a month, about 0.4 requests a second reach the API, and ten in the busiest hour. */
+const plannedPeakPerSecond = 10;
+
+/** A limit of cost against abuse, and no limit for readers: most of what they read is cached at the edge. */
+function throttleAt(timesThePeak: number): Throttle {
+  const requestsPerSecond = timesThePeak * plannedPeakPerSecond;
+  return { requestsPerSecond, burst: 2 * requestsPerSecond };
 }
 
 const common = {
@@ -69,7 +90,7 @@ const stages: Record<StageName, StageSettings> = {
     protected: false,
     tracing: false,
     radar: { loopsPerDay: 100, maxWorkers: 2 },
-    throttle: { requestsPerSecond: 100, burst: 200 },
+    throttle: throttleAt(10),
   },
   prod: {
     ...common,
@@ -77,7 +98,7 @@ const stages: Record<StageName, StageSettings> = {
     protected: true,
     tracing: true,
     radar: { loopsPerDay: 500, maxWorkers: 5 },
-    throttle: { requestsPerSecond: 1_000, burst: 2_000 },
+    throttle: throttleAt(40),
   },
 };
 
@@ -96,14 +117,20 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   if (alarmEmail) settings.alarmEmail = alarmEmail;
   const waf = text(context, 'waf');
   if (waf) settings.waf = webFirewall(waf);
-  const domain = siteDomain(text(context, 'domainName'), text(context, 'certificateArn'));
+  const domain = siteDomain(
+    text(context, 'domainName'),
+    text(context, 'certificateArn'),
+    text(context, 'hstsSubdomains'),
+  );
   if (domain) settings.domain = domain;
   const mailFrom = text(context, 'mailFrom');
   if (mailFrom) settings.mailSender = mailSender(mailFrom);
   const tiles = tileSource(text(context, 'tileUrl'), text(context, 'tileAttribution'));
   if (tiles) settings.tiles = tiles;
   const streams = text(context, 'streamConcurrency');
-  if (streams) settings.streamConcurrency = streamConcurrency(streams);
+  if (streams) settings.streamConcurrency = concurrency('streamConcurrency', streams);
+  const ofApi = text(context, 'apiConcurrency');
+  if (ofApi) settings.apiConcurrency = concurrency('apiConcurrency', ofApi);
   settings.restoredTables = restoredTables(context);
   settings.restoredStreams = restoredTables(context, 'Stream');
   return settings;
@@ -120,8 +147,15 @@ function restoredTables(context: (key: string) => unknown, part = ''): StageSett
   return Object.fromEntries(names.filter(([, restored]) => restored));
 }
 
-function siteDomain(name: string | undefined, certificateArn: string | undefined): SiteDomain | undefined {
-  if (name && certificateArn) return { name, certificateArn };
+function siteDomain(
+  name: string | undefined,
+  certificateArn: string | undefined,
+  hstsSubdomains = 'off',
+): SiteDomain | undefined {
+  if (hstsSubdomains !== 'on' && hstsSubdomains !== 'off') {
+    throw new Error(`The context value hstsSubdomains is "${hstsSubdomains}"; allowed are on and off.`);
+  }
+  if (name && certificateArn) return { name, certificateArn, bindsSubdomains: hstsSubdomains === 'on' };
   if (name || certificateArn) {
     throw new Error('The context values domainName and certificateArn go together; one of them is missing.');
   }
@@ -136,16 +170,21 @@ function mailSender(from: string): MailSender {
   );
 }
 
-function streamConcurrency(value: string): number {
+function concurrency(key: string, value: string): number {
   if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
-  throw new Error(
-    `The context value streamConcurrency is "${value}"; allowed is a whole number from 1 to 9999.`,
-  );
+  throw new Error(`The context value ${key} is "${value}"; allowed is a whole number from 1 to 9999.`);
 }
 
 function webFirewall(value: string): WebFirewall {
-  if (value === 'none' || value === 'basic') return value;
-  throw new Error(`The context value waf is "${value}"; allowed are none and basic.`);
+  if (value === 'none' || value === 'basic' || isWebAclArn(value)) return value;
+  throw new Error(
+    `The context value waf is "${value}"; allowed are none, basic, and the ARN of a web ACL for CloudFront.`,
+  );
+}
+
+/** CloudFront uses web ACLs of the global scope, which are in us-east-1. */
+function isWebAclArn(value: string): value is WebAclArn {
+  return /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/.test(value);
 }
 
 function text(context: (key: string) => unknown, key: string): string | undefined {

@@ -6,6 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { allowToMiss } from '../kit/allow-to-miss.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { closedQueue } from '../kit/dropped-files.ts';
 import { outwardSchedule } from '../kit/outward-schedule.ts';
@@ -92,6 +93,7 @@ export class ImportsSlice extends Construct {
       ['s3:GetObject'],
       ['manifests/*', 'rows/*'].map((key) => record.arnForObjects(key)),
     );
+    allowToMiss(fn, record);
     fn.setEnvironment(envNames.recordBucket, record.bucketName);
     // It deletes what it has replaced. The bucket keeps deleted objects for 30 days.
     fn.allow(['s3:PutObject', 's3:DeleteObject'], [media.arnForObjects('media/catalogue/*')]);
@@ -106,6 +108,7 @@ export class ImportsSlice extends Construct {
     const fn = new SliceFunction(this, id, { slice: 'imports', settings, size: importSize, ...own });
     catalogue.grantImport(fn);
     fn.allow(['s3:GetObject', 's3:PutObject'], [record.arnForObjects('*')]);
+    allowToMiss(fn, record);
     fn.setEnvironment(envNames.recordBucket, record.bucketName);
     fn.allow(
       ['s3:PutObject'],

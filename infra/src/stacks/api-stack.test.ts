@@ -35,6 +35,19 @@ describe('every function', () => {
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   });
 
+  it('behind the API has reserved concurrency if the operator gives it, and no other function', () => {
+    const templates = Object.values(stageTemplates({ stage: 'dev', context: { apiConcurrency: '20' } }));
+    const all = templates.flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'));
+    const entries = all.flatMap(([, { Metadata, Properties }]) => {
+      const entry = Metadata?.[entryMetadata];
+      return entry ? [{ entry, reserved: Properties['ReservedConcurrentExecutions'] }] : [];
+    });
+    const behindApi = entries.filter(({ entry }) => entry.endsWith('.http.ts'));
+    expect(behindApi.length).toBeGreaterThan(functions.length);
+    for (const { entry, reserved } of entries)
+      expect([entry, reserved]).toEqual([entry, entry.endsWith('.http.ts') ? 20 : undefined]);
+  });
+
   it('has ten seconds, or 25 if it waits for pictures', () => {
     for (const slice of Object.keys(routeTables)) {
       const takesPictures = Object.values<Route>(routeTables[slice as keyof typeof routeTables]).some(

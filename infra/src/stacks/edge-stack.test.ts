@@ -2,6 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
 import { headersKinds } from '@touchdown/shared/contract/response-headers.ts';
+import { readerHeader } from '@touchdown/shared/contract/env.ts';
+import { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { writtenPaths } from '../edge/page-behaviors.ts';
@@ -23,6 +25,8 @@ const managed = {
   allViewerExceptHostHeader: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 };
 const allMethods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000';
 
 /** The specification has two URLs for one picture. */
 const imagePaths = ['/images/*', '/api/v1/images/*'];
@@ -66,7 +70,14 @@ function cachePolicy(name: string) {
 
 describe('the distribution', () => {
   it('does not replace errors by a page, so that an API 404 stays a 404', () => {
-    expect(config).not.toHaveProperty('CustomErrorResponses');
+    // Nothing but the time: CloudFront would keep an error for ten seconds, and a retry may succeed.
+    expect(config.CustomErrorResponses).toEqual(
+      [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
+  });
+
+  it('has no root object, because the app’s router serves the home page', () => {
+    expect(config).not.toHaveProperty('DefaultRootObject');
   });
 
   const onRequest = (name: string) => {
@@ -91,9 +102,9 @@ describe('the distribution', () => {
     for (const one of others ?? []) expect(one.FunctionAssociations).toBeUndefined();
   });
 
-  it('forwards API requests with every method and all headers, over HTTPS and uncached', () => {
+  it('forwards API requests with every method and all headers, over HTTPS, and caches them by reader', () => {
     expect(behavior('/api/*')).toMatchObject({
-      CachePolicyId: managed.cachingDisabled,
+      CachePolicyId: { Ref: cachePolicy('ByReader').id },
       OriginRequestPolicyId: managed.allViewerExceptHostHeader,
       ViewerProtocolPolicy: 'https-only',
       Compress: true,
@@ -130,17 +141,23 @@ describe('the distribution', () => {
     }
   });
 
-  it('caches a response as long as its headers say, by the whole query string and nothing personal', () => {
-    const { policy } = cachePolicy('AsAnswered');
-    expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 86_400 });
-    expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toEqual({
-      CookiesConfig: { CookieBehavior: 'none' },
-      HeadersConfig: { HeaderBehavior: 'none' },
-      QueryStringsConfig: { QueryStringBehavior: 'all' },
-      EnableAcceptEncodingGzip: true,
-      EnableAcceptEncodingBrotli: true,
-    });
-  });
+  it.each([
+    ['AsAnswered', 'nothing personal', { HeaderBehavior: 'none' }],
+    ['ByReader', 'the reader', { HeaderBehavior: 'whitelist', Headers: [readerHeader] }],
+  ])(
+    '%s caches a response as long as its headers say, by the whole query string and %s',
+    (name, _by, headers) => {
+      const { policy } = cachePolicy(name);
+      expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 86_400 });
+      expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toEqual({
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: headers,
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        EnableAcceptEncodingGzip: true,
+        EnableAcceptEncodingBrotli: true,
+      });
+    },
+  );
 
   it('gets pages with their own heads from the API, over HTTPS, with only the visitor’s path and query string', () => {
     const asAnswered = { Ref: cachePolicy('AsAnswered').id };
@@ -252,11 +269,47 @@ describe('the distribution', () => {
     const guarded = stageTemplates({ stage: 'dev', context: { waf: 'basic' } }).Edge;
     const [acl] = resourcesOf(guarded, 'AWS::WAFv2::WebACL');
     expect(distributionConfig(guarded).WebACLId).toEqual({ 'Fn::GetAtt': [acl?.[0], 'Arn'] });
+    const { Rules: rules, CustomResponseBodies: bodies } = acl?.[1].Properties ?? {};
+    // Pictures, and texts longer than 8 kB, pass.
+    const [rate, common] = rules;
+    const overrides = common.Statement.ManagedRuleGroupStatement.RuleActionOverrides;
+    expect(overrides).toEqual([
+      { Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } },
+      { Name: 'CrossSiteScripting_BODY', ActionToUse: { Count: {} } },
+    ]);
+    for (const { VisibilityConfig } of rules) expect(VisibilityConfig.SampledRequestsEnabled).toBe(true);
+    // A browser can read the refusal.
+    const { ResponseCode, CustomResponseBodyKey: key } = rate.Action.Block.CustomResponse;
+    expect([ResponseCode, bodies[key].ContentType]).toEqual([429, 'APPLICATION_JSON']);
+    expect(ProblemBody.parse(JSON.parse(bodies[key].Content)).code).toBe('RATE_LIMITED');
   });
 
+  it('uses the web ACL of a plan', () => {
+    const waf = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/plan/0a1b';
+    const planned = stageTemplates({ stage: 'dev', context: { waf } }).Edge;
+    expect(distributionConfig(planned).WebACLId).toBe(waf);
+    expect(resourcesOf(planned, 'AWS::WAFv2::WebACL')).toEqual([]);
+  });
+
+  it.each([
+    ['off', false],
+    ['on', true],
+  ])(
+    'binds the names below the operator’s domain if the operator says %s',
+    (hstsSubdomains, IncludeSubdomains) => {
+      const context = { domainName: 'example.org', certificateArn, hstsSubdomains };
+      const own = stageTemplates({ stage: 'dev', context }).Edge;
+      for (const [, { Properties }] of resourcesOf(own, 'AWS::CloudFront::ResponseHeadersPolicy')) {
+        const { SecurityHeadersConfig: sent } = Properties['ResponseHeadersPolicyConfig'];
+        expect(sent.StrictTransportSecurity).toMatchObject({
+          AccessControlMaxAgeSec: 31_536_000,
+          IncludeSubdomains,
+        });
+      }
+    },
+  );
+
   it('uses the operator’s domain', () => {
-    const certificateArn =
-      'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000';
     const context = { domainName: 'tornadoes.example.org', certificateArn };
     const own = stageTemplates({ stage: 'prod', context }).Edge;
     expect(distributionConfig(own)).toMatchObject({

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   CachePolicy,
@@ -16,14 +16,14 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
-import { cacheAsAnswered } from '../edge/cache-as-answered.ts';
+import { cacheAsAnswered, cacheByReader } from '../edge/cache-as-answered.ts';
 import { imageBehaviors } from '../edge/image-behaviors.ts';
 import { apiOrigin, bucketOrigin } from '../edge/origins.ts';
 import { pageBehaviors } from '../edge/page-behaviors.ts';
 import { progressBehavior } from '../edge/progress-behavior.ts';
 import { securityHeaders } from '../edge/security-headers.ts';
 import { appRouter, viewerHeaders } from '../edge/viewer-request-functions.ts';
-import { basicWebFirewall } from '../edge/web-firewall.ts';
+import { webAclArn } from '../edge/web-firewall.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
@@ -65,6 +65,7 @@ export class EdgeStack extends Stack {
     const apiCalls = apiOrigin(this, api.api.apiId, originVerify.newest);
     const pages = apiOrigin(this, api.api.apiId, originVerify.newest, pagesPrefix);
     const asAnswered = cacheAsAnswered(this, settings.stage);
+    const ofApi = { asAnswered, byReader: cacheByReader(this, settings.stage) };
     const sendsTo = `https://${data.pictures.staging.bucketRegionalDomainName}`;
     const headers = securityHeaders(this, settings, sendsTo);
     const files = (origin: IOrigin): BehaviorOptions => ({
@@ -77,14 +78,15 @@ export class EdgeStack extends Stack {
 
     const builtPage = { ...files(siteFiles), functionAssociations: [appRouter(this, settings.stage)] };
 
+    const webAclId = webAclArn(this, settings.waf);
     this.distribution = new Distribution(this, 'Distribution', {
       ...domainProps(this, settings),
-      ...(settings.waf === 'basic' ? { webAclId: basicWebFirewall(this).attrArn } : {}),
-      defaultRootObject: 'index.html',
+      ...(webAclId ? { webAclId } : {}),
+      errorResponses: uncachedErrors,
       defaultBehavior: builtPage,
       additionalBehaviors: {
-        ...imageBehaviors(this, settings.stage, images),
-        ...apiBehaviors(asAnswered, apiCalls, headers('site'), viewerHeaders(this, settings.stage)),
+        ...imageBehaviors(this, settings, images),
+        ...apiBehaviors(ofApi, apiCalls, headers('site'), viewerHeaders(this, settings.stage)),
         ...pageBehaviors({ cachePolicy: asAnswered, origin: pages, builtPage, headers }),
         '/animations/*': progressBehavior(radar.progressUrl, headers('site')),
         '/media/*': files(mediaFiles),
@@ -106,6 +108,12 @@ export class EdgeStack extends Stack {
     new CfnOutput(this, 'SiteBucketName', { value: site.bucketName });
   }
 }
+
+/**
+ * CloudFront keeps these errors for ten seconds otherwise, whatever their headers say, and a retry may succeed. None
+ * is replaced by a page: an error of the API must stay what it is.
+ */
+const uncachedErrors = [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }));
 
 /** Refers to another stack's bucket only by name, so that its policy does not depend on this stack. */
 function bucketByName(

@@ -138,6 +138,7 @@ describe('the function that decodes pictures', () => {
         'dynamodb:GetItem dynamodb:UpdateItem',
         'logs:CreateLogStream logs:PutLogEvents',
         's3:DeleteObject s3:GetObject',
+        's3:ListBucket',
         's3:PutObject',
         read,
       ].toSorted(),

@@ -134,15 +134,17 @@ function cachePolicyOf(id: string, resolver: TemplateResolver): CachePolicy {
       QueryStringsConfig: { QueryStringBehavior: string };
       EnableAcceptEncodingBrotli?: boolean;
       EnableAcceptEncodingGzip?: boolean;
+      HeadersConfig: { Headers?: string[] };
     };
   };
+  const inKey = config.ParametersInCacheKeyAndForwardedToOrigin;
   return {
     minSeconds: config.MinTTL,
     defaultSeconds: config.DefaultTTL,
     maxSeconds: config.MaxTTL,
-    queryInKey:
-      config.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStringBehavior === 'all',
-    encodings: encodingsOf(config.ParametersInCacheKeyAndForwardedToOrigin, config.MaxTTL),
+    queryInKey: inKey.QueryStringsConfig.QueryStringBehavior === 'all',
+    headersInKey: (inKey.HeadersConfig.Headers ?? []).map((name) => name.toLowerCase()),
+    encodings: encodingsOf(inKey, config.MaxTTL),
   };
 }
 

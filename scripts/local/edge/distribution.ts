@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import { behaviourFor, type Behaviour } from './behaviours.ts';
 import { compress } from './compress.ts';
+import { cachedResponse } from './cached-response.ts';
 import { EdgeCache } from './edge-cache.ts';
 import { KeptErrors } from './kept-errors.ts';
 import { notModified } from './not-modified.ts';
@@ -64,11 +65,7 @@ async function respond(
     errors.keep(cachePolicy, request, answer);
     return answer;
   };
-  const cached = cache.find(cachePolicy, routed);
-  if (cached) return cached;
-  const response = await askOrigin(routed);
-  cache.store(cachePolicy, routed, response);
-  return response;
+  return cachedResponse(cache, cachePolicy, routed, askOrigin);
 }
 
 /** Returns a response as this visitor gets it. The origin has already answered conditions and ranges of a miss. */

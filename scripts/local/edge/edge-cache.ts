@@ -1,5 +1,6 @@
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import type { Encoding } from './compress.ts';
+import { lifetimeOf, type Lifetime } from './response-lifetime.ts';
 
 /** The lifetimes and the cache key of a cache policy. */
 export interface CachePolicy {
@@ -9,6 +10,8 @@ export interface CachePolicy {
   queryInKey: boolean;
   /** In which encodings the edge may compress, and keeps responses apart. */
   encodings: readonly Encoding[];
+  /** In lower case. */
+  headersInKey: readonly string[];
 }
 
 /** AWS's managed policies, by the ids that templates use. */
@@ -20,6 +23,7 @@ export const managedCachePolicies: Record<string, CachePolicy> = {
     maxSeconds: 0,
     queryInKey: false,
     encodings: [],
+    headersInKey: [],
   },
   // CachingOptimized
   '658327ea-f89d-4fab-a63d-7e88639e58f6': {
@@ -28,13 +32,21 @@ export const managedCachePolicies: Record<string, CachePolicy> = {
     maxSeconds: 31_536_000,
     queryInKey: false,
     encodings: ['br', 'gzip'],
+    headersInKey: [],
   },
 };
 
-interface CacheEntry {
+interface CacheEntry extends Lifetime {
   response: HttpResponse & { body: Buffer };
   storedAt: number;
-  expiresAt: number;
+}
+
+/** What the cache has for a request. An old one may still be used, for as long as its headers say. */
+export interface CachedResponse {
+  response: HttpResponse;
+  isFresh: boolean;
+  isUsableWhileRefreshed: boolean;
+  isUsableIfError: boolean;
 }
 
 const maxEntries = 500;
@@ -42,48 +54,56 @@ const maxEntries = 500;
 /** The cache of the only edge. It stores complete responses to GET and HEAD only. */
 export class EdgeCache {
   readonly #entries = new Map<string, CacheEntry>();
+  readonly #refreshing = new Map<string, Promise<unknown>>();
   readonly #now: () => number;
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
-  find(policy: CachePolicy, request: HttpRequest): HttpResponse | undefined {
+  find(policy: CachePolicy, request: HttpRequest): CachedResponse | undefined {
     if (policy.maxSeconds === 0 || !isCacheable(request)) return undefined;
-    const key = keyOf(policy, request);
-    const entry = this.#entries.get(key);
+    const entry = this.#entries.get(keyOf(policy, request));
     if (!entry) return undefined;
-    if (entry.expiresAt <= this.#now()) {
-      this.#entries.delete(key);
-      return undefined;
-    }
-    const age = String(Math.floor((this.#now() - entry.storedAt) / 1000));
-    const headers = { ...entry.response.headers, age, 'x-cache': 'Hit from cloudfront' };
-    return { ...entry.response, headers };
+    const age = (this.#now() - entry.storedAt) / 1000;
+    const headers = { ...entry.response.headers, age: String(Math.floor(age)) };
+    return {
+      response: { ...entry.response, headers: { ...headers, 'x-cache': 'Hit from cloudfront' } },
+      isFresh: age < entry.freshSeconds,
+      isUsableWhileRefreshed: age < entry.freshSeconds + entry.whileRefreshedSeconds,
+      isUsableIfError: age < entry.freshSeconds + entry.ifErrorSeconds,
+    };
   }
 
   store(policy: CachePolicy, request: HttpRequest, response: HttpResponse): void {
     if (!isCacheable(request) || response.status !== 200 || !Buffer.isBuffer(response.body)) return;
-    const seconds = lifetimeSeconds(policy, response.headers['cache-control'] ?? '');
-    if (seconds <= 0) return;
+    const lifetime = lifetimeOf(policy, response.headers['cache-control'] ?? '');
+    if (lifetime.freshSeconds <= 0) return;
     const oldest = this.#entries.keys().next();
     if (this.#entries.size >= maxEntries && !oldest.done) this.#entries.delete(oldest.value);
-    const storedAt = this.#now();
     this.#entries.set(keyOf(policy, request), {
+      ...lifetime,
       response: { ...response, body: response.body },
-      storedAt,
-      expiresAt: storedAt + seconds * 1000,
+      storedAt: this.#now(),
     });
   }
-}
 
-/** Returns the lifetime that the origin states, or the policy's default, within the policy's limits. */
-export function lifetimeSeconds(policy: CachePolicy, cacheControl: string): number {
-  const forbidden = /\b(no-store|no-cache|private)\b/.test(cacheControl);
-  if (forbidden) return Math.min(policy.minSeconds, policy.maxSeconds);
-  const maxAge = /s-maxage=(\d+)/.exec(cacheControl) ?? /max-age=(\d+)/.exec(cacheControl);
-  const seconds = maxAge ? Number(maxAge[1]) : policy.defaultSeconds;
-  return Math.min(Math.max(seconds, policy.minSeconds), policy.maxSeconds);
+  /** Refreshes a response in the background, one request at a time. */
+  refresh(policy: CachePolicy, request: HttpRequest, run: () => Promise<unknown>): void {
+    const key = keyOf(policy, request);
+    if (this.#refreshing.has(key)) return;
+    // A failure shows when the response may no longer be used.
+    const running = run().catch(() => undefined);
+    this.#refreshing.set(
+      key,
+      running.finally(() => this.#refreshing.delete(key)),
+    );
+  }
+
+  /** Resolves when nothing is being refreshed. */
+  async refreshed(): Promise<void> {
+    await Promise.all(this.#refreshing.values());
+  }
 }
 
 function isCacheable({ method }: HttpRequest): boolean {
@@ -91,6 +111,7 @@ function isCacheable({ method }: HttpRequest): boolean {
 }
 
 /** Returns what tells kept responses apart. */
-export function keyOf(policy: CachePolicy, { method, path, query }: HttpRequest): string {
-  return `${method} ${path}${policy.queryInKey ? `?${query}` : ''}`;
+export function keyOf(policy: CachePolicy, { method, path, query, headers }: HttpRequest): string {
+  const values = policy.headersInKey.map((name) => `${name}: ${headers[name] ?? ''}`);
+  return [`${method} ${path}${policy.queryInKey ? `?${query}` : ''}`, ...values].join('\n');
 }

@@ -36,9 +36,10 @@ interface Route {
 export function originRequest(request: HttpRequest, { origin, cachePolicy, forwarding }: Route): HttpRequest {
   const forwardsAll = forwarding === 'everything but the host';
   const { 'x-forwarded-for': forwardedFor, ...sent } = request.headers;
+  const isForwarded = (name: string) => headersOfTheEdge.has(name) || cachePolicy.headersInKey.includes(name);
   const headers = forwardsAll
     ? sent
-    : Object.fromEntries(Object.entries(sent).filter(([name]) => headersOfTheEdge.has(name)));
+    : Object.fromEntries(Object.entries(sent).filter(([name]) => isForwarded(name)));
   return {
     ...request,
     path: origin.path + request.path,

@@ -63,6 +63,13 @@ export const originVerifyHeader = 'x-origin-verify';
 export const viewerIpHeader = 'x-viewer-ip';
 export const siteHostHeader = 'x-site-host';
 
+/**
+ * CloudFront's function overwrites this header too. It is part of the cache key: one value for everybody without a
+ * session, and a value of its own for each request with one, so that nobody gets what is meant for another person.
+ */
+export const readerHeader = 'x-reader';
+export const signedOutReader = 'signed-out';
+
 /** The prefix that CloudFront adds to a page's path when it requests the page from the API. */
 export const pagesPrefix = '/pages';
 

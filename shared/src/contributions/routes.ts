@@ -66,7 +66,8 @@ export const contributionRoutes = defineRoutes({
     path: '/contributions/latest',
     summary: 'List the latest contributions',
     access: 'public',
-    caching: { browserSeconds: 0, edgeSeconds: maxLatestAgeSeconds },
+    // The edge serves it for half of this time, and for the other half while it fetches the next.
+    caching: { browserSeconds: 0, edgeSeconds: maxLatestAgeSeconds / 2 },
     query: z.strictObject({ limit }),
     response: z.strictObject({ contributions }),
   },

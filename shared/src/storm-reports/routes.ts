@@ -3,7 +3,7 @@ import { dayQuery, refuseDayAlone } from '../contract/query/day-query.ts';
 import { listQuery } from '../contract/query/list-query.ts';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, Pagination, wholeNumberQuery } from '../contract/pagination.ts';
-import { defineRoutes } from '../contract/route.ts';
+import { defineRoutes, listCaching } from '../contract/route.ts';
 import { stateQuery } from '../contract/query/state-query.ts';
 import { RecordRevisions } from '../history/schema.ts';
 import { stormReportPageSize } from '../contract/list-defaults.ts';
@@ -27,7 +27,7 @@ export const stormReportRoutes = defineRoutes({
     path: '/spc-reports',
     summary: 'List preliminary tornado reports of the Storm Prediction Center, newest first',
     access: 'public',
-    caching: { browserSeconds: 0, edgeSeconds: 60 },
+    caching: listCaching,
     query: StormReportQuery,
     response: z.strictObject({
       data: z.strictObject({ reports: z.array(StormReport), pagination: Pagination }),
@@ -38,8 +38,7 @@ export const stormReportRoutes = defineRoutes({
     path: '/spc-reports/{id}',
     summary: 'Get one storm report',
     access: 'public',
-    // A page that waits for a radar loop polls it.
-    caching: 'none',
+    caching: 'revalidate',
     params: z.strictObject({ id: StormReportId }),
     response: z.strictObject({ data: z.strictObject({ report: StormReportForReader }) }),
     problems: ['NOT_FOUND'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineRoutes } from '../contract/route.ts';
+import { defineRoutes, listCaching } from '../contract/route.ts';
 import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/schema.ts';
 import { MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
@@ -7,8 +7,6 @@ import { TornadoSources } from './sources.ts';
 import { MapQuery, OnThisDayQuery, TornadoQuery } from './tornado-query.ts';
 import { TornadoReference } from './tornado-reference.ts';
 
-/** The same for everybody. It is short, because an import may change the response at any time. */
-const cachedForAMinute = { browserSeconds: 0, edgeSeconds: 60 };
 const oneTornado = z.strictObject({ id: TornadoReference });
 
 export const tornadoRoutes = defineRoutes({
@@ -17,7 +15,7 @@ export const tornadoRoutes = defineRoutes({
     path: '/tornadoes',
     summary: 'List tornadoes, filtered and sorted; by default newest first',
     access: 'public',
-    caching: cachedForAMinute,
+    caching: listCaching,
     query: TornadoQuery,
     response: TornadoList,
   },
@@ -26,7 +24,7 @@ export const tornadoRoutes = defineRoutes({
     path: '/tornadoes/map-data',
     summary: 'Get the most significant tornadoes in a view of the map',
     access: 'public',
-    caching: cachedForAMinute,
+    caching: listCaching,
     query: MapQuery,
     response: MapData,
   },
@@ -35,7 +33,7 @@ export const tornadoRoutes = defineRoutes({
     path: '/tornadoes/on-this-day',
     summary: 'Get the strongest tornadoes of all years on today’s date (UTC), or on another date',
     access: 'public',
-    caching: cachedForAMinute,
+    caching: listCaching,
     query: OnThisDayQuery,
     response: OnThisDay,
   },
@@ -84,7 +82,7 @@ export const tornadoRoutes = defineRoutes({
     path: '/corrections',
     summary: 'List the corrections of tornadoes and storm reports, newest first, with those taken back',
     access: 'public',
-    caching: cachedForAMinute,
+    caching: listCaching,
     query: CorrectionQuery,
     response: CorrectionList,
   },
@@ -93,7 +91,7 @@ export const tornadoRoutes = defineRoutes({
     path: '/catalogue/current',
     summary: 'Get the release of the record that is served, with its size and its years',
     access: 'public',
-    caching: cachedForAMinute,
+    caching: listCaching,
     response: CurrentCatalogue,
     problems: ['NOT_FOUND'],
   },

@@ -91,7 +91,9 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
       ...Array.from({ length: 30 }, () => '2014-04-27'),
       ...Array.from({ length: 20 }, () => '2013-05-31'),
     ]);
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
+    expect(headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600',
+    );
   });
 
   it('lists the same reports in one page as in many', async () => {
@@ -144,7 +146,7 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
     const { status, body, headers } = await get(`/spc-reports/${reports[0]?.id}`);
     expect(status).toBe(200);
     expect(body).toEqual({ data: { report: reports[0] } });
-    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=3600');
     expect((await get(`/spc-reports/${withdrawn.id}`)).body).toEqual({ data: { report: withdrawn } });
   });
 

@@ -153,7 +153,7 @@ describe.each(dynamodbStandIns)('the history of corrections on $name', ({ endpoi
     const all = ['county GRADY', 'wfo TSA', 'path_width 1900', 'injuries 377', 'injuries 300'];
     expect(await fieldsOf()).toEqual(all);
     const { headers } = await entry.get('/corrections');
-    expect(headers['cache-control']).toContain('s-maxage=60');
+    expect(headers['cache-control']).toContain('s-maxage=30');
     expect((await list()).corrections[0]?.target).toEqual({ ...report, name: 'Moore', state: 'OKLAHOMA' });
     let next: string | null = null;
     const paged: string[] = [];

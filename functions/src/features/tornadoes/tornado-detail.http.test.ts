@@ -133,12 +133,15 @@ describe.each(oneStandIn)('one tornado at the entry point on $name', ({ endpoint
     const { status, body, headers } = await entry.get('/tornadoes/spc-1974-123/sources');
     expect(status).toBe(200);
     expect(body).toEqual(madeUpSources(first, aliases[first.id]));
-    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=3600');
   });
 
   it.each(['', '/sources', '/related'])('is not sent again (%j) to a client that has it', async (path) => {
     const { headers } = await entry.get(`/tornadoes/${first.id}${path}`);
-    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) });
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=5, stale-if-error=3600',
+      etag: expect.any(String),
+    });
     const again = await entry.get(`/tornadoes/${first.id}${path}`, undefined, {
       'if-none-match': headers['etag'] ?? '',
     });
@@ -155,7 +158,9 @@ describe.each(oneStandIn)('one tornado at the entry point on $name', ({ endpoint
       const { headers } = await entry.get(path);
       const again = await entry.get(path, undefined, { 'if-none-match': `W/${headers['etag']}` });
       expect(again).toMatchObject({ status: 304, body: undefined });
-      expect(again.headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
+      expect(again.headers['cache-control']).toBe(
+        'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600',
+      );
     },
   );
 

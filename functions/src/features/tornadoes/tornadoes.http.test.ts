@@ -109,7 +109,9 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
       'Kansas 2010-19',
     ]);
     expect(listed.pagination).toEqual({ total, page: 1, limit: 10, totalPages: 5, hasMore: true });
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
+    expect(headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600',
+    );
     expect(headers).not.toHaveProperty('x-data-age');
   });
 
@@ -303,7 +305,9 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     const mapData = async (query: Query) => {
       const { status, body, headers } = await entry.get('/tornadoes/map-data', query);
       expect(status, JSON.stringify(body)).toBe(200);
-      expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
+      expect(headers['cache-control']).toBe(
+        'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600',
+      );
       return tornadoRoutes.getMapData.response.parse(body);
     };
 

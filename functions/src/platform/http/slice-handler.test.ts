@@ -68,6 +68,7 @@ function notes(readNote: (name: string) => Promise<{ name: string }> = async (na
     readNote: ({ params }) => readNote(params.name),
     findNotes: async ({ query: { word = null } }, reply) => {
       if (word === 'old') reply.header('x-data-age', 7);
+      if (word === 'cookie') reply.cookie('a=b');
       return { word };
     },
     readSecret: async () => ({}),
@@ -86,9 +87,15 @@ describe('the HTTP entry of a slice', () => {
     expect({ status, body }).toEqual({ status: 200, body: { name: 'a b' } });
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'public, max-age=1, s-maxage=2',
+      'cache-control': 'public, max-age=1, s-maxage=2, stale-while-revalidate=2, stale-if-error=3600',
       'x-request-id': event.requestContext.requestId,
     });
+  });
+
+  it('lets nobody cache a response that sets a cookie', async () => {
+    const { headers } = await call(notes(), httpEvent('GET', '/api/v1/notes?word=cookie'));
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers).not.toHaveProperty('etag');
   });
 
   it('answers HEAD like GET, without a body', async () => {
@@ -185,7 +192,7 @@ describe('a response that the caller may have cached', () => {
     expect(one.headers['etag']).toMatch(/^"[\w-]{22}"$/);
     expect(same.headers['etag']).toBe(one.headers['etag']);
     expect(other.headers['etag']).not.toBe(one.headers['etag']);
-    expect(one.headers['cache-control']).toBe('private, no-cache');
+    expect(one.headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=3600');
   });
 
   it.each([
@@ -197,7 +204,10 @@ describe('a response that the caller may have cached', () => {
     const { headers } = await find('hail');
     const again = await find('hail', { 'if-none-match': sent(headers['etag'] ?? '') });
     expect(again).toMatchObject({ status: 304, body: undefined });
-    expect(again.headers).toMatchObject({ etag: headers['etag'], 'cache-control': 'private, no-cache' });
+    expect(again.headers).toMatchObject({
+      etag: headers['etag'],
+      'cache-control': 'public, max-age=0, s-maxage=5, stale-if-error=3600',
+    });
     expect(again.headers).not.toHaveProperty('content-type');
     expect(again.headers).toHaveProperty('x-request-id');
   });

@@ -105,8 +105,9 @@ interface AnswerContext {
 
 function routeAnswer(route: Route, body: unknown, { person, reply, event }: AnswerContext): HttpResult {
   if (route.redirects) return seeOther((body as { location: string }).location);
-  // A response to a signed-in person must not be cached for others, nor for the time after the log-out.
-  const caching = person ? 'none' : route.caching;
+  // A response to a signed-in person must not be cached for others, nor for the time after the log-out. Nor must one
+  // that sets a cookie.
+  const caching = person || reply.cookies.length > 0 ? 'none' : route.caching;
   const answer = jsonAnswer(200, body, caching);
   const headers: HttpResult['headers'] = { ...answer.headers, ...reply.headers };
   if (route.method === 'GET' && caching !== 'none') {

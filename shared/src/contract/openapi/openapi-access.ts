@@ -31,7 +31,7 @@ export function securityOf({ access }: Route): Json[] {
 /** Returns the schemes that these routes use. */
 export function securitySchemes(routes: readonly Route[]): Json {
   const used = new Set(routes.flatMap(({ access }) => schemeOf[access] ?? []));
-  const { access: name } = sessionCookieNames();
+  const { access: name } = sessionCookieNames(false);
   return Object.fromEntries(
     Object.entries(schemes)
       .filter(([scheme]) => used.has(scheme as Scheme))
