@@ -1,4 +1,5 @@
 import './testing/provided-context.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CachePolicy, Distribution } from 'aws-cdk-lib/aws-cloudfront';
@@ -26,13 +27,14 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   const { handle } = distribution(behavioursWithEveryKind(), () => async () => html('<title>loaded</title>'));
-  edge = await serveLocally(async (incoming, outgoing) => {
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const request = await readRequest(incoming, 1_000);
     // Another site: it has another host, and does not belong to the distribution.
     const isElsewhere = request.headers['host']?.startsWith('localhost') ?? false;
-    const answer = isElsewhere ? html(`<iframe src="${edge.url}${request.path}">`) : await handle(request);
-    await writeResponse(outgoing, answer, request.method);
-  });
+    const response = isElsewhere ? html(`<iframe src="${edge.url}${request.path}">`) : await handle(request);
+    await writeResponse(outgoing, response, request.method);
+  };
+  edge = await serveLocally((incoming, outgoing) => void answer(incoming, outgoing));
   context = await newContext({
     permissions: ['geolocation'],
     geolocation: { latitude: 35.2, longitude: -97.4 },
@@ -113,11 +115,11 @@ function behavioursWithEveryKind(): Behaviour[] {
       ({ path: `/${kind}`, visitors: 'everybody', head: 'site', sitemap: 'none', headers: kind }) as const,
   );
   const cachePolicy = CachePolicy.CACHING_OPTIMIZED;
-  new Distribution(stack, 'Distribution', {
+  const { stack: synthesized } = new Distribution(stack, 'Distribution', {
     defaultBehavior: builtPage,
     additionalBehaviors: pageBehaviors({ cachePolicy, origin, builtPage, headers }, pages),
   });
-  const template = Template.fromStack(stack).toJSON() as LocalTemplate;
+  const template = Template.fromStack(synthesized).toJSON() as LocalTemplate;
   const standIns = { objectStoreUrl: 'http://127.0.0.1', siteUrl: 'http://127.0.0.1' };
   const resolver = new TemplateResolver([{ stackName: 'kinds', template }], standIns, () => '');
   const [placed] = resolver.ofType('AWS::CloudFront::Distribution');
