@@ -111,6 +111,31 @@ const checks: Check[] = [
     },
   },
   {
+    name: 'the home page is the one with its text',
+    run: async () => {
+      const text = await (await get('/')).text();
+      return expect(text.includes('<h1'), 'a page without a heading');
+    },
+  },
+  {
+    name: 'visitors share a detail at the edge, and nobody with a session cookie or a forged header does',
+    run: async () => {
+      const { tornadoes } = (await (await get('/api/v1/tornadoes')).json()) as {
+        tornadoes: { id: string }[];
+      };
+      const read = async (headers: Record<string, string> = {}) => {
+        const response = await get(`/api/v1/tornadoes/${tornadoes[0]?.id}`, { headers });
+        return /^hit/i.test(response.headers.get('x-cache') ?? '') ? 'hit' : 'miss';
+      };
+      await read();
+      const answers: string[] = [];
+      for (const cookie of ['', '__Host-at=made-up', '__Host-rt=made-up']) {
+        answers.push(await read({ 'x-reader': 'another', ...(cookie ? { cookie } : {}) }));
+      }
+      return expect(answers.join(' ') === 'hit miss miss', answers.join(' '));
+    },
+  },
+  {
     name: 'an unknown API path returns 404 in JSON, not the app',
     run: async () => {
       const response = await get('/api/v1/nothing');
@@ -221,6 +246,14 @@ const byHand: CheckByHand[] = [
   {
     name: 'the roles grant what the functions need',
     how: 'sign up, save a tornado, export, change the password, delete the account; then the log /touchdown/dev/accounts.http has no AccessDeniedException',
+  },
+  {
+    name: 'the edge keeps no error of the API, and serves lists while the API fails',
+    how: 'aws lambda put-function-concurrency --reserved-concurrent-executions 0 --function-name with the name of tornadoes.http; curl -si SITE/api/v1/tornadoes/ID twice: each time 5xx, another x-amz-cf-id and no age; curl -si SITE/api/v1/tornadoes, read a minute before: 200 with an age above 30; then aws lambda delete-function-concurrency with the same name: the next request for ID is a 200',
+  },
+  {
+    name: 'the firewall lets pictures and long texts through (only with -c waf=basic)',
+    how: 'send an account of 4,000 characters with <b> in it and a picture of 4 MB: both are accepted; in the console, WAF, sampled requests list both under SizeRestrictions_BODY as counted',
   },
   {
     name: 'the daily schedule has run',

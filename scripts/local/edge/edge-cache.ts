@@ -110,7 +110,6 @@ function isCacheable({ method }: HttpRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Returns what tells kept responses apart. */
 export function keyOf(policy: CachePolicy, { method, path, query, headers }: HttpRequest): string {
   const values = policy.headersInKey.map((name) => `${name}: ${headers[name] ?? ''}`);
   return [`${method} ${path}${policy.queryInKey ? `?${query}` : ''}`, ...values].join('\n');

@@ -125,7 +125,7 @@ describe('an old response', () => {
     };
     const read = async () => {
       const { status, body } = await cachedResponse(cache, policy, request, origin);
-      return `${status} ${body}`;
+      return `${status} ${Buffer.isBuffer(body) ? body.toString() : 'a stream'}`;
     };
     return {
       read,

@@ -1,5 +1,3 @@
-import type { CachePolicy } from './edge-cache.ts';
-
 /** How long a response is fresh, and how long after that it may still be used. */
 export interface Lifetime {
   freshSeconds: number;
@@ -7,7 +5,12 @@ export interface Lifetime {
   ifErrorSeconds: number;
 }
 
-type Limits = Pick<CachePolicy, 'minSeconds' | 'defaultSeconds' | 'maxSeconds'>;
+/** The part of a cache policy that limits lifetimes. */
+interface Limits {
+  minSeconds: number;
+  defaultSeconds: number;
+  maxSeconds: number;
+}
 
 /**
  * Returns the lifetime that the origin states, or the policy's default, within the policy's limits. The policy's
