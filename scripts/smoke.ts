@@ -84,6 +84,33 @@ const checks: Check[] = [
     },
   },
   {
+    name: 'the edge compresses a list, with a weak tag that is recognized again',
+    run: async () => {
+      const { headers } = await get('/api/v1/tornadoes', { headers: { 'accept-encoding': 'br' } });
+      const [encoding, etag] = [headers.get('content-encoding'), headers.get('etag') ?? ''];
+      const { status } = await get('/api/v1/tornadoes', { headers: { 'if-none-match': etag } });
+      return expect(
+        encoding === 'br' && etag.startsWith('W/') && status === 304,
+        `${encoding}, ${etag}, ${status}`,
+      );
+    },
+  },
+  {
+    name: 'the edge answers a range of a file that it has kept, and 416 beyond its end',
+    run: async () => {
+      const asset = /\/assets\/[\w.-]+\.js/.exec(await (await get('/credits')).text())?.[0] ?? '/';
+      const ask = (range?: string) =>
+        get(asset, { headers: { 'accept-encoding': 'identity', ...(range ? { range } : {}) } });
+      await (await ask()).text();
+      const [part, beyond] = [await ask('bytes=0-9'), await ask('bytes=999999999-')];
+      const { length } = await part.text();
+      return expect(
+        part.status === 206 && length === 10 && beyond.status === 416,
+        `${asset}: ${part.status}, ${length} bytes, ${beyond.status}`,
+      );
+    },
+  },
+  {
     name: 'the home page is the one with its text',
     run: async () => {
       const text = await (await get('/')).text();
@@ -227,6 +254,10 @@ const byHand: CheckByHand[] = [
   {
     name: 'mail arrives with a signature, and its link works',
     how: 'once the stage may send mail (infra/RUNBOOK.md#sending-mail), sign up with your own email address: the mail arrives within a minute, its headers contain dkim=pass, its link verifies the email address, and the dead letter queue is empty',
+  },
+  {
+    name: 'mail passes DMARC, and mail programs may offer to turn mails about decisions off',
+    how: 'let a moderator reject a suggestion of an account with an email address at Gmail: “Show original” says DMARC: PASS, the list h=… of DKIM-Signature contains List-Unsubscribe and List-Unsubscribe-Post, and the button “Unsubscribe” next to the sender turns the setting in the profile off',
   },
   {
     name: 'the limits count by the real IP address, even if headers are forged',

@@ -3,11 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { projectRoot } from '../system/local-state-folder.ts';
-import { behavioursOf } from './edge/behaviours.ts';
+import { behavioursOf, errorSecondsOf } from './edge/behaviours.ts';
 import { objectStoreOrigin } from './edge/bucket-origin.ts';
 import { distribution, type Distribution, type OriginHandler } from './edge/distribution.ts';
 import type { EdgeCache } from './edge/edge-cache.ts';
 import { folderOrigin } from './edge/folder-origin.ts';
+import { KeptErrors } from './edge/kept-errors.ts';
+import type { HeaderChanges } from './edge/response-headers.ts';
 import { relaxForVite, viteSite, type ViteSite } from './edge/vite-site.ts';
 import { localPrefix } from './mail/mail-pages.ts';
 import { gatewayError } from './http/function-response.ts';
@@ -121,7 +123,8 @@ function playedDistribution(
       throw new Error(`The distribution has the origin ${domain}, which the local cloud does not play.`);
     return origin[1];
   };
-  return distribution(behaviours, originFor, cache);
+  const errors = new KeptErrors(errorSecondsOf(template, resolver));
+  return distribution(behaviours, originFor, cache, errors);
 }
 
 function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler {
@@ -141,14 +144,11 @@ function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler 
 }
 
 /** Replaces a bucket's deployed URL in the policy with the local object store's, so that pages can upload. */
-function allowLocalObjectStore(
-  headers: Record<string, string>,
-  objectStoreUrl: string,
-): Record<string, string> {
-  const policy = headers['content-security-policy'];
-  if (!policy) return headers;
+function allowLocalObjectStore(changes: HeaderChanges, objectStoreUrl: string): HeaderChanges {
+  const policy = changes.overriding['content-security-policy'];
+  if (!policy) return changes;
   const localPolicy = policy.replace(/https:\/\/[\w-]+\.s3\.[\w.-]+\.amazonaws\.com/g, objectStoreUrl);
-  return { ...headers, 'content-security-policy': localPolicy };
+  return { ...changes, overriding: { ...changes.overriding, 'content-security-policy': localPolicy } };
 }
 
 function withRelaxedPolicy(response: HttpResponse): HttpResponse {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { ownSite } from './own-site.ts';
 import { newVisitor } from './testing/visitors.ts';
 
-export { closePages } from './testing/visitors.ts';
+export { closePages, newContext } from './testing/visitors.ts';
 export const { siteUrl } = ownSite;
 
 export const phone = { width: 390, height: 844 };

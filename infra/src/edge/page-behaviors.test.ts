@@ -22,11 +22,9 @@ describe('the paths of the function that writes pages', () => {
       '/tornadoes*',
       '/map',
       '/spc-reports*',
-      '/corrections',
-      '/sitemap.xml',
-      '/sitemaps/*',
+      '/corrections*',
+      '/sitemap*',
       '/robots.txt',
-      '/corrections.atom',
     ]);
   });
 });

@@ -7,8 +7,10 @@ import {
 import { pageNames, pageOf, type Page } from '@touchdown/shared/contract/pages.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** Further paths of the function that writes pages, for crawlers and feed readers. */
-const filesForPrograms = ['/sitemap.xml', '/sitemaps/*', '/robots.txt', '/corrections.atom'];
+/** Further paths of the function that writes pages. Files share a pattern, because a distribution has few. */
+const filesForCrawlers = ['/sitemap*', '/robots.txt'];
+/** Feeds, at the path of their page with an ending. */
+const feeds = ['/corrections.atom'];
 
 interface PageBehaviorsProps {
   cachePolicy: ICachePolicy;
@@ -57,8 +59,11 @@ export function writtenPaths(pages: readonly Page[] = pageNames.map(pageOf)): st
     depths.set(first, Math.max(depths.get(first) ?? 0, deeper.length));
   }
   return [
-    ...[...depths].map(([first, depth]) => (depth > 0 ? `/${first}*` : `/${first}`)),
-    ...filesForPrograms,
+    ...[...depths].map(([first, depth]) => {
+      const hasFeed = feeds.some((feed) => feed.startsWith(`/${first}.`));
+      return depth > 0 || hasFeed ? `/${first}*` : `/${first}`;
+    }),
+    ...filesForCrawlers,
   ];
 }
 

@@ -1,27 +1,27 @@
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { arnOf, nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
+import type { Encoding } from './compress.ts';
 import { managedCachePolicies, type CachePolicy } from './edge-cache.ts';
-
-import { headersOfPolicy } from './response-headers.ts';
-import { viewerFunction } from './viewer-function.ts';
-
-export interface Origin {
-  domain: string;
-  /** Prepended to the visitor's path; usually empty. */
-  path: string;
-  /** Headers that CloudFront adds. They replace what the visitor sent. */
-  customHeaders: Record<string, string>;
-}
+import type { ErrorSeconds } from './kept-errors.ts';
+import { managedOriginRequestPolicies, type Forwarding, type Origin } from './origin-request.ts';
+import {
+  headerChanges,
+  noHeaderChanges,
+  type HeaderChanges,
+  type HeadersPolicy,
+} from './response-headers.ts';
+import { viewerFunction, type ViewerFunction } from './viewer-function.ts';
 
 export interface Behaviour {
   pattern: string;
   origin: Origin;
   allowedMethods: readonly string[];
   cachePolicy: CachePolicy;
-  responseHeaders: Record<string, string>;
+  forwarding: Forwarding;
+  responseHeaders: HeaderChanges;
   compress: boolean;
-  onViewerRequest: ReturnType<typeof viewerFunction> | undefined;
+  onViewerRequest: ViewerFunction | undefined;
 }
 
 interface BehaviourProperties {
@@ -29,6 +29,7 @@ interface BehaviourProperties {
   TargetOriginId: string;
   AllowedMethods?: string[];
   CachePolicyId: string;
+  OriginRequestPolicyId?: string;
   ResponseHeadersPolicyId?: string;
   Compress?: boolean;
   FunctionAssociations?: { EventType: string; FunctionARN: string }[];
@@ -45,6 +46,7 @@ interface DistributionConfig {
   CacheBehaviors?: BehaviourProperties[];
   DefaultCacheBehavior: BehaviourProperties;
   Origins: OriginProperties[];
+  CustomErrorResponses?: { ErrorCode: number; ErrorCachingMinTTL?: number }[];
 }
 
 /** Returns the distribution's behaviours in the order in which CloudFront tries them, with the default last. */
@@ -62,11 +64,22 @@ export function behavioursOf(distribution: PlacedResource, resolver: TemplateRes
       origin,
       allowedMethods: properties.AllowedMethods ?? ['GET', 'HEAD'],
       cachePolicy: cachePolicyOf(properties.CachePolicyId, resolver),
+      forwarding: forwardingOf(properties.OriginRequestPolicyId),
       responseHeaders: responseHeadersOf(properties.ResponseHeadersPolicyId, resolver),
       compress: properties.Compress ?? false,
       onViewerRequest: viewerFunctionOf(properties, resolver),
     };
   });
+}
+
+/** Returns how long the distribution keeps each error at least, where it does not leave that to CloudFront. */
+export function errorSecondsOf(distribution: PlacedResource, resolver: TemplateResolver): ErrorSeconds {
+  const config = resolver.properties(distribution)['DistributionConfig'] as DistributionConfig;
+  return new Map(
+    (config.CustomErrorResponses ?? []).flatMap(({ ErrorCode: status, ErrorCachingMinTTL: seconds }) =>
+      seconds === undefined ? [] : [[status, seconds] as const],
+    ),
+  );
 }
 
 export function behaviourFor(behaviours: readonly Behaviour[], path: string): Behaviour {
@@ -97,6 +110,14 @@ function originOf(properties: OriginProperties): Origin {
   };
 }
 
+function forwardingOf(id: string | undefined): Forwarding {
+  if (id === undefined) return 'nothing';
+  const forwarding = managedOriginRequestPolicies[id];
+  if (!forwarding)
+    throw new Error(`The origin request policy ${id} is not a managed policy that the local cloud knows.`);
+  return forwarding;
+}
+
 function cachePolicyOf(id: string, resolver: TemplateResolver): CachePolicy {
   const managed = managedCachePolicies[id];
   if (managed) return managed;
@@ -111,6 +132,8 @@ function cachePolicyOf(id: string, resolver: TemplateResolver): CachePolicy {
     MaxTTL: number;
     ParametersInCacheKeyAndForwardedToOrigin: {
       QueryStringsConfig: { QueryStringBehavior: string };
+      EnableAcceptEncodingBrotli?: boolean;
+      EnableAcceptEncodingGzip?: boolean;
       HeadersConfig: { Headers?: string[] };
     };
   };
@@ -121,20 +144,29 @@ function cachePolicyOf(id: string, resolver: TemplateResolver): CachePolicy {
     maxSeconds: config.MaxTTL,
     queryInKey: inKey.QueryStringsConfig.QueryStringBehavior === 'all',
     headersInKey: (inKey.HeadersConfig.Headers ?? []).map((name) => name.toLowerCase()),
+    encodings: encodingsOf(inKey, config.MaxTTL),
   };
 }
 
-function responseHeadersOf(id: string | undefined, resolver: TemplateResolver): Record<string, string> {
-  if (id === undefined) return {};
+/** CloudFront compresses nothing for a policy that disables caching. */
+function encodingsOf(
+  enabled: { EnableAcceptEncodingBrotli?: boolean; EnableAcceptEncodingGzip?: boolean },
+  maxSeconds: number,
+): Encoding[] {
+  if (maxSeconds === 0) return [];
+  return [
+    ...(enabled.EnableAcceptEncodingBrotli ? (['br'] as const) : []),
+    ...(enabled.EnableAcceptEncodingGzip ? (['gzip'] as const) : []),
+  ];
+}
+
+function responseHeadersOf(id: string | undefined, resolver: TemplateResolver): HeaderChanges {
+  if (id === undefined) return noHeaderChanges;
   const headersPolicy = resolver
     .ofType('AWS::CloudFront::ResponseHeadersPolicy')
     .find((policy) => nameOf(policy) === id);
   if (!headersPolicy) throw new Error(`The response headers policy ${id} is not in the template.`);
-  return headersOfPolicy(
-    resolver.properties(headersPolicy)['ResponseHeadersPolicyConfig'] as Parameters<
-      typeof headersOfPolicy
-    >[0],
-  );
+  return headerChanges(resolver.properties(headersPolicy)['ResponseHeadersPolicyConfig'] as HeadersPolicy);
 }
 
 function viewerFunctionOf(

@@ -1,31 +1,65 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
+import { compressibleTypes } from './compressible-types.ts';
 
-const compressible =
-  /^(text\/|application\/(json|javascript|xml|manifest\+json|wasm|vnd\.)|image\/svg|font\/ttf|application\/[^;]*\+json)/;
 /** CloudFront does not compress smaller or larger responses. */
 const [minBytes, maxBytes] = [1_000, 10_000_000];
+const compressedStatuses = new Set([200, 403, 404]);
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
 /** A cached response is compressed once. The entry of a response that is not cached is collected with its body. */
 const compressedBodies = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** Compresses as CloudFront does: prefers brotli to gzip, and skips what is already compressed. */
-export async function compress(request: HttpRequest, response: HttpResponse): Promise<HttpResponse> {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+/**
+ * Compresses as CloudFront does: with an encoding that the cache policy enables and the visitor accepts, brotli before
+ * gzip. What the origin streams has no length and stays as it is.
+ */
+export async function compress(
+  enabled: readonly Encoding[],
+  request: HttpRequest,
+  response: HttpResponse,
+): Promise<HttpResponse> {
+  const encoding = acceptedEncoding(enabled, request);
   const { body, headers } = response;
-  if (!encoding || !Buffer.isBuffer(body) || headers['content-encoding']) return response;
-  if (body.length < minBytes || body.length > maxBytes || !compressible.test(headers['content-type'] ?? ''))
-    return response;
-  const compressed = await compressOnce(body, encoding);
+  if (!encoding || !Buffer.isBuffer(body) || !isCompressible(response, body)) return response;
+  const { etag, ...others } = headers;
   return {
     ...response,
-    body: compressed,
-    headers: { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' },
+    body: await compressOnce(body, encoding),
+    headers: { ...others, ...weakTag(etag), 'content-encoding': encoding, vary: withAcceptEncoding(headers) },
   };
+}
+
+/** Returns the encoding of the response, unless the visitor excludes both. */
+function acceptedEncoding(enabled: readonly Encoding[], { headers }: HttpRequest): Encoding | undefined {
+  const listed = (headers['accept-encoding'] ?? '').split(',');
+  const accepted = new Set(
+    listed.filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one)).map((one) => one.split(';')[0]?.trim()),
+  );
+  return (['br', 'gzip'] as const).find((one) => enabled.includes(one) && accepted.has(one));
+}
+
+function isCompressible({ status, headers }: HttpResponse, { length }: Buffer): boolean {
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  return (
+    compressedStatuses.has(status) &&
+    headers['content-encoding'] === undefined &&
+    length >= minBytes &&
+    length <= maxBytes &&
+    compressibleTypes.has(type)
+  );
+}
+
+/** The compressed body has other bytes than the origin's, so its tag is weak. A tag without quotes is dropped. */
+function weakTag(etag: string | undefined): { etag?: string } {
+  if (etag?.startsWith('"')) return { etag: `W/${etag}` };
+  return etag?.startsWith('W/') ? { etag } : {};
+}
+
+function withAcceptEncoding({ vary }: Record<string, string>): string {
+  return vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
 }
 
 function compressOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {

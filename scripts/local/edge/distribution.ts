@@ -4,7 +4,12 @@ import { behaviourFor, type Behaviour } from './behaviours.ts';
 import { compress } from './compress.ts';
 import { cachedResponse } from './cached-response.ts';
 import { EdgeCache } from './edge-cache.ts';
+import { KeptErrors } from './kept-errors.ts';
 import { notModified } from './not-modified.ts';
+import { originRequest } from './origin-request.ts';
+import { inRange } from './range.ts';
+import { edgeError, refusedRequest } from './refused-request.ts';
+import { changedHeaders } from './response-headers.ts';
 
 /** Responds to a request as one origin would. */
 export type OriginHandler = (request: HttpRequest) => Promise<HttpResponse>;
@@ -21,18 +26,18 @@ export function distribution(
   behaviours: readonly Behaviour[],
   originFor: (domain: string) => OriginHandler,
   cache = new EdgeCache(),
+  errors = new KeptErrors(),
 ): Distribution {
   return {
     async handle(viewerRequest) {
+      const refused = refusedRequest(viewerRequest);
+      if (refused) return refused;
       const behaviour = behaviourFor(behaviours, viewerRequest.path);
-      const response = await respond(behaviour, viewerRequest, originFor, cache);
-      const compressed = behaviour.compress ? await compress(viewerRequest, response) : response;
-      const headers = {
-        'x-cache': 'Miss from cloudfront',
-        ...compressed.headers,
-        ...behaviour.responseHeaders,
-      };
-      return { ...compressed, headers: { ...headers, 'x-amz-cf-id': randomUUID() } };
+      const response = await respond(behaviour, viewerRequest, originFor, cache, errors);
+      const sent = await forVisitor(behaviour, viewerRequest, response);
+      const outcome = sent.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront';
+      const headers = changedHeaders({ 'x-cache': outcome, ...sent.headers }, behaviour.responseHeaders);
+      return { ...sent, headers: { ...headers, 'x-amz-cf-id': randomUUID() } };
     },
   };
 }
@@ -42,42 +47,34 @@ async function respond(
   viewerRequest: HttpRequest,
   originFor: (domain: string) => OriginHandler,
   cache: EdgeCache,
+  errors: KeptErrors,
 ): Promise<HttpResponse> {
   if (!behaviour.allowedMethods.includes(viewerRequest.method)) {
-    return plainText(
+    return edgeError(
       403,
       'This distribution is not configured to allow the HTTP request method that was used for this request.',
     );
   }
-  const routed = behaviour.onViewerRequest?.(viewerRequest) ?? viewerRequest;
+  const routed = (await behaviour.onViewerRequest?.(viewerRequest)) ?? viewerRequest;
   if ('status' in routed) return routed;
-  const askOrigin = (request: HttpRequest) =>
-    originFor(behaviour.origin.domain)(toOrigin(request, behaviour));
-  const response = await cachedResponse(cache, behaviour.cachePolicy, routed, askOrigin);
-  // The origin has answered the conditions of a miss.
-  return /hit from/i.test(response.headers['x-cache'] ?? '') ? notModified(routed, response) : response;
-}
-
-/**
- * Returns the request to the origin. The host is the origin's own, the visitor's IP address is appended to the
- * list in the request, and the origin's custom headers replace the visitor's.
- */
-function toOrigin(request: HttpRequest, { origin }: Behaviour): HttpRequest {
-  const { 'x-forwarded-for': forwardedFor, ...headers } = request.headers;
-  return {
-    ...request,
-    path: origin.path + request.path,
-    headers: {
-      ...headers,
-      host: origin.domain,
-      via: '1.1 local.cloudfront.net (CloudFront)',
-      'x-forwarded-for': forwardedFor ? `${forwardedFor}, ${request.clientIp}` : request.clientIp,
-      'x-amz-cf-id': randomUUID(),
-      ...origin.customHeaders,
-    },
+  const { cachePolicy, origin } = behaviour;
+  const askOrigin = async (request: HttpRequest) => {
+    const error = errors.find(cachePolicy, request);
+    if (error) return error;
+    const answer = await originFor(origin.domain)(originRequest(request, behaviour));
+    errors.keep(cachePolicy, request, answer);
+    return answer;
   };
+  return cachedResponse(cache, cachePolicy, routed, askOrigin);
 }
 
-function plainText(status: number, text: string): HttpResponse {
-  return { status, headers: { 'content-type': 'text/plain' }, body: Buffer.from(text) };
+/** Returns a response as this visitor gets it. The origin has already answered conditions and ranges of a miss. */
+async function forVisitor(
+  { compress: isOn, cachePolicy }: Behaviour,
+  request: HttpRequest,
+  response: HttpResponse,
+): Promise<HttpResponse> {
+  const encoded = isOn ? await compress(cachePolicy.encodings, request, response) : response;
+  const isKept = /hit from/i.test(encoded.headers['x-cache'] ?? '');
+  return isKept ? inRange(request, notModified(request, encoded)) : encoded;
 }

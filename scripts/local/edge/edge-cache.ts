@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
+import type { Encoding } from './compress.ts';
 import { lifetimeOf, type Lifetime } from './response-lifetime.ts';
 
 /** The lifetimes and the cache key of a cache policy. */
@@ -7,6 +8,8 @@ export interface CachePolicy {
   defaultSeconds: number;
   maxSeconds: number;
   queryInKey: boolean;
+  /** In which encodings the edge may compress, and keeps responses apart. */
+  encodings: readonly Encoding[];
   /** In lower case. */
   headersInKey: readonly string[];
 }
@@ -19,6 +22,7 @@ export const managedCachePolicies: Record<string, CachePolicy> = {
     defaultSeconds: 0,
     maxSeconds: 0,
     queryInKey: false,
+    encodings: [],
     headersInKey: [],
   },
   // CachingOptimized
@@ -27,6 +31,7 @@ export const managedCachePolicies: Record<string, CachePolicy> = {
     defaultSeconds: 86_400,
     maxSeconds: 31_536_000,
     queryInKey: false,
+    encodings: ['br', 'gzip'],
     headersInKey: [],
   },
 };
@@ -105,7 +110,7 @@ function isCacheable({ method }: HttpRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function keyOf(policy: CachePolicy, { method, path, query, headers }: HttpRequest): string {
+export function keyOf(policy: CachePolicy, { method, path, query, headers }: HttpRequest): string {
   const values = policy.headersInKey.map((name) => `${name}: ${headers[name] ?? ''}`);
   return [`${method} ${path}${policy.queryInKey ? `?${query}` : ''}`, ...values].join('\n');
 }

@@ -28,6 +28,7 @@ describe('the edge’s cache', () => {
     maxSeconds: 100,
     queryInKey: true,
     headersInKey: ['x-reader'],
+    encodings: [],
   };
   const request = (overrides: Partial<HttpRequest> = {}): HttpRequest => ({
     method: 'GET',
@@ -88,7 +89,14 @@ describe('the edge’s cache', () => {
 });
 
 describe('an old response', () => {
-  const policy = { minSeconds: 0, defaultSeconds: 0, maxSeconds: 86_400, queryInKey: true, headersInKey: [] };
+  const policy = {
+    minSeconds: 0,
+    defaultSeconds: 0,
+    maxSeconds: 86_400,
+    queryInKey: true,
+    headersInKey: [],
+    encodings: [],
+  };
   const request: HttpRequest = {
     method: 'GET',
     path: '/a',

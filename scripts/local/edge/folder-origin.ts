@@ -27,11 +27,11 @@ export function folderOrigin(folder: string): OriginHandler {
       const body = await readFile(join(folder, path));
       return fileResponse(request, path, body);
     } catch {
-      // S3 responds in the same way for a missing object if the caller may not list the bucket.
+      // S3 answers 404 for a missing object, because CloudFront may list the bucket.
       return {
-        status: 403,
+        status: 404,
         headers: { 'content-type': 'application/xml' },
-        body: Buffer.from('<Error><Code>AccessDenied</Code></Error>'),
+        body: Buffer.from('<Error><Code>NoSuchKey</Code></Error>'),
       };
     }
   };

@@ -65,7 +65,7 @@ describe('a removed picture', () => {
     advance(pictureCopySeconds - 1);
     expect(await requestAll()).toEqual(each([200, 'Hit from cloudfront']));
     advance(1);
-    expect(await requestAll()).toEqual(each([404, 'Miss from cloudfront']));
+    expect(await requestAll()).toEqual(each([404, 'Error from cloudfront']));
   });
 
   it('is gone after a day even if it was stored with a lifetime of a year', async () => {
@@ -74,7 +74,7 @@ describe('a removed picture', () => {
     expect(await request(imageUrl(id))).toEqual([200, 'Miss from cloudfront']);
     await storedImages(s3, bucket).remove(id);
     advance(pictureCopySeconds);
-    expect(await request(imageUrl(id))).toEqual([404, 'Miss from cloudfront']);
+    expect(await request(imageUrl(id))).toEqual([404, 'Error from cloudfront']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createContext, runInContext } from 'node:vm';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
+import { edgeFunction } from './edge-function.ts';
+import { edgeError } from './refused-request.ts';
 
 type Values = Record<string, { value: string }>;
 
@@ -19,16 +20,17 @@ interface ViewerResult {
   uri?: string;
 }
 
-/**
- * Runs the code that the template deploys. As in CloudFront, its context has only the language: no `require`,
- * no network, no timers. The result is the changed request or a response.
- */
-export function viewerFunction(code: string): (request: HttpRequest) => HttpRequest | HttpResponse {
-  const context = createContext({});
-  runInContext(`${code}\n;globalThis.run = (event) => JSON.stringify(handler(JSON.parse(event)));`, context);
-  const run = context['run'] as (event: string) => string;
-  return (request) => {
-    const result = JSON.parse(run(JSON.stringify(viewerEvent(request)))) as ViewerResult;
+export type ViewerFunction = (request: HttpRequest) => Promise<HttpRequest | HttpResponse>;
+
+/** Runs the code that the template deploys before the cache. The result is the changed request or a response. */
+export function viewerFunction(code: string): ViewerFunction {
+  const run = edgeFunction(code);
+  return async (request) => {
+    const printed = await run(JSON.stringify(viewerEvent(request)));
+    if ('error' in printed) {
+      return edgeError(503, `The CloudFront function failed: ${printed.error}`, 'FunctionExecutionError');
+    }
+    const result = JSON.parse(printed.result) as ViewerResult;
     if (result.statusCode !== undefined) return viewerResponse(result);
     return { ...request, path: result.uri ?? request.path, headers: changedHeaders(request, result) };
   };
@@ -65,7 +67,7 @@ function changedHeaders(
 function viewerResponse({ statusCode = 200, headers = {}, body = '' }: ViewerResult): HttpResponse {
   return {
     status: statusCode,
-    headers: plainHeaders(headers),
+    headers: { ...plainHeaders(headers), 'x-cache': 'FunctionGeneratedResponse from cloudfront' },
     body: Buffer.from(typeof body === 'string' ? body : body.data),
   };
 }

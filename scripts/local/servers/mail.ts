@@ -106,10 +106,20 @@ function validationFailure(operation: string, body: string): MailFailure | undef
       message: 'A sender, a recipient and content are required.',
     };
   }
+  const header = (Content.Simple.Headers ?? []).find((one) => !isHeader(one));
+  if (header) {
+    return { status: 400, code: 'BadRequestException', message: `Invalid header: ${header.Name}` };
+  }
   const invalid = to.find((email) => !/^[\x21-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(email));
   return invalid
     ? { status: 400, code: 'BadRequestException', message: `Illegal email address: ${invalid}` }
     : undefined;
+}
+
+/** SES's rules: printable ASCII, no colon in the name, 996 characters in all. */
+function isHeader({ Name: name, Value: value }: { Name: string; Value: string }): boolean {
+  const hasLength = name.length <= 126 && value.length <= 995 && name.length + value.length <= 996;
+  return hasLength && /^[\x21-\x39\x3b-\x7e]+$/.test(name) && /^[\x20-\x7e]+$/.test(value);
 }
 
 function refuse(outgoing: ServerResponse, { status, code, message = code }: MailFailure): void {

@@ -64,6 +64,7 @@ const behaviour = (
   TargetOriginId,
   AllowedMethods,
   CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+  OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
   ResponseHeadersPolicyId: { Ref: 'Headers' },
 });
 
@@ -255,11 +256,17 @@ export const fixtureTemplates: StackTemplate[] = [
                 },
               ],
               CacheBehaviors: [
-                { ...behaviour('/api/cached', 'api'), CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6' },
+                {
+                  ...behaviour('/api/cached', 'api'),
+                  CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+                  Compress: true,
+                },
                 { ...behaviour('/api/*', 'api'), Compress: true },
                 behaviour('/media/*', 'bucket', ['GET', 'HEAD']),
                 behaviour('/stream/*', 'url'),
               ],
+              // An error is then nobody else's answer.
+              CustomErrorResponses: [{ ErrorCode: 500, ErrorCachingMinTTL: 0 }],
               DefaultCacheBehavior: {
                 ...behaviour('*', 'api'),
                 FunctionAssociations: [

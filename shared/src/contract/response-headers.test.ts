@@ -21,12 +21,13 @@ describe.each(headersKinds)('the headers of a %s page', (kind) => {
     expect(found.get('object-src')).toEqual(["'none'"]);
     expect(found.get('base-uri')).toEqual(["'none'"]);
     expect(found.get('style-src')).toEqual(["'self'"]);
-    expect([...found.values()].flat().join(' ')).not.toMatch(/unsafe|data: data:|http:/);
+    const sources = [...found.values()].flat().filter((source) => source !== "'wasm-unsafe-eval'");
+    expect(sources.join(' ')).not.toMatch(/unsafe|data: data:|http:/);
     expect(found.get('script-src')?.[0]).toBe("'self'");
   });
 
   it('deny features that no page needs', () => {
-    for (const feature of ['camera', 'geolocation', 'microphone', 'usb']) {
+    for (const feature of ['camera', 'display-capture', 'microphone', 'usb']) {
       expect(permissionsPolicy(kind)).toContain(`${feature}=()`);
     }
   });
@@ -53,6 +54,25 @@ describe('the headers of a page', () => {
       expect(directives(kind).get('media-src')).toEqual(["'self'"]);
       expect(directives(kind).get('frame-src')?.join() ?? '').not.toMatch(/youtube|vimeo/);
     }
+  });
+
+  it('allow WebAssembly, geolocation and payments only to the kind that is named for it', () => {
+    const kindsWith = (test: (kind: HeadersKind) => boolean) => headersKinds.filter(test);
+    expect(kindsWith((kind) => contentSecurityPolicy(kind, settings).includes('wasm'))).toEqual([
+      'webassembly',
+    ]);
+    expect(kindsWith((kind) => !permissionsPolicy(kind).includes('geolocation=()'))).toEqual(['location']);
+    expect(kindsWith((kind) => !permissionsPolicy(kind).includes('payment=()'))).toEqual(['payment']);
+    expect(kindsWith((kind) => !deniesFrames(kind))).toEqual(['embed']);
+    expect(permissionsPolicy('location')).toContain('geolocation=(self)');
+  });
+
+  it('are those of the site in all else where a page compiles WebAssembly or asks where visitors are', () => {
+    const [site, wasm] = [directives('site'), directives('webassembly')];
+    expect(directives('location')).toEqual(site);
+    expect(wasm.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+    wasm.set('script-src', ["'self'"]);
+    expect(wasm).toEqual(site);
   });
 
   it('with a payment form allow the provider, and no framing', () => {

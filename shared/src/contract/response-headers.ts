@@ -7,14 +7,16 @@ import type { TileSource } from '../geo/tile-source.ts';
  * `site`: loads from the site itself and, for contributions, players and files of other sites, which the app requests
  * only after a click. `payment`: loads from the site itself and the payment provider's form.
  * `embed`: any site may show it in a frame, without a session.
+ * `webassembly`: like `site`, and may compile WebAssembly. It still runs no other code from strings.
+ * `location`: like `site`, and may ask visitors where they are.
  */
-export const headersKinds = ['site', 'payment', 'embed'] as const;
+export const headersKinds = ['site', 'payment', 'embed', 'webassembly', 'location'] as const;
 export type HeadersKind = (typeof headersKinds)[number];
 
 interface Rules {
   /** The sites that may show the page in a frame. */
   frameAncestors: 'none' | 'any';
-  /** Hosts besides the site's own, as the policy's directives name them. */
+  /** Sources besides the site itself, as the policy's directives name them. */
   scriptSrc: readonly string[];
   frameSrc: readonly string[];
   connectSrc: readonly string[];
@@ -51,13 +53,15 @@ const contributions = {
   file: ['https:'],
 };
 
+const siteRules: Rules = {
+  ...ownRules,
+  frameSrc: contributions.frame,
+  imgSrc: contributions.file,
+  mediaSrc: contributions.file,
+};
+
 const rulesOfKinds: Readonly<Record<HeadersKind, Rules>> = {
-  site: {
-    ...ownRules,
-    frameSrc: contributions.frame,
-    imgSrc: contributions.file,
-    mediaSrc: contributions.file,
-  },
+  site: siteRules,
   payment: {
     ...ownRules,
     scriptSrc: stripe.script,
@@ -67,6 +71,8 @@ const rulesOfKinds: Readonly<Record<HeadersKind, Rules>> = {
     permissions: { payment: ['self', ...stripe.script] },
   },
   embed: { ...ownRules, frameAncestors: 'any' },
+  webassembly: { ...siteRules, scriptSrc: ["'wasm-unsafe-eval'"] },
+  location: { ...siteRules, permissions: { geolocation: ['self'] } },
 };
 
 /** Features that are denied unless the kind of page allows them. */

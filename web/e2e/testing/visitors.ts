@@ -44,13 +44,12 @@ const idle: KeptContext[] = [];
  * most tests.
  */
 export async function newVisitor(options: BrowserContextOptions & { baseURL: string }): Promise<Visitor> {
-  browser ??= launch();
   const canShare = options.baseURL === siteUrl && Object.keys(options).every((key) => changeable.has(key));
   if (!canShare || typeof options.storageState === 'string') {
-    const context = await (await browser).newContext(options);
+    const context = await newContext(options);
     return { context, page: await context.newPage(), leave: () => context.close() };
   }
-  const kept = idle.pop() ?? (await newContext(await browser));
+  const kept = idle.pop() ?? (await newKeptContext());
   const { context, anchor } = kept;
   const { viewport, colorScheme, storageState } = options;
   if (storageState) {
@@ -66,8 +65,8 @@ export async function newVisitor(options: BrowserContextOptions & { baseURL: str
   return { context, page, leave: () => leave(kept) };
 }
 
-async function newContext(from: Browser): Promise<KeptContext> {
-  const context = await from.newContext({ baseURL: siteUrl });
+async function newKeptContext(): Promise<KeptContext> {
+  const context = await newContext({ baseURL: siteUrl });
   const anchor = await context.newPage();
   await anchor.goto('/robots.txt');
   return { context, anchor, visits: 0 };
@@ -88,6 +87,12 @@ async function leave(kept: KeptContext): Promise<void> {
   await devtools.send('Storage.clearDataForOrigin', { origin: siteUrl, storageTypes: 'all' });
   await devtools.detach();
   idle.push(kept);
+}
+
+/** Returns new cookies and storage in this worker's browser, also for pages that are not the app's. */
+export async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  browser ??= launch();
+  return (await browser).newContext(options);
 }
 
 function launch(): Promise<Browser> {
