@@ -1,0 +1,108 @@
+import { prices } from './prices.ts';
+
+export interface Template {
+  Resources: Record<string, { Type: string; Properties?: Record<string, any> }>; // oxlint-disable-line typescript/no-explicit-any
+}
+
+/** What a stage's templates say about its bill. */
+export interface BilledResources {
+  /** Each metric of an expression counts, as on the bill. */
+  alarmMetrics: number;
+  metricsOfDashboards: number[];
+  /** Metrics that filters make of log lines. */
+  ownMetrics: number;
+  /** Event sources that poll a queue day and night. */
+  polledQueues: number;
+  scheduledRuns: { perMonth: number; gigabytes: number }[];
+  /** The memory of the largest function behind the API. */
+  apiGigabytes: number;
+  streamGigabytes: number;
+  isTraced: boolean;
+  worker: { processors: number; gigabytes: number };
+  /** Dollars a month of what costs by existing, by type. */
+  standing: Record<string, number>;
+}
+
+const minutesPerMonth = 730 * 60;
+
+export function billedResources(templates: readonly Template[]): BilledResources {
+  const all = templates.flatMap(({ Resources }) =>
+    Object.entries(Resources).map(([id, { Type, Properties = {} }]) => ({ id, Type, Properties })),
+  );
+  const ofType = (type: string) => all.filter(({ Type }) => Type === type);
+  const functions = ofType('AWS::Lambda::Function');
+  const gigabytes = ({ Properties }: (typeof all)[number]) => Number(Properties['MemorySize'] ?? 128) / 1024;
+  const streaming = ofType('AWS::Lambda::Url').map(({ Properties }) => JSON.stringify(Properties));
+  const ofStreams = functions.filter(({ id }) => streaming.some((text) => text.includes(id)));
+  const behindApi = functions.filter(({ Properties }) => 'ORIGIN_VERIFY' in variablesOf(Properties));
+  const [task] = ofType('AWS::ECS::TaskDefinition');
+  return {
+    alarmMetrics: ofType('AWS::CloudWatch::Alarm').reduce((sum, one) => sum + metricsOf(one.Properties), 0),
+    metricsOfDashboards: ofType('AWS::CloudWatch::Dashboard').map(({ Properties }) =>
+      metricsShownIn(Properties['DashboardBody']),
+    ),
+    ownMetrics: new Set(
+      ofType('AWS::Logs::MetricFilter').flatMap(({ Properties }) =>
+        Properties['MetricTransformations'].map((made: { MetricName: string }) => made.MetricName),
+      ),
+    ).size,
+    polledQueues: ofType('AWS::Lambda::EventSourceMapping').filter(
+      ({ Properties }) => !('StartingPosition' in Properties),
+    ).length,
+    scheduledRuns: ofType('AWS::Events::Rule').flatMap(({ Properties }) => {
+      const fn = functions.find(({ id }) => JSON.stringify(Properties['Targets'] ?? '').includes(id));
+      return fn
+        ? [{ perMonth: runsPerMonth(Properties['ScheduleExpression']), gigabytes: gigabytes(fn) }]
+        : [];
+    }),
+    apiGigabytes: Math.max(0, ...behindApi.map(gigabytes)),
+    streamGigabytes: Math.max(0, ...ofStreams.map(gigabytes)),
+    isTraced: functions.some(({ Properties }) => Properties['TracingConfig']?.Mode === 'Active'),
+    worker: {
+      processors: Number(task?.Properties['Cpu'] ?? 0) / 1024,
+      gigabytes: Number(task?.Properties['Memory'] ?? 0) / 1024,
+    },
+    standing: standingOf(all),
+  };
+}
+
+function variablesOf(properties: Record<string, any>): Record<string, unknown> {
+  // oxlint-disable-line typescript/no-explicit-any
+  return properties['Environment']?.Variables ?? {};
+}
+
+export function metricsOf(alarm: Record<string, any>): number {
+  // oxlint-disable-line typescript/no-explicit-any
+  const metrics: object[] | undefined = alarm['Metrics'];
+  return metrics ? metrics.filter((one) => 'MetricStat' in one).length : 1;
+}
+
+/** A dashboard's body is JSON in pieces. Each line of a graph is an array that begins with a namespace. */
+export function metricsShownIn(body: unknown): number {
+  const pieces =
+    typeof body === 'string' ? [body] : (body as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1];
+  const text = pieces.map((piece) => (typeof piece === 'string' ? piece : 'X')).join('');
+  const { widgets } = JSON.parse(text) as { widgets: { properties: { metrics?: unknown[] } }[] };
+  return widgets.reduce((sum, { properties }) => sum + (properties.metrics?.length ?? 0), 0);
+}
+
+function runsPerMonth(expression: unknown): number {
+  const [, amount, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(String(expression)) ?? [];
+  const minutes = { minute: 1, hour: 60, day: 24 * 60 }[unit ?? ''];
+  if (amount && minutes) return minutesPerMonth / (Number(amount) * minutes);
+  // The others run once a day at most.
+  return 31;
+}
+
+function standingOf(all: { Type: string; Properties: Record<string, any> }[]): Record<string, number> {
+  // oxlint-disable-line typescript/no-explicit-any
+  const sums: Record<string, number> = {};
+  for (const { Type, Properties } of all) {
+    const type = Properties['VpcEndpointType'] === 'Interface' ? `${Type} (interface)` : Type;
+    const price = prices.standing[type];
+    if (price === undefined) continue;
+    const rules: unknown[] = Type === 'AWS::WAFv2::WebACL' ? (Properties['Rules'] ?? []) : [];
+    sums[type] = (sums[type] ?? 0) + price + rules.length * prices.firewallRule;
+  }
+  return sums;
+}
