@@ -14,8 +14,13 @@ export interface StageSettings {
   logRetention: RetentionDays;
   /** Stacks of a protected stage cannot be deleted, and keep even the tables that could be lost. */
   protected: boolean;
-  /** X-Ray with its default sampling: the first request of each second and 5 % of the others. */
+  /**
+   * X-Ray with its default sampling: the first request of each second and 5 % of the others. At this traffic that is
+   * nearly every request, so it is off unless somebody is looking for something: `-c tracing=on`.
+   */
   tracing: boolean;
+  /** Whether alarms exist. An account has ten free metrics for them, and all are of `prod`. */
+  alarms: boolean;
   throttle: { requestsPerSecond: number; burst: number };
   waf: WebFirewall;
   radar: RadarLimits;
@@ -53,11 +58,15 @@ export interface MailSender {
   domain: string;
 }
 
+/** The concurrent executions that the account should have; the runbook says how to request them. */
+export const lambdaQuota = 1_000;
+
 const common = {
   region: 'us-east-1',
   monthlyBudgetUsd: 25,
   logRetention: RetentionDays.ONE_MONTH,
   waf: 'none',
+  tracing: false,
   restoredTables: {},
   restoredStreams: {},
 } as const;
@@ -67,7 +76,7 @@ const stages: Record<StageName, StageSettings> = {
     ...common,
     stage: 'dev',
     protected: false,
-    tracing: false,
+    alarms: false,
     radar: { loopsPerDay: 100, maxWorkers: 2 },
     throttle: { requestsPerSecond: 100, burst: 200 },
   },
@@ -75,7 +84,7 @@ const stages: Record<StageName, StageSettings> = {
     ...common,
     stage: 'prod',
     protected: true,
-    tracing: true,
+    alarms: true,
     radar: { loopsPerDay: 500, maxWorkers: 5 },
     throttle: { requestsPerSecond: 1_000, burst: 2_000 },
   },
@@ -102,6 +111,8 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   if (mailFrom) settings.mailSender = mailSender(mailFrom);
   const tiles = tileSource(text(context, 'tileUrl'), text(context, 'tileAttribution'));
   if (tiles) settings.tiles = tiles;
+  const tracing = text(context, 'tracing');
+  if (tracing) settings.tracing = switchedOn('tracing', tracing);
   const streams = text(context, 'streamConcurrency');
   if (streams) settings.streamConcurrency = streamConcurrency(streams);
   settings.restoredTables = restoredTables(context);
@@ -141,6 +152,11 @@ function streamConcurrency(value: string): number {
   throw new Error(
     `The context value streamConcurrency is "${value}"; allowed is a whole number from 1 to 9999.`,
   );
+}
+
+function switchedOn(key: string, value: string): boolean {
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new Error(`The context value ${key} is "${value}"; allowed are on and off.`);
 }
 
 function webFirewall(value: string): WebFirewall {

@@ -1,6 +1,5 @@
 import { ECSClient } from '@aws-sdk/client-ecs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFleet, type Fleet } from '../../../testing/start-fleet.ts';
 import { startRadarJobs, type RadarJobs } from '../../../testing/start-radar-jobs.ts';
@@ -144,7 +143,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
         await radar.queue.send(job.id, job.uid);
         return janitor();
       });
-      expect(lines.filter((line) => isCounted(line, countedLines.missingWorkers))).toHaveLength(1);
+      expect(lines.filter((line) => isCounted(line, 'radar/missing-workers'))).toHaveLength(1);
     },
   );
 
