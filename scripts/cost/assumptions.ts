@@ -18,6 +18,8 @@ export const assumptions = {
   writeUnitsPerWrite: 4,
   /** A function's own line, the API's line and Lambda's report of one request. */
   logBytesPerApiRequest: 1_300,
+  /** Files that the edge has not kept and fetches from S3. */
+  originReadsPerView: 1.5,
   mailsPerView: 0.002,
   /** Of a loop: about 80 reports of progress, each of 2 kB in the table and in its index. */
   writeUnitsPerLoop: 320,
@@ -31,6 +33,7 @@ export const assumptions = {
   /** A watcher of each loop follows for two minutes, in streams of twelve seconds each. */
   streamSecondsPerLoop: 120,
   megabytesPerLoop: 4,
+  filesPerLoop: 2,
   /** Loops of so many months are stored at the same time. */
   monthsOfLoops: 3,
   logBytesPerLoop: 20_000,
@@ -39,6 +42,9 @@ export const assumptions = {
   storedGigabytes: 5,
   registryGigabytes: 1,
   scheduledSeconds: 1,
+  /** Of the scheduled watch, each time: all paths at the edge, and those that reach the API. */
+  edgeRequestsPerProbe: 5,
+  apiRequestsPerProbe: 3,
   logBytesPerScheduledRun: 800,
   hoursPerMonth: 730,
   /** Lambda asks a queue with five pollers, each for twenty seconds at a time. */

@@ -14,6 +14,8 @@ export interface BilledResources {
   /** Event sources that poll a queue day and night. */
   polledQueues: number;
   scheduledRuns: { perMonth: number; gigabytes: number }[];
+  /** How often a month the scheduled watch reads the site. */
+  probes: number;
   /** The memory of the largest function behind the API. */
   apiGigabytes: number;
   streamGigabytes: number;
@@ -35,6 +37,11 @@ export function billedResources(templates: readonly Template[]): BilledResources
   const streaming = ofType('AWS::Lambda::Url').map(({ Properties }) => JSON.stringify(Properties));
   const ofStreams = functions.filter(({ id }) => streaming.some((text) => text.includes(id)));
   const behindApi = functions.filter(({ Properties }) => 'ORIGIN_VERIFY' in variablesOf(Properties));
+  const probing = functions.filter(({ Properties }) => 'WATCHED_QUEUES' in variablesOf(Properties));
+  const rules = ofType('AWS::Events::Rule').map(({ Properties }) => ({
+    perMonth: runsPerMonth(Properties['ScheduleExpression']),
+    targets: JSON.stringify(Properties['Targets'] ?? ''),
+  }));
   const [task] = ofType('AWS::ECS::TaskDefinition');
   return {
     alarmMetrics: ofType('AWS::CloudWatch::Alarm').reduce((sum, one) => sum + metricsOf(one.Properties), 0),
@@ -49,12 +56,14 @@ export function billedResources(templates: readonly Template[]): BilledResources
     polledQueues: ofType('AWS::Lambda::EventSourceMapping').filter(
       ({ Properties }) => !('StartingPosition' in Properties),
     ).length,
-    scheduledRuns: ofType('AWS::Events::Rule').flatMap(({ Properties }) => {
-      const fn = functions.find(({ id }) => JSON.stringify(Properties['Targets'] ?? '').includes(id));
-      return fn
-        ? [{ perMonth: runsPerMonth(Properties['ScheduleExpression']), gigabytes: gigabytes(fn) }]
-        : [];
-    }),
+    scheduledRuns: rules.flatMap(({ perMonth, targets }) =>
+      functions
+        .filter(({ id }) => targets.includes(id))
+        .map((fn) => ({ perMonth, gigabytes: gigabytes(fn) })),
+    ),
+    probes: rules
+      .filter(({ targets }) => probing.some(({ id }) => targets.includes(id)))
+      .reduce((sum, { perMonth }) => sum + perMonth, 0),
     apiGigabytes: Math.max(0, ...behindApi.map(gigabytes)),
     streamGigabytes: Math.max(0, ...ofStreams.map(gigabytes)),
     isTraced: functions.some(({ Properties }) => Properties['TracingConfig']?.Mode === 'Active'),

@@ -19,12 +19,15 @@ export interface CostItem {
 const million = 1e6;
 const gigabyte = 1e9;
 
-/** Returns each item of a month's bill, for a stage that is alone in its account. */
+/**
+ * Returns each item of a month's bill, for a stage that is alone in its account. Without the zone of a domain, taxes
+ * and support, which are not in the templates.
+ */
 export function monthCost(billed: BilledResources, { views, loops }: Month): CostItem[] {
   return [
-    ...atTheEdge(views),
+    ...atTheEdge(billed, views),
     ...ofRequests(billed, views, loops),
-    ...ofRadar(billed, loops),
+    ...ofRadar(billed, views, loops),
     ...ofEyes(billed),
   ];
 }
@@ -33,8 +36,8 @@ export function sumOf(items: readonly CostItem[]): number {
   return items.reduce((sum, { dollars }) => sum + dollars, 0);
 }
 
-function atTheEdge(views: number): CostItem[] {
-  const requests = views * assumptions.edgeRequestsPerView;
+function atTheEdge({ probes }: BilledResources, views: number): CostItem[] {
+  const requests = views * assumptions.edgeRequestsPerView + probes * assumptions.edgeRequestsPerProbe;
   const gigabytes =
     (views *
       (assumptions.edgeKilobytesPerView + assumptions.radarViews * assumptions.radarMegabytes * 1_000)) /
@@ -49,7 +52,7 @@ function atTheEdge(views: number): CostItem[] {
 }
 
 function ofRequests(billed: BilledResources, views: number, loops: number): CostItem[] {
-  const asked = views * assumptions.apiRequestsPerView;
+  const asked = views * assumptions.apiRequestsPerView + billed.probes * assumptions.apiRequestsPerProbe;
   const writes = views * assumptions.writesPerView;
   const scheduled = sum(billed.scheduledRuns.map(({ perMonth }) => perMonth));
   const scheduledWork = sum(
@@ -102,7 +105,7 @@ function traced(requests: number): number {
   return firsts + (requests - firsts) * assumptions.tracedShareOfOthers;
 }
 
-function ofRadar({ worker }: BilledResources, loops: number): CostItem[] {
+function ofRadar({ worker }: BilledResources, views: number, loops: number): CostItem[] {
   const { workerStartSeconds, workSecondsPerLoop, idleSecondsPerLoop, spotShare, spotPrice } = assumptions;
   const hours = (loops * (workerStartSeconds + workSecondsPerLoop + idleSecondsPerLoop)) / 3_600;
   const { perProcessorHour, perGigabyteHour, perAddressHour } = prices.fargate;
@@ -113,6 +116,8 @@ function ofRadar({ worker }: BilledResources, loops: number): CostItem[] {
   return [
     item('Radar workers', amounts(hours, 0, 'h'), paid),
     item('S3 storage', amounts(stored, 0, 'GB'), prices.s3.perGigabyte),
+    item('S3 reads', amounts(views * assumptions.originReadsPerView), prices.s3.perMillionReads / million),
+    item('S3 writes', amounts(loops * assumptions.filesPerLoop), prices.s3.perMillionWrites / million),
     item('Worker images', amounts(assumptions.registryGigabytes, 0, 'GB'), prices.registry.perGigabyte),
   ];
 }

@@ -1,7 +1,8 @@
 /**
  * Public list prices of us-east-1 in US dollars, with the free amounts that every account keeps for ever. Offers for
- * new accounts are left out. Source: the pricing pages of aws.amazon.com, one for each service. They were written
- * down from memory on the date below, without access to the pages. Check them once a year and set the date.
+ * new accounts are left out. Source: the pricing pages of aws.amazon.com, one for each service. Those of CloudFront and
+ * Fargate were compared with copies of the pages on the date below, the others were written down without access to
+ * them. Check all once a year and set the date.
  */
 export const pricesAsOf = '2026-11-22';
 

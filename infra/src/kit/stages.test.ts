@@ -82,6 +82,14 @@ describe('the settings of a stage', () => {
     }
   });
 
+  it('trace requests only on request, and refuse anything but on and off', () => {
+    expect(settingsWith({}).tracing).toBe(false);
+    expect(settingsWith({ tracing: 'on' }).tracing).toBe(true);
+    expect(() => settingsWith({ tracing: 'yes' })).toThrow(
+      'The context value tracing is "yes"; allowed are on and off.',
+    );
+  });
+
   it('refuse an unknown firewall and context that is not text', () => {
     expect(() => settingsWith({ waf: 'strict' })).toThrow(
       'The context value waf is "strict"; allowed are none and basic.',

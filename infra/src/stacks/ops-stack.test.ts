@@ -64,27 +64,30 @@ describe('the alarms', () => {
   it.each([
     ['prod', stageTemplates({ stage: 'prod' })],
     ['dev', inDev],
-  ] as const)('count trouble in %s in the log of every function and of the workers', (stage, templates) => {
-    const all = Object.values(templates);
-    const filters = all.flatMap((template) => resourcesOf(template, 'AWS::Logs::MetricFilter'));
-    const writers = all.flatMap((template) => [
-      ...resourcesOf(template, 'AWS::Lambda::Function'),
-      ...resourcesOf(template, 'AWS::ECS::TaskDefinition'),
-    ]);
-    const logs = filters.map(([, { Properties }]) => JSON.stringify(Properties['LogGroupName']));
-    expect(new Set(logs).size).toBe(writers.length);
-    for (const [, { Properties }] of filters) {
-      expect(Properties['FilterPattern']).toBe('{ $.trouble = "*" }');
-      // No dimensions: each of their values would cost as much as a metric.
-      expect(Properties['MetricTransformations']).toEqual([
-        { MetricNamespace: `touchdown/${stage}`, MetricName: 'Trouble', MetricValue: '1' },
+  ] as const)(
+    'count trouble in %s, such as one reused refresh token, in every log (ASVS 10.4.5)',
+    (stage, templates) => {
+      const all = Object.values(templates);
+      const filters = all.flatMap((template) => resourcesOf(template, 'AWS::Logs::MetricFilter'));
+      const writers = all.flatMap((template) => [
+        ...resourcesOf(template, 'AWS::Lambda::Function'),
+        ...resourcesOf(template, 'AWS::ECS::TaskDefinition'),
       ]);
-    }
-  });
+      const logs = filters.map(([, { Properties }]) => JSON.stringify(Properties['LogGroupName']));
+      expect(new Set(logs).size).toBe(writers.length);
+      for (const [, { Properties }] of filters) {
+        expect(Properties['FilterPattern']).toBe('{ $.trouble = "*" }');
+        // No dimensions: each of their values would cost as much as a metric.
+        expect(Properties['MetricTransformations']).toEqual([
+          { MetricNamespace: `touchdown/${stage}`, MetricName: 'Trouble', MetricValue: '1' },
+        ]);
+      }
+    },
+  );
 
   it('for logs lead to a heading that lists every name and its own heading', () => {
     const section = /^### Trouble in the logs$(.*?)^### /ms.exec(runbook)?.[1] ?? '';
-    const rows = [...section.matchAll(/^\| `([\w/-]+)` +\| \[(.+?)\]\(#([\w-]+)\)/gm)];
+    const rows = [...section.matchAll(/^\| ([a-z-]+[/][a-z-]+) +\| \[(.+?)\]\(#([\w-]+)\)/gm)];
     expect(Object.fromEntries(rows.map(([, name, heading]) => [name, heading]))).toEqual(countedLines);
     for (const [, , heading = '', anchor] of rows) {
       expect(anchor).toBe(headingAnchor(heading));

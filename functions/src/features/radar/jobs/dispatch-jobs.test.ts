@@ -7,7 +7,11 @@ import { dynamodbStandIns } from '../../../testing/test-table.ts';
 import { isCounted, linesWrittenBy } from '../../../testing/written-lines.ts';
 import { dispatchJobs, waitingForMachine, type DispatchPorts } from './dispatch-jobs.ts';
 import type { StoredJob } from './job-items.ts';
-import { lostAfterMilliseconds, sendAgainAfterMilliseconds } from './job-limits.ts';
+import {
+  lostAfterMilliseconds,
+  sendAgainAfterMilliseconds,
+  waitingTooLongMilliseconds,
+} from './job-limits.ts';
 import { lookAfterJobs } from './look-after-jobs.ts';
 import { workOnJob } from '../worker/work-on-job.ts';
 import { ensureCapacity, type WorkerPool } from './worker-pool.ts';
@@ -146,6 +150,19 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
       expect(lines.filter((line) => isCounted(line, 'radar/missing-workers'))).toHaveLength(1);
     },
   );
+
+  it('that has waited for ten minutes is reported, with all others in one line', async () => {
+    await ask();
+    await ask();
+    const reported = async () => {
+      const lines = await linesWrittenBy(janitor);
+      return lines.filter((line) => isCounted(line, 'radar/job-waiting'));
+    };
+    radar.clock.now += waitingTooLongMilliseconds;
+    expect(await reported()).toEqual([]);
+    radar.clock.now += 1;
+    expect(await reported()).toMatchObject([{ minutes: 10, jobs: 2 }]);
+  });
 
   it('whose message was lost gets another one, and fails in the end', async () => {
     const job = await ask();
