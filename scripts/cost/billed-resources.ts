@@ -1,7 +1,11 @@
 import { prices } from './prices.ts';
 
+// The properties of a template are untyped.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Properties = Record<string, any>;
+
 export interface Template {
-  Resources: Record<string, { Type: string; Properties?: Record<string, any> }>; // oxlint-disable-line typescript/no-explicit-any
+  Resources: Record<string, { Type: string; Properties?: Properties }>;
 }
 
 /** What a stage's templates say about its bill. */
@@ -75,19 +79,17 @@ export function billedResources(templates: readonly Template[]): BilledResources
   };
 }
 
-function variablesOf(properties: Record<string, any>): Record<string, unknown> {
-  // oxlint-disable-line typescript/no-explicit-any
+function variablesOf(properties: Properties): Record<string, unknown> {
   return properties['Environment']?.Variables ?? {};
 }
 
-export function metricsOf(alarm: Record<string, any>): number {
-  // oxlint-disable-line typescript/no-explicit-any
+function metricsOf(alarm: Properties): number {
   const metrics: object[] | undefined = alarm['Metrics'];
   return metrics ? metrics.filter((one) => 'MetricStat' in one).length : 1;
 }
 
 /** A dashboard's body is JSON in pieces. Each line of a graph is an array that begins with a namespace. */
-export function metricsShownIn(body: unknown): number {
+function metricsShownIn(body: unknown): number {
   const pieces =
     typeof body === 'string' ? [body] : (body as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1];
   const text = pieces.map((piece) => (typeof piece === 'string' ? piece : 'X')).join('');
@@ -103,8 +105,7 @@ function runsPerMonth(expression: unknown): number {
   return 31;
 }
 
-function standingOf(all: { Type: string; Properties: Record<string, any> }[]): Record<string, number> {
-  // oxlint-disable-line typescript/no-explicit-any
+function standingOf(all: { Type: string; Properties: Properties }[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { Type, Properties } of all) {
     const type = Properties['VpcEndpointType'] === 'Interface' ? `${Type} (interface)` : Type;

@@ -389,7 +389,9 @@ describe('the roles of the real templates are sufficient for', () => {
     const look = async () => {
       lines.length = 0;
       await cloud.runSchedule('WatchEveryFiveMinutes');
-      return [...lines.join('\n').matchAll(/"trouble":"([^"]+)"/g)].map(([, name]) => name).toSorted();
+      return [...lines.join('\n').matchAll(/"trouble":"([^"]+)"/g)]
+        .map(([, name]) => String(name))
+        .toSorted();
     };
     // This cloud has no site, so the home page is all that is missing.
     expect(await look()).toEqual(['probe/home']);

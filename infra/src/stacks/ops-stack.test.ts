@@ -98,7 +98,7 @@ describe('the alarms', () => {
   it('are accompanied by a watch that looks at every queue where messages wait for a person', () => {
     const { Properties } = watchFunction();
     const setting = JSON.stringify(Properties['Environment'].Variables.WATCHED_QUEUES);
-    const names = [...setting.matchAll(/([a-z-]+[/][a-z-]+)=/g)].map(([, name]) => name);
+    const names = [...setting.matchAll(/([a-z-]+[/][a-z-]+)=/g)].map(([, name]) => String(name));
     expect(names.toSorted()).toEqual(
       Object.keys(countedLines)
         .filter((name) => name.startsWith('dead-letters/') || name === 'mail/waiting')

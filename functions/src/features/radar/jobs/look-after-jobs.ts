@@ -45,7 +45,7 @@ export async function lookAfterJobs({ jobs, queue, ensureCapacity, now }: Janito
 
 /** One line for all of them: on a busy day many jobs wait. */
 function reportWaiting(unheld: readonly StoredJob[], now: number): void {
-  const [oldest] = unheld.filter(({ createdAt }) => createdAt + waitingTooLongMilliseconds < now);
+  const oldest = unheld.find(({ createdAt }) => createdAt + waitingTooLongMilliseconds < now);
   if (!oldest) return;
   const minutes = Math.floor((now - oldest.createdAt) / 60_000);
   logTrouble('radar/job-waiting', 'a job waits', { jobId: oldest.id, minutes, jobs: unheld.length });
