@@ -54,6 +54,14 @@ const checks: Check[] = [
     },
   },
   {
+    name: 'a stream arrives through the edge, for everybody',
+    run: async () => {
+      const response = await get('/animations/health');
+      const events = (await response.text()).match(/^event: /gm)?.length;
+      return expect(response.status === 200 && events === 2, `${response.status}, ${events} events`);
+    },
+  },
+  {
     name: 'the API answers through the edge, with a request id',
     run: async () => {
       const { status, headers } = await get('/api/v1/tornadoes');
@@ -285,7 +293,15 @@ const byHand: CheckByHand[] = [
   },
   {
     name: 'a refused file triggers the alarm',
-    how: 'drop any text file under incoming/; within ten minutes the alarm ImportFailures sends a mail, and another one when it ends',
+    how: 'drop any text file under incoming/; within ten minutes the alarm Trouble of prod sends a mail, and another one when it ends; the first command of infra/RUNBOOK.md#trouble-in-the-logs lists imports/failure',
+  },
+  {
+    name: 'the scheduled watch reads the site through CloudFront',
+    how: 'aws logs tail /touchdown/dev/watch.schedule --since 15m: three START lines and no line of level ERROR (before the first import: probe/detail)',
+  },
+  {
+    name: 'the budget of dev counts by the stage’s tag',
+    how: 'a day after the first deployment: aws ce list-cost-allocation-tags --tag-keys stage --query "CostAllocationTags[].Status" returns Active; aws budgets describe-budget --account-id ACCOUNT --budget-name touchdown-dev --query Budget.CalculatedSpend is above 0 once something was billed',
   },
 ];
 

@@ -160,6 +160,7 @@ function runInNewProcess(file: string, expression: string): unknown {
       .join(','),
     CHANGES_DEAD_LETTERS_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/changes',
     MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/mail',
+    WATCHED_QUEUES: 'dead-letters/mail=https://sqs.us-east-1.amazonaws.com/111122223333/mail-dead',
     RADAR_TABLE: 'radar',
     RADAR_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/radar',
     RADAR_LOOPS_PER_DAY: '100',

@@ -18,9 +18,9 @@ interface Report {
 }
 
 /** Synthesizes with all checks, including CloudFormation's schemas. */
-function check(stage: StageName): Report & { accepted: string[] } {
+function check(stage: StageName, context = {}): Report & { accepted: string[] } {
   return inTemporaryFolder((outdir) => {
-    const app = buildApp({ stage, outdir, bundle: false });
+    const app = buildApp({ stage, context, outdir, bundle: false });
     checkAgainstAwsSolutions(app);
     app.synth();
     const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as Report;
@@ -32,7 +32,7 @@ function check(stage: StageName): Report & { accepted: string[] } {
 
 describe('AWS’s solution checks', () => {
   it('pass in every stage without unneeded acknowledgements', () => {
-    const checked = stageNames.map(check);
+    const checked = [...stageNames.map((stage) => check(stage)), check('prod', { tracing: 'on' })];
     const reports = checked.flatMap(({ pluginReports }) => pluginReports);
     expect(reports.map(({ pluginName }) => pluginName)).toContain('AwsSolutions');
     expect(reports.flatMap(({ violations }) => violations)).toEqual([]);

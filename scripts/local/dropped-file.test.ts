@@ -8,7 +8,6 @@ import type { ImportPorts } from '@touchdown/functions/features/imports/run/impo
 import { listRuns, type RunRecord } from '@touchdown/functions/features/imports/run/run-records.ts';
 import { madeUpDetails } from '@touchdown/functions/testing/made-up-details.ts';
 import { isCounted, type LogLine } from '@touchdown/functions/testing/written-lines.ts';
-import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -87,7 +86,7 @@ describe('a file dropped into the record’s bucket of the real templates', () =
       const refusals = lines.filter((line) => line.includes('import refused'));
       expect(refusals).toHaveLength(1);
       for (const line of refusals) {
-        expect(isCounted(JSON.parse(line) as LogLine, countedLines.importFailure)).toBe(true);
+        expect(isCounted(JSON.parse(line) as LogLine, 'imports/failure')).toBe(true);
       }
     });
     expect((await servedRecord(ports))?.pointer.run).toBe(1);

@@ -357,7 +357,7 @@ describe('the roles of the real templates are sufficient for', () => {
     const path = `/spc-reports/${await firstReportId()}/radar`;
     const requestLoop = async () => ((await (await api(path, { headers })).json()) as RadarJob).job_id ?? '';
     const urlOf = (queue: string) => `${cloud.objectStoreUrl}/${account}/${cloud.nameOf(queue)}`;
-    const sweep = cloud.schedules.find(({ expression }) => expression === 'rate(5 minutes)');
+    const sweep = cloud.schedules.find(({ logicalId }) => logicalId.startsWith('DispatchEveryFiveMinutes'));
     const statusOf = async (id: string) =>
       ((await (await api(`/radar/jobs/${id}`, { headers })).json()) as RadarJob).status;
     const lost = await requestLoop();
@@ -383,5 +383,21 @@ describe('the roles of the real templates are sufficient for', () => {
     const MessageBody = JSON.stringify({ jobId: dead });
     await sqs.send(new SendMessageCommand({ QueueUrl: urlOf('JobsDeadLetters'), MessageBody }));
     await eventually(async () => expect(await statusOf(dead)).toBe('failed'));
+  });
+
+  it('looking at queues, the record and the site, and reporting what waits', async () => {
+    const look = async () => {
+      lines.length = 0;
+      await cloud.runSchedule('WatchEveryFiveMinutes');
+      return [...lines.join('\n').matchAll(/"trouble":"([^"]+)"/g)]
+        .map(([, name]) => String(name))
+        .toSorted();
+    };
+    // This cloud has no site, so the home page is all that is missing.
+    expect(await look()).toEqual(['probe/home']);
+    const QueueUrl = `${cloud.objectStoreUrl}/${account}/${cloud.nameOf('MailDeadLetters')}`;
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{}' }));
+    await eventually(async () => expect(await look()).toEqual(['dead-letters/mail', 'probe/home']));
+    await sqs.send(new PurgeQueueCommand({ QueueUrl }));
   });
 });

@@ -1,4 +1,4 @@
-import type { CountedLine } from '@touchdown/shared/contract/counted-lines.ts';
+import { troubleField, type TroubleName } from '@touchdown/shared/contract/counted-lines.ts';
 import { vi } from 'vitest';
 import { logger } from '../platform/log/logger.ts';
 
@@ -22,7 +22,7 @@ export async function linesWrittenBy(act: () => Promise<unknown>): Promise<LogLi
   return lines;
 }
 
-/** Returns whether the metric filter of a counted line matches this line. */
-export function isCounted(line: LogLine, { field, value }: CountedLine): boolean {
-  return line[field] === value;
+/** Returns whether the alarm counts this line under a name. */
+export function isCounted(line: LogLine, name: TroubleName): boolean {
+  return line[troubleField] === name;
 }

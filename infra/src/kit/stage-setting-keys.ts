@@ -13,6 +13,7 @@ export const deployedSettings: Readonly<Record<string, string>> = {
   baseMapUrl: 'where the base map comes from',
   baseMapAttribution: 'the attribution that the base map’s owners require',
   stripePublishableKey: 'the key with which pages call Stripe; it is public',
+  tracing: 'whether X-Ray traces requests: on or off',
   streamConcurrency: 'the concurrency that is reserved for progress streams',
   apiConcurrency: 'the concurrency that is reserved for each function behind the API',
   hstsSubdomains: 'whether browsers expect HTTPS of every name below the domain: on or off',

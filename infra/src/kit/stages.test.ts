@@ -155,6 +155,14 @@ describe('the settings of a stage', () => {
     },
   );
 
+  it('trace requests only on request, and refuse anything but on and off', () => {
+    expect(settingsWith({}).tracing).toBe(false);
+    expect(settingsWith({ tracing: 'on' }).tracing).toBe(true);
+    expect(() => settingsWith({ tracing: 'yes' })).toThrow(
+      'The setting tracing is "yes"; allowed are on and off.',
+    );
+  });
+
   it('refuse an unknown firewall and context that is not text', () => {
     expect(() => settingsWith({ waf: 'strict' })).toThrow(
       'The setting waf is "strict"; allowed are none, basic, and the ARN of a web ACL for CloudFront.',

@@ -15,8 +15,13 @@ export interface StageSettings {
   logRetention: RetentionDays;
   /** Stacks of a protected stage cannot be deleted, and keep even the tables that could be lost. */
   protected: boolean;
-  /** X-Ray with its default sampling: the first request of each second and 5 % of the others. */
+  /**
+   * X-Ray with its default sampling: the first request of each second and 5 % of the others. At this traffic that is
+   * nearly every request, so it is off unless somebody is looking for something.
+   */
   tracing: boolean;
+  /** Whether alarms exist. An account has ten free metrics for them, and all are of `prod`. */
+  alarms: boolean;
   throttle: Throttle;
   waf: WebFirewall;
   canary: Canary;
@@ -90,11 +95,15 @@ function throttleAt(timesThePeak: number): Throttle {
   return { requestsPerSecond, burst: 2 * requestsPerSecond };
 }
 
+/** The concurrent executions that the account should have; the runbook says how to request them. */
+export const lambdaQuota = 1_000;
+
 const common = {
   region: 'us-east-1',
   monthlyBudgetUsd: 25,
   logRetention: RetentionDays.ONE_MONTH,
   waf: 'none',
+  tracing: false,
   restoredTables: {},
   restoredStreams: {},
 } as const;
@@ -104,8 +113,8 @@ const stages: Record<StageName, StageSettings> = {
     ...common,
     stage: 'dev',
     protected: false,
-    tracing: false,
     canary: 'never',
+    alarms: false,
     radar: { loopsPerDay: 100, maxWorkers: 2 },
     throttle: throttleAt(10),
   },
@@ -113,8 +122,8 @@ const stages: Record<StageName, StageSettings> = {
     ...common,
     stage: 'prod',
     protected: true,
-    tracing: true,
     canary: 'on',
+    alarms: true,
     radar: { loopsPerDay: 500, maxWorkers: 5 },
     throttle: throttleAt(40),
   },
@@ -156,6 +165,8 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   if (baseMap) settings.baseMap = baseMap;
   const stripeKey = text(context, 'stripePublishableKey');
   if (stripeKey) settings.stripePublishableKey = stripePublishableKey(stripeKey);
+  const tracing = text(context, 'tracing');
+  if (tracing) settings.tracing = switchedOn('tracing', tracing);
   const streams = text(context, 'streamConcurrency');
   if (streams) settings.streamConcurrency = concurrency('streamConcurrency', streams);
   const ofApi = text(context, 'apiConcurrency');
@@ -242,6 +253,11 @@ function concurrency(key: string, value: string): number {
 function canarySwitch(value: string): Canary {
   if (value === 'on' || value === 'off') return value;
   throw new Error(`The context value canary is "${value}"; allowed are on and off.`);
+}
+
+function switchedOn(key: string, value: string): boolean {
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new Error(`The setting ${key} is "${value}"; allowed are on and off.`);
 }
 
 function webFirewall(value: string): WebFirewall {

@@ -2,9 +2,9 @@ import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Dashboard, GraphWidget, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
+import { lambdaMetrics } from './alarms.ts';
 import type { StoredTable } from '../kit/stored-table.ts';
 import type { StageName } from '../kit/stages.ts';
 
@@ -14,20 +14,18 @@ interface Watched {
   api: HttpApi;
   functions: readonly SliceFunction[];
   tables: readonly StoredTable[];
-  imports: {
-    functions: readonly SliceFunction[];
-    failures: IMetric;
-    /** Queues and dead letter queues, by the names to show. */
-    queues: Record<string, IQueue>;
-  };
+  imports: readonly SliceFunction[];
+  /** Log lines that need a person. */
+  trouble: IMetric;
 }
 
 const period = Duration.minutes(5);
 const sum = { period, statistic: Stats.SUM };
 
-/** One page with a row for each step of a request, from the edge to the tables, and a row for imports. */
+/** One page with a row for each step of a request, from the edge to the tables, and a row for imports. At most 50 metrics are free. */
 export function stageDashboard(scope: Construct, watched: Watched): Dashboard {
-  const { stage, distribution, api, functions, imports } = watched;
+  const { stage, distribution, api, functions, imports, trouble } = watched;
+  const { errors, throttles, concurrency } = lambdaMetrics();
   const tables = watched.tables.map(({ table }) => table);
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: `touchdown-${stage}`,
@@ -49,13 +47,7 @@ export function stageDashboard(scope: Construct, watched: Watched): Dashboard {
         ),
       ],
       [
-        graph(
-          'Functions: errors and throttles',
-          functions.flatMap(({ name, lambda }) => [
-            lambda.metricErrors({ ...sum, label: `${name} errors` }),
-            lambda.metricThrottles({ ...sum, label: `${name} throttles` }),
-          ]),
-        ),
+        graph('Functions of the account: errors, throttles, concurrency', [errors, throttles, concurrency]),
         graph(
           'Functions: milliseconds, 99 of 100',
           functions.map(({ name, lambda }) =>
@@ -74,15 +66,10 @@ export function stageDashboard(scope: Construct, watched: Watched): Dashboard {
         ),
       ],
       [
-        graph('Imports: failures, and files that wait', [
-          imports.failures,
-          ...Object.entries(imports.queues).map(([label, queue]) =>
-            queue.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM, label }),
-          ),
-        ]),
+        graph('Logs: lines that name trouble', [trouble]),
         graph(
           'Imports: milliseconds, the longest',
-          imports.functions.map(({ name, lambda }) =>
+          imports.map(({ name, lambda }) =>
             lambda.metricDuration({ period, statistic: Stats.MAXIMUM, label: name }),
           ),
         ),

@@ -5,7 +5,11 @@ import type { StageSettings } from '../kit/stages.ts';
 
 const reportAtPercent = [50, 80, 100];
 
-/** Only reports. The throttle of the API and the quotas of the features limit the cost. */
+/**
+ * The budget of `prod` counts the whole account, so that nothing without a tag is missed. That of another stage counts
+ * what has the stage's tag, so that one dollar does not ring twice; Billing must know the tag (see the runbook). It
+ * only reports. The throttle of the API and the quotas of the features limit the cost.
+ */
 export function monthlyBudget(
   scope: Construct,
   { stage, monthlyBudgetUsd }: StageSettings,
@@ -16,6 +20,7 @@ export function monthlyBudget(
       budgetName: `touchdown-${stage}`,
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
+      ...(stage === 'prod' ? {} : { costFilters: { TagKeyValue: [`user:stage$${stage}`] } }),
       budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
     },
     notificationsWithSubscribers: reportAtPercent.map((threshold) => ({

@@ -100,12 +100,15 @@ describe('every function', () => {
     });
   });
 
-  it('is traced in prod and not in dev', () => {
-    const prod = resourcesOf(stageTemplates({ stage: 'prod' }).Api, 'AWS::Lambda::Function');
-    expect(prod.map(([, { Properties }]) => Properties['TracingConfig'])).toEqual(
-      prod.map(() => ({ Mode: 'Active' })),
-    );
-    for (const [, { Properties }] of functions) expect(Properties).not.toHaveProperty('TracingConfig');
+  it('is traced only on request', () => {
+    const inProd = (context = {}) =>
+      resourcesOf(stageTemplates({ stage: 'prod', context }).Api, 'AWS::Lambda::Function');
+    for (const [, { Properties }] of inProd({ tracing: 'on' })) {
+      expect(Properties['TracingConfig']).toEqual({ Mode: 'Active' });
+    }
+    for (const [, { Properties }] of [...functions, ...inProd()]) {
+      expect(Properties).not.toHaveProperty('TracingConfig');
+    }
   });
 });
 
@@ -149,7 +152,7 @@ describe('the roles', () => {
   };
 
   it.each(stageNames)('of %s have wildcards only for tracing and for object keys (ASVS 13.2.2)', (stage) => {
-    const templates = stageTemplates({ stage });
+    const templates = stageTemplates({ stage, context: stage === 'prod' ? { tracing: 'on' } : {} });
     const wild = Object.values(templates)
       .flatMap(policies)
       .flatMap(([, policy]) => statements(policy))
@@ -163,8 +166,8 @@ describe('the roles', () => {
       Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
       Resource: '*',
     };
-    const { Imports, Edge, Mail, Pictures, Changes, Radar } = templates;
-    const others = [Imports, Edge, Mail, Pictures, Changes, Radar];
+    const { Imports, Edge, Mail, Pictures, Changes, Radar, Ops } = templates;
+    const others = [Imports, Edge, Mail, Pictures, Changes, Radar, Ops];
     const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
     const isList = ({ Action }: Statement) => Action === 'ecs:ListTasks';
     // Fargate signs in to fetch the workers' image.

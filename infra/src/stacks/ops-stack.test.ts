@@ -3,25 +3,20 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../kit/project-root.ts';
 import { headingAnchor } from '../ops/runbook-link.ts';
+import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { resourceOf, resourcesOf, stageAssembly, stageTemplates } from '../testing/stage-templates.ts';
 
-const { Ops, Api, Data, Imports, Mail, Changes, Radar } = stageTemplates({
-  stage: 'dev',
+const { Ops, Changes } = stageTemplates({
+  stage: 'prod',
   context: { mailFrom: 'no-reply@example.org' },
 });
+const inDev = stageTemplates({ stage: 'dev', context: { mailFrom: 'no-reply@example.org' } });
 const alarms = resourcesOf(Ops, 'AWS::CloudWatch::Alarm');
 const [topicId] = resourcesOf(Ops, 'AWS::SNS::Topic')[0] ?? [];
-
-function filtersFor(metric: string) {
-  return resourcesOf(Ops, 'AWS::Logs::MetricFilter').filter(
-    ([, { Properties }]) => Properties['MetricTransformations'][0].MetricName === metric,
-  );
-}
+const runbook = readFileSync(join(projectRoot, 'infra/RUNBOOK.md'), 'utf8');
+const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => headingAnchor(heading ?? ''));
 
 describe('every alarm', () => {
-  const runbook = readFileSync(join(projectRoot, 'infra/RUNBOOK.md'), 'utf8');
-  const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => headingAnchor(heading ?? ''));
-
   it.each(alarms)('%s sends a message when it starts and when it ends', (_id, { Properties }) => {
     expect(Properties).toMatchObject({ AlarmActions: [{ Ref: topicId }], OKActions: [{ Ref: topicId }] });
   });
@@ -37,123 +32,85 @@ describe('every alarm', () => {
 });
 
 describe('the alarms', () => {
-  const watched = JSON.stringify(alarms);
-
-  it('watch the API, every function and every table', () => {
-    for (const metric of ['"5xx"', '"Latency"', '"SystemErrors"']) expect(watched).toContain(metric);
-    const functions = [Api, Imports, Mail, Changes, Radar].flatMap((template) =>
-      resourcesOf(template, 'AWS::Lambda::Function'),
-    );
-    for (const [id] of functions) {
-      const own = alarms.filter(([, { Properties }]) =>
-        JSON.stringify(Properties['Dimensions'] ?? '').includes(id),
-      );
-      const metrics = own.map(([, { Properties }]) => String(Properties['MetricName']));
-      const onStream = id.includes('DispatchChanges') ? ['IteratorAge'] : [];
-      expect(metrics.toSorted()).toEqual(['Errors', ...onStream, 'Throttles']);
-    }
-    for (const [id] of resourcesOf(Data, 'AWS::DynamoDB::Table')) {
-      const metrics = alarms.flatMap(([, { Properties }]) => Properties['Metrics'] ?? []);
-      const own = metrics.filter((metric) => JSON.stringify(metric).includes(id));
-      expect(own.map(({ MetricStat }) => String(MetricStat.Metric.MetricName)).toSorted()).toEqual([
-        'ReadThrottleEvents',
-        'SystemErrors',
-        'SystemErrors',
-        'WriteThrottleEvents',
-      ]);
-    }
-  });
-
-  it('watch radar jobs that wait or fail, and workers that are missing or fail', () => {
-    expect(filtersFor('RadarWorkersMissing')).toHaveLength(
-      resourcesOf(Radar, 'AWS::Lambda::Function').length,
-    );
-    expect(filtersFor('RadarWorkerFailures')).toHaveLength(1);
-    const radar = alarms
-      .filter(([id]) => id.startsWith('Radar') && !id.includes('Table'))
-      .map(([, { Properties }]) => Properties['MetricName']);
-    expect(radar).toEqual([
-      'NumberOfMessagesReceived',
-      'ApproximateNumberOfMessagesVisible',
-      'ApproximateAgeOfOldestMessage',
-      'RadarWorkersMissing',
-      'RadarWorkerFailures',
+  it('have the ten metrics that are free in an account, and those of dev none', () => {
+    const shown = alarms.map(([, { Properties }]) => {
+      expect(Properties['Metrics']).toBeUndefined();
+      return `${Properties['Namespace']} ${Properties['MetricName']} > ${Properties['Threshold']}`;
+    });
+    expect(shown).toEqual([
+      'AWS/Lambda Errors > 0',
+      'AWS/Lambda Throttles > 0',
+      'AWS/Lambda ConcurrentExecutions > 700',
+      'AWS/ApiGateway 5xx > 4',
+      'AWS/ApiGateway Latency > 2000',
+      'AWS/CloudFront 5xxErrorRate > 5',
+      'AWS/SES Reputation.BounceRate > 0.04',
+      'AWS/SES Reputation.ComplaintRate > 0.0008',
+      'AWS/Lambda IteratorAge > 900000',
+      'touchdown/prod Trouble > 0',
     ]);
+    expect(resourcesOf(inDev.Ops, 'AWS::CloudWatch::Alarm')).toEqual([]);
   });
 
-  it('watch for errors in the logs of all three imports', () => {
-    const filters = filtersFor('ImportFailures');
-    expect(filters).toHaveLength(resourcesOf(Imports, 'AWS::Lambda::Function').length);
-    const logs = resourcesOf(Imports, 'AWS::Logs::LogGroup').map(([id]) => id);
-    for (const [at, [, { Properties }]] of filters.entries()) {
-      expect(JSON.stringify(Properties['LogGroupName'])).toContain(logs[at]);
-      expect(Properties).toMatchObject({
-        FilterPattern: '{ $.level = "ERROR" }',
-        MetricTransformations: [
-          { MetricNamespace: 'touchdown/dev', MetricName: 'ImportFailures', MetricValue: '1' },
-        ],
-      });
-    }
-    const [, alarm] = alarms.find(([id]) => id.startsWith('ImportFailures')) ?? [];
-    expect(alarm?.Properties).toMatchObject({
-      Namespace: 'touchdown/dev',
-      MetricName: 'ImportFailures',
-      Statistic: 'Sum',
-      Threshold: 0,
-      ComparisonOperator: 'GreaterThanThreshold',
-    });
+  it('of Lambda watch the whole account, except for the age of a change', () => {
+    const ofLambda = alarms.filter(([, { Properties }]) => Properties['Namespace'] === 'AWS/Lambda');
+    const [dispatcher] = resourcesOf(Changes, 'AWS::Lambda::Function').find(([id]) =>
+      id.includes('DispatchChanges'),
+    ) ?? [''];
+    const dimensions = ofLambda.map(([, { Properties }]) => JSON.stringify(Properties['Dimensions'] ?? ''));
+    expect(dimensions).toEqual(['""', '""', '""', expect.stringContaining(dispatcher)]);
   });
 
-  it('watch for missing workers in the logs of all radar functions', () => {
-    const filters = filtersFor('RadarWorkersMissing');
-    expect(filters).toHaveLength(resourcesOf(Radar, 'AWS::Lambda::Function').length);
-    for (const [, { Properties }] of filters) {
-      expect(Properties['FilterPattern']).toBe('{ $.message = "not enough workers" }');
-    }
-  });
-
-  it('watch for errors in the log of the radar workers', () => {
-    const filters = filtersFor('RadarWorkerFailures');
-    expect(filters.map(([, { Properties }]) => Properties['FilterPattern'])).toEqual([
-      '{ $.level = "ERROR" }',
-    ]);
-  });
-
-  it('are triggered by one reused refresh token in the log of accounts (ASVS 10.4.5)', () => {
-    const filters = filtersFor('ReusedSessions');
-    const log = resourcesOf(Api, 'AWS::Logs::LogGroup').find(
-      ([, { Properties }]) => Properties['LogGroupName'] === '/touchdown/dev/accounts.http',
-    );
-    expect(filters).toHaveLength(1);
-    expect(JSON.stringify(filters[0]?.[1].Properties['LogGroupName'])).toContain(log?.[0]);
-    expect(filters[0]?.[1].Properties).toMatchObject({
-      FilterPattern: '{ $.event = "session-reuse" }',
-      MetricTransformations: [{ MetricNamespace: 'touchdown/dev', MetricValue: '1' }],
-    });
-    const [, alarm] = alarms.find(([id]) => id.startsWith('SessionReuse')) ?? [];
-    expect(alarm?.Properties).toMatchObject({
-      Namespace: 'touchdown/dev',
-      MetricName: 'ReusedSessions',
-      Statistic: 'Sum',
-      Threshold: 0,
-      EvaluationPeriods: 1,
-      ComparisonOperator: 'GreaterThanThreshold',
-      AlarmActions: [{ Ref: topicId }],
-    });
-  });
-
-  it('watch every dead letter queue', () => {
-    const queues = [Data, Imports, Changes].flatMap((template) => resourcesOf(template, 'AWS::SQS::Queue'));
-    const ofDead = queues.filter(([, { Properties }]) => !('RedrivePolicy' in Properties));
-    expect(ofDead).toHaveLength(6);
-    for (const [id] of ofDead) {
-      const own = alarms.filter(([, { Properties }]) =>
-        JSON.stringify(Properties['Dimensions'] ?? '').includes(id),
-      );
-      expect(own.map(([, { Properties }]) => [Properties['MetricName'], Properties['Threshold']])).toEqual([
-        ['ApproximateNumberOfMessagesVisible', 0],
+  it.each([
+    ['prod', stageTemplates({ stage: 'prod' })],
+    ['dev', inDev],
+  ] as const)(
+    'count trouble in %s, such as one reused refresh token, in every log (ASVS 10.4.5)',
+    (stage, templates) => {
+      const all = Object.values(templates);
+      const filters = all.flatMap((template) => resourcesOf(template, 'AWS::Logs::MetricFilter'));
+      const writers = all.flatMap((template) => [
+        ...resourcesOf(template, 'AWS::Lambda::Function'),
+        ...resourcesOf(template, 'AWS::ECS::TaskDefinition'),
       ]);
+      const logs = filters.map(([, { Properties }]) => JSON.stringify(Properties['LogGroupName']));
+      expect(new Set(logs).size).toBe(writers.length);
+      for (const [, { Properties }] of filters) {
+        expect(Properties['FilterPattern']).toBe('{ $.trouble = "*" }');
+        // No dimensions: each of their values would cost as much as a metric.
+        expect(Properties['MetricTransformations']).toEqual([
+          { MetricNamespace: `touchdown/${stage}`, MetricName: 'Trouble', MetricValue: '1' },
+        ]);
+      }
+    },
+  );
+
+  it('for logs lead to a heading that lists every name and its own heading', () => {
+    const section = /^### Trouble in the logs$(.*?)^### /ms.exec(runbook)?.[1] ?? '';
+    const rows = [...section.matchAll(/^\| ([a-z-]+[/][a-z-]+) +\| \[(.+?)\]\(#([\w-]+)\)/gm)];
+    expect(Object.fromEntries(rows.map(([, name, heading]) => [name, heading]))).toEqual(countedLines);
+    for (const [, , heading = '', anchor] of rows) {
+      expect(anchor).toBe(headingAnchor(heading));
+      expect(anchors).toContain(anchor);
     }
+  });
+
+  it('are accompanied by a watch that looks at every queue where messages wait for a person', () => {
+    const { Properties } = watchFunction();
+    const setting = JSON.stringify(Properties['Environment'].Variables.WATCHED_QUEUES);
+    const names = [...setting.matchAll(/([a-z-]+[/][a-z-]+)=/g)].map(([, name]) => String(name));
+    expect(names.toSorted()).toEqual(
+      Object.keys(countedLines)
+        .filter((name) => name.startsWith('dead-letters/') || name === 'mail/waiting')
+        .toSorted(),
+    );
+    const dead = Object.values(stageTemplates({ stage: 'prod' }))
+      .flatMap((template) => resourcesOf(template, 'AWS::SQS::Queue'))
+      .filter(([, queue]) => !('RedrivePolicy' in queue.Properties))
+      .map(([id]) => id);
+    // A function takes from this one, and reports each message itself.
+    const unread = dead.filter((id) => !setting.includes(id));
+    expect(unread).toEqual([expect.stringMatching(/^JobsDeadLetters/)]);
   });
 
   it('are triggered before SES puts the account under review for bounces or complaints', () => {
@@ -184,7 +141,7 @@ describe('the alarms', () => {
 
   it('are sent to the operator’s email address, if given', () => {
     expect(resourcesOf(Ops, 'AWS::SNS::Subscription')).toEqual([]);
-    const withMail = stageTemplates({ stage: 'dev', context: { alarmEmail: 'ops@example.org' } }).Ops;
+    const withMail = stageTemplates({ stage: 'prod', context: { alarmEmail: 'ops@example.org' } }).Ops;
     expect(resourceOf(withMail, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'ops@example.org',
@@ -200,6 +157,10 @@ describe('the operator', () => {
       TimeUnit: 'MONTHLY',
       BudgetType: 'COST',
     });
+    expect(Budget.CostFilters).toBeUndefined();
+    expect(resourceOf(inDev.Ops, 'AWS::Budgets::Budget').Properties['Budget'].CostFilters).toEqual({
+      TagKeyValue: ['user:stage$dev'],
+    });
     const thresholds = NotificationsWithSubscribers.map(
       ({ Notification }: { Notification: { Threshold: number } }) => Notification.Threshold,
     );
@@ -214,7 +175,9 @@ describe('the operator', () => {
       Ops,
       'AWS::CloudWatch::Dashboard',
     ).Properties;
-    expect(name).toBe('touchdown-dev');
+    expect(name).toBe('touchdown-prod');
+    // Dashboards with more metrics are not among the free ones.
+    expect(metricsShownIn(body)).toBeLessThanOrEqual(50);
     for (const row of ['Edge', 'API', 'Functions', 'Tables', 'Imports'])
       expect(JSON.stringify(body)).toContain(`${row}: `);
   });
@@ -234,3 +197,29 @@ describe('the operator', () => {
     expect(stageAssembly({ stage: 'dev' }).protectedStacks).toEqual([]);
   });
 });
+
+describe('the watch', () => {
+  it('runs every five minutes, and may only count messages and read about imports', () => {
+    expect(resourceOf(Ops, 'AWS::Events::Rule').Properties['ScheduleExpression']).toBe('rate(5 minutes)');
+    const statements: { Action: string | string[] }[] = resourceOf(Ops, 'AWS::IAM::Policy').Properties[
+      'PolicyDocument'
+    ].Statement;
+    const actions = statements
+      .flatMap(({ Action }) => Action)
+      .filter((action) => !action.startsWith('logs:'));
+    expect(new Set(actions)).toEqual(
+      new Set(['dynamodb:GetItem', 'dynamodb:Query', 'sqs:GetQueueAttributes']),
+    );
+  });
+});
+
+function watchFunction() {
+  return resourceOf(Ops, 'AWS::Lambda::Function');
+}
+
+/** Each line of a graph is an array that begins with a namespace. */
+function metricsShownIn(body: { 'Fn::Join': [string, unknown[]] }): number {
+  const text = body['Fn::Join'][1].map((piece) => (typeof piece === 'string' ? piece : 'X')).join('');
+  const { widgets } = JSON.parse(text) as { widgets: { properties: { metrics: unknown[] } }[] };
+  return widgets.reduce((sum, { properties }) => sum + properties.metrics.length, 0);
+}

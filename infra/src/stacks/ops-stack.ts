@@ -5,23 +5,19 @@ import type { Construct } from 'constructs';
 import {
   alarmDefaults,
   apiAlarms,
-  changesAlarms,
-  functionAlarms,
-  importAlarms,
+  changesAlarm,
+  edgeAlarm,
+  lambdaAlarms,
   mailAlarms,
-  movesAlarm,
-  picturesAlarm,
-  radarAlarms,
-  sessionReuse,
-  tableAlarms,
-  unusedPicturesAlarm,
+  troubleAlarm,
 } from '../ops/alarms.ts';
 import { alertTopic } from '../ops/alert-topic.ts';
 import { stageDashboard } from '../ops/dashboard.ts';
-import { failedWorkers, importFailures, missingWorkers, reusedSessions } from '../ops/counted-lines.ts';
 import { monthlyBudget } from '../ops/monthly-budget.ts';
 import { runbookLink } from '../ops/runbook-link.ts';
 import { canaryAlarmNaming } from '../kit/canary-alarms.ts';
+import { troubleMetric } from '../ops/trouble-metric.ts';
+import { WatchSlice } from '../slices/watch.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { ChangesStack } from './changes-stack.ts';
@@ -44,50 +40,51 @@ interface OpsStackProps extends StackProps {
   changes: ChangesStack;
 }
 
-/** Monitors the other stacks: alarms, a dashboard and a budget. */
+/** Monitors the other stacks: a scheduled watch, alarms, a dashboard and a budget. */
 export class OpsStack extends Stack {
   constructor(scope: Construct, id: string, watched: OpsStackProps) {
     const { settings, data, api, imports, radar, edge, mail, pictures, changes, ...props } = watched;
     super(scope, id, props);
-    const failures = importFailures(this, settings.stage, imports.functions);
-    const { queue: dropped, deadLetters: droppedDead } = data.droppedFiles;
-    const schedulesDead = imports.missedSchedules;
+    const { stage } = settings;
+    const watch = new WatchSlice(this, {
+      settings,
+      catalogue: data.catalogue,
+      siteUrl: edge.siteUrl,
+      queues: {
+        'dead-letters/dropped-files': data.droppedFiles.deadLetters,
+        'dead-letters/missed-schedules': imports.missedSchedules,
+        'dead-letters/pictures': data.pictures.deadLetters,
+        'dead-letters/unused-pictures': pictures.unremoved,
+        'dead-letters/changes': changes.deadLetters,
+        'dead-letters/moves': changes.missedMoves,
+        'dead-letters/mail': data.mail.deadLetters,
+        'dead-letters/radar-jobs': radar.queue.undispatched,
+        'mail/waiting': data.mail.queue,
+      },
+    });
+    const functions = [api, edge, imports, mail, pictures, changes, radar].flatMap(
+      (stack) => stack.functions,
+    );
+    const trouble = troubleMetric(this, stage, [...functions, watch.fn, radar.workers]);
     const topic = alertTopic(this, settings);
     monthlyBudget(this, settings, topic);
     stageDashboard(this, {
-      stage: settings.stage,
+      stage,
       distribution: edge.distribution,
       api: api.api,
-      functions: [api, edge, mail, pictures, changes, radar].flatMap(({ functions }) => functions),
+      functions: [...api.functions, ...edge.functions],
       tables: data.tables,
-      imports: {
-        functions: imports.functions,
-        failures,
-        queues: {
-          'dropped files': dropped,
-          'dropped files in the dead letter queue': droppedDead,
-          'missed schedules': schedulesDead,
-        },
-      },
+      imports: imports.functions,
+      trouble,
     });
+    if (!settings.alarms) return;
     const rules = [
+      ...lambdaAlarms(),
       ...apiAlarms(api.api),
-      ...[api, edge, imports, mail, pictures, changes, radar].flatMap(({ functions }) =>
-        functions.flatMap(functionAlarms),
-      ),
-      ...importAlarms({ failures, droppedDead, schedulesDead }),
-      ...mailAlarms(data.mail, mail.configurationSet),
-      picturesAlarm(data.pictures),
-      unusedPicturesAlarm(pictures.unremoved),
-      ...changesAlarms(changes.dispatcher, changes.deadLetters),
-      movesAlarm(changes.missedMoves),
-      ...radarAlarms({
-        queue: radar.queue,
-        missingWorkers: missingWorkers(this, settings.stage, radar.functions),
-        failedWorkers: failedWorkers(this, settings.stage, radar.workers),
-      }),
-      sessionReuse(reusedSessions(this, settings.stage, api.accounts)),
-      ...tableAlarms(data.tables),
+      edgeAlarm(edge.distribution),
+      ...(mail.configurationSet ? mailAlarms(mail.configurationSet) : []),
+      changesAlarm(changes.dispatcher),
+      troubleAlarm(trouble),
     ];
     for (const { id: alarmId, runbook, description, metric, above, periods } of rules) {
       const alarm = new Alarm(this, alarmId, {

@@ -1,17 +1,39 @@
-/** A log line that an alarm counts, by the value of one field. */
-export interface CountedLine {
-  field: 'level' | 'message' | 'event';
-  value: string;
-}
+/**
+ * The field of a log line by which an alarm counts it. Functions write it, and infra's metric filters count every
+ * line that has it. Its value is one of the names below.
+ */
+export const troubleField = 'trouble';
 
-/** Functions write these values and infra's metric filters count them. If they differed, an alarm would see nothing. */
+/** What logs can say that needs a person, and the heading of the runbook that says what to do. */
 export const countedLines = {
   /** A refused file does not fail the invocation, because a retry would refuse it again. Only the log reports it. */
-  importFailure: { field: 'level', value: 'ERROR' },
-  /** An unexpected error of a radar worker. The task continues, so only the log reports it. */
-  workerFailure: { field: 'level', value: 'ERROR' },
+  'imports/failure': 'Import failures',
+  /** To the caller, a session that ended because a used token was sent again is a 401 like any other. */
+  'accounts/session-reuse': 'Session reuse',
   /** Fargate responds with 200 even if it starts no task, so only the log shows that a job waits for a machine. */
-  missingWorkers: { field: 'message', value: 'not enough workers' },
-  /** A session that ended because a used token was sent again. To the caller it is a 401 like any other. */
-  reusedSession: { field: 'event', value: 'session-reuse' },
-} as const satisfies Record<string, CountedLine>;
+  'radar/missing-workers': 'Radar workers not started',
+  /** An unexpected error of a radar worker. The task continues, so only the log reports it. */
+  'radar/worker-failure': 'Radar worker failures',
+  'radar/job-given-up': 'Radar jobs in the dead letter queue',
+  'radar/job-waiting': 'Radar jobs waiting',
+  'dead-letters/dropped-files': 'Dropped files in the dead letter queue',
+  'dead-letters/missed-schedules': 'Missed schedules',
+  'dead-letters/pictures': 'Pictures in the dead letter queue',
+  'dead-letters/unused-pictures': 'Unused pictures in the dead letter queue',
+  'dead-letters/changes': 'Changes in the dead letter queue',
+  'dead-letters/moves': 'Moves in the dead letter queue',
+  'dead-letters/mail': 'Mail in the dead letter queue',
+  'dead-letters/radar-jobs': 'Radar jobs not dispatched',
+  'mail/waiting': 'Mail waiting',
+  'record/age': 'Record not checked',
+  'record/outdated': 'Record outdated',
+  'probe/home': 'Probe failures',
+  'probe/list': 'Probe failures',
+  'probe/detail': 'Probe failures',
+  'probe/map': 'Probe failures',
+  'probe/stream': 'Probe failures',
+  /** The function that looks after all of these could not read a queue or the record. */
+  'watch/failure': 'Watch failures',
+} as const satisfies Record<string, string>;
+
+export type TroubleName = keyof typeof countedLines;

@@ -35,6 +35,8 @@ export const envNames = {
   mailLinkKeys: 'MAIL_LINK_KEYS',
   /** After how many seconds those who follow moves of an import look again. */
   movePauseSeconds: 'MOVE_PAUSE_SECONDS',
+  /** The queues that the scheduled watch looks at: `dead-letters/mail=URL,…`. */
+  watchedQueues: 'WATCHED_QUEUES',
   radarTable: 'RADAR_TABLE',
   /** The queue of radar jobs that wait for a worker. */
   radarQueueUrl: 'RADAR_QUEUE_URL',

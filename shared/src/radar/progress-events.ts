@@ -3,6 +3,9 @@ export function progressStreamPath(jobId: string): string {
   return `/animations/${jobId}/stream`;
 }
 
+/** A stream of two events, for everybody. It shows whether streams arrive. */
+export const healthStreamPath = '/animations/health';
+
 /** The JSON data of its events. The id of an event is the job's version, for Last-Event-ID. */
 export interface ProgressEvents {
   status: { job_id: string; status: string; progress: number; message: string | null };

@@ -1,4 +1,4 @@
-import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
+import { troubleField, type TroubleName } from '@touchdown/shared/contract/counted-lines.ts';
 import type { HttpEvent } from '../../platform/http/http-event.ts';
 import { logger } from '../../platform/log/logger.ts';
 
@@ -9,7 +9,7 @@ export type AccountEvent =
   | 'login-refused'
   | 'logged-out'
   | 'session-renewed'
-  | typeof countedLines.reusedSession.value
+  | 'session-reuse'
   | 'session-revoked'
   | 'sessions-ended'
   | 'email-verified'
@@ -22,6 +22,12 @@ export type AccountEvent =
   | 'account-deleted';
 
 export function logAccountEvent(event: AccountEvent, uid: string | undefined, request: HttpEvent): void {
-  const { field } = countedLines.reusedSession;
-  logger.info('account', { [field]: event, uid: uid ?? null, requestId: request.requestContext.requestId });
+  const { requestId } = request.requestContext;
+  const counted: TroubleName | undefined = event === 'session-reuse' ? 'accounts/session-reuse' : undefined;
+  logger.info('account', {
+    event,
+    uid: uid ?? null,
+    requestId,
+    ...(counted ? { [troubleField]: counted } : {}),
+  });
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startAccountsEntry, type AccountsEntry } from '../../testing/start-accounts-entry.ts';
 import { oneStandIn } from '../../testing/test-table.ts';
@@ -78,7 +77,7 @@ describe.each(oneStandIn)('the log of accounts over $name', ({ endpoint }) => {
     await thief.send('POST', '/auth/refresh');
     vi.useRealTimers();
     const parsed = lines.map((line) => JSON.parse(line) as LogLine);
-    expect(parsed.filter((line) => isCounted(line, countedLines.reusedSession))).toHaveLength(1);
+    expect(parsed.filter((line) => isCounted(line, 'accounts/session-reuse'))).toHaveLength(1);
   });
 
   it('reports each event of an account (ASVS 16.3.1)', () => {

@@ -1,11 +1,12 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { logTrouble } from '../../platform/log/log-trouble.ts';
 import { ImportRefusedError } from './run/import-errors.ts';
 import type { FoldedCorrections } from './run/fold-corrections.ts';
 import type { ImportOutcome } from './run/import-outcome.ts';
 
 const logger = new Logger();
 
-/** Writes one line for each import. Error lines trigger the alarm through a metric filter. */
+/** Writes one line for each import. A failure's line triggers the alarm. */
 export function logOutcome(
   what: string,
   { status, release, totals, reports, correctionsToReview, quarantined, seconds }: ImportOutcome,
@@ -28,7 +29,10 @@ export function logFolded(folded: FoldedCorrections): void {
 
 export function logFailure(what: string, error: unknown): void {
   const refused = error instanceof ImportRefusedError;
-  logger.error(refused ? 'import refused' : 'import failed', { what, error: error as Error });
+  logTrouble('imports/failure', refused ? 'import refused' : 'import failed', {
+    what,
+    error: error as Error,
+  });
 }
 
 /** A warning, not an error: it is attempted again. */

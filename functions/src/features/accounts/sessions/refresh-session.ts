@@ -1,5 +1,4 @@
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
-import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
@@ -47,7 +46,7 @@ export function refreshSession(
   async function endReused({ session, owner }: FoundSession, event: HttpEvent): Promise<void> {
     await security.endReused(session);
     await queueMail({ template: 'session-reuse', to: owner.email, username: owner.username });
-    logAccountEvent(countedLines.reusedSession.value, owner.id, event);
+    logAccountEvent('session-reuse', owner.id, event);
   }
 
   return async (_request, reply, event) => {

@@ -1,6 +1,5 @@
 import { ECSClient } from '@aws-sdk/client-ecs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFleet, type Fleet } from '../../../testing/start-fleet.ts';
 import { startRadarJobs, type RadarJobs } from '../../../testing/start-radar-jobs.ts';
@@ -8,7 +7,11 @@ import { dynamodbStandIns } from '../../../testing/test-table.ts';
 import { isCounted, linesWrittenBy } from '../../../testing/written-lines.ts';
 import { dispatchJobs, waitingForMachine, type DispatchPorts } from './dispatch-jobs.ts';
 import type { StoredJob } from './job-items.ts';
-import { lostAfterMilliseconds, sendAgainAfterMilliseconds } from './job-limits.ts';
+import {
+  lostAfterMilliseconds,
+  sendAgainAfterMilliseconds,
+  waitingTooLongMilliseconds,
+} from './job-limits.ts';
 import { lookAfterJobs } from './look-after-jobs.ts';
 import { workOnJob } from '../worker/work-on-job.ts';
 import { ensureCapacity, type WorkerPool } from './worker-pool.ts';
@@ -144,9 +147,22 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
         await radar.queue.send(job.id, job.uid);
         return janitor();
       });
-      expect(lines.filter((line) => isCounted(line, countedLines.missingWorkers))).toHaveLength(1);
+      expect(lines.filter((line) => isCounted(line, 'radar/missing-workers'))).toHaveLength(1);
     },
   );
+
+  it('that has waited for ten minutes is reported, with all others in one line', async () => {
+    await ask();
+    await ask();
+    const reported = async () => {
+      const lines = await linesWrittenBy(janitor);
+      return lines.filter((line) => isCounted(line, 'radar/job-waiting'));
+    };
+    radar.clock.now += waitingTooLongMilliseconds;
+    expect(await reported()).toEqual([]);
+    radar.clock.now += 1;
+    expect(await reported()).toMatchObject([{ minutes: 10, jobs: 2 }]);
+  });
 
   it('whose message was lost gets another one, and fails in the end', async () => {
     const job = await ask();

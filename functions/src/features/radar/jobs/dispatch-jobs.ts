@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { logTrouble } from '../../../platform/log/log-trouble.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { jobOfPartition } from './job-items.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -50,7 +50,7 @@ async function startWorkers(sent: readonly string[], { jobs, queue, ensureCapaci
     // The queue's own count lags behind: it may not include the messages that were just sent.
     const missing = await ensureCapacity(Math.max(sent.length, await queue.length()));
     if (missing === 0) return;
-    logger.error(countedLines.missingWorkers.value, { missing });
+    logTrouble('radar/missing-workers', 'not enough workers', { missing });
     for (const jobId of sent) await jobs.setWaitingMessage(jobId, waitingForMachine);
   } catch (error) {
     logger.error('workers not counted', { error: error as Error });

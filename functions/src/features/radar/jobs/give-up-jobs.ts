@@ -1,4 +1,4 @@
-import { logger } from '../../../platform/log/logger.ts';
+import { logTrouble } from '../../../platform/log/log-trouble.ts';
 import { jobIdOf } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -11,5 +11,5 @@ export async function giveUpJob(body: string, jobs: Pick<JobStore, 'find' | 'end
   const isEnded = await jobs.end(job, { status: 'failed', message }, { whileUnowned: true });
   // Its last worker may still have a lease. The message is retried until the lease has expired.
   if (!isEnded) throw new Error(`The job ${jobId} is still being worked on.`);
-  logger.error('job given up', { jobId, attempt: job.attempt });
+  logTrouble('radar/job-given-up', 'job given up', { jobId, attempt: job.attempt });
 }

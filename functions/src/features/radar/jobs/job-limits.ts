@@ -20,3 +20,6 @@ export const progressStep = 0.01;
 /** When a job without a worker or a message gets another message, and when it fails instead. */
 export const sendAgainAfterMilliseconds = 5 * 60 * second;
 export const lostAfterMilliseconds = 60 * 60 * second;
+
+/** A job that has waited for a worker for longer is reported. */
+export const waitingTooLongMilliseconds = 10 * 60 * second;

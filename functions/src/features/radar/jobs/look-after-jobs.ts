@@ -1,7 +1,11 @@
-import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
+import { logTrouble } from '../../../platform/log/log-trouble.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import type { StoredJob } from './job-items.ts';
-import { lostAfterMilliseconds, sendAgainAfterMilliseconds } from './job-limits.ts';
+import {
+  lostAfterMilliseconds,
+  sendAgainAfterMilliseconds,
+  waitingTooLongMilliseconds,
+} from './job-limits.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -19,8 +23,10 @@ export interface JanitorPorts {
  */
 export async function lookAfterJobs({ jobs, queue, ensureCapacity, now }: JanitorPorts): Promise<void> {
   let waiting = await queue.length();
+  const unheld = (await jobs.unended()).filter((job) => !isHeld(job, now()));
+  reportWaiting(unheld, now());
   // While the queue has messages, one of them may be the job's, and a second one would not help.
-  const idle = waiting > 0 ? [] : (await jobs.unended()).filter((job) => !isHeld(job, now()));
+  const idle = waiting > 0 ? [] : unheld;
   for (const job of idle) {
     if (job.createdAt + lostAfterMilliseconds < now()) {
       const ending = {
@@ -34,7 +40,15 @@ export async function lookAfterJobs({ jobs, queue, ensureCapacity, now }: Janito
     }
   }
   const missing = waiting > 0 ? await ensureCapacity(waiting) : 0;
-  if (missing > 0) logger.error(countedLines.missingWorkers.value, { missing });
+  if (missing > 0) logTrouble('radar/missing-workers', 'not enough workers', { missing });
+}
+
+/** One line for all of them: on a busy day many jobs wait. */
+function reportWaiting(unheld: readonly StoredJob[], now: number): void {
+  const oldest = unheld.find(({ createdAt }) => createdAt + waitingTooLongMilliseconds < now);
+  if (!oldest) return;
+  const minutes = Math.floor((now - oldest.createdAt) / 60_000);
+  logTrouble('radar/job-waiting', 'a job waits', { jobId: oldest.id, minutes, jobs: unheld.length });
 }
 
 function isHeld({ leaseUntil = 0 }: StoredJob, now: number): boolean {

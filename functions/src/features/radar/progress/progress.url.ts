@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { healthStreamPath } from '@touchdown/shared/radar/progress-events.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { internalAnswer, problemAnswer } from '../../../platform/http/answer.ts';
@@ -8,6 +9,7 @@ import type { HttpEvent, HttpResult } from '../../../platform/http/http-event.ts
 import { logger } from '../../../platform/log/logger.ts';
 import { authenticate } from '../../../domain/members/authenticate.ts';
 import { jobStore } from '../jobs/job-store.ts';
+import { streamHealth } from './health-stream.ts';
 import { openProgress } from './open-progress.ts';
 import { streamProgress } from './progress-stream.ts';
 import { streamPlaces } from './stream-places.ts';
@@ -42,6 +44,12 @@ export const handler = awslambda.streamifyResponse(async (event, stream) => {
       statusCode,
       headers: { ...headers, 'x-request-id': requestId },
     });
+  if (event.rawPath === healthStreamPath) {
+    const body = begin(200, streamHeaders);
+    await streamHealth((text) => void body.write(text), pause);
+    body.end();
+    return;
+  }
   const opened = await openProgress(event, doors).catch((error: unknown) => refusal(error, requestId));
   if (!('job' in opened)) {
     begin(opened.statusCode ?? 500, opened.headers).end(opened.body);

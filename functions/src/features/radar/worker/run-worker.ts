@@ -1,4 +1,4 @@
-import { logger } from '../../../platform/log/logger.ts';
+import { logTrouble } from '../../../platform/log/log-trouble.ts';
 import { idleMilliseconds } from '../jobs/job-limits.ts';
 import { workOnJob, type WorkerPorts } from './work-on-job.ts';
 
@@ -25,7 +25,7 @@ export async function runWorker(ports: WorkerPorts, { signal, idle = idleMillise
     } catch (error) {
       if (signal.aborted) return;
       // SQS makes the message visible again.
-      logger.error('worker in trouble', { error: error as Error });
+      logTrouble('radar/worker-failure', 'worker in trouble', { error: error as Error });
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
     lastWork = ports.now();

@@ -1,4 +1,3 @@
-import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { quickLoop } from '../../../testing/quick-loop.ts';
 import { startRadarJobs, type RadarJobs } from '../../../testing/start-radar-jobs.ts';
@@ -283,7 +282,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     };
     const ports = radar.ports({ queue: { ...radar.queue, receive } });
     const lines = await linesWrittenBy(() => runWorker(ports, { signal: leaving.signal }));
-    expect(lines.filter((line) => isCounted(line, countedLines.workerFailure))).toHaveLength(1);
+    expect(lines.filter((line) => isCounted(line, 'radar/worker-failure'))).toHaveLength(1);
     expect(asked).toBe(2);
   });
 

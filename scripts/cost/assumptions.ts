@@ -1,0 +1,54 @@
+import { idleMilliseconds } from '@touchdown/functions/features/radar/jobs/job-limits.ts';
+
+/** What nobody has measured on a deployed stage yet. The templates and the prices are the other two parts of a month. */
+export const assumptions = {
+  edgeRequestsPerView: 18,
+  edgeKilobytesPerView: 600,
+  /** Of all views, with the size of the loop that each loads. */
+  radarViews: 0.05,
+  radarMegabytes: 3,
+  /** Paths behind an edge function that are requested for each view: the page and some calls of the API. */
+  edgeFunctionCallsPerView: 4.2,
+  /** Those that reach API Gateway, pages included: the edge answers the rest. */
+  apiRequestsPerView: 2.6,
+  apiMilliseconds: 60,
+  readUnitsPerApiRequest: 3,
+  /** Requests that change something, and the write units of each: its item, indexes and limits. */
+  writesPerView: 0.2,
+  writeUnitsPerWrite: 4,
+  /** A function's own line, the API's line and Lambda's report of one request. */
+  logBytesPerApiRequest: 1_300,
+  /** Files that the edge has not kept and fetches from S3. */
+  originReadsPerView: 1.5,
+  mailsPerView: 0.002,
+  /** Of a loop: about 80 reports of progress, each of 2 kB in the table and in its index. */
+  writeUnitsPerLoop: 320,
+  workerStartSeconds: 45,
+  workSecondsPerLoop: 75,
+  /** Every loop has a worker of its own, which is the worst case. */
+  idleSecondsPerLoop: idleMilliseconds / 1_000,
+  /** The share of workers on Fargate Spot, and what Spot costs of the list price. */
+  spotShare: 0.8,
+  spotPrice: 0.3,
+  /** A watcher of each loop follows for two minutes, in streams of twelve seconds each. */
+  streamSecondsPerLoop: 120,
+  megabytesPerLoop: 4,
+  filesPerLoop: 2,
+  /** Loops of so many months are stored at the same time. */
+  monthsOfLoops: 3,
+  logBytesPerLoop: 20_000,
+  /** Present without any visitor. */
+  tableGigabytes: 1,
+  storedGigabytes: 5,
+  registryGigabytes: 1,
+  scheduledSeconds: 1,
+  /** Of the scheduled watch, each time: all paths at the edge, and those that reach the API. */
+  edgeRequestsPerProbe: 5,
+  apiRequestsPerProbe: 3,
+  logBytesPerScheduledRun: 800,
+  hoursPerMonth: 730,
+  /** Lambda asks a queue with five pollers, each for twenty seconds at a time. */
+  emptyPollsPerQueueMinute: 15,
+  /** X-Ray traces the first request of each second and 5 % of the others. */
+  tracedShareOfOthers: 0.05,
+} as const;

@@ -1,0 +1,118 @@
+import { prices } from './prices.ts';
+
+// The properties of a template are untyped.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Properties = Record<string, any>;
+
+export interface Template {
+  Resources: Record<string, { Type: string; Properties?: Properties }>;
+}
+
+/** What a stage's templates say about its bill. */
+export interface BilledResources {
+  /** Each metric of an expression counts, as on the bill. */
+  alarmMetrics: number;
+  metricsOfDashboards: number[];
+  /** Metrics that filters make of log lines. */
+  ownMetrics: number;
+  /** Event sources that poll a queue day and night. */
+  polledQueues: number;
+  scheduledRuns: { perMonth: number; gigabytes: number }[];
+  /** How often a month the scheduled watch reads the site. */
+  probes: number;
+  /** The memory of the largest function behind the API. */
+  apiGigabytes: number;
+  streamGigabytes: number;
+  isTraced: boolean;
+  worker: { processors: number; gigabytes: number };
+  /** Dollars a month of what costs by existing, by type. */
+  standing: Record<string, number>;
+}
+
+const minutesPerMonth = 730 * 60;
+
+export function billedResources(templates: readonly Template[]): BilledResources {
+  const all = templates.flatMap(({ Resources }) =>
+    Object.entries(Resources).map(([id, { Type, Properties = {} }]) => ({ id, Type, Properties })),
+  );
+  const ofType = (type: string) => all.filter(({ Type }) => Type === type);
+  const functions = ofType('AWS::Lambda::Function');
+  const gigabytes = ({ Properties }: (typeof all)[number]) => Number(Properties['MemorySize'] ?? 128) / 1024;
+  const streaming = ofType('AWS::Lambda::Url').map(({ Properties }) => JSON.stringify(Properties));
+  const ofStreams = functions.filter(({ id }) => streaming.some((text) => text.includes(id)));
+  const behindApi = functions.filter(({ Properties }) => 'ORIGIN_VERIFY' in variablesOf(Properties));
+  const probing = functions.filter(({ Properties }) => 'WATCHED_QUEUES' in variablesOf(Properties));
+  const rules = ofType('AWS::Events::Rule').map(({ Properties }) => ({
+    perMonth: runsPerMonth(Properties['ScheduleExpression']),
+    targets: JSON.stringify(Properties['Targets'] ?? ''),
+  }));
+  const [task] = ofType('AWS::ECS::TaskDefinition');
+  return {
+    alarmMetrics: ofType('AWS::CloudWatch::Alarm').reduce((sum, one) => sum + metricsOf(one.Properties), 0),
+    metricsOfDashboards: ofType('AWS::CloudWatch::Dashboard').map(({ Properties }) =>
+      metricsShownIn(Properties['DashboardBody']),
+    ),
+    ownMetrics: new Set(
+      ofType('AWS::Logs::MetricFilter').flatMap(({ Properties }) =>
+        Properties['MetricTransformations'].map((made: { MetricName: string }) => made.MetricName),
+      ),
+    ).size,
+    polledQueues: ofType('AWS::Lambda::EventSourceMapping').filter(
+      ({ Properties }) => !('StartingPosition' in Properties),
+    ).length,
+    scheduledRuns: rules.flatMap(({ perMonth, targets }) =>
+      functions
+        .filter(({ id }) => targets.includes(id))
+        .map((fn) => ({ perMonth, gigabytes: gigabytes(fn) })),
+    ),
+    probes: rules
+      .filter(({ targets }) => probing.some(({ id }) => targets.includes(id)))
+      .reduce((sum, { perMonth }) => sum + perMonth, 0),
+    apiGigabytes: Math.max(0, ...behindApi.map(gigabytes)),
+    streamGigabytes: Math.max(0, ...ofStreams.map(gigabytes)),
+    isTraced: functions.some(({ Properties }) => Properties['TracingConfig']?.Mode === 'Active'),
+    worker: {
+      processors: Number(task?.Properties['Cpu'] ?? 0) / 1024,
+      gigabytes: Number(task?.Properties['Memory'] ?? 0) / 1024,
+    },
+    standing: standingOf(all),
+  };
+}
+
+function variablesOf(properties: Properties): Record<string, unknown> {
+  return properties['Environment']?.Variables ?? {};
+}
+
+function metricsOf(alarm: Properties): number {
+  const metrics: object[] | undefined = alarm['Metrics'];
+  return metrics ? metrics.filter((one) => 'MetricStat' in one).length : 1;
+}
+
+/** A dashboard's body is JSON in pieces. Each line of a graph is an array that begins with a namespace. */
+function metricsShownIn(body: unknown): number {
+  const pieces =
+    typeof body === 'string' ? [body] : (body as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1];
+  const text = pieces.map((piece) => (typeof piece === 'string' ? piece : 'X')).join('');
+  const { widgets } = JSON.parse(text) as { widgets: { properties: { metrics?: unknown[] } }[] };
+  return widgets.reduce((sum, { properties }) => sum + (properties.metrics?.length ?? 0), 0);
+}
+
+function runsPerMonth(expression: unknown): number {
+  const [, amount, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(String(expression)) ?? [];
+  const minutes = { minute: 1, hour: 60, day: 24 * 60 }[unit ?? ''];
+  if (amount && minutes) return minutesPerMonth / (Number(amount) * minutes);
+  // The others run once a day at most.
+  return 31;
+}
+
+function standingOf(all: { Type: string; Properties: Properties }[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { Type, Properties } of all) {
+    const type = Properties['VpcEndpointType'] === 'Interface' ? `${Type} (interface)` : Type;
+    const price = prices.standing[type];
+    if (price === undefined) continue;
+    const rules: unknown[] = Type === 'AWS::WAFv2::WebACL' ? (Properties['Rules'] ?? []) : [];
+    sums[type] = (sums[type] ?? 0) + price + rules.length * prices.firewallRule;
+  }
+  return sums;
+}

@@ -1,0 +1,168 @@
+import { assumptions } from './assumptions.ts';
+import type { BilledResources } from './billed-resources.ts';
+import { free, prices } from './prices.ts';
+
+export interface Month {
+  /** Views of pages. */
+  views: number;
+  /** Radar loops made. */
+  loops: number;
+}
+
+export interface CostItem {
+  what: string;
+  /** How the amount comes about. */
+  how: string;
+  dollars: number;
+}
+
+const million = 1e6;
+const gigabyte = 1e9;
+
+/**
+ * Returns each item of a month's bill, for a stage that is alone in its account. Without the zone of a domain, taxes
+ * and support, which are not in the templates.
+ */
+export function monthCost(billed: BilledResources, { views, loops }: Month): CostItem[] {
+  return [
+    ...atTheEdge(billed, views),
+    ...ofRequests(billed, views, loops),
+    ...ofRadar(billed, views, loops),
+    ...ofEyes(billed),
+  ];
+}
+
+export function sumOf(items: readonly CostItem[]): number {
+  return items.reduce((sum, { dollars }) => sum + dollars, 0);
+}
+
+function atTheEdge({ probes }: BilledResources, views: number): CostItem[] {
+  const requests = views * assumptions.edgeRequestsPerView + probes * assumptions.edgeRequestsPerProbe;
+  const gigabytes =
+    (views *
+      (assumptions.edgeKilobytesPerView + assumptions.radarViews * assumptions.radarMegabytes * 1_000)) /
+    million;
+  const calls = views * assumptions.edgeFunctionCallsPerView;
+  const { perMillionRequests, perGigabyte, perMillionFunctionCalls } = prices.cloudFront;
+  return [
+    item('CloudFront requests', amounts(requests, free.edgeRequests), perMillionRequests / million),
+    item('CloudFront traffic', amounts(gigabytes, free.edgeGigabytes, 'GB'), perGigabyte),
+    item('CloudFront functions', amounts(calls, free.edgeFunctionCalls), perMillionFunctionCalls / million),
+  ];
+}
+
+function ofRequests(billed: BilledResources, views: number, loops: number): CostItem[] {
+  const asked = views * assumptions.apiRequestsPerView + billed.probes * assumptions.apiRequestsPerProbe;
+  const writes = views * assumptions.writesPerView;
+  const scheduled = sum(billed.scheduledRuns.map(({ perMonth }) => perMonth));
+  const scheduledWork = sum(
+    billed.scheduledRuns.map(
+      ({ perMonth, gigabytes }) => perMonth * gigabytes * assumptions.scheduledSeconds,
+    ),
+  );
+  const work =
+    (asked * billed.apiGigabytes * assumptions.apiMilliseconds) / 1_000 +
+    loops * assumptions.streamSecondsPerLoop * billed.streamGigabytes +
+    scheduledWork;
+  // Each write is followed by one function, and each stream lasts twelve seconds.
+  const calls = asked + writes + scheduled + (loops * assumptions.streamSecondsPerLoop) / 12;
+  const polls = billed.polledQueues * assumptions.emptyPollsPerQueueMinute * 60 * assumptions.hoursPerMonth;
+  const writeUnits = writes * assumptions.writeUnitsPerWrite + loops * assumptions.writeUnitsPerLoop;
+  const readUnits = asked * assumptions.readUnitsPerApiRequest + scheduled;
+  const logs =
+    (asked * assumptions.logBytesPerApiRequest +
+      loops * assumptions.logBytesPerLoop +
+      scheduled * assumptions.logBytesPerScheduledRun) /
+    gigabyte;
+  const { dynamo } = prices;
+  return [
+    item('API requests', amounts(asked), prices.api.perMillionRequests / million),
+    item('Lambda calls', amounts(calls, free.functionCalls), prices.lambda.perMillionRequests / million),
+    item('Lambda work', amounts(work, free.gigabyteSeconds, 'GB-s'), prices.lambda.perGigabyteSecond),
+    item('DynamoDB writes', amounts(writeUnits), dynamo.perMillionWriteUnits / million),
+    item('DynamoDB reads', amounts(readUnits), dynamo.perMillionReadUnits / million),
+    item(
+      'DynamoDB storage',
+      amounts(assumptions.tableGigabytes, free.tableGigabytes, 'GB'),
+      dynamo.perGigabyteStored,
+    ),
+    item('DynamoDB backups', amounts(assumptions.tableGigabytes, 0, 'GB'), dynamo.backup),
+    item('SQS empty polls', amounts(polls, free.queueRequests), prices.sqs.perMillionRequests / million),
+    item('Logs', amounts(logs, free.logGigabytes, 'GB'), prices.logs.perGigabyte),
+    item('Mail', amounts(views * assumptions.mailsPerView), prices.mail.perThousand / 1_000),
+    item(
+      'Traces',
+      amounts(billed.isTraced ? traced(asked) : 0, free.traces),
+      prices.tracing.perMillionTraces / million,
+    ),
+  ];
+}
+
+/** With one request a second on average, nearly each is the first of its second. */
+function traced(requests: number): number {
+  const seconds = assumptions.hoursPerMonth * 3_600;
+  const firsts = Math.min(requests, seconds);
+  return firsts + (requests - firsts) * assumptions.tracedShareOfOthers;
+}
+
+function ofRadar({ worker }: BilledResources, views: number, loops: number): CostItem[] {
+  const { workerStartSeconds, workSecondsPerLoop, idleSecondsPerLoop, spotShare, spotPrice } = assumptions;
+  const hours = (loops * (workerStartSeconds + workSecondsPerLoop + idleSecondsPerLoop)) / 3_600;
+  const { perProcessorHour, perGigabyteHour, perAddressHour } = prices.fargate;
+  const listPrice = worker.processors * perProcessorHour + worker.gigabytes * perGigabyteHour;
+  const paid = listPrice * (spotShare * spotPrice + 1 - spotShare) + perAddressHour;
+  const stored =
+    assumptions.storedGigabytes + (loops * assumptions.megabytesPerLoop * assumptions.monthsOfLoops) / 1_000;
+  return [
+    item('Radar workers', amounts(hours, 0, 'h'), paid),
+    item('S3 storage', amounts(stored, 0, 'GB'), prices.s3.perGigabyte),
+    item('S3 reads', amounts(views * assumptions.originReadsPerView), prices.s3.perMillionReads / million),
+    item('S3 writes', amounts(loops * assumptions.filesPerLoop), prices.s3.perMillionWrites / million),
+    item('Worker images', amounts(assumptions.registryGigabytes, 0, 'GB'), prices.registry.perGigabyte),
+  ];
+}
+
+function ofEyes({ alarmMetrics, metricsOfDashboards, ownMetrics, standing }: BilledResources): CostItem[] {
+  const { perAlarmMetric, perDashboard, perMetric } = prices.cloudWatch;
+  const largerThanFree = metricsOfDashboards.filter(
+    (metrics) => metrics > free.metricsOfFreeDashboard,
+  ).length;
+  const others = metricsOfDashboards.length - largerThanFree;
+  const paidDashboards = largerThanFree + Math.max(0, others - free.dashboards);
+  return [
+    item('Alarm metrics', amounts(alarmMetrics, free.alarmMetrics), perAlarmMetric),
+    {
+      what: 'Dashboards',
+      how: `${metricsOfDashboards.length}, of ${metricsOfDashboards.join(' and ')} metrics`,
+      dollars: paidDashboards * perDashboard,
+    },
+    item('Metrics of log lines', amounts(ownMetrics, free.metrics), perMetric),
+    ...Object.entries(standing).map(([what, dollars]) => ({ what, how: 'by existing', dollars })),
+  ];
+}
+
+interface Amount {
+  used: number;
+  free: number;
+  unit: string;
+}
+
+function amounts(used: number, freeAmount = 0, unit = ''): Amount {
+  return { used, free: freeAmount, unit };
+}
+
+function item(what: string, { used, free: freeAmount, unit }: Amount, price: number): CostItem {
+  const shown = `${short(used)}${unit ? ` ${unit}` : ''}`;
+  const how = freeAmount > 0 ? `${shown}, ${short(freeAmount)} free` : shown;
+  return { what, how, dollars: Math.max(0, used - freeAmount) * price };
+}
+
+function short(amount: number): string {
+  if (amount >= million) return `${Number((amount / million).toFixed(1))} M`;
+  if (amount >= 10_000) return `${Math.round(amount / 1_000)}k`;
+  return String(Number(amount.toFixed(amount < 10 ? 2 : 0)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
