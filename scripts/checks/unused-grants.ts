@@ -32,7 +32,6 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'import-dropped-files.queue': unusedQueueGrants('DroppedFiles'),
       'process-image.queue': unusedQueueGrants('PicturesSent'),
       'remove-unused-pictures.stream': unusedDeadLetterGrants('UnusedPicturesDeadLetters'),
-      'give-up-jobs.queue': unusedQueueGrants('JobsDeadLetters'),
       'mailer.queue': unusedQueueGrants('Mail'),
       'follow-authors.event': unusedDeadLetterGrants('DeadLetters'),
       'finish-removal.event': unusedDeadLetterGrants('DeadLetters'),

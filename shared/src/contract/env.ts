@@ -36,6 +36,8 @@ export const envNames = {
   radarTable: 'RADAR_TABLE',
   /** The queue of radar jobs that wait for a worker. */
   radarQueueUrl: 'RADAR_QUEUE_URL',
+  /** The queue of jobs that were begun too often. */
+  radarDeadLettersUrl: 'RADAR_DEAD_LETTERS_URL',
   /** How many radar loops all people together may request per day. */
   radarLoopsPerDay: 'RADAR_LOOPS_PER_DAY',
   /** How to start workers: cluster, task definition, subnets (comma-separated), security group, max workers at once. */
