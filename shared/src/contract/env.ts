@@ -7,6 +7,8 @@ export const envNames = {
   mediaBucket: 'MEDIA_BUCKET',
   /** The bucket of the record's input: dropped files, sources, years and manifests. */
   recordBucket: 'RECORD_BUCKET',
+  /** The queue of dropped files. */
+  droppedFilesUrl: 'DROPPED_FILES_URL',
   /** The bucket of the built site, and the site's public URL: `https://example.org`. */
   siteBucket: 'SITE_BUCKET',
   siteUrl: 'SITE_URL',
