@@ -1,4 +1,5 @@
 import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
+import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { quickLoop } from '../../../testing/quick-loop.ts';
 import { startRadarJobs, type RadarJobs } from '../../../testing/start-radar-jobs.ts';
@@ -75,6 +76,44 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(own).toMatchObject({ status: 'completed', plan: { isDefault: false } });
     expect(await radar.item(`TGT#T#${job.target.id}`, 'LOOP')).toMatchObject({ videoUrl: shown });
     expect(await radar.jobs.result(job.renderKey)).toMatchObject({ videoUrl: own?.videoUrl });
+  });
+
+  it('lets a private loop answer requests for a month, and offers it for a month after each', async () => {
+    const month = rememberJobDays * 24 * 60 * 60 * 1000;
+    const made = radar.clock.now;
+    const again = () => radar.ask({ tornado: job.target.id, label: 'My words', uid: job.uid });
+    await work();
+    job = await again();
+    await radar.queue.send(job.id, job.uid);
+    await work();
+    const { videoUrl } = (await state()) ?? {};
+    expect(videoUrl).toContain(`/media/radar/private/${job.renderKey}/`);
+    const offered = async () => (await radar.jobs.privateLoop(job.target, job.uid))?.videoUrl;
+
+    radar.clock.now = made + month - 1_000;
+    await expect(again()).rejects.toThrow('exists already');
+    radar.clock.now = made + 2 * month - 2_000;
+    expect(await offered()).toBe(videoUrl);
+    // The bucket deletes its files two days later.
+    radar.clock.now = made + 2 * month + 1_000;
+    expect(await offered()).toBeUndefined();
+    expect(await radar.jobs.result(job.renderKey)).toBeUndefined();
+  });
+
+  it('draws a private loop again where it would not last as long as a new request', async () => {
+    const again = () => radar.ask({ tornado: job.target.id, label: 'My words', uid: job.uid });
+    await work();
+    job = await again();
+    await radar.queue.send(job.id, job.uid);
+    await work();
+    radar.clock.now += rememberJobDays * 24 * 60 * 60 * 1000 + 1_000;
+    expect((await again()).renderKey).toBe(job.renderKey);
+  });
+
+  it('lets the public loop answer requests for ever', async () => {
+    await work();
+    radar.clock.now += 1_000 * 24 * 60 * 60 * 1000;
+    await expect(radar.ask({ tornado: job.target.id })).rejects.toThrow('exists already');
   });
 
   it('ignores a job that has ended, and a message without a job', async () => {
