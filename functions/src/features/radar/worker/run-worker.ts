@@ -38,7 +38,9 @@ export async function runWorker(ports: WorkerPorts, life: WorkerLife): Promise<v
       if (signal.aborted) return;
       // SQS makes the message visible again.
       logger.error('worker in trouble', { error: error as Error });
-      if (++troubles >= maxTroubles) throw new Error(`The worker gave up after ${troubles} errors in a row.`);
+      if (++troubles >= maxTroubles) {
+        throw new Error(`The worker gave up after ${troubles} errors in a row.`, { cause: error });
+      }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
