@@ -249,7 +249,7 @@ const byHand: CheckByHand[] = [
   },
   {
     name: 'a dropped file is imported',
-    how: 'drop one (infra/RUNBOOK.md#importing); within a minute npm run import -- --stage dev --status lists the run, and the site shows the year',
+    how: 'drop one (infra/RUNBOOK.md#importing); within ten minutes npm run import -- --stage dev --status lists the run, and the site shows the year',
   },
   ...(account
     ? []

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildSync } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { communityFollowers } from '@touchdown/shared/storage/community-followers.ts';
 import { buildApp } from './build-app.ts';
 import { entryMetadata } from './kit/slice-function.ts';
+import { projectRoot } from './kit/project-root.ts';
 import { credentialsIn } from './testing/find-secrets.ts';
 import { resourcesOf, type StageTemplate } from './testing/stage-templates.ts';
 
@@ -108,17 +110,59 @@ describe('the context of the workers’ image', () => {
       expect.arrayContaining([
         'package-lock.json',
         'functions/src/features/radar/worker/render.task.ts',
-        'shared/src/radar/routes.ts',
         'web/package.json',
       ]),
     );
     expect(files.filter((file) => /\.test\.ts$|node_modules|^web\/src/.test(file))).toEqual([]);
+  });
+
+  it('contains every module that the worker imports', () => {
+    const { metafile } = buildSync({
+      absWorkingDir: projectRoot,
+      // A thread of the worker has an entry of its own.
+      entryPoints: ['worker/render.task.ts', 'render/draw-volume.worker.ts'].map(
+        (entry) => `functions/src/features/radar/${entry}`,
+      ),
+      alias: { '@touchdown/shared': join(projectRoot, 'shared/src') },
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      bundle: true,
+      metafile: true,
+      write: false,
+      outdir: 'unused',
+    });
+    const imported = Object.keys(metafile.inputs);
+    expect(imported.length).toBeGreaterThan(50);
+    expect(imported.filter((file) => !files.includes(file))).toEqual([]);
+    // The image does not have it: its Dockerfile removes it.
+    expect(JSON.stringify(metafile.outputs)).not.toContain('"sharp"');
+  });
+
+  it('leaves out what other functions and pages change, so that few commits make a new image', () => {
+    const rooms = new Set(files.filter((file) => file.endsWith('.ts')).map(roomOf));
+    expect([...rooms].toSorted()).toEqual([
+      'functions/src/domain/radar-loops',
+      'functions/src/features/radar',
+      'functions/src/platform',
+      'shared/src/contract',
+      'shared/src/geo',
+      'shared/src/level2',
+      'shared/src/radar',
+      'shared/src/storage',
+      'shared/src/text',
+    ]);
   });
 });
 
 interface HttpAnswer {
   statusCode: number;
   body: string;
+}
+
+/** `functions/src/platform/aws/dynamo.ts` is in `functions/src/platform`. */
+function roomOf(file: string): string {
+  return /^(functions\/src\/(?:platform|\w+\/[\w-]+)|shared\/src\/\w+)\//.exec(file)?.[1] ?? file;
 }
 
 const strangersRequest = {
@@ -163,6 +207,8 @@ function runInNewProcess(file: string, expression: string): unknown {
     WATCHED_QUEUES: 'dead-letters/mail=https://sqs.us-east-1.amazonaws.com/111122223333/mail-dead',
     RADAR_TABLE: 'radar',
     RADAR_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/radar',
+    RADAR_DEAD_LETTERS_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/dead',
+    DROPPED_FILES_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/dropped',
     RADAR_LOOPS_PER_DAY: '100',
     RADAR_CLUSTER: 'cluster',
     RADAR_TASK: 'arn:aws:ecs:us-east-1:111122223333:task-definition/radar:1',

@@ -20,7 +20,7 @@ const importerGrants = [
 export const unusedGrants: readonly UnusedGrants[] = [
   {
     reason:
-      'the schedules download from an agency’s server, which no test does; they have the role of import-dropped-files.queue',
+      'the schedules download from an agency’s server, which no test does; they have the role of import-dropped-files.schedule',
     grants: {
       'refresh-preliminary-reports.schedule': importerGrants,
       'check-agency-revisions.schedule': importerGrants,
@@ -38,10 +38,8 @@ export const unusedGrants: readonly UnusedGrants[] = [
     reason:
       'CDK grants it to every function that reads a queue or has a dead letter queue, but Lambda does not need it',
     grants: {
-      'import-dropped-files.queue': unusedQueueGrants('DroppedFiles'),
       'process-image.queue': unusedQueueGrants('PicturesSent'),
       'remove-unused-pictures.stream': unusedDeadLetterGrants('UnusedPicturesDeadLetters'),
-      'give-up-jobs.queue': unusedQueueGrants('JobsDeadLetters'),
       'mailer.queue': unusedQueueGrants('Mail'),
       'follow-authors.event': unusedDeadLetterGrants('DeadLetters'),
       'finish-removal.event': unusedDeadLetterGrants('DeadLetters'),

@@ -382,7 +382,8 @@ describe('the roles of the real templates are sufficient for', () => {
     expect(dead).not.toBe(lost);
     const MessageBody = JSON.stringify({ jobId: dead });
     await sqs.send(new SendMessageCommand({ QueueUrl: urlOf('JobsDeadLetters'), MessageBody }));
-    await eventually(async () => expect(await statusOf(dead)).toBe('failed'));
+    await cloud.runSchedule(sweep?.logicalId ?? '');
+    expect(await statusOf(dead)).toBe('failed');
   });
 
   it('looking at queues, the record and the site, and reporting what waits', async () => {

@@ -20,7 +20,12 @@ interface RunTask {
   capacityProviderStrategy?: { capacityProvider: string }[];
   tags?: unknown[];
   propagateTags?: string;
+  /** Of ListTasks. */
+  nextToken?: string;
 }
+
+/** As in ECS. */
+const tasksPerPage = 100;
 
 /**
  * Starts a stand-in for the ECS API, which runs nothing. It refuses tags, because the roles lack the permission
@@ -39,7 +44,16 @@ export async function startFleet(): Promise<Fleet> {
       const message = 'You are not authorized to perform: ecs:TagResource';
       return answer(response, 400, { __type: 'AccessDeniedException', message });
     }
-    answer(response, 200, isList ? { taskArns: started.map((_, at) => `arn:task/${at}`) } : run(body));
+    answer(response, 200, isList ? list(body) : run(body));
+  }
+
+  function list({ nextToken = '0' }: RunTask) {
+    const arns = started.map((_, at) => `arn:task/${at}`);
+    const end = Number(nextToken) + tasksPerPage;
+    return {
+      taskArns: arns.slice(Number(nextToken), end),
+      ...(end < arns.length ? { nextToken: String(end) } : {}),
+    };
   }
 
   function run({ count = 1, capacityProviderStrategy = [] }: RunTask) {

@@ -27,6 +27,8 @@ export interface RadarJobs {
   table: string;
   jobs: JobStore;
   queue: JobQueue;
+  /** Where the queue's messages go after three attempts. */
+  deadLetters: JobQueue;
   /** The line between client and queue. */
   sqs: BreakableLine;
   watched: WatchedTable;
@@ -76,6 +78,7 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
     table,
     jobs,
     queue,
+    deadLetters: jobQueue(sqsClient, urlOf('dead')),
     sqs,
     watched,
     clock,

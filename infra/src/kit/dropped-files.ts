@@ -2,16 +2,14 @@ import { Duration } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { envNames } from '@touchdown/shared/contract/env.ts';
 import { notifyOfNewObjects } from './notify-of-new-objects.ts';
+import type { SliceFunction } from './slice-function.ts';
 
 /** The prefix under which an operator drops files to import. */
 export const droppedPrefix = 'incoming/';
 
-/**
- * Twice the quarter of an hour that an import may take. Lambda recommends six times for messages that may wait behind
- * a throttled function. Here the source is limited itself, and a file whose run crashed should not wait an hour and
- * a half for its next attempt.
- */
+/** Twice the quarter of an hour that an import may take, so that no file is imported twice at the same time. */
 const untilNextAttempt = Duration.minutes(30);
 
 /** The queue of dropped files, and the dead letter queue after three attempts. */
@@ -27,6 +25,12 @@ export class DroppedFiles extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
     });
     notifyOfNewObjects(bucket, this.queue, droppedPrefix);
+  }
+
+  /** For the function that imports dropped files. It asks by itself: files are too rare for an event source. */
+  grantImport(fn: SliceFunction): void {
+    fn.allow(['sqs:GetQueueAttributes', 'sqs:ReceiveMessage', 'sqs:DeleteMessage'], [this.queue.queueArn]);
+    fn.setEnvironment(envNames.droppedFilesUrl, this.queue.queueUrl);
   }
 }
 

@@ -1,14 +1,13 @@
 import { Duration, Size } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { allowToMiss } from '../kit/allow-to-miss.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import { closedQueue } from '../kit/dropped-files.ts';
+import { closedQueue, type DroppedFiles } from '../kit/dropped-files.ts';
 import { outwardSchedule } from '../kit/outward-schedule.ts';
 import { SliceFunction, type FunctionSize, type SliceFunctionProps } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -18,7 +17,7 @@ interface ImportsSliceProps {
   catalogue: CatalogueTable;
   record: IBucket;
   media: IBucket;
-  droppedFiles: Queue;
+  droppedFiles: DroppedFiles;
 }
 
 /** Lambda's maximum time and the maximum memory of a new account, because a whole record may be in memory. */
@@ -45,11 +44,15 @@ export class ImportsSlice extends Construct {
     const deadLetters = this.missedSchedules;
 
     const dropped = this.#importer('DroppedFiles', {
-      entry: 'functions/src/features/imports/import-dropped-files.queue.ts',
+      entry: 'functions/src/features/imports/import-dropped-files.schedule.ts',
+      deadLetters,
     });
-    // A lock allows one import at a time; Lambda's minimum for a queue is two.
-    const one = { batchSize: 1, maxConcurrency: 2, reportBatchItemFailures: true };
-    dropped.lambda.addEventSource(new SqsEventSource(props.droppedFiles, one));
+    props.droppedFiles.grantImport(dropped);
+    const ofDropped = new LambdaFunction(dropped.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
+    new Rule(this, 'EveryTenMinutes', {
+      schedule: Schedule.rate(Duration.minutes(10)),
+      targets: [ofDropped],
+    });
 
     const daily = this.#importer('PreliminaryReports', {
       entry: 'functions/src/features/imports/refresh-preliminary-reports.schedule.ts',

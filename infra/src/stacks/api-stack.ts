@@ -100,7 +100,6 @@ function defaultStage(httpApi: HttpApi, { stage, logRetention, throttle }: Stage
 /** The request id is also in the function's log line and in the response. The path is not logged: it may contain a token. */
 const accessLogLine = {
   requestId: '$context.requestId',
-  time: '$context.requestTime',
   method: '$context.httpMethod',
   route: '$context.routeKey',
   status: '$context.status',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { privateLoopDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { expiryAttribute, indexesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
 import { stageNames } from '../kit/stages.ts';
@@ -154,6 +155,21 @@ describe('the buckets', () => {
       },
     });
     expect(Object.keys(Data.Outputs ?? {})).toContain('RecordBucketName');
+  });
+
+  it('delete the files of private loops, and no others, after the time that they are offered', () => {
+    const [, media] = resourcesOf(Data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Media')) ?? [];
+    expect(media?.Properties['LifecycleConfiguration'].Rules).toEqual([
+      { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
+      {
+        Prefix: 'media/radar/private/',
+        ExpirationInDays: 62,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        Status: 'Enabled',
+      },
+      { Prefix: 'media/radar/private/', ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+    ]);
+    expect(privateLoopDays).toBeLessThan(62);
   });
 
   it('keep access logs no longer than other logs', () => {

@@ -1,7 +1,8 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { ObjectOwnership, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { ObjectOwnership, type IBucket, type LifecycleRule } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { privateLoopFileDays, privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { CatalogueTable } from '../kit/catalogue-table.ts';
 import {
   StoredTable,
@@ -50,7 +51,7 @@ export class DataStack extends Stack {
       versioned: true,
       serverAccessLogsBucket: this.accessLogs,
       serverAccessLogsPrefix: 'media/',
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }, ...privateLoopRules],
     });
     allowCloudFrontToRead(this.media);
     new CfnOutput(this, 'MediaBucketName', { value: this.media.bucketName });
@@ -62,6 +63,16 @@ export class DataStack extends Stack {
     allowCloudFrontToRead(this.pictures.images);
   }
 }
+
+/** Nobody restores a private loop, so its versions and the marks of their deletion are not kept either. */
+const privateLoopRules: LifecycleRule[] = [
+  {
+    prefix: `${privateLoopsFolder}/`,
+    expiration: Duration.days(privateLoopFileDays),
+    noncurrentVersionExpiration: Duration.days(1),
+  },
+  { prefix: `${privateLoopsFolder}/`, expiredObjectDeleteMarker: true },
+];
 
 /** Returns the bucket for the access logs of all buckets and of CloudFront, kept as long as any other log. */
 function accessLogsBucket(scope: Stack, { logRetention }: StageSettings): IBucket {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entryMetadata } from '../kit/slice-function.ts';
 import { outwardMetadata } from '../kit/outward-schedule.ts';
 import { stageNames } from '../kit/stages.ts';
-import { resourceOf, resourcesOf, stageTemplates, type CfnResource } from '../testing/stage-templates.ts';
+import { resourcesOf, stageTemplates, type CfnResource } from '../testing/stage-templates.ts';
 
 const { Imports, Data } = stageTemplates({ stage: 'dev' });
 const functions = resourcesOf(Imports, 'AWS::Lambda::Function');
@@ -80,15 +80,14 @@ describe('every importer', () => {
     expect(published.match(/"\/[^"]*"/g)).toEqual(['"/media/catalogue/*"', '"/media/spc-reports/*"']);
   });
 
-  it('writes its log; one reads its queue, and the others write to the queue of missed schedules', () => {
+  it('writes its log and to the queue of missed schedules, and one reads the queue of dropped files', () => {
     const queues = importers.map(([, fn]) =>
       Object.keys(grantsOf(fn)).filter((actions) => /^(logs|sqs):/.test(actions)),
     );
     const log = 'logs:CreateLogStream logs:PutLogEvents';
-    const read =
-      'sqs:ChangeMessageVisibility sqs:DeleteMessage sqs:GetQueueAttributes sqs:GetQueueUrl sqs:ReceiveMessage';
+    const read = 'sqs:DeleteMessage sqs:GetQueueAttributes sqs:ReceiveMessage';
     expect(queues.map((actions) => actions.toSorted())).toEqual([
-      [log, read],
+      [log, read, 'sqs:SendMessage'],
       [log, 'sqs:SendMessage'],
       [log, 'sqs:SendMessage'],
     ]);
@@ -183,20 +182,15 @@ describe('a dropped file', () => {
       SqsManagedSseEnabled: true,
       RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [deadId, 'Arn'] }, maxReceiveCount: 3 },
     });
-    const [, { Properties: fn }] = functionOf('import-dropped-files.queue.ts');
+    const [, { Properties: fn }] = functionOf('import-dropped-files.schedule.ts');
     expect(queue?.Properties['VisibilityTimeout']).toBe(2 * fn['Timeout']);
     expect(dead?.Properties['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
   });
 
-  it('is imported one per call, in at most two calls at once, which report each failure', () => {
-    const [fnId] = functionOf('import-dropped-files.queue.ts');
-    expect(resourceOf(Imports, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
-      FunctionName: { Ref: fnId },
-      EventSourceArn: { 'Fn::ImportValue': expect.stringContaining(`GetAtt${queueId}`) },
-      BatchSize: 1,
-      ScalingConfig: { MaximumConcurrency: 2 },
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-    });
+  it('has no event source, whose long polls of a queue that is nearly always empty cost money', () => {
+    expect(resourcesOf(Imports, 'AWS::Lambda::EventSourceMapping')).toEqual([]);
+    const [, { Properties: fn }] = functionOf('import-dropped-files.schedule.ts');
+    expect(text(fn['Environment'].Variables.DROPPED_FILES_URL)).toContain(`Ref${queueId}`);
   });
 });
 
@@ -229,8 +223,10 @@ describe('the schedules', () => {
     return rules.find(([, { Properties }]) => text(Properties['Targets'][0].Arn) === text(target))?.[1];
   };
 
-  it('check the SPC each day after its day has ended, NCEI on the third of each month, and corrections each hour', () => {
-    expect(rules).toHaveLength(3);
+  it('check the SPC each day after its day has ended, NCEI on the third of each month, corrections each hour and dropped files every ten minutes', () => {
+    expect(rules).toHaveLength(4);
+    const dropped = ruleFor('import-dropped-files.schedule.ts')?.Properties;
+    expect(dropped?.['ScheduleExpression']).toBe('rate(10 minutes)');
     const hourly = ruleFor('fold-corrections.schedule.ts')?.Properties;
     expect(hourly?.['ScheduleExpression']).toBe('rate(1 hour)');
     const daily = ruleFor('refresh-preliminary-reports.schedule.ts')?.Properties;
@@ -253,7 +249,7 @@ describe('the schedules', () => {
     expect(missed?.Properties['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
   });
 
-  const outward = rules.filter(([id]) => !id.includes('Hourly'));
+  const outward = rules.filter(([id]) => !/Hourly|EveryTenMinutes/.test(id));
   it.each(outward)(
     '%s names the external server, so that the local cloud does not call it',
     (_id, { Metadata }) => {

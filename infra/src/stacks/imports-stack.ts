@@ -19,13 +19,7 @@ export class ImportsStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, ...props }: ImportsStackProps) {
     super(scope, id, props);
     const { catalogue, record, media, droppedFiles } = data;
-    const slice = new ImportsSlice(this, {
-      settings,
-      catalogue,
-      record,
-      media,
-      droppedFiles: droppedFiles.queue,
-    });
+    const slice = new ImportsSlice(this, { settings, catalogue, record, media, droppedFiles });
     this.functions = slice.functions;
     this.missedSchedules = slice.missedSchedules;
   }

@@ -7,6 +7,8 @@ export const envNames = {
   mediaBucket: 'MEDIA_BUCKET',
   /** The bucket of the record's input: dropped files, sources, years and manifests. */
   recordBucket: 'RECORD_BUCKET',
+  /** The queue of dropped files. */
+  droppedFilesUrl: 'DROPPED_FILES_URL',
   /** The bucket of the built site, and the site's public URL: `https://example.org`. */
   siteBucket: 'SITE_BUCKET',
   siteUrl: 'SITE_URL',
@@ -40,6 +42,8 @@ export const envNames = {
   radarTable: 'RADAR_TABLE',
   /** The queue of radar jobs that wait for a worker. */
   radarQueueUrl: 'RADAR_QUEUE_URL',
+  /** The queue of jobs that were begun too often. */
+  radarDeadLettersUrl: 'RADAR_DEAD_LETTERS_URL',
   /** How many radar loops all people together may request per day. */
   radarLoopsPerDay: 'RADAR_LOOPS_PER_DAY',
   /** How to start workers: cluster, task definition, subnets (comma-separated), security group, max workers at once. */

@@ -12,6 +12,17 @@ export const radarArchiveBegins = Date.UTC(1991, 5, 1);
 /** How long a job is kept, and how long a person's page shows their private loop. */
 export const rememberJobDays = 30;
 
+/**
+ * How long a finished private loop is offered. In its first half it also answers new requests, each of which shows it
+ * for `rememberJobDays`; after that the same request draws it again.
+ */
+export const privateLoopDays = 2 * rememberJobDays;
+/** When the bucket deletes a private loop's files: later than any page offers them, or than a player still reads. */
+export const privateLoopFileDays = privateLoopDays + 2;
+/** The folder of the loops in the media bucket and in URLs, and that of private loops within it. */
+export const loopsFolder = 'media/radar';
+export const privateLoopsFolder = `${loopsFolder}/private`;
+
 export const maxLabelLength = 80;
 /** A storm passes a radar in less time, and a longer loop would be too long to watch. */
 export const maxWindowHours = 6;

@@ -33,8 +33,8 @@ export const radar = {
     },
     /** A person's request for a loop of a target with options of their own. */
     privateLoop: { partition: 'TGT#<type:T,S>#<target>', sort: 'OWN#<person>#<renderKey>', expires: true },
-    /** The loop with exactly these options. */
-    result: { partition: 'RENDER#<renderKey>', sort: 'RESULT' },
+    /** The loop with exactly these options. Only private loops expire. */
+    result: { partition: 'RENDER#<renderKey>', sort: 'RESULT', expires: true },
     /** How many loops a person has requested on a day, and how many of them were regenerations. */
     loopQuota: { partition: 'QUOTA#<person>#<day>', sort: 'LOOPS', expires: true },
     regenerationQuota: { partition: 'QUOTA#<person>#<day>', sort: 'REGENERATIONS', expires: true },

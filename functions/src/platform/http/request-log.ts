@@ -1,29 +1,47 @@
 import type { MiddlewareObj } from '@middy/core';
-import { originVerifyHeader, requestIdHeader } from '@touchdown/shared/contract/env.ts';
+import { originVerifyHeader, requestIdHeader, siteHostHeader } from '@touchdown/shared/contract/env.ts';
 import { logger } from '../log/logger.ts';
+import { loggedNetwork } from './client-network.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 
-const secretHeaders = new Set(['cookie', 'set-cookie', 'authorization', originVerifyHeader]);
+/** Their values are never logged. Whether they were sent helps to understand a refusal. */
+const secretHeaders = new Set(['cookie', 'authorization', originVerifyHeader]);
+/** What may explain a refusal or a failure. Any other header may contain an IP address, or is noise. */
+const usefulHeaders = new Set([
+  'accept',
+  'content-length',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'origin',
+  'referer',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  siteHostHeader,
+  'user-agent',
+]);
 /** As long as the shortest token in a mail's link. All ids of the site are shorter. */
 const tokenLike = /[\w-]{43,}/g;
 
 /**
- * Logs one JSON line per request with its id. Also sets the id as a header of every response, including refusals
- * and errors.
+ * Logs one JSON line per request with its id: short for a success, because each line costs money, and with headers
+ * for everything else. Also sets the id as a header of every response, including refusals and errors.
  */
 export function requestLog(): MiddlewareObj<HttpEvent, HttpResult> {
   const startedAt = new WeakMap<HttpEvent, number>();
 
   function finish(event: HttpEvent, result: HttpResult): HttpResult {
     const { requestId, http } = event.requestContext;
-    const cookies = event.cookies ? { cookie: event.cookies.join('; ') } : {};
+    const status = result.statusCode ?? 200;
     logger.info('request', {
       requestId,
       method: http.method,
       path: redactedPath(http.path),
-      status: result.statusCode ?? 200,
+      status,
       milliseconds: Date.now() - (startedAt.get(event) ?? Date.now()),
-      headers: redactedHeaders({ ...event.headers, ...cookies }),
+      network: loggedNetwork(event),
+      ...(status >= 400 ? { headers: loggedHeaders(event) } : {}),
     });
     return { ...result, headers: { ...result.headers, [requestIdHeader]: requestId } };
   }
@@ -41,18 +59,19 @@ export function requestLog(): MiddlewareObj<HttpEvent, HttpResult> {
   };
 }
 
-/** Returns headers that may be logged. The names of secret headers stay, their values do not. */
-function redactedHeaders(headers: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => {
+function loggedHeaders({ headers, cookies }: HttpEvent): Record<string, string> {
+  return Object.fromEntries([
+    ...Object.entries(headers).flatMap(([written, value]) => {
+      const name = written.toLowerCase();
       if (value === undefined) return [];
-      if (secretHeaders.has(name.toLowerCase())) return [[name, '[redacted]']];
-      return [[name, name.toLowerCase() === 'referer' ? redactedPath(value) : value]];
+      if (secretHeaders.has(name)) return [[name, '[redacted]']];
+      return usefulHeaders.has(name) ? [[name, redactedPath(value)]] : [];
     }),
-  );
+    ...(cookies?.length ? [['cookie', '[redacted]']] : []),
+  ]) as Record<string, string>;
 }
 
-/** Returns a path or a URL that may be logged. The links in mails contain tokens in their paths. */
+/** Returns a path or a header that may be logged. The links in mails contain tokens in their paths. */
 function redactedPath(path: string): string {
   return path.replace(tokenLike, '[redacted]');
 }

@@ -105,19 +105,53 @@ describe('the HTTP entry of a slice', () => {
 
   it('logs one JSON line per request with the same id, without its secrets (ASVS 16.2.5)', async () => {
     const event = httpEvent('GET', '/api/v1/notes/x', {
-      headers: { authorization: 'Bearer abc123', 'x-other': 'kept' },
+      headers: { authorization: 'Bearer abc123', referer: 'https://site.example/map' },
       cookies: ['__Host-at=abc123'],
     });
-    await call(notes(), event);
+    await call(
+      notes(() => Promise.reject(new Problem('NOT_FOUND', 'No such note.'))),
+      event,
+    );
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
       message: 'request',
       requestId: event.requestContext.requestId,
-      status: 200,
-      headers: { authorization: '[redacted]', cookie: '[redacted]', 'x-other': 'kept' },
+      status: 404,
+      headers: {
+        authorization: '[redacted]',
+        cookie: '[redacted]',
+        'user-agent': 'test',
+        referer: 'https://site.example/map',
+      },
     });
     expect(JSON.stringify(lines)).not.toContain('abc123');
     expect(JSON.stringify(lines)).not.toContain(testOriginVerify);
+  });
+
+  it('logs a success in a short line without headers', async () => {
+    const tag = (await call(notes(), httpEvent('GET', '/api/v1/notes'))).headers['etag'] ?? '';
+    await call(notes(), httpEvent('GET', '/api/v1/notes', { headers: { 'if-none-match': tag } }));
+    expect(lines).toMatchObject([{ status: 200 }, { status: 304 }]);
+    for (const line of lines) {
+      expect(line).not.toHaveProperty('headers');
+      expect(JSON.stringify(line).length).toBeLessThan(300);
+    }
+  });
+
+  it.each([
+    ['192.0.2.77', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ])('logs the network of %s, and never the IP address, whatever the answer', async (ip, network) => {
+    const headers = { 'x-viewer-ip': ip, 'x-forwarded-for': ip, forwarded: `for=${ip}`, 'x-real-ip': ip };
+    await call(notes(), httpEvent('GET', '/api/v1/notes/x', { headers }));
+    const failing = notes(() => Promise.reject(new Error('table on fire')));
+    await call(failing, httpEvent('GET', '/api/v1/notes/x', { headers }));
+    const requests = lines.filter(({ message }) => message === 'request');
+    expect(requests).toMatchObject([
+      { status: 200, network },
+      { status: 500, network },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(ip);
   });
 
   it('refuses a request that bypasses CloudFront, and accepts both values while one is replaced (ASVS 4.1.3)', async () => {

@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -33,7 +32,7 @@ const newJobs = {
 const ended = ['job', 'activeJob', 'activeCount'] as const;
 const endings = { get: ended, update: ended, delete: ended } as const satisfies TableGrant<'radar'>;
 
-/** The functions that dispatch new jobs, check stuck ones, and fail those in the dead letter queue. */
+/** The functions that dispatch new jobs, and that check stuck ones and fail those in the dead letter queue. */
 export class RadarJobs extends Construct {
   readonly functions: SliceFunction[];
 
@@ -58,6 +57,8 @@ export class RadarJobs extends Construct {
     const janitor = fn('LookAfterJobs', 'look-after-jobs.schedule.ts');
     radar.grant(janitor, { ...endings, queryIndex: { byState: ['activeJob'] } });
     queue.grantSend(janitor);
+    // Not by an event source, whose long polls of a queue that is nearly always empty cost more than the janitor.
+    queue.grantGiveUp(janitor);
     workers.grantStart(janitor);
     new Rule(this, 'EveryFiveMinutes', {
       schedule: Schedule.rate(Duration.minutes(5)),
@@ -65,9 +66,6 @@ export class RadarJobs extends Construct {
       targets: [new LambdaFunction(janitor.lambda, { retryAttempts: 0 })],
     });
 
-    const giveUp = fn('GiveUpJobs', 'give-up-jobs.queue.ts');
-    radar.grant(giveUp, endings);
-    giveUp.lambda.addEventSource(new SqsEventSource(queue.deadLetters, { reportBatchItemFailures: true }));
-    this.functions = [dispatch, janitor, giveUp];
+    this.functions = [dispatch, janitor];
   }
 }

@@ -35,6 +35,12 @@ export class RadarQueue extends Construct {
     fn.setEnvironment(envNames.radarQueueUrl, this.queue.queueUrl);
   }
 
+  /** For the function that fails jobs in the dead letter queue. */
+  grantGiveUp(fn: SliceFunction): void {
+    fn.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage'], [this.deadLetters.queueArn]);
+    fn.setEnvironment(envNames.radarDeadLettersUrl, this.deadLetters.queueUrl);
+  }
+
   /** For a worker. */
   grantWork(role: GrantedRole): void {
     role.allow(

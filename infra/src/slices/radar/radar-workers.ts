@@ -154,6 +154,12 @@ function outwardNetwork(scope: Construct): IVpc {
 
 const imageFolder = join('infra', 'radar-worker');
 
+/** The folders with all modules that the worker imports. A change of any other file makes no new image. */
+const workerSources = [
+  ...['domain/radar-loops', 'features/radar', 'platform'].map((folder) => `functions/src/${folder}`),
+  ...['contract', 'geo', 'level2', 'radar', 'storage', 'text'].map((folder) => `shared/src/${folder}`),
+];
+
 /**
  * The workers' image. Docker builds it on the machine that deploys; a synthesis only lists its files. If functions are
  * not bundled, the image has no code either.
@@ -173,8 +179,7 @@ function workerImage(scope: Construct): DockerImageAsset {
       '!package.json',
       '!package-lock.json',
       '!*/package.json',
-      '!shared/src/**',
-      '!functions/src/**',
+      ...workerSources.map((folder) => `!${folder}/**`),
       `!${imageFolder}/**`,
       '**/*.test.ts',
       '**/testing/**',

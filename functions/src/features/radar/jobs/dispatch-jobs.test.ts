@@ -98,6 +98,13 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     expect(fleet.started).toHaveLength(3);
   });
 
+  it('has its workers counted on every page of their list', async () => {
+    const many = { ...pool, maxWorkers: 250 };
+    expect(await ensureCapacity(ecs, many, 205)).toBe(0);
+    expect(await ensureCapacity(ecs, many, 205)).toBe(0);
+    expect(fleet.started).toHaveLength(205);
+  });
+
   it('that cannot be sent is retried with those behind it, and is drawn once', async () => {
     const [first, second] = [await ask(), await ask()];
     radar.sqs.cut();

@@ -1,10 +1,20 @@
+import { privateLoopDays } from '@touchdown/shared/radar/radar-limits.ts';
+import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { toPublicLoopItem } from '../../../domain/radar-loops/public-loop-items.ts';
 import { ownedBy, unowned, type JobCondition } from './job-conditions.ts';
-import { activeKey, counterKeys, jobKey, resultKey, type StoredJob, type StoredResult } from './job-items.ts';
+import {
+  activeKey,
+  counterKeys,
+  jobKey,
+  resultKey,
+  type FinishedLoop,
+  type StoredJob,
+  type StoredResult,
+} from './job-items.ts';
 import type { JobTable } from './read-jobs.ts';
 
-type Ending = ({ status: 'completed' } & StoredResult) | { status: 'failed' | 'cancelled'; message: string };
+type Ending = ({ status: 'completed' } & FinishedLoop) | { status: 'failed' | 'cancelled'; message: string };
 
 /** A job may be ended by the worker that owns it, or by any caller while no worker does. */
 type EndingCondition = { owner: string } | { whileUnowned: true };
@@ -84,11 +94,17 @@ function decrementedCount(table: string, { uid }: StoredJob): TransactItem {
 function finishedLoop(
   table: string,
   { renderKey, plan, target }: StoredJob,
-  { videoUrl, posterUrl, message }: StoredResult,
+  { videoUrl, posterUrl, message }: FinishedLoop,
   madeAt: number,
 ): TransactItem[] {
-  const result = { ...resultKey(renderKey), videoUrl, posterUrl, message };
-  const stored = { Put: { TableName: table, Item: result } };
+  const expires = Math.floor(madeAt / 1000) + privateLoopDays * 24 * 60 * 60;
+  const result: StoredResult = {
+    videoUrl,
+    posterUrl,
+    message,
+    ...(plan.isDefault ? {} : { [expiryAttribute]: expires }),
+  };
+  const stored = { Put: { TableName: table, Item: { ...resultKey(renderKey), ...result } } };
   if (!plan.isDefault) return [stored];
   const shown = toPublicLoopItem(target, { targetId: target.id, videoUrl, posterUrl, madeAt });
   return [stored, { Put: { TableName: table, Item: shown } }];

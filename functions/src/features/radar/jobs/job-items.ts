@@ -39,11 +39,16 @@ export interface StoredJob {
   [expiryAttribute]: number;
 }
 
-/** A finished loop. */
-export interface StoredResult {
+/** A loop that a worker has made. */
+export interface FinishedLoop {
   videoUrl: string;
   posterUrl: string | null;
   message: string | null;
+}
+
+/** A finished loop, as stored. A private loop expires before its files are deleted. */
+export interface StoredResult extends FinishedLoop {
+  [expiryAttribute]?: number;
 }
 
 const { job: jobKind, activeJob, result, privateLoop: privateLoopKind } = radar.kinds;

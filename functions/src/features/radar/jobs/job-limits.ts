@@ -8,8 +8,10 @@ export const heartbeatMilliseconds = 30 * second;
 
 /** A job that takes longer fails. */
 export const maxJobMilliseconds = 14 * 60 * second;
-/** An idle worker exits after this. */
-export const idleMilliseconds = 90 * second;
+/** An idle worker exits after this, because each second costs as much as one of drawing. */
+export const idleMilliseconds = 30 * second;
+/** A worker exits after this many errors in a row. */
+export const maxTroubles = 10;
 /** The delay before a job is retried, after its first and second attempts. */
 export const backoffSeconds = [30, 60] as const;
 

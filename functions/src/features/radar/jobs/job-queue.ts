@@ -40,7 +40,7 @@ export function jobQueue(client: SQSClient, url: string) {
       return Object.values(attributes).reduce((sum, text) => sum + Number(text), 0);
     },
 
-    async receive(waitSeconds: number, signal: AbortSignal): Promise<ReceivedJob | undefined> {
+    async receive(waitSeconds: number, signal?: AbortSignal): Promise<ReceivedJob | undefined> {
       const { Messages: messages = [] } = await client.send(
         new ReceiveMessageCommand({
           QueueUrl: url,
@@ -48,7 +48,7 @@ export function jobQueue(client: SQSClient, url: string) {
           WaitTimeSeconds: waitSeconds,
           MessageSystemAttributeNames: ['ApproximateReceiveCount'],
         }),
-        { abortSignal: signal },
+        signal ? { abortSignal: signal } : {},
       );
       const [message] = messages;
       if (!message?.ReceiptHandle) return undefined;

@@ -1,6 +1,7 @@
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { sqs } from '../../../platform/aws/sqs.ts';
+import { giveUpJobs } from './give-up-jobs.ts';
 import { jobQueue } from './job-queue.ts';
 import { jobStore } from './job-store.ts';
 import { lookAfterJobs } from './look-after-jobs.ts';
@@ -10,6 +11,7 @@ const now = () => Date.now();
 const ports = {
   jobs: jobStore(dynamo(), requiredEnv('radarTable'), now),
   queue: jobQueue(sqs(), requiredEnv('radarQueueUrl')),
+  deadLetters: jobQueue(sqs(), requiredEnv('radarDeadLettersUrl')),
   ensureCapacity: startedWorkers(),
   now,
 };
@@ -17,4 +19,5 @@ const ports = {
 /** Called every five minutes. */
 export async function handler(): Promise<void> {
   await lookAfterJobs(ports);
+  await giveUpJobs(ports);
 }

@@ -23,12 +23,13 @@ export function readJobs({ client, table, now }: JobTable) {
     return job && job[expiryAttribute] * 1000 > now() ? job : undefined;
   }
 
-  /** Returns the loop with exactly these options, if one exists. */
+  /** Returns the loop with exactly these options, if one exists whose files are there. */
   async function result(renderKey: string): Promise<StoredResult | undefined> {
     const { Item: item } = await client.send(
       new GetCommand({ TableName: table, Key: resultKey(renderKey), ConsistentRead: true }),
     );
-    return item as StoredResult | undefined;
+    const loop = item as StoredResult | undefined;
+    return loop && (loop[expiryAttribute] ?? Infinity) * 1000 > now() ? loop : undefined;
   }
 
   return {

@@ -1,5 +1,5 @@
 import {
-  ListTasksCommand,
+  paginateListTasks,
   RunTaskCommand,
   type CapacityProviderStrategyItem,
   type ECSClient,
@@ -30,10 +30,15 @@ const onDemand: CapacityProviderStrategyItem[] = [{ capacityProvider: 'FARGATE',
  */
 export async function ensureCapacity(client: ECSClient, pool: WorkerPool, jobs: number): Promise<number> {
   const { cluster, family, maxWorkers } = pool;
-  const { taskArns = [] } = await client.send(
-    new ListTasksCommand({ cluster, family, desiredStatus: 'RUNNING' }),
-  );
-  const wanted = Math.min(maxWorkers, jobs) - taskArns.length;
+  let running = 0;
+  // A page has at most a hundred tasks.
+  for await (const { taskArns = [] } of paginateListTasks(
+    { client },
+    { cluster, family, desiredStatus: 'RUNNING' },
+  )) {
+    running += taskArns.length;
+  }
+  const wanted = Math.min(maxWorkers, jobs) - running;
   if (wanted <= 0) return 0;
   const missing = await runTasks(client, pool, wanted, onSpotMostly);
   return missing === 0 ? 0 : runTasks(client, pool, missing, onDemand);

@@ -7,7 +7,7 @@ import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
-import type { LoopPlan, StoredJob } from '../jobs/job-items.ts';
+import type { LoopPlan, StoredJob, StoredResult } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { openJob } from '../jobs/open-job.ts';
 import { renderKey } from './render-key.ts';
@@ -29,6 +29,8 @@ interface LoopRequested {
   isRegeneration: boolean;
 }
 
+const rememberJobMilliseconds = rememberJobDays * 24 * 60 * 60 * 1000;
+
 /** A job may end between the check for it and the next read. After this many attempts the caller has to retry. */
 const maxAttempts = 3;
 
@@ -40,7 +42,8 @@ export async function requestLoop(
   const key = renderKey(target, plan);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const result = isRegeneration ? undefined : await jobs.result(key);
-    if (result) {
+    // It must last as long as this person's page will remember the request.
+    if (result && offeredUntil(result) >= now() + rememberJobMilliseconds) {
       const { videoUrl, posterUrl, message } = result;
       const loop = { message, progress: 1, result_url: videoUrl, poster_url: posterUrl };
       await rememberPrivateLoop();
@@ -59,7 +62,7 @@ export async function requestLoop(
       message: 'Waiting for a worker.',
       attempt: 0,
       createdAt,
-      [expiryAttribute]: Math.ceil(createdAt / 1000) + rememberJobDays * 24 * 60 * 60,
+      [expiryAttribute]: Math.ceil((createdAt + rememberJobMilliseconds) / 1000),
     };
     const isOpened = await openJob(client, job, { table, loopsPerDay, isRegeneration });
     const asked = isOpened ? job : await jobs.activeOfKey(target, key);
@@ -76,4 +79,9 @@ export async function requestLoop(
   async function rememberPrivateLoop(): Promise<void> {
     if (!plan.isDefault) await jobs.rememberPrivateLoop(target, person.id, key);
   }
+}
+
+/** Milliseconds since 1970. A public loop stays. */
+function offeredUntil({ [expiryAttribute]: expires = Infinity }: StoredResult): number {
+  return expires * 1000;
 }

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { loopsFolder, privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import type { Loop } from '../render/loop-request.ts';
-
-/** The folder of the loops in the media bucket, and in the site's URLs. */
-const loopsFolder = 'media/radar';
 
 const contentTypes: Record<string, string> = {
   '.mp4': 'video/mp4',
@@ -22,14 +20,14 @@ export interface PublishedLoop {
 
 /**
  * Uploads a finished loop. Each attempt of each job has its own folder, so that its files never change and a late
- * worker does not overwrite the files of the next attempt.
+ * worker does not overwrite the files of the next attempt. Those of private loops are deleted after a while.
  */
 export async function publishLoop(
   bucket: Pick<ObjectBucket, 'put'>,
-  { id, renderKey, attempt }: Pick<StoredJob, 'id' | 'renderKey' | 'attempt'>,
+  { id, renderKey, attempt, plan }: Pick<StoredJob, 'id' | 'renderKey' | 'attempt' | 'plan'>,
   { video, poster, frameList }: Pick<Loop, 'video' | 'poster' | 'frameList'>,
 ): Promise<PublishedLoop> {
-  const folder = `${loopsFolder}/${renderKey}/${id}-${attempt}`;
+  const folder = `${plan.isDefault ? loopsFolder : privateLoopsFolder}/${renderKey}/${id}-${attempt}`;
   const put = async (name: string, path: string) => {
     const extension = extname(path);
     const key = `${folder}/${name}${extension}`;

@@ -1,12 +1,14 @@
+import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { quickLoop } from '../../../testing/quick-loop.ts';
 import { startRadarJobs, type RadarJobs } from '../../../testing/start-radar-jobs.ts';
 import { dynamodbStandIns } from '../../../testing/test-table.ts';
 import { isCounted, linesWrittenBy } from '../../../testing/written-lines.ts';
 import { cancelJob } from '../jobs/cancel-job.ts';
-import { giveUpJob } from '../jobs/give-up-jobs.ts';
+import { giveUpJobs } from '../jobs/give-up-jobs.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import { leaseMilliseconds } from '../jobs/job-limits.ts';
+import type { ReceivedJob } from '../jobs/job-queue.ts';
 import { LoopError } from '../render/loop-error.ts';
 import type { LoopRequest } from '../render/loop-request.ts';
 import { runWorker } from './run-worker.ts';
@@ -75,6 +77,44 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await radar.jobs.result(job.renderKey)).toMatchObject({ videoUrl: own?.videoUrl });
   });
 
+  it('lets a private loop answer requests for a month, and offers it for a month after each', async () => {
+    const month = rememberJobDays * 24 * 60 * 60 * 1000;
+    const made = radar.clock.now;
+    const again = () => radar.ask({ tornado: job.target.id, label: 'My words', uid: job.uid });
+    await work();
+    job = await again();
+    await radar.queue.send(job.id, job.uid);
+    await work();
+    const { videoUrl } = (await state()) ?? {};
+    expect(videoUrl).toContain(`/media/radar/private/${job.renderKey}/`);
+    const offered = async () => (await radar.jobs.privateLoop(job.target, job.uid))?.videoUrl;
+
+    radar.clock.now = made + month - 1_000;
+    await expect(again()).rejects.toThrow('exists already');
+    radar.clock.now = made + 2 * month - 2_000;
+    expect(await offered()).toBe(videoUrl);
+    // The bucket deletes its files two days later.
+    radar.clock.now = made + 2 * month + 1_000;
+    expect(await offered()).toBeUndefined();
+    expect(await radar.jobs.result(job.renderKey)).toBeUndefined();
+  });
+
+  it('draws a private loop again where it would not last as long as a new request', async () => {
+    const again = () => radar.ask({ tornado: job.target.id, label: 'My words', uid: job.uid });
+    await work();
+    job = await again();
+    await radar.queue.send(job.id, job.uid);
+    await work();
+    radar.clock.now += rememberJobDays * 24 * 60 * 60 * 1000 + 1_000;
+    expect((await again()).renderKey).toBe(job.renderKey);
+  });
+
+  it('lets the public loop answer requests for ever', async () => {
+    await work();
+    radar.clock.now += 1_000 * 24 * 60 * 60 * 1000;
+    await expect(radar.ask({ tornado: job.target.id })).rejects.toThrow('exists already');
+  });
+
   it('ignores a job that has ended, and a message without a job', async () => {
     await work();
     const before = await state();
@@ -104,7 +144,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
   });
 
   it('that finishes late does not overwrite the loop of the next attempt', async () => {
-    let second: Promise<void> | undefined;
+    let second: Promise<unknown> | undefined;
     const late = async (request: LoopRequest) => {
       radar.clock.now += leaseMilliseconds + 1;
       await radar.queue.send(job.id, job.uid);
@@ -245,23 +285,28 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     }
     expect(await radar.queue.receive(0, never)).toBeUndefined();
     expect(await radar.counts('dead')).toMatchObject({ waiting: 1 });
-    const body = JSON.stringify({ jobId: job.id });
-    await giveUpJob(body, radar.jobs);
+    await giveUpJobs(radar);
+    expect(await radar.counts('dead')).toEqual({ waiting: 0, held: 0 });
     expect(await state()).toMatchObject({ status: 'failed', attempt: 3 });
     expect(await activeCount()).toBe(0);
     // A repeated message changes nothing more.
     const before = await state();
-    await giveUpJob(body, radar.jobs);
+    await radar.deadLetters.send(job.id, job.uid);
+    await giveUpJobs(radar);
     expect(await state()).toEqual(before);
     expect((await radar.ask({ tornado: job.target.id })).status).toBe('queued');
   });
 
   it('keeps its job while it still has the lease', async () => {
     await radar.jobs.claim(job.id, 'alive');
-    await expect(giveUpJob(JSON.stringify({ jobId: job.id }), radar.jobs)).rejects.toThrow(
-      'still being worked on',
-    );
+    const other = await radar.ask();
+    for (const { id, uid } of [job, other]) await radar.deadLetters.send(id, uid);
+    const lines = await linesWrittenBy(() => giveUpJobs(radar));
     expect(await state()).toMatchObject({ status: 'running' });
+    expect(lines).toContainEqual(expect.objectContaining({ message: 'job not given up', jobId: job.id }));
+    // The message stays for the next run, and does not keep the others.
+    expect(await radar.counts('dead')).toEqual({ waiting: 0, held: 1 });
+    expect(await radar.jobs.find(other.id)).toMatchObject({ status: 'failed' });
   });
 
   it('whose loop cannot be stored retries and publishes nothing meanwhile', async () => {
@@ -281,24 +326,61 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
       return undefined;
     };
     const ports = radar.ports({ queue: { ...radar.queue, receive } });
-    const lines = await linesWrittenBy(() => runWorker(ports, { signal: leaving.signal }));
+    const lines = await linesWrittenBy(() => runWorker(ports, { signal: leaving.signal, pause: 0 }));
     expect(lines.filter((line) => isCounted(line, 'radar/worker-failure'))).toHaveLength(1);
     expect(asked).toBe(2);
   });
 
-  it('exits when the queue has been empty for a while', async () => {
-    const queue = {
+  describe('that waits for work', () => {
+    /** A queue whose answers take twenty seconds of the worker's clock. */
+    const slowQueue = (receive: () => Promise<ReceivedJob | undefined>) => ({
       ...radar.queue,
       receive: async () => {
         radar.clock.now += 20_000;
-        return undefined;
+        return receive();
       },
-    };
-    await runWorker(radar.ports({ queue }), { signal: never, idle: 90_000 });
-    const asked = radar.clock.now;
-    const leaving = new AbortController();
-    leaving.abort();
-    await runWorker(radar.ports(), { signal: leaving.signal });
-    expect(radar.clock.now).toBe(asked);
+    });
+    const live = (over: Partial<WorkerPorts>, signal = never) =>
+      runWorker(radar.ports(over), { signal, idle: 90_000, pause: 0 });
+
+    it('exits when the queue has been empty for a while', async () => {
+      const begun = radar.clock.now;
+      await live({ queue: slowQueue(async () => undefined) });
+      expect(radar.clock.now - begun).toBe(100_000);
+      const leaving = new AbortController();
+      leaving.abort();
+      await live({}, leaving.signal);
+      expect(radar.clock.now - begun).toBe(100_000);
+    });
+
+    it('does not take an error for work', async () => {
+      const begun = radar.clock.now;
+      await live({ queue: slowQueue(() => Promise.reject(new Error('The queue is unavailable.'))) });
+      expect(radar.clock.now - begun).toBe(100_000);
+    });
+
+    it('ends after ten errors in a row, and a single success starts the count again', async () => {
+      let asked = 0;
+      const receive = async () => {
+        if (++asked === 10) return undefined;
+        throw new Error('AccessDenied');
+      };
+      const lines = await linesWrittenBy(() =>
+        expect(live({ queue: { ...radar.queue, receive } })).rejects.toThrow('gave up after 10 errors'),
+      );
+      expect(asked).toBe(9 + 1 + 10);
+      expect(lines.filter((line) => isCounted(line, 'radar/worker-failure'))).toHaveLength(9 + 10);
+    });
+
+    it('stays until a job that failed for now can be received again', async () => {
+      const begun = radar.clock.now;
+      const message = await received();
+      const messages = [message];
+      const queue = slowQueue(async () => messages.pop());
+      await live({ queue, render: () => Promise.reject(new Error('The archive is slow.')) });
+      expect(await state()).toMatchObject({ status: 'queued', attempt: 1 });
+      // The message came after 20 s. It returns 30 s later, and the worker is idle for 90 s after that.
+      expect(radar.clock.now - begun).toBe(20_000 + 120_000);
+    });
   });
 });

@@ -29,23 +29,30 @@ export interface WorkerPorts {
 
 type Ended = 'lost' | 'stopped' | { message: string } | { error: unknown };
 
+/** What became of a message. */
+interface Settled {
+  /** When a job that failed for now can be received again; zero if it is not tried again. */
+  returnsInSeconds: number;
+}
+
 /** Handles one message: with a loop, a failure or another attempt. `signal` aborts when the worker has to stop. */
 export async function workOnJob(
   { jobId, receipt }: ReceivedJob,
   ports: WorkerPorts,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Settled> {
   const { jobs, queue, owner, now } = ports;
   const claim = jobId === undefined ? { outcome: 'ended' as const } : await jobs.claim(jobId, owner);
-  if (claim.outcome === 'ended') return queue.remove(receipt);
-  if (claim.outcome === 'taken') {
-    return queue.hide(receipt, Math.max(1, Math.ceil((claim.until - now()) / 1000) + 1));
+  if (claim.outcome !== 'claimed') {
+    if (claim.outcome === 'ended') await queue.remove(receipt);
+    else await queue.hide(receipt, Math.max(1, Math.ceil((claim.until - now()) / 1000) + 1));
+    return { returnsInSeconds: 0 };
   }
   const { job } = claim;
   logger.info('job begun', { jobId, attempt: job.attempt });
   const ended = await draw(job, receipt, ports, signal);
   logger.info('job left', { jobId, ...outcomeFields(ended) });
-  await settle(job, receipt, ended, ports);
+  return { returnsInSeconds: await settle(job, receipt, ended, ports) };
 }
 
 async function draw(
@@ -89,31 +96,38 @@ async function draw(
   }
 }
 
+/** Returns the seconds until the job can be received again; zero if it is not tried again. */
 async function settle(
   job: StoredJob,
   receipt: string,
   ended: Ended | 'completed' | 'cancelled',
   { jobs, queue, owner }: WorkerPorts,
-): Promise<void> {
+): Promise<number> {
   // The worker that owns the job now also has its message.
-  if (ended === 'lost') return;
-  if (ended === 'completed') return queue.remove(receipt);
+  if (ended === 'lost') return 0;
   if (ended === 'stopped') {
     await jobs.requeue(job.id, owner, 'Its worker was stopped. Another one will start again.');
-    return queue.hide(receipt, 0);
+    await queue.hide(receipt, 0);
+    return 0;
   }
-  if (ended === 'cancelled') {
-    await jobs.end(job, { status: 'cancelled', message: 'It was cancelled.' }, ownedBy(job));
-    return queue.remove(receipt);
+  if (typeof ended === 'string') {
+    if (ended === 'cancelled') {
+      await jobs.end(job, { status: 'cancelled', message: 'It was cancelled.' }, ownedBy(job));
+    }
+    await queue.remove(receipt);
+    return 0;
   }
   const isLast = 'message' in ended || job.attempt >= maxAttempts;
   const sentence = 'message' in ended ? ended.message : spoken(ended.error);
   if (isLast) {
     await jobs.end(job, { status: 'failed', message: sentence }, ownedBy(job));
-    return queue.remove(receipt);
+    await queue.remove(receipt);
+    return 0;
   }
   await jobs.requeue(job.id, owner, `${sentence} It will be tried again soon.`);
-  await queue.hide(receipt, backoffSeconds[job.attempt - 1] ?? backoffSeconds[1]);
+  const seconds = backoffSeconds[job.attempt - 1] ?? backoffSeconds[1];
+  await queue.hide(receipt, seconds);
+  return seconds;
 }
 
 function ownedBy({ leaseOwner = '' }: StoredJob) {

@@ -1,0 +1,76 @@
+import type { Context, S3Event } from 'aws-lambda';
+import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { sqs } from '../../platform/aws/sqs.ts';
+import { cloudPorts } from './cloud-ports.ts';
+import { droppedFilesQueue } from './dropped-files-queue.ts';
+import { logBusy, logFailure, logOutcome } from './import-log.ts';
+import { ImportBusyError, ImportRefusedError } from './run/import-errors.ts';
+import { runImport } from './run/run-import.ts';
+import type { InputFile } from './run/sort-out-files.ts';
+
+const ports = cloudPorts('dropped file');
+const queue = droppedFilesQueue(sqs(), requiredEnv('droppedFilesUrl'));
+const incoming = 'incoming/';
+
+const retryMilliseconds = 3_000;
+/** An import needs this much of the invocation's time, so no message is taken and no wait goes on with less. */
+const importMilliseconds = 5 * 60_000;
+
+/**
+ * Imports the files dropped into the record's bucket, one after the other, and leaves the rest to the next run. A
+ * refused file is logged and not retried, because it would be refused again. Any other failure is retried when its
+ * message becomes visible again, and after three attempts the message moves to the dead letter queue.
+ */
+export async function handler(_event: unknown, context: Context): Promise<void> {
+  if (await queue.isEmpty()) return;
+  while (context.getRemainingTimeInMillis() > importMilliseconds) {
+    const message = await queue.receive();
+    if (!message) return;
+    if (await isSettled(message.body, context)) await queue.remove(message.receipt);
+  }
+}
+
+/** Returns false where the message has to come again. */
+async function isSettled(body: string, context: Context): Promise<boolean> {
+  const files = droppedFiles(body);
+  const what = files.map(({ name }) => name).join(', ');
+  if (files.length === 0) return true;
+  try {
+    logOutcome(what, await waitForLock(context, () => runImport(files, {}, ports)));
+    return true;
+  } catch (error) {
+    if (error instanceof ImportBusyError) logBusy(what, error);
+    else logFailure(what, error);
+    return error instanceof ImportRefusedError;
+  }
+}
+
+async function waitForLock<T>(context: Context, attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const hasTime = context.getRemainingTimeInMillis() > importMilliseconds;
+      if (!(error instanceof ImportBusyError) || !hasTime) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryMilliseconds));
+    }
+  }
+}
+
+/** S3 sends a test event without records when notifications are set up. */
+function droppedFiles(body: string): InputFile[] {
+  const { Records: records = [] } = JSON.parse(body) as Partial<S3Event>;
+  // A folder created in the console is an empty object whose key ends in a slash.
+  const dropped = records.filter(({ s3: { object } }) => !object.key.endsWith('/'));
+  return dropped.map(({ s3: { object } }) => {
+    const key = decodeURIComponent(object.key.replaceAll('+', ' '));
+    return {
+      name: key.startsWith(incoming) ? key.slice(incoming.length) : key,
+      read: async () => {
+        const bytes = await ports.record.get(key);
+        if (!bytes) throw new Error(`${key} is no longer in the bucket.`);
+        return bytes;
+      },
+    };
+  });
+}
