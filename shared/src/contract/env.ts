@@ -33,6 +33,8 @@ export const envNames = {
   mailLinkKeys: 'MAIL_LINK_KEYS',
   /** After how many seconds those who follow moves of an import look again. */
   movePauseSeconds: 'MOVE_PAUSE_SECONDS',
+  /** The name of the parameter with the settings that are read at run time. Without it the stage's own apply. */
+  settingsParameter: 'SETTINGS_PARAMETER',
   radarTable: 'RADAR_TABLE',
   /** The queue of radar jobs that wait for a worker. */
   radarQueueUrl: 'RADAR_QUEUE_URL',

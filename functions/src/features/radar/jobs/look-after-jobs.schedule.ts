@@ -10,7 +10,7 @@ const now = () => Date.now();
 const ports = {
   jobs: jobStore(dynamo(), requiredEnv('radarTable'), now),
   queue: jobQueue(sqs(), requiredEnv('radarQueueUrl')),
-  ensureCapacity: startedWorkers(),
+  ensureCapacity: startedWorkers(now),
   now,
 };
 

@@ -17,7 +17,8 @@ export interface RequestPorts {
   client: DynamoDBDocumentClient;
   table: string;
   jobs: JobStore;
-  loopsPerDay: number;
+  /** The most loops in a day, of all people together. */
+  loopsPerDay: () => Promise<number>;
   now: () => number;
 }
 
@@ -61,12 +62,14 @@ export async function requestLoop(
       createdAt,
       [expiryAttribute]: Math.ceil(createdAt / 1000) + rememberJobDays * 24 * 60 * 60,
     };
-    const isOpened = await openJob(client, job, { table, loopsPerDay, isRegeneration });
+    const max = await loopsPerDay();
+    const isOpened = max > 0 && (await openJob(client, job, { table, loopsPerDay: max, isRegeneration }));
     const asked = isOpened ? job : await jobs.activeOfKey(target, key);
     if (asked) {
       await rememberPrivateLoop();
       return toRadarJob(asked);
     }
+    if (max === 0) throw noNewLoops();
   }
   throw new Problem('CONFLICT', 'This radar loop is about to be finished. Please try again.', [], {
     retryAfterSeconds: 2,
@@ -76,4 +79,9 @@ export async function requestLoop(
   async function rememberPrivateLoop(): Promise<void> {
     if (!plan.isDefault) await jobs.rememberPrivateLoop(target, person.id, key);
   }
+}
+
+function noNewLoops(): Problem {
+  const sentence = 'No new radar loops are made at the moment. Please try again later.';
+  return new Problem('RADAR_BUSY', sentence, [], { retryAfterSeconds: 60 * 60 });
 }
