@@ -22,6 +22,8 @@ export interface ParameterServer {
   guard: (guard: ParameterGuard) => void;
   /** Makes the next requests fail. */
   failNext: (times: number, failure: ParameterFailure) => void;
+  /** Sets a parameter as an operator does. */
+  set: (name: string, value: string) => void;
   /** The number of requests since the start. */
   asked: () => number;
   stop: () => Promise<void>;
@@ -87,10 +89,14 @@ export async function startParameterServer(file?: string): Promise<ParameterServ
     if (stored && !Overwrite) {
       return { code: 'ParameterAlreadyExists', message: 'The parameter already exists.' };
     }
-    const Version = (stored?.Version ?? 0) + 1;
-    parameters.set(Name, { Value, Version, LastModifiedDate: Date.now() / 1000 });
+    return { Version: put(Name, Value), Tier: 'Standard' };
+  }
+
+  function put(name: string, Value: string): number {
+    const Version = (parameters.get(name)?.Version ?? 0) + 1;
+    parameters.set(name, { Value, Version, LastModifiedDate: Date.now() / 1000 });
     if (file) writeFileSync(file, JSON.stringify(Object.fromEntries(parameters)), { mode: 0o600 });
-    return { Version, Tier: 'Standard' };
+    return Version;
   }
 
   return {
@@ -99,6 +105,7 @@ export async function startParameterServer(file?: string): Promise<ParameterServ
       guard = newGuard;
     },
     failNext: (times, failure) => failures.push(...Array.from({ length: times }, () => failure)),
+    set: put,
     asked: () => asked,
     stop,
   };
