@@ -25,7 +25,8 @@ export function readSettingsCommand(words: readonly string[], stage: string | un
 function readPair(pair: string): [string, unknown] {
   const [, name = pair, text = ''] = /^([^=]+)=(.*)$/s.exec(pair) ?? [];
   const schema = Object.entries(runningSettings.shape).find(([key]) => key === name)?.[1];
-  if (!schema || !pair.includes('=')) throw new Error(`There is no setting "${pair}"; allowed are ${names}.`);
+  if (!schema || !pair.includes('='))
+    throw new Error(`There is no setting "${pair}"; allowed are ${names}, each with = and its value.`);
   if (text === '') return [name, undefined];
   const result = schema.safeParse(valueOf(text));
   if (result.success) return [name, result.data];
