@@ -1,5 +1,9 @@
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { runningSettings, settingsParameter } from '@touchdown/shared/contract/running-settings.ts';
+import {
+  runningSettings,
+  settingsParameter,
+  type RunningSettings,
+} from '@touchdown/shared/contract/running-settings.ts';
 import { localCredentials } from '../../local/local-credentials.ts';
 import type { SettingsCommand } from './settings-command.ts';
 
@@ -15,23 +19,25 @@ export async function changeLocalSettings(
   if (!endpoint) throw new Error('The running site is of an older version. Please restart npm start.');
   const client = new SSMClient({ ...localCredentials, endpoint });
   try {
-    const settings: Record<string, unknown> = { ...(await readSettings(client)), ...changes };
+    const settings = { ...(await readSettings(client)), ...changes };
     if (Object.keys(changes).length > 0) {
       const Value = JSON.stringify(settings);
       await client.send(new PutParameterCommand({ Name: parameter, Type: 'String', Value, Overwrite: true }));
     }
-    return Object.keys(runningSettings.shape).map(
-      (name) => `  ${name.padEnd(14)} ${String(settings[name] ?? 'as the stage has it')}`,
-    );
+    return Object.keys(runningSettings.shape).map((name) => {
+      const value = settings[name as keyof RunningSettings] ?? 'as the stage has it';
+      return `  ${name.padEnd(14)} ${value}`;
+    });
   } finally {
     client.destroy();
   }
 }
 
-async function readSettings(client: SSMClient): Promise<Record<string, unknown>> {
+/** Returns all settings, also those that the deployment reads. */
+async function readSettings(client: SSMClient): Promise<RunningSettings> {
   try {
     const { Parameter: stored } = await client.send(new GetParameterCommand({ Name: parameter }));
-    return JSON.parse(stored?.Value ?? '{}') as Record<string, unknown>;
+    return JSON.parse(stored?.Value ?? '{}') as RunningSettings;
   } catch (error) {
     if (error instanceof ParameterNotFound) return {};
     throw error;

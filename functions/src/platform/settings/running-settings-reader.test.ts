@@ -1,5 +1,5 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { startParameterServer, type ParameterServer } from '../../testing/start-parameter-server.ts';
 import { logger } from '../log/logger.ts';
 import { runningSettingsReader, type ReadSettings } from './running-settings-reader.ts';
@@ -10,6 +10,7 @@ describe('the settings of a stage', () => {
   let name: string;
   let time: number;
   let settings: ReadSettings;
+  let warnings: MockInstance<typeof logger.warn>;
   const put = (Value: string) =>
     client.send(new PutParameterCommand({ Name: name, Type: 'String', Value, Overwrite: true }));
   const later = (seconds: number) => {
@@ -34,12 +35,12 @@ describe('the settings of a stage', () => {
     name = `/touchdown/dev/settings-${++parameters}`;
     time = 0;
     settings = runningSettingsReader(client, name, () => time);
-    vi.spyOn(logger, 'warn').mockImplementation(() => {});
+    warnings = vi.spyOn(logger, 'warn').mockReset().mockReturnValue();
   });
 
   it('are none if the operator has never set any, which is no failure', async () => {
     expect(await settings()).toEqual({});
-    expect(logger.warn).not.toHaveBeenCalled();
+    expect(warnings).not.toHaveBeenCalled();
   });
 
   it('are those that are read at run time, without the rest of the parameter', async () => {
@@ -62,9 +63,12 @@ describe('the settings of a stage', () => {
   });
 
   it.each([
-    ['the Parameter Store fails', () => server.failNext(1, { code: 'InternalServerError', status: 500 })],
-    ['too many ask', () => server.failNext(1, { code: 'ThrottlingException' })],
-    ['the role may not read it', () => server.failNext(1, { code: 'AccessDeniedException' })],
+    [
+      'the Parameter Store fails',
+      async () => server.failNext(1, { code: 'InternalServerError', status: 500 }),
+    ],
+    ['too many ask', async () => server.failNext(1, { code: 'ThrottlingException' })],
+    ['the role may not read it', async () => server.failNext(1, { code: 'AccessDeniedException' })],
     ['the parameter is not JSON', () => put('readOnly=false')],
     ['a value is not allowed', () => put('{"readOnly":"no"}')],
   ])(
@@ -78,7 +82,7 @@ describe('the settings of a stage', () => {
       expect(await settings()).toEqual({ readOnly: true });
       expect(await settings()).toEqual({ readOnly: true });
       expect(server.asked() - before).toBe(1);
-      expect(logger.warn).toHaveBeenCalledExactlyOnceWith('settings not read', expect.anything());
+      expect(warnings).toHaveBeenCalledExactlyOnceWith('settings not read', expect.anything());
       await put('{"readOnly":false}');
       later(30);
       expect(await settings()).toEqual({ readOnly: false });
