@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { adminUsage, readAdminOptions, type AdminCommand } from './admin/admin-options.ts';
 import { runCorrectionsCommand } from './admin/corrections/run-corrections-command.ts';
+import { changeLocalSettings } from './admin/settings/change-local-settings.ts';
 import { runAdminCommand } from './admin/run-admin-command.ts';
 import { localCredentials } from './local/local-credentials.ts';
 import { findCloud } from './system/find-cloud.ts';
@@ -25,7 +26,9 @@ try {
 }
 
 async function run(adminCommand: AdminCommand): Promise<string[]> {
-  const { nameOf, dynamodbEndpoint, region, label, close } = await findCloud(adminCommand.stage);
+  const { nameOf, dynamodbEndpoint, parametersEndpoint, region, label, close } = await findCloud(
+    adminCommand.stage,
+  );
   const dynamodb = new DynamoDBClient(
     dynamodbEndpoint
       ? { ...localCredentials, endpoint: dynamodbEndpoint }
@@ -35,6 +38,9 @@ async function run(adminCommand: AdminCommand): Promise<string[]> {
   const table = nameOf('CommunityTable');
   try {
     if (!dynamodbEndpoint) await requireCredentials(dynamodb);
+    if (adminCommand.action === 'settings') {
+      return [`Settings of ${label}:`, ...(await changeLocalSettings(adminCommand, parametersEndpoint))];
+    }
     if (adminCommand.action === 'corrections') {
       const catalogue = nameOf('CatalogueTable');
       const report = await runCorrectionsCommand(adminCommand, {

@@ -284,6 +284,10 @@ const byHand: CheckByHand[] = [
     how: 'send an account of 4,000 characters with <b> in it and a picture of 4 MB: both are accepted; in the console, WAF, sampled requests list both under SizeRestrictions_BODY as counted',
   },
   {
+    name: 'the read-only switch takes effect within a minute and without a deployment',
+    how: 'set readOnly to true (infra/RUNBOOK.md#brakes), wait a minute: curl -i -X POST -H "origin: $SITE" -H "content-type: application/json" -d "{}" $SITE/api/v1/takedowns answers 503 with READ_ONLY and retry-after 120, $SITE/api/v1/site-status says "readOnly":true, and every page has the banner; set it to false, wait a minute: the same call answers 400 INVALID_REQUEST; the log /touchdown/dev/takedowns.http has no line "settings not read"',
+  },
+  {
     name: 'the daily schedule has run',
     how: 'after 12:40 UTC, npm run import -- --stage dev --status lists a run by "daily schedule", and the dead letter queues are empty',
   },

@@ -28,6 +28,20 @@ describe('readAdminOptions', () => {
       isDryRun: true,
       stage: 'dev',
     });
+    expect(
+      readAdminOptions([
+        'settings',
+        'set',
+        'readOnly=true',
+        'loopsPerDay=0',
+        'registration=closed',
+        'maxWorkers=',
+      ]),
+    ).toEqual({
+      action: 'settings',
+      changes: { readOnly: true, loopsPerDay: 0, registration: 'closed', maxWorkers: undefined },
+    });
+    expect(readAdminOptions(['settings'])).toEqual({ action: 'settings', changes: {} });
     expect(readAdminOptions(['recount', 'Jane'])).toEqual({ action: 'recount', username: 'Jane' });
   });
 
@@ -44,6 +58,12 @@ describe('readAdminOptions', () => {
     [['remove', 'Jane'], 'Name the action and the username.'],
     [['log', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
     [['log', '--force'], '--force'],
+    [['settings', 'set'], 'Say which settings to set, as NAME=VALUE.'],
+    [['settings', 'set', 'readOnly'], 'There is no setting "readOnly"; allowed are maxWorkers, loopsPerDay'],
+    [['settings', 'set', 'waf=basic'], 'There is no setting "waf=basic"'],
+    [['settings', 'set', 'readOnly=yes'], 'The setting readOnly cannot be "yes"'],
+    [['settings', 'set', 'maxWorkers=51'], 'The setting maxWorkers cannot be "51"'],
+    [['settings', 'set', 'readOnly=true', '--stage', 'dev'], 'changed by npm run deploy'],
   ])('refuses %j with a reason and the usage', (args, sentence) => {
     const options = readAdminOptions(args);
     expect(options).toEqual({ problem: expect.stringContaining(sentence) });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { roles, type Role } from '@touchdown/shared/contract/person.ts';
 import type { CorrectionsCommand } from './corrections/run-corrections-command.ts';
+import { readSettingsCommand, settingsUsage, type SettingsCommand } from './settings/settings-command.ts';
 import { stageOf } from '../system/stage-of.ts';
 
 export type AdminCommand = (
@@ -10,6 +11,7 @@ export type AdminCommand = (
   | { action: 'log' }
   | { action: 'recount'; username?: string }
   | CorrectionsCommand
+  | SettingsCommand
   | { action: 'suspend'; username: string; reason: string }
   | { action: 'restore'; username: string }
 ) & {
@@ -26,6 +28,7 @@ export const adminUsage = `Usage:
   npm run admin -- recount [USERNAME]      counts contributions and reputation again, of one person or of everybody
   npm run admin -- corrections export FILE               saves all corrections and their history
   npm run admin -- corrections reapply FILE [--dry-run]  restores corrections that the record has lost
+${settingsUsage}
 With --stage dev it works on a deployed stage instead of this machine.`;
 
 /** Returns the command, or a sentence that says what is wrong with the arguments. */
@@ -40,6 +43,7 @@ export function readAdminOptions(args: string[]): AdminCommand | { problem: stri
     const stage = values.stage === undefined ? {} : { stage: stageOf(values.stage) };
     const isDryRun = values['dry-run'];
     if (action === 'corrections') return { ...correctionsCommandOf(positionals, isDryRun), ...stage };
+    if (action === 'settings') return { ...readSettingsCommand(positionals.slice(1), values.stage) };
     if (isDryRun) throw new Error('Only "corrections reapply" has a --dry-run.');
     if (action === 'log' && username === undefined) return { action, ...stage };
     if (action === 'recount' && role === undefined)

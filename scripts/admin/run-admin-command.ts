@@ -27,7 +27,7 @@ interface AccountsPlace {
 
 /** Runs the command and returns the lines to print. */
 export async function runAdminCommand(
-  command: Exclude<AdminCommand, { action: 'corrections' }>,
+  command: Exclude<AdminCommand, { action: 'corrections' | 'settings' }>,
   place: AccountsPlace,
 ): Promise<string[]> {
   const { client, table, label, now } = place;

@@ -7,6 +7,7 @@ export interface RunningCloud {
   url: string;
   dynamodbEndpoint: string;
   objectStoreUrl: string;
+  parametersEndpoint: string;
   /** The local names of tables and buckets, by their logical ids without CDK's hash. */
   names: Record<string, string>;
 }

@@ -6,6 +6,7 @@ export interface Endpoints {
   mail: string;
   tasks: string;
   invocations: string;
+  parameters: string;
   site: string;
 }
 
@@ -24,5 +25,6 @@ export function standInEnvironment(endpoints: Endpoints, accessKey: string): Rec
     AWS_ENDPOINT_URL_SESV2: endpoints.mail,
     AWS_ENDPOINT_URL_ECS: endpoints.tasks,
     AWS_ENDPOINT_URL_LAMBDA: endpoints.invocations,
+    AWS_ENDPOINT_URL_SSM: endpoints.parameters,
   };
 }

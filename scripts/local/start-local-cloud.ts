@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { ParameterServer } from '@touchdown/functions/testing/start-parameter-server.ts';
 import type { RadarArchive } from './archive/radar-archive.ts';
 import { checkStorageFormat } from './check-storage-format.ts';
 import { createResources } from './create-resources.ts';
@@ -58,6 +59,8 @@ export interface LocalCloud {
   tasks: TaskServer;
   /** Plays Lambda's asynchronous Invoke. */
   invocations: InvocationServer;
+  /** Plays the Parameter Store. */
+  parameters: ParameterServer;
   invoke: (logicalId: string, event: unknown) => Promise<unknown>;
   schedules: readonly Schedule[];
   runSchedule: (logicalId: string) => Promise<void>;
@@ -89,7 +92,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   if (folder) checkStorageFormat(folder);
   const templates = options.templates ?? (await loadTemplates(options.stateDir));
   const servers = await startServers({ folder, port: options.port, dynamodb: options.dynamodb }, closers);
-  const { gate, mail, site, tasks, invocations, objectStore } = servers;
+  const { gate, mail, site, tasks, invocations, objectStore, parameters } = servers;
   const resolver = resolverFor(templates, servers, options.stateDir);
 
   const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: servers.dynamodb.endpoint });
@@ -110,13 +113,17 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   if (options.site !== 'none') await putSitePage(resolver, gate.url, site.url);
 
   const urls = { url: site.url, dynamodbEndpoint: servers.dynamodb.endpoint, objectStoreUrl: gate.url };
-  if (folder) closers.push(announceRunning(folder, { ...urls, names: storedNames(resolver) }));
+  if (folder) {
+    const running = { ...urls, parametersEndpoint: parameters.endpoint, names: storedNames(resolver) };
+    closers.push(announceRunning(folder, running));
+  }
   const find = (logicalId: string) => findResource(resolver, logicalId);
   return {
     ...urls,
     mail,
     tasks,
     invocations,
+    parameters,
     nameOf: (logicalId) => nameOf(find(logicalId)),
     invoke: async (logicalId, event) => functions.get(nameOf(find(logicalId)))?.invoke(event),
     schedules: schedules.all,

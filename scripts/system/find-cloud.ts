@@ -13,6 +13,7 @@ export interface FoundCloud {
   nameOf: (logicalId: string) => string;
   dynamodbEndpoint?: string;
   objectStoreUrl?: string;
+  parametersEndpoint?: string;
   region?: string;
   /** A description for the first line of a report. */
   label: string;
@@ -26,12 +27,13 @@ export async function findCloud(stage: StageName | undefined): Promise<FoundClou
   if (stage) return deployedCloud(stage);
   const running = findRunning(localStateFolder);
   if (running) {
-    const { dynamodbEndpoint, objectStoreUrl, url, names } = running;
+    const { dynamodbEndpoint, objectStoreUrl, parametersEndpoint, url, names } = running;
     const label = `the site running at ${url}`;
     return {
       nameOf: (id) => names[id] ?? '',
       dynamodbEndpoint,
       objectStoreUrl,
+      parametersEndpoint,
       url,
       label,
       close: async () => {},
@@ -40,7 +42,9 @@ export async function findCloud(stage: StageName | undefined): Promise<FoundClou
   if (!nativeDynamoDb()) ensureSystemPackages([javaPackage]);
   const cloud = await startLocalCloud({ stateDir: localStateFolder, port: 0, site: 'none', log: () => {} });
   const { nameOf, dynamodbEndpoint, objectStoreUrl, close } = cloud;
-  return { nameOf, dynamodbEndpoint, objectStoreUrl, label: 'this machine; npm start shows it', close };
+  const parametersEndpoint = cloud.parameters.endpoint;
+  const label = 'this machine; npm start shows it';
+  return { nameOf, dynamodbEndpoint, objectStoreUrl, parametersEndpoint, label, close };
 }
 
 function deployedCloud(stage: StageName): FoundCloud {

@@ -101,7 +101,7 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
       const person = madeUpPerson(uid);
       const requested = await requestLoop(
         { target, plan, person, isRegeneration },
-        { client, table, jobs, loopsPerDay: 1_000, now },
+        { client, table, jobs, loopsPerDay: async () => 1_000, now },
       );
       const job = requested.job_id === null ? undefined : await jobs.find(requested.job_id);
       if (!job) throw new Error('The loop exists already.');

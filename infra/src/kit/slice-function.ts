@@ -8,7 +8,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { liveAlias } from './live-alias.ts';
-import type { StageSettings } from './stages.ts';
+import type { StageName, StageSettings } from './stages.ts';
 import { packNative, packNativeFor } from './pack-native.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -56,6 +56,7 @@ export interface GrantedRole {
 export class SliceFunction extends Construct implements GrantedRole {
   /** The entry's file name, such as `tornadoes.http`: the name in logs, alarms and the dashboard. */
   readonly name: string;
+  readonly stage: StageName;
   readonly lambda: NodejsFunction;
   readonly log: LogGroup;
   readonly #role: Role;
@@ -69,6 +70,7 @@ export class SliceFunction extends Construct implements GrantedRole {
     const { reservedConcurrency = isBehindApi ? settings.apiConcurrency : undefined } = props;
     this.name = basename(entry, '.ts');
     this.#settings = settings;
+    this.stage = settings.stage;
     this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.log = new LogGroup(this, 'Log', {
       logGroupName: `/touchdown/${settings.stage}/${this.name}`,

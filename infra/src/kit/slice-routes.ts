@@ -1,8 +1,14 @@
 import { CfnRoute, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
-import { apiBase, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
+import {
+  apiBase,
+  isClosedWhileReadOnly,
+  type Route,
+  type RouteTable,
+} from '@touchdown/shared/contract/route.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
 import { functionTarget } from './function-target.ts';
+import { grantRunningSettings } from './grant-running-settings.ts';
 import type { SliceFunction } from './slice-function.ts';
 
 interface SliceRoutesProps {
@@ -11,7 +17,10 @@ interface SliceRoutesProps {
   fn: SliceFunction;
 }
 
-/** Sends every route of a slice to its function, with one integration and one permission. */
+/**
+ * Sends every route of a slice to its function, with one integration and one permission. A function that changes
+ * something may read the settings, because one of them closes these routes.
+ */
 export class SliceRoutes extends Construct {
   readonly #api: HttpApi;
   readonly #target: string;
@@ -20,6 +29,7 @@ export class SliceRoutes extends Construct {
     super(scope, 'Routes');
     this.#api = api;
     this.#target = functionTarget(this, api, fn);
+    if (Object.values<Route>(routeTables[slice]).some(isClosedWhileReadOnly)) grantRunningSettings(fn);
     const preflightPaths = new Set<string>();
     for (const [operation, route] of Object.entries<Route>(routeTables[slice] satisfies RouteTable)) {
       this.#addRoute(operation, `${route.method} ${apiBase}${route.path}`);

@@ -5,8 +5,10 @@ import { checkEventSources } from './check-event-sources.ts';
 import { startDynamoDbGate } from './dynamodb-gate.ts';
 import { policyTables } from './dynamodb-requests.ts';
 import { readableArns } from './grants.ts';
+import { parameterRequests } from './parameter-requests.ts';
 import { Permissions } from './permissions.ts';
 import { rolesOf } from './roles.ts';
+import { signerOf } from './signer.ts';
 
 /** Makes every server check calls against the templates' roles. Returns where functions and tasks reach them. */
 export async function enforcePermissions(
@@ -21,6 +23,9 @@ export async function enforcePermissions(
   checkEventSources(resolver, permissions);
   servers.gate.guard(permissions);
   servers.mail.guard(permissions);
+  servers.parameters.guard((headers, operation, name) =>
+    permissions.check(signerOf(headers), parameterRequests(operation, name)),
+  );
   const tables = policyTables(resolver);
   const dynamodbGate = await startDynamoDbGate(servers.dynamodb.endpoint, permissions, (name) =>
     tables.get(name),
@@ -32,6 +37,7 @@ export async function enforcePermissions(
     mail: servers.mail.endpoint,
     tasks: servers.tasks.endpoint,
     invocations: servers.invocations.endpoint,
+    parameters: servers.parameters.endpoint,
     site: servers.site.url,
   };
   return { permissions, endpoints };

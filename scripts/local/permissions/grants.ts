@@ -4,7 +4,7 @@ import { leadingKeys, type AccessRequest, type Pattern, type Statement } from '.
 import type { EntryRole } from './roles.ts';
 
 /** The services whose calls are checked here. Logs, traces and images are handled by the runtime. */
-const checkedServices = ['dynamodb:', 's3:', 'sqs:', 'ses:', 'ecs:', 'iam:', 'lambda:'];
+const checkedServices = ['dynamodb:', 's3:', 'sqs:', 'ses:', 'ecs:', 'iam:', 'lambda:', 'ssm:'];
 
 /** Returns a short, readable form of an ARN: `CommunityTable/index/gsi1` */
 export type ReadableArn = (arn: string) => string;

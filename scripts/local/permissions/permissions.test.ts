@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -274,6 +275,17 @@ describe('a cloud whose template grants too little', () => {
       name: 'AccessDeniedException',
       message: expect.stringContaining(refused),
     });
+    await expect(cloud.close()).rejects.toThrow(refused);
+  });
+
+  it('refuses to read a parameter, whether it exists or not', async () => {
+    const cloud = await start('nothing');
+    const client = new SSMClient({ ...as(cloud.nameOf('Recorder')), endpoint: cloud.parameters.endpoint });
+    const refused =
+      'record.queue called ssm:GetParameter on parameter/touchdown/dev/settings, which its role does not grant.';
+    await expect(
+      client.send(new GetParameterCommand({ Name: '/touchdown/dev/settings' })),
+    ).rejects.toMatchObject({ name: 'AccessDeniedException', message: expect.stringContaining(refused) });
     await expect(cloud.close()).rejects.toThrow(refused);
   });
 });

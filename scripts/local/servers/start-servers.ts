@@ -1,4 +1,8 @@
 import { join } from 'node:path';
+import {
+  startParameterServer,
+  type ParameterServer,
+} from '@touchdown/functions/testing/start-parameter-server.ts';
 import type { FauxqsServer } from 'fauxqs';
 import { objectStoreGate, type ObjectStoreGate } from '../events/object-store-gate.ts';
 import { startInvocationServer, type InvocationServer } from '../lambda/invocation-server.ts';
@@ -20,6 +24,7 @@ export interface Servers {
   mail: MailServer;
   tasks: TaskServer;
   invocations: InvocationServer;
+  parameters: ParameterServer;
   site: SiteServer;
 }
 
@@ -49,7 +54,9 @@ export async function startServers(options: ServerOptions, closers: Closers): Pr
   closers.push(tasks.stop);
   const invocations = await startInvocationServer();
   closers.push(invocations.stop);
+  const parameters = await startParameterServer(folder && join(folder, 'parameter-store.json'));
+  closers.push(parameters.stop);
   const site = await listenForSite(options.port, mailPages(mail.outbox));
   closers.push(site.close);
-  return { dynamodb, objectStore, gate, mail, tasks, invocations, site };
+  return { dynamodb, objectStore, gate, mail, tasks, invocations, parameters, site };
 }

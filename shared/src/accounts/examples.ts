@@ -138,5 +138,6 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
     params: oneTornado,
     response: { bookmarked: false, message: accountSentences.bookmarkRemoved },
   },
+  getSiteStatus: { response: { readOnly: false, registration: 'open' } },
   getUser: { params: { username: 'dorothy' }, response: { data: { user: shown } } },
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
+import { keptSettingsSeconds } from '../contract/kept-settings.ts';
 import { UploadId } from '../contract/upload-id.ts';
 import { maxBioLength } from './account-limits.ts';
 import { BookmarkedTornado } from './bookmark.ts';
@@ -16,6 +17,7 @@ import {
   SessionId,
   Username,
 } from './schema.ts';
+import { SiteStatus } from './site-status.ts';
 
 const message = z.string().describe('The result, as a sentence for people');
 const MessageResponse = z.strictObject({ message });
@@ -56,7 +58,7 @@ export const accountRoutes = defineRoutes({
     limits: [rateLimits.signUpAttempt],
     body: z.strictObject({ username: Username, email: Email, password: NewPassword }),
     response: SignedIn,
-    problems: ['CONFLICT'],
+    problems: ['CONFLICT', 'REGISTRATION_CLOSED'],
   },
   logIn: {
     method: 'POST',
@@ -64,6 +66,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Sign in by username or email address',
     access: 'public',
     caching,
+    whileReadOnly: true,
     limits: [rateLimits.logInByIp],
     body: z.strictObject({ identifier: z.string().min(1).max(254), password: GivenPassword }),
     response: SignedIn,
@@ -75,6 +78,7 @@ export const accountRoutes = defineRoutes({
     summary: 'End this session',
     access: 'public',
     caching,
+    whileReadOnly: true,
     response: MessageResponse,
   },
   refreshSession: {
@@ -83,6 +87,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Renew this session',
     access: 'public',
     caching,
+    whileReadOnly: true,
     limits: [rateLimits.refresh],
     response: Me,
     problems: ['UNAUTHENTICATED', 'CONFLICT'],
@@ -236,6 +241,7 @@ export const accountRoutes = defineRoutes({
     summary: 'End one session of the account',
     access: 'user',
     caching,
+    whileReadOnly: true,
     whileSuspended: true,
     limits: [rateLimits.endSessions],
     params: z.strictObject({ id: SessionId }),
@@ -248,6 +254,7 @@ export const accountRoutes = defineRoutes({
     summary: 'End every other session',
     access: 'user',
     caching,
+    whileReadOnly: true,
     whileSuspended: true,
     limits: [rateLimits.endSessions],
     response: MessageResponse,
@@ -303,6 +310,15 @@ export const accountRoutes = defineRoutes({
     params: oneTornado,
     response: Bookmarked,
     problems: ['CONFLICT'],
+  },
+  getSiteStatus: {
+    method: 'GET',
+    path: '/site-status',
+    summary: 'Get whether anything can be changed, and whether accounts can be created',
+    access: 'public',
+    // Browsers subtract an answer's age at the edge, so that both together keep it so long.
+    caching: { browserSeconds: keptSettingsSeconds, edgeSeconds: keptSettingsSeconds },
+    response: SiteStatus,
   },
   getUser: {
     method: 'GET',

@@ -39,6 +39,8 @@ export const envNames = {
   movePauseSeconds: 'MOVE_PAUSE_SECONDS',
   /** The queues that the scheduled watch looks at: `dead-letters/mail=URL,…`. */
   watchedQueues: 'WATCHED_QUEUES',
+  /** The name of the parameter with the settings that are read at run time. Without it the stage's own apply. */
+  settingsParameter: 'SETTINGS_PARAMETER',
   radarTable: 'RADAR_TABLE',
   /** The queue of radar jobs that wait for a worker. */
   radarQueueUrl: 'RADAR_QUEUE_URL',

@@ -28,15 +28,20 @@ describe('the problem codes of a route', () => {
     [
       'a change by signed-in people',
       { access: 'user', method: 'DELETE' },
-      [...signedIn, 'CROSS_SITE', 'SUSPENDED'],
+      [...signedIn, 'CROSS_SITE', 'SUSPENDED', 'READ_ONLY'],
     ],
     [
       'a change that stays open to suspended people',
       { access: 'user', method: 'DELETE', whileSuspended: true },
-      [...signedIn, 'CROSS_SITE'],
+      [...signedIn, 'CROSS_SITE', 'READ_ONLY'],
     ],
-    ['a method that changes something', { method: 'DELETE' }, ['CROSS_SITE']],
-    ['a GET that changes something', { changesState: true }, ['CROSS_SITE']],
+    ['a method that changes something', { method: 'DELETE' }, ['CROSS_SITE', 'READ_ONLY']],
+    [
+      'a change that stays open during maintenance',
+      { method: 'DELETE', whileReadOnly: true },
+      ['CROSS_SITE'],
+    ],
+    ['a GET that changes something', { changesState: true }, ['CROSS_SITE', 'READ_ONLY']],
     ['a limit', { limits: [rateLimits.bookmark] }, ['RATE_LIMITED']],
     ['a body', { body: z.strictObject({}) }, ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
     [

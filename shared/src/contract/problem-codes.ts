@@ -1,5 +1,12 @@
 import { problemStatus, type ProblemCode } from './problem.ts';
-import { changesSomething, isClosedToSuspended, isForOtherSites, type Access, type Route } from './route.ts';
+import {
+  changesSomething,
+  isClosedToSuspended,
+  isClosedWhileReadOnly,
+  isForOtherSites,
+  type Access,
+  type Route,
+} from './route.ts';
 
 /** Any request may have a misspelt parameter, and the server may always fail. */
 const always: readonly ProblemCode[] = ['INVALID_REQUEST', 'INTERNAL', 'UNAVAILABLE', 'TIMEOUT'];
@@ -30,6 +37,7 @@ export function problemCodesOf(route: Route): ProblemCode[] {
     ...always,
     ...accessCodes[route.access],
     ...(changesSomething(route) && !isForOtherSites(route.access) ? (['CROSS_SITE'] as const) : []),
+    ...(isClosedWhileReadOnly(route) ? (['READ_ONLY'] as const) : []),
     ...(isClosedToSuspended(route) ? (['SUSPENDED'] as const) : []),
     ...(route.limits ? (['RATE_LIMITED'] as const) : []),
     ...(route.body ? bodyCodes : []),

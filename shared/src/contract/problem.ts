@@ -17,6 +17,7 @@ export const problemStatus = {
   CROSS_SITE: 403,
   UNVERIFIED_EMAIL: 403,
   SUSPENDED: 403,
+  REGISTRATION_CLOSED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
@@ -28,6 +29,7 @@ export const problemStatus = {
   QUOTA_EXCEEDED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  READ_ONLY: 503,
   RADAR_BUSY: 503,
   TIMEOUT: 504,
 } as const;

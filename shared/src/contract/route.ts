@@ -61,6 +61,8 @@ export interface Route {
   changesState?: true;
   /** Stays open to somebody who is suspended, although it changes state: it concerns only their own account. */
   whileSuspended?: true;
+  /** Stays open while the site is read-only: it only signs in or out, or changes nothing although it is a POST. */
+  whileReadOnly?: true;
   /**
    * The route also accepts a form with pictures in this field, in place of JSON with `uploadIds`. The form's other
    * fields are those of the body.
@@ -134,6 +136,11 @@ type QueryArguments<R extends Route> = { [K in keyof Input<R['query']>]?: string
 /** Returns whether a route must refuse calls from pages of other sites. */
 export function changesSomething({ method, changesState }: Route): boolean {
   return method !== 'GET' || changesState === true;
+}
+
+/** Returns whether a route refuses everybody while the site is read-only. */
+export function isClosedWhileReadOnly(route: Route): boolean {
+  return changesSomething(route) && route.whileReadOnly !== true;
 }
 
 /** Returns whether a route refuses people who are suspended. Reading stays open, except what moderators read. */

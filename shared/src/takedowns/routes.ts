@@ -43,6 +43,8 @@ export const takedownRoutes = defineRoutes({
     summary: 'Get the state of a case, with the token of the link in the mail',
     access: 'public',
     caching: 'none',
+    // A POST only to keep the token out of URLs.
+    whileReadOnly: true,
     limits: [rateLimits.takedownLink],
     params: OneCase,
     body: TakedownToken,

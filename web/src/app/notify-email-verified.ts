@@ -1,5 +1,6 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { emailVerifiedOutcomes } from '@touchdown/shared/accounts/email-verified.ts';
+import { readOnlySentence } from '@touchdown/shared/contract/brake-sentences.ts';
 import { announceVerification } from '../session/follow-verification.ts';
 import { notify } from '../ui/toast/notify.ts';
 
@@ -16,6 +17,9 @@ export function notifyEmailVerified(outcome: string): void {
       break;
     case emailVerifiedOutcomes.expired:
       notify('Verification link expired. Please request a new verification email.', 'error');
+      break;
+    case emailVerifiedOutcomes['read-only']:
+      notify(`${readOnlySentence} Please follow the link again later.`, 'error');
       break;
     default:
       notify('Invalid or expired verification link.', 'error');

@@ -6,6 +6,7 @@ import { isAccessDenied } from '../session/access-denied.ts';
 import { useSession } from '../session/use-session.ts';
 import { useEmailVerifiedNotice } from './email-verified-notice.ts';
 import { Footer } from './footer.tsx';
+import { ReadOnlyBanner } from './read-only-banner.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -32,6 +33,7 @@ export function Shell() {
         Skip to content
       </a>
       <TopBar />
+      <ReadOnlyBanner />
       {session.user && !session.user.is_verified ? (
         <Suspense>
           <VerificationBanner />

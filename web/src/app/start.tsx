@@ -1,6 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { callQuietly } from '../lib/api/api-client.ts';
 import { forgetAnswersOfOtherBuilds } from '../lib/api/request-cache.ts';
+import { keepSiteStatus } from '../lib/site-status.ts';
 import { keepSession } from '../session/keep-session.ts';
 import { sessionSnapshot } from '../session/session-store.ts';
 import { App } from './app.tsx';
@@ -46,4 +48,6 @@ function render(): void {
       </StrictMode>,
     );
   });
+  // After the requests of the first screen.
+  keepSiteStatus(() => callQuietly('GET /site-status', {}));
 }

@@ -1,6 +1,7 @@
 import type { MailMessage } from '../../domain/mail/mail-message.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
+import type { ReadSettings } from '../../platform/settings/running-settings-reader.ts';
 import type { ReadyUpload, ReadyUploads } from '../../domain/pictures/ready-uploads.ts';
 import type { DeleteAccount } from './leaving/account-deletion.ts';
 import type { AccountStore } from './account-store.ts';
@@ -27,6 +28,7 @@ export interface AccountPorts {
   pictures: UploadedPictures;
   keys: SessionKeys;
   limiter: RateLimiter;
+  settings: ReadSettings;
   queueMail: QueueMail;
   now: () => number;
 }

@@ -5,6 +5,7 @@ import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { mailQueue } from '../../domain/mail/mail-queue.ts';
 import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
@@ -24,6 +25,7 @@ import { deleteMe } from './leaving/delete-me.ts';
 import { exportMe } from './leaving/export-me.ts';
 import { forgotPassword } from './passwords/forgot-password.ts';
 import { getMe } from './profile/get-me.ts';
+import { getSiteStatus } from './get-site-status.ts';
 import { getUser } from './profile/get-user.ts';
 import { listBookmarks } from './bookmarks/list-bookmarks.ts';
 import { listSessions } from './sessions/list-sessions.ts';
@@ -54,6 +56,7 @@ const now = () => Date.now();
 const keys = sessionKeys(requiredEnv('sessionKeys'));
 const ephemeral = requiredEnv('ephemeralTable');
 const limiter = rateLimiter(client, ephemeral, now);
+const settings = settingsOfStage(now);
 const ports: AccountPorts = {
   accounts: accountStore(client, table),
   writer: accountWriter(client, table),
@@ -66,6 +69,7 @@ const ports: AccountPorts = {
   marks: ownMarks(client, table),
   keys,
   limiter,
+  settings,
   queueMail: accountMail(mailQueue(sqs(), requiredEnv('mailQueueUrl'))),
   pictures: {
     ready: readyUploads(pictureUploads(client)),
@@ -104,9 +108,10 @@ export const handler = sliceHandler(
     listBookmarks: listBookmarks(ports),
     addBookmark: addBookmark(ports),
     removeBookmark: removeBookmark(ports),
+    getSiteStatus: getSiteStatus(settings),
     getUser: getUser(ports),
     setProfilePhoto: setProfilePhoto(ports),
     removeProfilePhoto: removeProfilePhoto(ports),
   },
-  { authenticate: authenticate(client, table, now), limiter },
+  { authenticate: authenticate(client, table, now), limiter, settings },
 );

@@ -4,6 +4,7 @@ import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { suspensions } from '../../domain/members/suspend-person.ts';
 import { getPerson } from './people/get-person.ts';
 import { peopleStore } from './people/people-store.ts';
@@ -31,5 +32,6 @@ export const handler = sliceHandler(
   {
     authenticate: authenticate(client, table, now),
     limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
+    settings: settingsOfStage(now),
   },
 );

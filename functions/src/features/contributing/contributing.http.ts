@@ -12,6 +12,7 @@ import { s3 } from '../../platform/aws/s3.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { logger } from '../../platform/log/logger.ts';
+import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import type { PicturePorts } from './contribute-pictures.ts';
 import { contributionWriter } from './contribution-writer.ts';
 import { createContribution } from './create-contribution.ts';
@@ -52,5 +53,5 @@ export const handler = sliceHandler(
     createContribution: freeWaiting(limiter, limitsOf.createContribution, createContribution(ports)),
     createGallery: freeWaiting(limiter, limitsOf.createGallery, createGallery(ports)),
   },
-  { authenticate: authenticate(client, table, now), limiter },
+  { authenticate: authenticate(client, table, now), limiter, settings: settingsOfStage(now) },
 );

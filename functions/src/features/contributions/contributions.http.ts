@@ -5,6 +5,7 @@ import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { contributionRemoval } from './contribution-removal.ts';
 import { deleteContribution } from './delete-contribution.ts';
 import { findContribution } from './find-contribution.ts';
@@ -40,5 +41,5 @@ export const handler = sliceHandler(
     voteOnContribution: voteOnContribution(castVote(client, table, now)),
   },
   // Strict for visitors' routes too: the list and the session are in one table, so neither is answered without the other.
-  { authenticate: authenticate(client, table, now), limiter },
+  { authenticate: authenticate(client, table, now), limiter, settings: settingsOfStage(now) },
 );

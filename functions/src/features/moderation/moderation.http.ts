@@ -8,6 +8,7 @@ import { s3 } from '../../platform/aws/s3.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { logger } from '../../platform/log/logger.ts';
+import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { authorAtApproval } from './author-at-approval.ts';
 import { decisionWriter } from './decision-writer.ts';
 import { findRecord as recordFinder } from './find-record.ts';
@@ -49,5 +50,6 @@ export const handler = sliceHandler(
   {
     authenticate: authenticate(client, table, now),
     limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
+    settings: settingsOfStage(now),
   },
 );

@@ -10,6 +10,7 @@ import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
+import { startParameterServer } from '../../testing/start-parameter-server.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import { jobStore } from './jobs/job-store.ts';
 
@@ -275,6 +276,37 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     }
     const refused = await request({ label: 'one more' }, await person());
     expect(refused).toMatchObject({ status: 503, body: { code: 'RADAR_BUSY' } });
+  });
+
+  itOnce('are limited to another number, or stopped, by a setting that is read at run time', async () => {
+    const parameters = await startParameterServer();
+    vi.stubEnv('SETTINGS_PARAMETER', '/touchdown/dev/settings');
+    vi.stubEnv('AWS_ENDPOINT_URL_SSM', parameters.endpoint);
+    vi.resetModules();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    ({ handler } = await import('./radar.http.ts'));
+    const limitTo = (loops: number) => {
+      parameters.set('/touchdown/dev/settings', JSON.stringify({ loopsPerDay: loops }));
+      vi.setSystemTime(Date.now() + 30_000);
+    };
+    const codeOf = async (label: string) => {
+      const { status, body } = await request({ label }, await person());
+      return status === 200 ? 'taken' : (body as { code?: string }).code;
+    };
+    try {
+      limitTo(1);
+      expect([await codeOf('first'), await codeOf('second')]).toEqual(['taken', 'RADAR_BUSY']);
+      limitTo(2);
+      expect(await codeOf('second')).toBe('taken');
+      limitTo(0);
+      expect(await codeOf('third')).toBe('RADAR_BUSY');
+      // A job that exists is still found.
+      expect(await codeOf('first')).toBe('taken');
+    } finally {
+      vi.useRealTimers();
+      vi.stubEnv('SETTINGS_PARAMETER', '');
+      await parameters.stop();
+    }
   });
 
   itOnce('for a storm report use its place and time', async () => {

@@ -5,6 +5,7 @@ import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { findJob } from './jobs/find-job.ts';
@@ -18,7 +19,10 @@ const client = dynamo();
 const now = () => Date.now();
 const table = requiredEnv('radarTable');
 const jobs = jobStore(client, table, now);
-const ports = { client, table, jobs, loopsPerDay: Number(requiredEnv('radarLoopsPerDay')), now };
+const settings = settingsOfStage(now);
+const loopsOfStage = Number(requiredEnv('radarLoopsPerDay'));
+const loopsPerDay = async () => (await settings()).loopsPerDay ?? loopsOfStage;
+const ports = { client, table, jobs, loopsPerDay, now };
 const targets = radarTargets(client, s3(), {
   table: requiredEnv('catalogueTable'),
   bucket: requiredEnv('mediaBucket'),
@@ -63,5 +67,6 @@ export const handler = sliceHandler(
   {
     authenticate: authenticate(client, requiredEnv('communityTable'), now),
     limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
+    settings,
   },
 );

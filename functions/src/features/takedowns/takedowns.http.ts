@@ -7,6 +7,7 @@ import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { answerTakedown } from './answer-takedown.ts';
 import { decideTakedown } from './decide-takedown.ts';
 import { listTakedowns } from './list-takedowns.ts';
@@ -34,5 +35,5 @@ export const handler = sliceHandler(
     listTakedowns: listTakedowns(store),
     decideTakedown: decideTakedown({ client, table, store, mail, now }),
   },
-  { authenticate: authenticate(client, table, now), limiter },
+  { authenticate: authenticate(client, table, now), limiter, settings: settingsOfStage(now) },
 );

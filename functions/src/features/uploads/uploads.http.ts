@@ -3,6 +3,7 @@ import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { getUpload } from '../../domain/pictures/get-upload.ts';
 import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
@@ -22,5 +23,6 @@ export const handler = sliceHandler(
   {
     authenticate: authenticate(client, requiredEnv('communityTable'), uploads.now),
     limiter: rateLimiter(client, requiredEnv('ephemeralTable'), uploads.now),
+    settings: settingsOfStage(uploads.now),
   },
 );

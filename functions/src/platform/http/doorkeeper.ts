@@ -1,11 +1,12 @@
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { readsSession, type Route } from '@touchdown/shared/contract/route.ts';
+import { isClosedWhileReadOnly, readsSession, type Route } from '@touchdown/shared/contract/route.ts';
 import { clientNetwork } from './client-network.ts';
 import { guardAccess } from './guard-access.ts';
 import { header, type HttpEvent } from './http-event.ts';
 import { signedBody } from './parse-request.ts';
+import { readOnlyProblem } from './read-only-problem.ts';
 import { refuseForeignSites } from './same-site.ts';
 
 /** Returns who sent a request, or undefined if it has no valid session. */
@@ -26,6 +27,9 @@ export type CheckSignature = (
   header: (name: string) => string | undefined,
 ) => boolean | Promise<boolean>;
 
+/** Returns whether nothing may be changed at the moment. */
+export type ReadBrakes = () => Promise<{ readOnly?: boolean | undefined }>;
+
 /** Returns the sender of a request, or undefined for a visitor. Throws if the request is refused. */
 export type Doorkeeper = (event: HttpEvent) => Promise<Person | undefined>;
 
@@ -33,10 +37,17 @@ interface Doorkeeping {
   authenticate?: Authenticate;
   limiter?: RateLimiter;
   checkSignature?: CheckSignature;
+  settings?: ReadBrakes;
 }
 
-/** Checks a request before it is parsed, the cheapest check first: origin, limits by IP address, session, limits by person. */
-export function doorkeeper(route: Route, { authenticate, limiter, checkSignature }: Doorkeeping): Doorkeeper {
+/**
+ * Checks a request before it is parsed, the cheapest check first: origin, read-only switch, limits by IP address,
+ * session, limits by person. While the site is read-only, a refused change does not even count.
+ */
+export function doorkeeper(
+  route: Route,
+  { authenticate, limiter, checkSignature, settings }: Doorkeeping,
+): Doorkeeper {
   const { access, limits = [] } = route;
   const name = `${route.method} ${route.path}`;
   if (readsSession(access) && !authenticate)
@@ -45,6 +56,9 @@ export function doorkeeper(route: Route, { authenticate, limiter, checkSignature
     throw new Error(`${name} is signed, but its slice does not check signatures.`);
   if (limits.length > 0 && !limiter)
     throw new Error(`${name} is limited, but its slice has no rate limiter.`);
+  const isBraked = isClosedWhileReadOnly(route);
+  if (isBraked && !settings)
+    throw new Error(`${name} changes something, but its slice does not read the settings.`);
 
   async function count(per: RateLimit['per'], key: string): Promise<void> {
     for (const limit of limits) if (limit.per === per) await limiter?.take(limit, key);
@@ -52,6 +66,7 @@ export function doorkeeper(route: Route, { authenticate, limiter, checkSignature
 
   return async (event) => {
     refuseForeignSites(route, event);
+    if (isBraked && (await settings?.())?.readOnly) throw readOnlyProblem();
     await count('ip', clientNetwork(event));
     if (access === 'signed' && !(await checkSignature?.(signedBody(event), (key) => header(event, key)))) {
       throw new Problem('INVALID_SIGNATURE', 'The signature does not match the body.');

@@ -55,7 +55,10 @@ function entry(ask: () => void = () => {}) {
       hear: async ({ rawBody }) => ({ bytes: rawBody.length }),
       ours: async () => ({}),
     },
-    { checkSignature: (body, header) => header('x-signature') === sign(body) },
+    {
+      checkSignature: (body, header) => header('x-signature') === sign(body),
+      settings: async () => ({}),
+    },
   );
 }
 

@@ -13,8 +13,9 @@ export function problemResponse(): MiddlewareObj<HttpEvent, HttpResult> {
       const { requestId } = event.requestContext;
       if (error instanceof Problem) {
         request.response = withCookies(problemAnswer(error), replyTo(event));
-        // A caller's mistake is not logged as an error.
-        if (error.status >= 500) logger.error('request failed', { requestId, error });
+        // A caller's mistake is not logged as an error, and neither is what an operator has closed.
+        if (error.status >= 500 && error.code !== 'READ_ONLY')
+          logger.error('request failed', { requestId, error });
         return;
       }
       if (error?.name === 'TimeoutError') {

@@ -4,7 +4,7 @@ import { Problem, type ProblemBody, type ProblemCode } from '@touchdown/shared/c
 import { defineRoutes } from '@touchdown/shared/contract/route.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { logger } from '../log/logger.ts';
-import { sliceHandler } from './slice-handler.ts';
+import { sliceHandler, type RouteHandlers } from './slice-handler.ts';
 
 const routes = defineRoutes({
   readNote: {
@@ -63,8 +63,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function notes(readNote: (name: string) => Promise<{ name: string }> = async (name) => ({ name })) {
-  return sliceHandler(routes, {
+function notes(
+  readNote: (name: string) => Promise<{ name: string }> = async (name) => ({ name }),
+  settings = async () => ({}),
+) {
+  const handlers: RouteHandlers<typeof routes> = {
     readNote: ({ params }) => readNote(params.name),
     findNotes: async ({ query: { word = null } }, reply) => {
       if (word === 'old') reply.header('x-data-age', 7);
@@ -73,7 +76,8 @@ function notes(readNote: (name: string) => Promise<{ name: string }> = async (na
     },
     readSecret: async () => ({}),
     writeNote: async ({ body }) => ({ length: body.text.length }),
-  });
+  };
+  return sliceHandler(routes, handlers, { settings });
 }
 
 function post(body: string, headers = { 'content-type': 'application/json' }) {

@@ -22,6 +22,7 @@ import {
   type CheckSignature,
   type Doorkeeper,
   type RateLimiter,
+  type ReadBrakes,
   type Authenticate,
 } from './doorkeeper.ts';
 import { entityTag, isKnownToCaller } from './entity-tag.ts';
@@ -52,6 +53,8 @@ export interface SliceOptions {
   limiter?: RateLimiter;
   /** Required for signed routes. */
   checkSignature?: CheckSignature;
+  /** Required for routes that change something and are closed while the site is read-only. */
+  settings?: ReadBrakes;
 }
 
 /**

@@ -26,6 +26,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts';
+import { grantRunningSettings } from '../../kit/grant-running-settings.ts';
 import { projectRoot } from '../../kit/project-root.ts';
 import type { RadarTable } from '../../kit/stored-table.ts';
 import { entryMetadata, type GrantedRole, type SliceFunction } from '../../kit/slice-function.ts';
@@ -131,6 +132,8 @@ export class RadarWorkers extends Construct {
       [envNames.radarMaxWorkers]: String(this.#maxWorkers),
     };
     for (const [name, value] of Object.entries(settings)) fn.setEnvironment(name, value);
+    // An operator may change the number of workers without a deployment.
+    grantRunningSettings(fn);
   }
 }
 

@@ -1,3 +1,4 @@
+import { readOnlySentence, registrationClosedSentence } from '../brake-sentences.ts';
 import type { ProblemBody, ProblemCode } from '../problem.ts';
 
 interface ProblemWords {
@@ -56,6 +57,10 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     error:
       'Your account is suspended until December 1, 2026. Reason: Advertising. If you think that this is wrong, write to contact@example.org.',
   },
+  REGISTRATION_CLOSED: {
+    when: 'No accounts are created at the moment',
+    error: registrationClosedSentence,
+  },
   NOT_FOUND: {
     when: 'The requested item does not exist',
     error: 'There is no tornado 19740403-zzzzzzzz in the record.',
@@ -103,6 +108,11 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   UNAVAILABLE: {
     when: 'Temporarily unavailable',
     error: 'The record cannot be read at the moment. Please try again.',
+    hasRetryAfter: true,
+  },
+  READ_ONLY: {
+    when: 'Nothing can be changed during maintenance',
+    error: readOnlySentence,
     hasRetryAfter: true,
   },
   RADAR_BUSY: {

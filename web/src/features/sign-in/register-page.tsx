@@ -1,4 +1,5 @@
 import { passwordLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
+import { registrationClosedSentence } from '@touchdown/shared/contract/brake-sentences.ts';
 import { Link } from 'react-router-dom';
 import {
   confirmationProblem,
@@ -7,6 +8,7 @@ import {
   usernameProblem,
 } from '../../lib/account-rules.ts';
 import { callApi } from '../../lib/api/api-client.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
 import { useSession } from '../../session/use-session.ts';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { notify } from '../../ui/toast/notify.ts';
@@ -18,6 +20,21 @@ import { AuthScreen } from './auth-screen.tsx';
 import styles from './auth-screen.module.css';
 
 export function RegisterPage() {
+  const { registration } = useSiteStatus({ isForForm: true });
+  return (
+    <AuthScreen
+      title="Create Account"
+      lead="Save tornadoes to find them again, generate radar loops, and add what you saw. It is free, and there is no advertising."
+    >
+      {registration === 'closed' ? <FormFailure>{registrationClosedSentence}</FormFailure> : <RegisterForm />}
+      <p className={`touch-links second-15 ${styles['other']}`}>
+        Have an account? <Link to="/login">Log in</Link>
+      </p>
+    </AuthScreen>
+  );
+}
+
+function RegisterForm() {
   const { signedIn } = useSession();
   const { form, field, failure, isBusy } = useForm({
     initial: { username: '', email: '', password: '', confirmation: '' },
@@ -37,55 +54,47 @@ export function RegisterPage() {
     },
   });
   return (
-    <AuthScreen
-      title="Create Account"
-      lead="Save tornadoes to find them again, generate radar loops, and add what you saw. It is free, and there is no advertising."
-    >
-      <form {...form} className={`stack ${styles['form']}`} aria-label="Create Account">
-        <TextField
-          {...field('username')}
-          label="Username"
-          hint={`${usernameLength.min} to ${usernameLength.max} letters, numbers, underscores or hyphens. Everybody sees it.`}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <TextField
-          {...field('email')}
-          label="Email"
-          hint="Only you see it."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-        />
-        <PasswordField
-          {...field('password')}
-          label="Password"
-          hint={`At least ${passwordLength.min} characters.`}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          {...field('confirmation')}
-          label="Confirm password"
-          autoComplete="new-password"
-          required
-        />
-        <FormFailure>{failure}</FormFailure>
-        <SubmitButton isBusy={isBusy} busyText="Creating account...">
-          Create Account
-        </SubmitButton>
-        <p className={`second-13 ${styles['small']}`}>
-          By creating an account you agree to the <Link to="/terms-of-service">Terms of Service</Link>, the{' '}
-          <Link to="/privacy-policy">Privacy Policy</Link> and the{' '}
-          <Link to="/community-guidelines">Community Guidelines</Link>.
-        </p>
-      </form>
-      <p className={`touch-links second-15 ${styles['other']}`}>
-        Have an account? <Link to="/login">Log in</Link>
+    <form {...form} className={`stack ${styles['form']}`} aria-label="Create Account">
+      <TextField
+        {...field('username')}
+        label="Username"
+        hint={`${usernameLength.min} to ${usernameLength.max} letters, numbers, underscores or hyphens. Everybody sees it.`}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        {...field('email')}
+        label="Email"
+        hint="Only you see it."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <PasswordField
+        {...field('password')}
+        label="Password"
+        hint={`At least ${passwordLength.min} characters.`}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...field('confirmation')}
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+      />
+      <FormFailure>{failure}</FormFailure>
+      <SubmitButton isBusy={isBusy} busyText="Creating account...">
+        Create Account
+      </SubmitButton>
+      <p className={`second-13 ${styles['small']}`}>
+        By creating an account you agree to the <Link to="/terms-of-service">Terms of Service</Link>, the{' '}
+        <Link to="/privacy-policy">Privacy Policy</Link> and the{' '}
+        <Link to="/community-guidelines">Community Guidelines</Link>.
       </p>
-    </AuthScreen>
+    </form>
   );
 }

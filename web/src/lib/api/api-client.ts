@@ -2,6 +2,7 @@
 import type { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import type { Route, RouteArguments, RouteResult } from '@touchdown/shared/contract/route.ts';
 import type { routeTables } from '@touchdown/shared/route-tables.ts';
+import { learnFromRefusal } from '../site-status.ts';
 import { ApiError, errorText, networkFailure, SessionEndedError } from './api-error.ts';
 import { forgetSessionMark, hasSessionFlag, markSession, sessionMark } from './session-mark.ts';
 import { withTabLock, sessionRenewal } from './session-renewal.ts';
@@ -123,6 +124,7 @@ async function request<C extends ApiCall>(
   // Not a JSON object: for example an HTML page from a captive portal or an incomplete deployment.
   if (response.ok) throw new ApiError(networkFailure, response.status);
   const { code, details } = (answer ?? {}) as Partial<ProblemBody>;
+  learnFromRefusal(code);
   throw new ApiError(errorText(answer, response.status, response.statusText), response.status, code, {
     requestId: response.headers.get('x-request-id') ?? undefined,
     details,

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import styles from './form-dialog.module.css';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 
 interface FormDialogProps {
   isOpen: boolean;
@@ -38,6 +39,7 @@ export function FormDialog({ isOpen, title, children, onClose, finalFocus }: For
               <X size={20} aria-hidden="true" />
             </Dialog.Close>
           </div>
+          <ReadOnlyNotice />
           <div ref={content}>{children}</div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -15,9 +15,9 @@ import { hashOfToken } from './mail-token.ts';
  * who follows it afterwards must still see that the email address is verified.
  */
 export function verifyEmail(
-  ports: Pick<AccountPorts, 'accounts' | 'now'>,
+  ports: Pick<AccountPorts, 'accounts' | 'settings' | 'now'>,
 ): RouteHandlers<typeof accountRoutes>['verifyEmail'] {
-  const { accounts, now } = ports;
+  const { accounts, settings, now } = ports;
 
   async function verify(token: string, event: HttpEvent): Promise<EmailVerifiedOutcome> {
     const link = await accounts.findToken(hashOfToken(token));
@@ -26,6 +26,7 @@ export function verifyEmail(
     if (!profile || profile.email !== link.email) return 'invalid';
     if (profile.isVerified) return 'already';
     if (link.expiresAt <= now()) return 'expired';
+    if ((await settings()).readOnly) return 'read-only';
     if (!(await accounts.verifyEmail(profile.id, link.email))) return 'invalid';
     logAccountEvent('email-verified', profile.id, event);
     return 'verified';

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { registrationClosedSentence } from '@touchdown/shared/contract/brake-sentences.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
@@ -19,10 +21,16 @@ import { refuseTakenNames } from './taken-names.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
 
 export function signUp(
-  ports: Pick<AccountPorts, 'accounts' | 'writer' | 'sessions' | 'keys' | 'queueMail' | 'limiter' | 'now'>,
+  ports: Pick<
+    AccountPorts,
+    'accounts' | 'writer' | 'sessions' | 'keys' | 'queueMail' | 'limiter' | 'settings' | 'now'
+  >,
 ): RouteHandlers<typeof accountRoutes>['signUp'] {
-  const { accounts, writer, sessions, keys, queueMail, limiter, now } = ports;
+  const { accounts, writer, sessions, keys, queueMail, limiter, settings, now } = ports;
   return async ({ body: { username, email, password } }, reply, event) => {
+    if ((await settings()).registration === 'closed') {
+      throw new Problem('REGISTRATION_CLOSED', registrationClosedSentence);
+    }
     refuseWeakPassword(password, { username, email });
     await refuseTakenNames(accounts, { username, email });
     await limiter.take(rateLimits.signUp, clientNetwork(event));

@@ -7,10 +7,11 @@ import { jobQueue } from './job-queue.ts';
 import { jobStore } from './job-store.ts';
 import { startedWorkers } from './started-workers.ts';
 
+const now = () => Date.now();
 const ports = {
-  jobs: jobStore(dynamo(), requiredEnv('radarTable'), () => Date.now()),
+  jobs: jobStore(dynamo(), requiredEnv('radarTable'), now),
   queue: jobQueue(sqs(), requiredEnv('radarQueueUrl')),
-  ensureCapacity: startedWorkers(),
+  ensureCapacity: startedWorkers(now),
 };
 
 /** Called for each new job. */

@@ -12,7 +12,7 @@ const ports = {
   jobs: jobStore(dynamo(), requiredEnv('radarTable'), now),
   queue: jobQueue(sqs(), requiredEnv('radarQueueUrl')),
   deadLetters: jobQueue(sqs(), requiredEnv('radarDeadLettersUrl')),
-  ensureCapacity: startedWorkers(),
+  ensureCapacity: startedWorkers(now),
   now,
 };
 

@@ -17,7 +17,8 @@ export interface RequestPorts {
   client: DynamoDBDocumentClient;
   table: string;
   jobs: JobStore;
-  loopsPerDay: number;
+  /** The most loops in a day, of all people together. */
+  loopsPerDay: () => Promise<number>;
   now: () => number;
 }
 
@@ -64,12 +65,14 @@ export async function requestLoop(
       createdAt,
       [expiryAttribute]: Math.ceil((createdAt + rememberJobMilliseconds) / 1000),
     };
-    const isOpened = await openJob(client, job, { table, loopsPerDay, isRegeneration });
+    const max = await loopsPerDay();
+    const isOpened = max > 0 && (await openJob(client, job, { table, loopsPerDay: max, isRegeneration }));
     const asked = isOpened ? job : await jobs.activeOfKey(target, key);
     if (asked) {
       await rememberPrivateLoop();
       return toRadarJob(asked);
     }
+    if (max === 0) throw noNewLoops();
   }
   throw new Problem('CONFLICT', 'This radar loop is about to be finished. Please try again.', [], {
     retryAfterSeconds: 2,
@@ -84,4 +87,9 @@ export async function requestLoop(
 /** Milliseconds since 1970. A public loop stays. */
 function offeredUntil({ [expiryAttribute]: expires = Infinity }: StoredResult): number {
   return expires * 1000;
+}
+
+function noNewLoops(): Problem {
+  const sentence = 'No new radar loops are made at the moment. Please try again later.';
+  return new Problem('RADAR_BUSY', sentence, [], { retryAfterSeconds: 60 * 60 });
 }

@@ -1,0 +1,7 @@
+/** Said by every refused change, and by a banner on every page. */
+export const readOnlySentence =
+  'Touchdown is read-only for maintenance. Everything can be read, but nothing can be saved at the moment.';
+
+/** Said by a refused registration, and by its form before anything is typed. */
+export const registrationClosedSentence =
+  'New accounts cannot be created at the moment. Please try again later. Existing accounts can log in as usual.';
