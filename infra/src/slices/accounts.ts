@@ -36,10 +36,7 @@ const own = [
   'link',
 ] as const;
 
-/**
- * Everything of an account, adding to the audit, and reading contributions for their author's own export. PutItem has
- * one statement, because a transaction puts an account's items and the audit together.
- */
+/** Everything of an account, adding to the audit, and reading contributions for their author's own export. */
 const accounts = {
   get: own,
   batchGet: own,
@@ -48,6 +45,7 @@ const accounts = {
   update: own,
   delete: own,
   check: own,
+  together: { kinds: ['audit', ...own], verbs: ['put', 'update', 'delete', 'check'] },
   queryIndex: {
     byOwner: ['session'],
     byPerson: ['contribution', 'vote', 'abuseReport'],
