@@ -44,8 +44,7 @@ const accounts = {
   put: [...own, 'audit'],
   update: own,
   delete: own,
-  check: own,
-  together: { kinds: ['audit', ...own], verbs: ['put', 'update', 'delete', 'check'] },
+  together: { kinds: ['audit', ...own], verbs: ['put', 'update', 'delete'] },
   queryIndex: {
     byOwner: ['session'],
     byPerson: ['contribution', 'vote', 'abuseReport'],

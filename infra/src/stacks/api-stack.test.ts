@@ -296,7 +296,7 @@ describe('the roles', () => {
     const [log, ...more] = ofSlice('accounts');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     const own = ['USER#*', 'CRED#*', 'UNAME#*', 'EMAIL#*', 'SESS#*', 'TOK#*'];
-    const all = ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'];
+    const all = ['BatchGetItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'];
     const [bySession, byPerson] = indexesOf(tables.community).map(({ name }) => `Community/index/${name}`);
     const catalogue = ['Catalogue', 'Catalogue/index/gsi1'];
     expect(more.map(spelled)).toEqual([
