@@ -9,6 +9,7 @@ import {
   type StageSecretId,
 } from '@touchdown/infra/kit/stage-secret.ts';
 import { stageSettings } from '@touchdown/infra/kit/stages.ts';
+import { checkFirst } from './deploy/check/check-first.ts';
 import { canaryAfterRollback } from './deploy/canary-after-rollback.ts';
 import { contextOf, refuseSettings } from './deploy/context-of.ts';
 import { deployUsage, readDeployOptions, type DeployOptions } from './deploy/deploy-options.ts';
@@ -18,6 +19,7 @@ import { outputsFile } from './deploy/outputs.ts';
 import { publishRelease } from './deploy/publish-release.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { beginSettings, finishSettings } from './deploy/settings/keep-settings.ts';
+import { noSettings } from './deploy/settings/kept-settings.ts';
 import { planSettings } from './deploy/settings/plan-settings.ts';
 import { runSettingsCommand } from './deploy/settings/run-settings-command.ts';
 import { deployedContext, type Settings } from './deploy/settings/setting-values.ts';
@@ -28,7 +30,10 @@ import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { requireCredentials } from './system/require-credentials.ts';
 
-/** `npm run deploy -- dev [options]`: deploys a stage, from source to its URL, or changes its settings and secrets. */
+/**
+ * `npm run deploy -- dev [options]`: deploys a stage, from source to its URL, or changes its settings and secrets. It
+ * checks the account and this machine first; with `--check` it does nothing else.
+ */
 answerHelp(deployUsage);
 
 try {
@@ -36,7 +41,8 @@ try {
   const { stage } = options;
   const { region } = stageSettings(stage, () => undefined);
   const store = { client: new SSMClient({ region }), stage };
-  await requireCredentials(store.client);
+  // The check says in a line of its own that there are no credentials.
+  if (!options.checksOnly) await requireCredentials(store.client);
   if (options.settingsOnly || options.secret) await runSettingsCommand(store, options);
   else await deploy(options, store, region);
 } catch (error) {
@@ -45,15 +51,18 @@ try {
 }
 
 async function deploy(options: DeployOptions, store: SettingsStore, region: string): Promise<void> {
-  const { stage, change: given, only, cdkArguments } = options;
+  const { stage, change: given, only, checksOnly, cdkArguments } = options;
   refuseSettings(contextOf(cdkArguments, projectRoot));
-  const kept = await readSettings(store);
+  const kept = checksOnly ? await readSettings(store).catch(() => noSettings) : await readSettings(store);
   const { change, settings, lines } = planSettings(stage, kept, given);
   for (const line of lines) console.log(line);
   if (only) {
     await runCdk(store, settings, ['--exclusively', only, ...cdkArguments]);
     return;
   }
+  const isFine = await checkFirst(stage, settings, region);
+  if (!isFine) process.exitCode = 1;
+  if (checksOnly || !isFine) return;
   await runInProject('npm', ['run', 'build', '--silent'], siteEnvironment(stage, settings));
   await prepareAccount(store, region);
   await beginSettings(store, kept, change);

@@ -36,7 +36,6 @@ export async function checkGrants(): Promise<Counts> {
     console.log(`    ${Object.values(grants).flat().length} unused: ${reason}.`);
   }
   for (const grant of usedThoughListed) console.log(`    Used, but listed as unused: ${grant}`);
-  printRisky(runs);
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
@@ -48,13 +47,4 @@ async function roleGrants(runs: readonly UsedGrants[]): Promise<RoleGrants[]> {
     granted: grantsOf(role, readable),
     used: new Set(runs.flatMap(({ used }) => used[role.logicalId] ?? [])),
   }));
-}
-
-function printRisky(runs: readonly UsedGrants[]): void {
-  const risky = [...new Set(runs.flatMap(({ riskyTransactions }) => riskyTransactions))];
-  if (risky.length === 0) return;
-  console.log(
-    '    Transactions that rely on DynamoDB to check each item against the role separately, as documented:',
-  );
-  for (const transaction of risky.toSorted()) console.log(`      ${transaction}`);
 }

@@ -113,14 +113,6 @@ export const unusedGrants: readonly UnusedGrants[] = [
     grants: { 'withhold-pictures.event': ['s3:DeleteObject on PicturesImages/withheld/*'] },
   },
   {
-    reason: 'no transaction checks an account without changing it',
-    grants: {
-      'accounts.http': [
-        'dynamodb:ConditionCheckItem on CommunityTable with USER#*, CRED#*, UNAME#*, EMAIL#*, SESS#*, TOK#*',
-      ],
-    },
-  },
-  {
     reason:
       'a worker reads a job that another worker has started, and hides the message of a job that takes long or fails temporarily',
     grants: {

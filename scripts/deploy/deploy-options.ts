@@ -8,7 +8,7 @@ import {
   type SettingsChange,
 } from './settings/setting-values.ts';
 
-export const deployUsage = `Usage: npm run deploy -- dev|prod [--set KEY=VALUE]… [--forget KEY]… [options of cdk deploy]
+export const deployUsage = `Usage: npm run deploy -- dev|prod [--check] [--set KEY=VALUE]… [--forget KEY]… [options of cdk deploy]
        npm run deploy -- dev|prod --only STACK [options of cdk deploy]
        npm run deploy -- dev|prod --settings-only [--set KEY=VALUE]… [--forget KEY]…
        npm run deploy -- dev|prod --secret NAME < FILE`;
@@ -17,6 +17,8 @@ export interface DeployOptions {
   stage: StageName;
   /** What `--set` and `--forget` ask for. */
   change: SettingsChange;
+  /** Says what is missing, and deploys nothing. */
+  checksOnly: boolean;
   /** Shows and changes settings, and deploys nothing. */
   settingsOnly: boolean;
   /** Stores this secret, and deploys nothing. */
@@ -33,6 +35,7 @@ export function readDeployOptions([stage, ...args]: string[]): DeployOptions {
   if (stage === undefined) throw new Error('Name the stage: npm run deploy -- dev');
   const change: Record<string, SettingValue | null> = {};
   const cdkArguments: string[] = [];
+  let checksOnly = false;
   let settingsOnly = false;
   let secret: OperatorSecretId | undefined;
   let only: string | undefined;
@@ -48,10 +51,11 @@ export function readDeployOptions([stage, ...args]: string[]): DeployOptions {
     else if (name === '--forget') put(toKey(value), null);
     else if (name === '--secret') secret = operatorSecretId(value);
     else if (name === '--only') only = toStack(value);
+    else if (arg === '--check') checksOnly = true;
     else if (arg === '--settings-only') settingsOnly = true;
     else cdkArguments.push(arg);
   }
-  const options = { stage: stageName(stage), change, settingsOnly, secret, only, cdkArguments };
+  const options = { stage: stageName(stage), change, checksOnly, settingsOnly, secret, only, cdkArguments };
   checkCombination(options);
   return options;
 }
@@ -73,8 +77,12 @@ function toStack(text = ''): string {
   throw new Error('One stack is deployed with --only STACK, such as --only Ops.');
 }
 
-function checkCombination({ change, settingsOnly, secret, only, cdkArguments }: DeployOptions): void {
+function checkCombination(options: DeployOptions): void {
+  const { change, checksOnly, settingsOnly, secret, only, cdkArguments } = options;
   const keys = Object.keys(change);
+  if (checksOnly && (settingsOnly || secret || only)) {
+    throw new Error('--check is for whole deployments: leave out --settings-only, --secret and --only.');
+  }
   if (secret && (keys.length > 0 || settingsOnly || only || cdkArguments.length > 0)) {
     throw new Error(
       '--secret NAME stands alone: the value comes from standard input, never from an argument.',

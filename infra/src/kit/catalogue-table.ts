@@ -20,6 +20,15 @@ export class CatalogueTable extends StoredTable<'catalogue'> {
     this.grant(to, { updateOnly: { kinds: ['pointer', 'reportChanges'], attributes: ['sequence'] } });
     const attributes = ['takenBackAt', 'takenBackBy'];
     this.grant(to, { updateOnly: { kinds: ['override', 'reportOverride'], attributes } });
+    this.grant(to, {
+      together: {
+        kinds: ['pendingCorrection', 'override', 'reportOverride', 'delta', 'pointer', 'reportChanges'],
+        verbs: ['put', 'update'],
+      },
+    });
+    // Taking a correction back updates it and the number of changes.
+    this.grant(to, { together: { kinds: ['override', 'pointer'], verbs: ['update'] } });
+    this.grant(to, { together: { kinds: ['reportOverride', 'reportChanges'], verbs: ['update'] } });
   }
 
   /** For imports, which query no index. */

@@ -6,4 +6,7 @@ export function grantSuspending(community: CommunityTable, fn: SliceFunction): v
   community.grant(fn, { delete: ['suspended'] });
   const attributes = ['suspension', 'restoredAt', 'authEpoch', 'ver', 'deletedAt'];
   community.grant(fn, { updateOnly: { kinds: ['profile'], attributes } });
+  community.grant(fn, {
+    together: { kinds: ['audit', 'profile', 'suspended'], verbs: ['put', 'update', 'delete'] },
+  });
 }

@@ -20,7 +20,7 @@ import {
 import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
 import type { GrantedRole } from './slice-function.ts';
 import type { StageSettings } from './stages.ts';
-import { grantStatements, type TableGrant } from './table-grant.ts';
+import { grantStatements, type GrantStatement, type TableGrant } from './table-grant.ts';
 
 /** One DynamoDB table as defined in `shared/src/storage`. */
 export class StoredTable<Name extends TableName = TableName> extends Construct {
@@ -74,9 +74,11 @@ export class StoredTable<Name extends TableName = TableName> extends Construct {
 
   /** Grants a role access to kinds of items, and sets the table's name in its environment. */
   grant(to: GrantedRole, grant: TableGrant<Name>): void {
-    for (const { actions, places, partitions, attributes } of grantStatements(tables[this.#name], grant)) {
-      const arns = places.map((place) => (place === 'table' ? this.table.tableArn : this.#indexArn(place)));
-      to.allow(dynamodb(actions), arns, onlyPartitions(partitions, attributes));
+    for (const statement of grantStatements(tables[this.#name], grant)) {
+      const arns = statement.places.map((place) =>
+        place === 'table' ? this.table.tableArn : this.#indexArn(place),
+      );
+      to.allow(dynamodb(statement.actions), arns, conditionsOf(statement));
     }
     to.setEnvironment(envNames[`${this.#name}Table`], this.table.tableName);
   }
@@ -98,13 +100,20 @@ export type RadarTable = StoredTable<'radar'>;
 export type EphemeralTable = StoredTable<'ephemeral'>;
 
 /**
- * Limits a permission to items or index entries whose partition key matches one of the patterns, and to requests that
- * name no other attributes.
+ * Limits a permission to items or index entries whose partition key matches one of the patterns, to requests that
+ * name no other attributes, and to transactions over several partitions.
  */
-function onlyPartitions(patterns: string[], attributes?: string[]): Conditions {
+function conditionsOf({ partitions, attributes, mixedWith }: GrantStatement): Conditions {
+  const leadingKeys = 'dynamodb:LeadingKeys';
   return {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
+    'ForAllValues:StringLike': { [leadingKeys]: partitions },
     ...(attributes ? { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes } } : {}),
+    ...(mixedWith
+      ? {
+          'ForAnyValue:StringLike': { [leadingKeys]: [mixedWith] },
+          'ForAnyValue:StringNotLike': { [leadingKeys]: [mixedWith] },
+        }
+      : {}),
   };
 }
 

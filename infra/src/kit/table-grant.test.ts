@@ -56,6 +56,20 @@ describe('a grant of kinds of items', () => {
     ]);
   });
 
+  it('keeps what a transaction writes together apart, so that it widens no other statement', () => {
+    const together = { kinds: ['audit', 'profile', 'memberCounts'], verbs: ['put', 'update'] } as const;
+    expect(ofCommunity({ update: ['profile'], put: ['audit'], together })).toEqual([
+      { actions: ['UpdateItem'], places: ['table'], partitions: ['USER#*'] },
+      { actions: ['PutItem'], places: ['table'], partitions: ['AUD#*'] },
+      {
+        actions: ['PutItem', 'UpdateItem'],
+        places: ['table'],
+        partitions: ['AUD#*', 'USER#*'],
+        mixedWith: 'AUD#*',
+      },
+    ]);
+  });
+
   it('does not compile for a kind that is not in the table or not in the index', () => {
     // @ts-expect-error jobs are in another table
     expect(() => ofCommunity({ get: ['job'] })).toThrow('The table Community has no job.');

@@ -20,6 +20,8 @@ const actions = {
 } as const;
 
 type Verb = keyof typeof actions;
+/** What a transaction can do to an item. */
+type Written = 'put' | 'update' | 'delete' | 'check';
 type KindsOf<Table extends TableName> = (typeof tables)[Table]['kinds'];
 type IndexesOf<Table extends TableName> = (typeof tables)[Table]['indexes'];
 type KindIn<Table extends TableName> = keyof KindsOf<Table> & string;
@@ -44,6 +46,12 @@ export type TableGrant<Table extends TableName> = {
   };
   /** Updates that name no other attributes than these and the keys, of kinds with the same partitions. */
   readonly updateOnly?: { readonly kinds: readonly KindIn<Table>[]; readonly attributes: readonly string[] };
+  /**
+   * What a transaction does to kinds that no other statement of the role has together. It matters only if DynamoDB
+   * compares the keys of all items of a transaction at once, which its documentation does not say. The first kind is in
+   * every such transaction, and wherever keys are compared by action, in each of its actions.
+   */
+  readonly together?: { readonly kinds: readonly KindIn<Table>[]; readonly verbs: readonly Written[] };
 };
 
 /** One statement of a role: actions on places, limited to partitions. */
@@ -55,6 +63,11 @@ export interface GrantStatement {
   partitions: string[];
   /** The only names for `dynamodb:Attributes`; any if undefined. */
   attributes?: string[];
+  /**
+   * The statement applies only to requests with keys in this one of its partitions and in another one. A request for a
+   * single item never has both, so the statement allows nothing by itself.
+   */
+  mixedWith?: string;
 }
 
 /** Returns the statements of a grant in its order. Equal permissions are merged into one statement. */
@@ -62,20 +75,31 @@ export function grantStatements<Table extends TableName>(
   table: TableShape,
   grant: TableGrant<Table>,
 ): GrantStatement[] {
-  const { queryIndex = {}, updateOnly, ...verbs } = grant;
+  const { queryIndex = {}, updateOnly, together, ...verbs } = grant;
   const single = Object.keys(grant).flatMap((what): GrantStatement[] => {
     if (what === 'queryIndex') return indexQueries(table, queryIndex);
     if (what === 'updateOnly') return updateOnly ? [attributeUpdates(table, updateOnly)] : [];
+    if (what === 'together') return together ? [mixedWrites(table, together)] : [];
     const kinds = verbs[what as Verb] ?? [];
     const partitions = partitionsOf(kinds.map((kind) => patternsOf(table, kind)));
     return [{ actions: [actions[what as Verb]], places: ['table'], partitions }];
   });
-  const byPlace = merged(single, ({ places, partitions, attributes = [] }) => [
-    places,
+  const limits = ({ partitions, attributes = [], mixedWith = '' }: GrantStatement) => [
     partitions,
     attributes,
-  ]);
-  return merged(byPlace, ({ actions, partitions, attributes = [] }) => [actions, partitions, attributes]);
+    [mixedWith],
+  ];
+  const byPlace = merged(single, (one) => [one.places, ...limits(one)]);
+  return merged(byPlace, (one) => [one.actions, ...limits(one)]);
+}
+
+function mixedWrites(
+  table: TableShape,
+  { kinds, verbs }: { kinds: readonly string[]; verbs: readonly Written[] },
+): GrantStatement {
+  const partitions = partitionsOf(kinds.map((kind) => patternsOf(table, kind)));
+  const [mixedWith = ''] = partitions;
+  return { actions: verbs.map((verb) => actions[verb]), places: ['table'], partitions, mixedWith };
 }
 
 /** The key's attributes are part of every request, and IAM compares them too. */

@@ -36,10 +36,7 @@ const own = [
   'link',
 ] as const;
 
-/**
- * Everything of an account, adding to the audit, and reading contributions for their author's own export. PutItem has
- * one statement, because a transaction puts an account's items and the audit together.
- */
+/** Everything of an account, adding to the audit, and reading contributions for their author's own export. */
 const accounts = {
   get: own,
   batchGet: own,
@@ -47,7 +44,7 @@ const accounts = {
   put: [...own, 'audit'],
   update: own,
   delete: own,
-  check: own,
+  together: { kinds: ['audit', ...own], verbs: ['put', 'update', 'delete'] },
   queryIndex: {
     byOwner: ['session'],
     byPerson: ['contribution', 'vote', 'abuseReport'],

@@ -35,6 +35,7 @@ export class ConductSlice extends Construct {
     const { partitionKey, sortKey } = shape.indexes.byReportState;
     const attributes = ['state', partitionKey, sortKey, 'dismissedAt', 'dismissedBy', 'dismissalNote'];
     community.grant(this.http, { updateOnly: { kinds: ['abuseReport'], attributes } });
+    community.grant(this.http, { together: { kinds: ['audit', 'abuseReport'], verbs: ['put', 'update'] } });
     // A person's record. Their email address is in the profile, and no route answers it.
     community.grant(this.http, { get: ['username', 'profile', 'memberCounts'], put: ['suspended'] });
     grantSuspending(community, this.http);

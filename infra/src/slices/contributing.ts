@@ -40,6 +40,12 @@ export class ContributingSlice extends Construct {
     community.grant(this.http, { put: ['shownPicture'] });
     // It is counted for its author. Of a person's items, nothing else can be changed.
     community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes: ['contributions'] } });
+    community.grant(this.http, {
+      together: {
+        kinds: ['contribution', 'shownPicture', 'profile'],
+        verbs: ['put', 'update', 'check'],
+      },
+    });
     // The tornado or the storm report that it is about.
     catalogue.grantRead(this.http);
     grantMediaRead(media, 'spc-reports', this.http);

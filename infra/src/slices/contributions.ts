@@ -44,6 +44,9 @@ export class ContributionsSlice extends Construct {
     // A removal or a report is counted for the author. Of a person's items, nothing else can be changed.
     const attributes = ['contributions', 'removed', 'removedAfterReport', 'reported'];
     community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes } });
+    community.grant(this.http, {
+      together: { kinds: ['contribution', 'audit', 'memberCounts'], verbs: ['put', 'update', 'delete'] },
+    });
     // A removal asks whether the contribution was reported.
     community.grant(this.http, { query: ['abuseReport'] });
     // A list by author finds the person behind a username.

@@ -38,6 +38,7 @@ export class ModerationSlice extends Construct {
       put: ['audit'],
       // The role of the moderator and the name of the author, in the transaction of a decision.
       check: ['profile'],
+      together: { kinds: ['audit', 'contribution', 'profile'], verbs: ['put', 'update', 'check'] },
     });
     // A decision changes nothing else of a contribution.
     table.grant(this.http, {

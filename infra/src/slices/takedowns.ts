@@ -31,6 +31,7 @@ export class TakedownsSlice extends Construct {
       queryIndex: { byTakedownState: ['takedown'], byPerson: ['takedown'] },
       put: ['takedown', 'audit'],
       update: ['takedown', 'contribution'],
+      together: { kinds: ['takedown', 'contribution', 'audit'], verbs: ['put', 'update'] },
     });
     mail.grantSend(this.http);
     if (settings.alarmEmail) this.http.setEnvironment(envNames.operatorEmail, settings.alarmEmail);

@@ -40,7 +40,7 @@ function namesOf(
   readable: ReadableArn,
   isIncluded: (pattern: Pattern) => boolean,
 ): string[] {
-  if (effect === 'Deny') return [];
+  if (effect === 'Deny' || conditions.some(({ needsSeveral }) => needsSeveral)) return [];
   const checked = actions.filter(({ text }) => checkedServices.some((service) => text.startsWith(service)));
   const keys = conditions.filter(({ key }) => key === leadingKeys).flatMap(({ patterns }) => patterns);
   const withKeys = keys.length > 0 ? ` with ${keys.map(({ text }) => text).join(', ')}` : '';

@@ -131,12 +131,20 @@ describe.each(programs)('the gate before $name', (program) => {
     const put = (pk: string) => ({ Put: { TableName: 'Jobs', Item: item(pk) } });
     const write = (...keys: string[]) =>
       client(role).send(new TransactWriteItemsCommand({ TransactItems: keys.map(put) }));
-    await write('JOB#2', 'LOG#2');
+    await write('JOB#2', 'JOB#4');
     await expect(write('JOB#3', 'USER#3')).rejects.toThrow('with the key USER#…');
     const { Item: third } = await client(role).send(
       new GetItemCommand({ TableName: 'Jobs', Key: item('JOB#3') }),
     );
     expect(third).toBeUndefined();
+  });
+
+  it('refuses a transaction whose keys no statement has together', async () => {
+    const put = (pk: string) => ({ Put: { TableName: 'Jobs', Item: item(pk) } });
+    const TransactItems = ['JOB#5', 'LOG#5'].map(put);
+    await expect(client(role).send(new TransactWriteItemsCommand({ TransactItems }))).rejects.toThrow(
+      'allowed item by item, but not with all keys of an action at once (jobs.http): PutItem JOB#, PutItem LOG#',
+    );
   });
 });
 

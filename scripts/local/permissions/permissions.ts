@@ -14,8 +14,6 @@ export const usedGrantsVariable = 'TOUCHDOWN_USED_GRANTS';
 export interface UsedGrants {
   /** By the logical id of a function or task: its grants as `grants.ts` names them. */
   used: Record<string, string[]>;
-  /** Transactions that a stricter interpretation of leading keys would refuse. */
-  riskyTransactions: string[];
 }
 
 /** A call that the caller's role does not allow. */
@@ -35,7 +33,6 @@ export class Permissions {
   readonly #log: (line: string) => void;
   readonly #denials = new Set<string>();
   readonly #used = new Map<string, Set<string>>();
-  readonly #riskyTransactions = new Set<string>();
 
   constructor(roles: readonly EntryRole[], readable: ReadableArn, log: (line: string) => void) {
     this.#roles = new Map(roles.map((role) => [role.accessKey, role]));
@@ -60,11 +57,19 @@ export class Permissions {
     return undefined;
   }
 
-  /** Like `check`, for the requests of one transaction. */
+  /**
+   * Like `check`, for the requests of one transaction. It is refused too if DynamoDB would refuse it when it compared
+   * the keys of several items at once.
+   */
   checkTransaction(accessKey: string | undefined, requests: readonly AccessRequest[]): Denial | undefined {
+    const denial = this.check(accessKey, requests);
     const role = this.#roles.get(accessKey ?? '');
-    for (const reading of role ? riskyReadings(role, requests) : []) this.#riskyTransactions.add(reading);
-    return this.check(accessKey, requests);
+    const [risky] = denial || !role ? [] : riskyReadings(role, requests);
+    if (!risky) return denial;
+    const message = `A transaction is allowed item by item, but not with ${risky}. Add them to the grant as \`together\` (infra/src/kit/table-grant.ts).`;
+    if (!this.#denials.has(message)) this.#log(message);
+    this.#denials.add(message);
+    return { message };
   }
 
   /** Returns whether a request would be allowed, without recording it. */
@@ -78,7 +83,7 @@ export class Permissions {
     const folder = process.env[usedGrantsVariable];
     if (folder) {
       const used = Object.fromEntries([...this.#used].map(([role, grants]) => [role, [...grants]]));
-      const written: UsedGrants = { used, riskyTransactions: [...this.#riskyTransactions] };
+      const written: UsedGrants = { used };
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(written));
     }
@@ -116,6 +121,7 @@ function describeDenial(
   const keys = context?.[leadingKeys]?.map(redactKey);
   const withKeys = keys ? ` with the key ${[...new Set(keys)].join(', ')}` : '';
   const grants = role.statements
+    .filter(({ conditions }) => !conditions.some(({ needsSeveral }) => needsSeveral))
     .filter(({ resources }) => resources.some(({ text, matches }) => text !== '*' && matches(resource)))
     .map(describeStatement);
   const granted = grants.length > 0 ? grants.join('; ') : 'nothing';

@@ -47,6 +47,8 @@ export interface Pattern {
 export interface Condition {
   key: string;
   patterns: readonly Pattern[];
+  /** Whether it holds only for requests with several values, in the statements for whole transactions. */
+  needsSeveral: boolean;
   holds: (values: readonly string[] | undefined) => boolean;
 }
 
@@ -92,17 +94,19 @@ function applies({ actions, resources, conditions }: Statement, request: AccessR
 
 function readCondition(operator: string, key: string, values: string[], owner: string): Condition {
   const [, set = '', base = ''] = /^(?:(ForAllValues|ForAnyValue):)?(\w+)$/.exec(operator) ?? [];
-  const isKnown = ['StringEquals', 'StringLike', 'ArnEquals', 'ArnLike'].includes(base);
+  const isKnown = ['StringEquals', 'StringLike', 'StringNotLike', 'ArnEquals', 'ArnLike'].includes(base);
   if (!isKnown || !knownKeys.has(key)) {
     throw new Error(
       `${owner} has the condition ${operator} on ${key}, which the local cloud does not evaluate: extend scripts/local/permissions/policy.ts.`,
     );
   }
   const patterns = values.map((value) => (base === 'StringEquals' ? exactly(value) : pattern(value)));
-  const matchesAny = (value: string) => patterns.some((candidate) => candidate.matches(value));
+  const isNegated = base === 'StringNotLike';
+  const matchesAny = (value: string) => patterns.some((candidate) => candidate.matches(value)) !== isNegated;
   return {
     key,
     patterns,
+    needsSeveral: set === 'ForAnyValue' && isNegated,
     // As in AWS, without any value ForAllValues is true and every other operator is false.
     holds: (actual = []) => (set === 'ForAllValues' ? actual.every(matchesAny) : actual.some(matchesAny)),
   };

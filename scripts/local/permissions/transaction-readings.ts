@@ -3,7 +3,7 @@ import type { EntryRole } from './roles.ts';
 
 /**
  * Returns the ways in which a stricter DynamoDB would refuse a transaction. According to the documentation,
- * each item of a transaction is checked separately, and the local cloud does the same. A stricter
+ * each item of a transaction is checked separately. A stricter
  * interpretation would compare the keys of all items with the same action, or of all items, at once.
  */
 export function riskyReadings(role: EntryRole, requests: readonly AccessRequest[]): string[] {
@@ -20,7 +20,7 @@ export function riskyReadings(role: EntryRole, requests: readonly AccessRequest[
         context: { ...request.context, [leadingKeys]: keys },
       });
     });
-    return isRefused ? [`${role.entry}, ${reading} at once: ${describeItems(requests)}`] : [];
+    return isRefused ? [`${reading} at once (${role.entry}): ${describeItems(requests)}`] : [];
   });
 }
 

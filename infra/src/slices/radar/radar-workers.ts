@@ -32,6 +32,7 @@ import type { RadarTable } from '../../kit/stored-table.ts';
 import { entryMetadata, type GrantedRole, type SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';
 import type { RadarQueue } from './radar-queue.ts';
+import { workerSize } from './worker-size.ts';
 
 interface RadarWorkersProps {
   settings: StageSettings;
@@ -42,9 +43,6 @@ interface RadarWorkersProps {
 
 /** A worker claims a job, reports its progress, and ends it with a loop. */
 const worked = ['job', 'activeJob', 'loop', 'result', 'activeCount'] as const;
-
-/** Two processors decode and draw at the same time; a loop then takes about a minute. */
-const workerSize = { cpu: 2048, memoryLimitMiB: 4096 };
 
 /**
  * The tasks that draw radar loops. They start when there is work and exit when there is none. No service and no

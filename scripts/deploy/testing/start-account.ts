@@ -1,0 +1,166 @@
+import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
+import { text } from 'node:stream/consumers';
+
+/** What an account answers to the calls of the check. A test changes single values. */
+export interface Account {
+  /** The permissions that its credentials lack, `iam:GetRole`. */
+  denied: string[];
+  /** The error with which STS refuses the credentials. */
+  expired: boolean;
+  parameters: Record<string, string>;
+  hasEcsRole: boolean;
+  distributions: number;
+  concurrency: number;
+  /** Changed quotas of Fargate by code. Others have AWS's default. */
+  quotas: Record<string, number>;
+  mail: { isOutOfSandbox: boolean; maySend: boolean };
+  /** Identities of SES, and whether they are verified. */
+  identities: Record<string, boolean>;
+  certificates: Record<string, Record<string, unknown>>;
+}
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+export const accountId = '111122223333';
+const arn = `arn:aws:iam::${accountId}:user/ada`;
+const defaultQuota = 6;
+
+/** Starts a stand-in of the wire protocols of eight services: queries in XML, JSON 1.1 and REST. */
+export async function startAccount(account: Account): Promise<{ url: string; stop: () => Promise<void> }> {
+  return serveLocally((request, response) => {
+    void text(request).then((body) => {
+      const { method = '', url = '', headers } = request;
+      const target = headers['x-amz-target'];
+      const answer =
+        typeof target === 'string'
+          ? answerJson(account, target, JSON.parse(body) as Record<string, unknown>)
+          : method === 'POST'
+            ? answerQuery(account, new URLSearchParams(body))
+            : answerRest(account, url);
+      response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
+    });
+  });
+}
+
+/** STS and IAM. */
+function answerQuery({ denied, expired, hasEcsRole }: Account, parameters: URLSearchParams): Answer {
+  const action = parameters.get('Action') ?? '';
+  const refuse = (status: number, code: string, message: string) =>
+    xml(
+      status,
+      `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`,
+    );
+  const result = (content: string) =>
+    xml(200, `<${action}Response><${action}Result>${content}</${action}Result></${action}Response>`);
+  if (action === 'GetCallerIdentity') {
+    if (expired) {
+      return refuse(403, 'ExpiredToken', 'The security token included in the request is expired');
+    }
+    return result(`<Arn>${arn}</Arn><UserId>AIDA</UserId><Account>${accountId}</Account>`);
+  }
+  if (action !== 'GetRole') return refuse(400, 'InvalidAction', `${action} is not in the stand-in.`);
+  if (denied.includes('iam:GetRole')) return refuse(403, 'AccessDenied', notAuthorized('iam:GetRole'));
+  const name = parameters.get('RoleName');
+  if (!hasEcsRole) return refuse(404, 'NoSuchEntity', `The role with name ${name} cannot be found.`);
+  return result(`<Role><RoleName>${name}</RoleName><Arn>${arn}</Arn></Role>`);
+}
+
+/** The Parameter Store, Service Quotas and Certificate Manager. */
+function answerJson(account: Account, target: string, input: Record<string, unknown>): Answer {
+  const [service = '', operation = ''] = target.split('.');
+  const prefix: Record<string, string> = {
+    AmazonSSM: 'ssm',
+    ServiceQuotasV20190624: 'servicequotas',
+    CertificateManager: 'acm',
+  };
+  const permission = `${prefix[service]}:${operation}`;
+  if (account.denied.includes(permission)) {
+    return json(400, { __type: 'AccessDeniedException', message: notAuthorized(permission) });
+  }
+  switch (operation) {
+    case 'GetParameter': {
+      const found = parameterOf(account, String(input['Name']));
+      return found ? json(200, { Parameter: found }) : json(400, { __type: 'ParameterNotFound' });
+    }
+    case 'GetParameters': {
+      const names = input['Names'] as string[];
+      const found = names.flatMap((name) => parameterOf(account, name) ?? []);
+      const missing = names.filter((name) => !(name in account.parameters));
+      return json(200, { Parameters: found, InvalidParameters: missing });
+    }
+    case 'GetServiceQuota': {
+      const value = account.quotas[String(input['QuotaCode'])];
+      if (value === undefined) return json(400, { __type: 'NoSuchResourceException', Message: 'No quota.' });
+      return json(200, { Quota: { ...input, Value: value } });
+    }
+    case 'GetAWSDefaultServiceQuota':
+      return json(200, { Quota: { ...input, Value: defaultQuota } });
+    case 'DescribeCertificate': {
+      const found = account.certificates[String(input['CertificateArn'])];
+      if (!found) return json(400, { __type: 'ResourceNotFoundException', message: 'No certificate.' });
+      return json(200, { Certificate: found });
+    }
+    default:
+      return json(400, { __type: 'UnknownOperationException', message: `${target} is not in the stand-in.` });
+  }
+}
+
+/** CloudFront, Lambda and SES. */
+function answerRest({ denied, distributions, concurrency, mail, identities }: Account, url: string): Answer {
+  const { pathname } = new URL(url, 'http://localhost');
+  const refuses = (permission: string) => denied.includes(permission);
+  if (pathname === '/2020-05-31/distribution') {
+    if (refuses('cloudfront:ListDistributions')) {
+      const message = notAuthorized('cloudfront:ListDistributions');
+      return xml(
+        403,
+        `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`,
+      );
+    }
+    return xml(
+      200,
+      `<DistributionList><Marker></Marker><MaxItems>1</MaxItems><IsTruncated>false</IsTruncated><Quantity>${distributions}</Quantity></DistributionList>`,
+    );
+  }
+  if (pathname === '/2016-08-19/account-settings') {
+    if (refuses('lambda:GetAccountSettings')) return deniedJson('lambda:GetAccountSettings');
+    return json(200, { AccountLimit: { ConcurrentExecutions: concurrency } });
+  }
+  if (pathname === '/v2/email/account') {
+    if (refuses('ses:GetAccount')) return deniedJson('ses:GetAccount');
+    return json(200, { ProductionAccessEnabled: mail.isOutOfSandbox, SendingEnabled: mail.maySend });
+  }
+  const [, identity] = /^\/v2\/email\/identities\/(.+)$/.exec(pathname) ?? [];
+  if (!identity) return json(404, { message: `${url} is not in the stand-in.` });
+  if (refuses('ses:GetEmailIdentity')) return deniedJson('ses:GetEmailIdentity');
+  const isVerified = identities[identity];
+  if (isVerified === undefined) {
+    return json(404, { __type: 'NotFoundException', message: `Email identity ${identity} does not exist.` });
+  }
+  return json(200, { IdentityType: 'DOMAIN', VerifiedForSendingStatus: isVerified });
+}
+
+function parameterOf({ parameters }: Account, name: string): { Name: string; Value: string } | undefined {
+  const value = parameters[name];
+  return value === undefined ? undefined : { Name: name, Value: value };
+}
+
+function deniedJson(permission: string): Answer {
+  return json(403, { __type: 'AccessDeniedException', message: notAuthorized(permission) });
+}
+
+function notAuthorized(permission: string): string {
+  return `User: ${arn} is not authorized to perform: ${permission}`;
+}
+
+function json(status: number, body: unknown): Answer {
+  return { status, type: 'application/x-amz-json-1.1', body: JSON.stringify(body) };
+}
+
+function xml(status: number, body: string): Answer {
+  return { status, type: 'text/xml', body };
+}
