@@ -42,8 +42,8 @@ describe('two stages in one account', () => {
   });
 });
 
-/** Types with names that are unique only within their API or role. */
-const ofTheirOwner = new Set(['AWS::ApiGatewayV2::Stage', 'AWS::IAM::Policy']);
+/** Types with names that are unique only within their API, role or function. */
+const ofTheirOwner = new Set(['AWS::ApiGatewayV2::Stage', 'AWS::IAM::Policy', 'AWS::Lambda::Alias']);
 
 /** Returns the names of resources in the account that the template defines. */
 function givenNames({ Resources, Outputs = {} }: StageTemplate): string[] {

@@ -480,8 +480,8 @@ describe.each(programs)('corrections, with $name:', (program) => {
               const id = idAt(now.tornado);
               const chosen = values[now.value % values.length] ?? 1;
               // The scale of its time.
-              const value =
-                now.field === 'tor_f_scale' && id.startsWith('2013') ? `E${String(chosen)}` : chosen;
+              const isEnhanced = now.field === 'tor_f_scale' && id.startsWith('2013');
+              const value = isEnhanced && typeof chosen === 'string' ? `E${chosen}` : chosen;
               const number = await approveValue(ports, id, now.field, value);
               approvals.push({ isReport: false, id, field: now.field, number, value });
             }

@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 import { ownSite } from './own-site.ts';
-import { newVisitor } from './testing/visitors.ts';
+import { newVisitor } from './visitors.ts';
 
-export { closePages, newContext } from './testing/visitors.ts';
+export { closePages, newContext } from './visitors.ts';
 export const { siteUrl } = ownSite;
 
 export const phone = { width: 390, height: 844 };

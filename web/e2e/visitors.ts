@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright';
 import { inject } from 'vitest';
-import { ownSite } from '../own-site.ts';
+import { ownSite } from './own-site.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -74,7 +74,8 @@ async function newKeptContext(): Promise<KeptContext> {
 
 async function leave(kept: KeptContext): Promise<void> {
   const { context, anchor } = kept;
-  await Promise.all(context.pages().map((page) => (page === anchor ? undefined : page.close())));
+  const others = context.pages().filter((page) => page !== anchor);
+  await Promise.all(others.map((page) => page.close()));
   kept.visits += 1;
   if (kept.visits >= maxVisits) {
     await context.close();
