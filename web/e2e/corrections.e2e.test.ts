@@ -96,7 +96,7 @@ describe('corrections', () => {
     await page.getByLabel('Field').selectOption('injuries');
     await page.getByRole('button', { name: 'Apply Changes' }).click();
     await page.getByRole('button', { name: 'Remove filter Injuries' }).waitFor();
-    await page.waitForFunction('document.querySelectorAll("article").length === 1');
+    await expect.poll(() => cards.count()).toBe(1);
     expect(new URL(page.url()).search).toBe('?field=injuries');
     await page.goto('/corrections?status=taken_back&who=linus');
     await page.getByText('Taken back by').waitFor();

@@ -74,13 +74,16 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block'];
  */
 export async function expectNoViolations(page: Page, theme?: 'light' | 'dark'): Promise<void> {
   // Elements that fade in do not have their final colours yet. Endless animations are ignored.
-  await page.waitForFunction(() =>
-    (globalThis as unknown as Drawn).document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
-      ),
-  );
+  // Not by `waitForFunction`, whose second look the page's policy refuses.
+  const isStill = () =>
+    page.evaluate(() =>
+      (globalThis as unknown as Drawn).document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+        ),
+    );
+  await expect.poll(isStill).toBe(true);
   // The pages have no frames of other hosts, for which axe would open a second page.
   // Only violations are listed in full: listing all passed elements takes as long as the check itself.
   // Axe stays in the page: loading and compiling it takes as long as a check of a small page.

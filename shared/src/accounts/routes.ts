@@ -317,7 +317,11 @@ export const accountRoutes = defineRoutes({
     summary: 'Get whether anything can be changed, and whether accounts can be created',
     access: 'public',
     // Browsers subtract an answer's age at the edge, so that both together keep it so long.
-    caching: { browserSeconds: keptSettingsSeconds, edgeSeconds: keptSettingsSeconds },
+    caching: {
+      browserSeconds: keptSettingsSeconds,
+      edgeSeconds: keptSettingsSeconds,
+      neverStale: true,
+    },
     response: SiteStatus,
   },
   getUser: {

@@ -30,9 +30,13 @@ export function isForOtherSites(access: Access): boolean {
 /**
  * How a response may be cached. `none` is for responses that differ from person to person. With `revalidate` a
  * browser caches the response and revalidates it on each use, and the edge has one for all who are not signed in, for
- * a few seconds. With `edgeSeconds` the edge has one for everybody: infra gives the path a behaviour of its own.
+ * a few seconds. With `edgeSeconds` the edge has one for everybody: infra gives the path a behaviour of its own. It
+ * serves the last one a little longer while it fetches the next, except where `neverStale`.
  */
-export type Caching = 'none' | 'revalidate' | { browserSeconds: number; edgeSeconds: number };
+export type Caching =
+  | 'none'
+  | 'revalidate'
+  | { browserSeconds: number; edgeSeconds: number; neverStale?: true };
 
 /** How long the edge serves one response of a `revalidate` route. A correction shows that much later to visitors. */
 export const sharedDetailSeconds = 5;
@@ -154,7 +158,7 @@ export function cacheControl(caching: Caching): string {
   if (caching === 'none') return 'private, no-store';
   const ifError = `stale-if-error=${staleIfErrorSeconds}`;
   if (caching === 'revalidate') return `public, max-age=0, s-maxage=${sharedDetailSeconds}, ${ifError}`;
-  const { browserSeconds, edgeSeconds } = caching;
-  const whileRefreshed = `stale-while-revalidate=${edgeSeconds}`;
-  return `public, max-age=${browserSeconds}, s-maxage=${edgeSeconds}, ${whileRefreshed}, ${ifError}`;
+  const { browserSeconds, edgeSeconds, neverStale } = caching;
+  const fresh = `public, max-age=${browserSeconds}, s-maxage=${edgeSeconds}`;
+  return neverStale ? fresh : `${fresh}, stale-while-revalidate=${edgeSeconds}, ${ifError}`;
 }
