@@ -10,7 +10,8 @@ const secondsOf = (header: string, directive: string) =>
 
 describe('the caching of routes', () => {
   const lists = allRoutes().filter(
-    ({ slice, route: { caching } }) => slice !== 'api-docs' && typeof caching === 'object',
+    ({ slice, route: { caching } }) =>
+      slice !== 'api-docs' && typeof caching === 'object' && !caching.neverStale,
   );
 
   it.each(lists.map(({ route }) => route))(
@@ -28,6 +29,11 @@ describe('the caching of routes', () => {
   it('gives visitors a detail that is at most five seconds old, unless the API fails', () => {
     expect(sharedDetailSeconds).toBe(5);
     expect(cacheControl('revalidate')).toBe('public, max-age=0, s-maxage=5, stale-if-error=3600');
+  });
+
+  it('shows nothing older than it says where that would mislead', () => {
+    const caching = { browserSeconds: 30, edgeSeconds: 30, neverStale: true } as const;
+    expect(cacheControl(caching)).toBe('public, max-age=30, s-maxage=30');
   });
 
   it('lets nobody keep what differs from person to person', () => {
