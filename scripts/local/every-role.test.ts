@@ -86,6 +86,8 @@ describe('the roles of the real templates are sufficient for', () => {
         Body: '<html><head><!--head--><!--/head--></head></html>',
       }),
     );
+    const looks = cloud.schedules.find(({ expression }) => expression === 'rate(10 minutes)');
+    await cloud.runSchedule(looks?.logicalId ?? '');
     await eventually(async () => expect(lines.join('\n')).toContain('import finished'));
     const id = await firstReportId();
     expect((await api(`/spc-reports/${id}`)).status).toBe(200);

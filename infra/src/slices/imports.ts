@@ -91,6 +91,7 @@ export class ImportsSlice extends Construct {
       updateOnly: { kinds: ['override'], attributes: ['isSetAside', 'officialNow'] },
       put: ['release', 'importRun', 'replacedSnapshots'],
       delete: ['importLock', 'replacedSnapshots'],
+      together: { kinds: ['pointer', 'release', 'replacedSnapshots'], verbs: ['put', 'update'] },
     });
     fn.allow(
       ['s3:GetObject'],

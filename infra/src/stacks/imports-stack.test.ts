@@ -105,8 +105,10 @@ describe('the fold of corrections', () => {
   const [, fold] = functionOf('fold-corrections.schedule.ts');
 
   it('reads a release and writes only snapshots, the pointer, its lock and notes on corrections', () => {
+    // Statements for transactions over several partitions allow nothing about a single item (see `together`).
+    const isMixed = (condition: unknown) => text(condition ?? {}).includes('ForAnyValue:StringLike');
     const conditions = (statementsOf(fold) as (Statement & { Condition?: unknown })[])
-      .filter(({ Action }) => text(Action).includes('dynamodb'))
+      .filter(({ Action, Condition }) => text(Action).includes('dynamodb') && !isMixed(Condition))
       .map(({ Action, Condition }) => [[Action].flat().map((name) => name.slice(9)), Condition]);
     const on = (...partitions: string[]) => ({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
