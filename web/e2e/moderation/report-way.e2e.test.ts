@@ -44,7 +44,7 @@ it('a suggested county of a storm report is approved by touch on a phone, seen e
   await giveRole(moderator, 'moderator');
   const found = JSON.parse(await textOf('/api/v1/spc-reports?limit=50')) as { data: { reports: Report[] } };
   // Another one than other tests correct.
-  report = found.data.reports.filter(({ status }) => status === 'PRELIMINARY').at(-1) as Report;
+  report = found.data.reports.findLast(({ status }) => status === 'PRELIMINARY') as Report;
   const { id, county } = report;
 
   const own = await openSignedIn(`/spc-reports/${id}`, { viewport: phone, hasTouch: true }, author);
