@@ -3,6 +3,7 @@ import { states } from '../geo/states.ts';
 import { distanceMiles, type Position } from '../geo/great-circle.ts';
 import { ratings } from '../tornadoes/rating.ts';
 import { unrated } from '../contract/tornado-scales.ts';
+import { groupedNumber } from '../text/grouped-number.ts';
 
 /** What a correction puts in the place of an official value. Date-times are ISO texts in UTC with seconds. */
 export type CorrectionValue = string | number | Position;
@@ -27,6 +28,8 @@ const numberPattern = /^\d{1,3}(,\d{3})+(\.\d+)?$|^\d+(\.\d+)?$/;
 const dateTimePattern = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.0+)?)?Z?$/;
 const coordinatesPattern = /^([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)$/;
 const controlCharacters = /[^\P{Cc}\t\n]/u;
+const placeSentence =
+  'Please enter latitude (-90 to 90) and longitude (-180 to 180) in degrees, such as 35.3389, -97.4867.';
 // The steps of the columns, so that a value is the same in lists and on the tornado's own page.
 const degreeSteps = 100_000;
 
@@ -56,9 +59,7 @@ export function parseValue(kind: FieldKind, typed: string): ParsedValue {
     case 'coordinates': {
       const [, lat, lon] = coordinatesPattern.exec(text) ?? [];
       const value = { lat: rounded(Number(lat)), lon: rounded(Number(lon)) };
-      return isValueOf(kind, value)
-        ? { value }
-        : { sentence: 'Please enter latitude and longitude in degrees, such as 35.3389, -97.4867.' };
+      return isValueOf(kind, value) ? { value } : { sentence: placeSentence };
     }
     case 'state': {
       const known = states.find(({ name }) => name.toLowerCase() === text.toLowerCase());
@@ -100,12 +101,24 @@ export function valueText(value: CorrectionValue | null): string {
   return typeof value === 'object' ? `${value.lat}, ${value.lon}` : String(value);
 }
 
+/** Far longer than any tornado lasts. A date that is wrong by more can be corrected in steps. */
+export const maxLifeMilliseconds = 3 * 86_400_000;
+
+/** Another day or year is another event, or a slip of the pen. */
+export function refuseFarTime(value: CorrectionValue, near: string, what: string): string | undefined {
+  const away = typeof value === 'string' ? Math.abs(Date.parse(value) - Date.parse(near)) : 0;
+  return away > maxLifeMilliseconds ? `${what} must be within three days of the recorded one.` : undefined;
+}
+
 /** A position further away than this is another tornado's, or a slip of the pen. */
 const maxMovedMiles = 100;
 
 export function refuseFarPosition(value: CorrectionValue, near: Position | null): string | undefined {
   if (near === null || !isPosition(value) || distanceMiles(value, near) <= maxMovedMiles) return undefined;
-  return `The place must be within ${maxMovedMiles} miles of the recorded one.`;
+  const sentence = `The place must be within ${maxMovedMiles} miles of the recorded one.`;
+  // Most people write the degrees of a western longitude without the sign.
+  const isMirrored = distanceMiles({ ...value, lon: -value.lon }, near) <= maxMovedMiles;
+  return isMirrored ? `${sentence} Longitudes in the west are negative, such as ${-value.lon}.` : sentence;
 }
 
 /** The National Weather Service has rated on the enhanced scale since this day. F and EF are never converted. */
@@ -128,7 +141,8 @@ export function positionOf(lat: number | null, lon: number | null): Position | n
 
 function numberSentence({ unit, max, isWhole }: Extract<FieldKind, { type: 'number' }>): string {
   const what = isWhole ? 'a whole number' : 'a number';
-  return `Please enter ${what} from 0 to ${max}${unit === null ? '' : ` (${unit})`}.`;
+  const example = isWhole ? '' : ', such as 12.5';
+  return `Please enter ${what} from 0 to ${groupedNumber(max)}${unit === null ? '' : ` (${unit})`}${example}.`;
 }
 
 function isInstant(text: string): boolean {

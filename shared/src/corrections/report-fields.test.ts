@@ -34,6 +34,7 @@ describe('the fields of a storm report', () => {
     ['preliminary_f_scale', 'F3', 'Tornadoes of 2013-05-20 are rated on the EF scale.'],
     ['state', 'XX', 'Please choose a state from the list.'],
     ['comments', 'x'.repeat(256), 'The proposed value must be at most 255 characters long.'],
+    ['report_date', '2031-05-20 19:56', 'The time must be within three days of the recorded one.'],
     ['report_date', 'May', 'Please enter a date and time in UTC, such as 2013-05-20 19:56.'],
   ] as const)('write or refuse %s of %j', (name, text, changes) => {
     expect(changesOf(name, text)).toEqual(changes);

@@ -7,6 +7,7 @@ import {
   positionOf,
   ratingsOn,
   refuseFarPosition,
+  refuseFarTime,
   refuseOtherScale,
   type FieldKind,
 } from './correction-value.ts';
@@ -25,6 +26,7 @@ export const reportFields: readonly ReportField[] = [
     kind: { type: 'date-time' },
     read: ({ report_datetime: at }) => at,
     write: (report, at: string) => ({ ...report, report_datetime: at, report_date: convectiveDay(at) }),
+    refuse: (value, { report_datetime: at }) => refuseFarTime(value, at, 'The time'),
   },
   plain('location_text', 'Location'),
   {

@@ -170,19 +170,39 @@ describe('the fields of a tornado', () => {
     [
       'start_coordinates',
       '91, -97',
-      'Please enter latitude and longitude in degrees, such as 35.3389, -97.4867.',
+      'Please enter latitude (-90 to 90) and longitude (-180 to 180) in degrees, such as 35.3389, -97.4867.',
     ],
-    ['end_coordinates', '35.3, 97.4', 'The place must be within 100 miles of the recorded one.'],
-    ['path_length', '501', 'Please enter a number from 0 to 500 (miles).'],
-    ['path_width', '-1', 'Please enter a number from 0 to 5000 (yards).'],
+    ['end_coordinates', '38.3, -97.4', 'The place must be within 100 miles of the recorded one.'],
+    [
+      'end_coordinates',
+      '35.3, 97.4',
+      'The place must be within 100 miles of the recorded one. Longitudes in the west are negative, such as -97.4.',
+    ],
+    ['path_length', '501', 'Please enter a number from 0 to 500 (miles), such as 12.5.'],
+    ['path_width', '-1', 'Please enter a number from 0 to 5,000 (yards), such as 12.5.'],
     ['tor_f_scale', 'EF6', 'Please choose a rating from the list.'],
     ['tor_f_scale', 'F5', 'Tornadoes of 2013-05-20 are rated on the EF scale.'],
-    ['max_wind_speed', '1e3', 'Please enter a number from 0 to 500 (mph).'],
-    ['injuries', '1.5', 'Please enter a whole number from 0 to 100000.'],
-    ['fatalities', 'many', 'Please enter a whole number from 0 to 100000.'],
-    ['damage_estimate', '1000000000001', 'Please enter a whole number from 0 to 1000000000000 (US dollars).'],
+    ['max_wind_speed', '1e3', 'Please enter a number from 0 to 500 (mph), such as 12.5.'],
+    ['injuries', '1.5', 'Please enter a whole number from 0 to 100,000.'],
+    ['fatalities', 'many', 'Please enter a whole number from 0 to 100,000.'],
+    [
+      'damage_estimate',
+      '1000000000001',
+      'Please enter a whole number from 0 to 1,000,000,000,000 (US dollars).',
+    ],
   ])('refuse %s of %j', (name, text, sentence) => {
     expect(proposed(name, text)).toBe(sentence);
+  });
+
+  it('keep a beginning near the recorded one where no end is recorded', () => {
+    const endless = { ...tornado, end_datetime: null, end_local: null };
+    expect(parseProposal(field('begin_datetime'), '0213-05-20 19:56', endless)).toEqual({
+      sentence: 'Please enter a date and time in UTC, such as 2013-05-20 19:56.',
+    });
+    expect(parseProposal(field('begin_datetime'), '2031-05-20 19:56', endless)).toEqual({
+      sentence: 'The beginning must be within three days of the recorded one.',
+    });
+    expect(parseProposal(field('begin_datetime'), '2013-05-19 19:56', endless)).toHaveProperty('value');
   });
 
   it('offer the scale of the tornado’s time', () => {

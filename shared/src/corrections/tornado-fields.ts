@@ -5,11 +5,13 @@ import type { QualityFlag } from '../tornadoes/quality-flag.ts';
 import type { Rating } from '../tornadoes/rating.ts';
 import type { Tornado } from '../tornadoes/schema.ts';
 import {
+  maxLifeMilliseconds,
   maxNarrative,
   maxShortText,
   positionOf,
   ratingsOn,
   refuseFarPosition,
+  refuseFarTime,
   refuseOtherScale,
   type CorrectionValue,
   type FieldKind,
@@ -62,10 +64,12 @@ export const tornadoFields: readonly TornadoField[] = [
         convective_date: convectiveDay(at),
       };
     },
-    refuse: (value, { end_datetime: end }) =>
-      end !== null && Math.abs(instantOf(value) - Date.parse(end)) > maxLifeMilliseconds
+    refuse: (value, { begin_datetime: begin, end_datetime: end }) => {
+      if (end === null) return refuseFarTime(value, begin, 'The beginning');
+      return Math.abs(instantOf(value) - Date.parse(end)) > maxLifeMilliseconds
         ? 'The beginning must be within three days of the recorded end.'
-        : undefined,
+        : undefined;
+    },
   },
   {
     name: 'end_datetime',
@@ -150,9 +154,6 @@ export const tornadoFields: readonly TornadoField[] = [
     write: (tornado, name: string) => ({ ...tornado, display_name: name, displayName: name }),
   },
 ];
-
-/** Far longer than any tornado lasts. A date that is wrong by a day can still be corrected in two steps. */
-const maxLifeMilliseconds = 3 * 86_400_000;
 
 type PlainName = {
   [Name in keyof Tornado]: Tornado[Name] extends string | number | null ? Name : never;

@@ -62,16 +62,17 @@ export async function takeCorrectionsAway(): Promise<void> {
   await countReportChange();
 }
 
-/** The corrections of a tornado that were approved on the site. */
-export async function takeApprovedAway(tornado: string): Promise<void> {
+/** The corrections of a tornado or storm report that were approved on the site. */
+export async function takeApprovedAway(id: string): Promise<void> {
+  const isReport = id.startsWith('spc-');
   const { Items: items = [] } = await client.send(
     new QueryCommand({
       TableName,
       KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :beginning)',
       ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
       ExpressionAttributeValues: {
-        ':pk': keyText(override.partition, { tornado }),
-        ':beginning': keyBeginning(override.sort),
+        ':pk': isReport ? keyText(reportOverride.partition) : keyText(override.partition, { tornado: id }),
+        ':beginning': isReport ? `${id}#` : keyBeginning(override.sort),
       },
     }),
   );
@@ -79,6 +80,7 @@ export async function takeApprovedAway(tornado: string): Promise<void> {
     const Key = { [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] };
     await client.send(new DeleteCommand({ TableName, Key }));
   }
+  if (isReport) await countReportChange();
 }
 
 /** Without it, the cached reports would not be read again. */

@@ -14,7 +14,7 @@ export function StormReportScreen() {
 function contributionsOf(report: StormReport) {
   const { id, status } = report;
   return (
-    <>
+    <div className="stack">
       {status === 'WITHDRAWN' ? null : (
         <p className="buttons">
           <SuggestEdit
@@ -32,8 +32,10 @@ function contributionsOf(report: StormReport) {
           />
         </p>
       )}
-      <ContributionSection key={id} kind="spc-report" id={id} />
-    </>
+      <div>
+        <ContributionSection key={id} kind="spc-report" id={id} />
+      </div>
+    </div>
   );
 }
 

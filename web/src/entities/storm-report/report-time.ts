@@ -1,3 +1,5 @@
+import type { StormReportId } from '@touchdown/shared/storm-reports/storm-report-id.ts';
+
 let visitorFormat: Intl.DateTimeFormat | undefined;
 
 /** Formats the time of a storm report in the visitor's time zone. */
@@ -14,8 +16,9 @@ export function visitorTimeText(instant: string): string {
   return visitorFormat.format(new Date(instant));
 }
 
-/** Returns the URL of the source's page for a day: `…/130520_rpts.html`. */
-export function sourcePageOf(reportDate: string): string {
-  const [year = '', month = '', day = ''] = reportDate.split('-');
-  return `https://www.spc.noaa.gov/climo/reports/${year.slice(2)}${month}${day}_rpts.html`;
+/** Returns the URL of the source's page that has a report: `…/130520_rpts.html`. A corrected day does not change it. */
+export function sourcePageOf(reportId: StormReportId): string {
+  // The day of the source's file is in the id.
+  const [, day = ''] = /^spc-\d{2}(\d{6})-/.exec(reportId) ?? [];
+  return `https://www.spc.noaa.gov/climo/reports/${day}_rpts.html`;
 }

@@ -37,14 +37,20 @@ export function CorrectionsPage() {
       <p className="touch-links">
         <a href="/corrections.atom">Follow by Atom feed</a>
       </p>
-      <CorrectionFilters
-        list={list}
-        onApply={() => {
-          list.apply();
-          lookAtResults();
-        }}
-      />
-      <FilterChips chips={list.chips} onRemove={({ without }) => change(without(applied))} onClear={clear} />
+      <div className="stack">
+        <CorrectionFilters
+          list={list}
+          onApply={() => {
+            list.apply();
+            lookAtResults();
+          }}
+        />
+        <FilterChips
+          chips={list.chips}
+          onRemove={({ without }) => change(without(applied))}
+          onClear={clear}
+        />
+      </div>
       <section
         ref={results}
         tabIndex={-1}

@@ -48,7 +48,7 @@ export function ReportContext({ report }: { report: StormReport }) {
         </div>
       </dl>
       <p>
-        <a href={sourcePageOf(day)} rel="noopener noreferrer">
+        <a href={sourcePageOf(report.id)} rel="noopener noreferrer">
           All reports of this day at the SPC
         </a>
       </p>

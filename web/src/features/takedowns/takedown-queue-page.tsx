@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/api-client.ts';
+import { useResults } from '../../lib/list-state/use-results.ts';
 import { ModerationPage } from '../../entities/moderation/moderation-page.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
@@ -32,6 +33,12 @@ function TakedownQueue() {
     queryKey: ['takedowns', state, from],
     queryFn: ({ signal }) => callApi('GET /moderation/takedowns', { query }, signal),
   });
+  const { results, lookAtResults } = useResults();
+  const decided = () => {
+    // The decided case leaves the list, with the button that has the focus.
+    lookAtResults();
+    void refetch();
+  };
   return (
     <>
       <nav aria-label="States" className={`buttons touch-links ${styles['states']}`}>
@@ -41,25 +48,27 @@ function TakedownQueue() {
           </Link>
         ))}
       </nav>
-      {data ? (
-        data.cases.length === 0 ? (
-          <EmptyFace title="No requests">There are none in this state.</EmptyFace>
+      <section ref={results} tabIndex={-1} aria-label="Requests" className="focus-place">
+        {data ? (
+          data.cases.length === 0 ? (
+            <EmptyFace title="No requests">There are none in this state.</EmptyFace>
+          ) : (
+            <ul className={`stack ${styles['cases']}`}>
+              {data.cases.map((one) => (
+                <li key={one.caseNumber}>
+                  <CaseCard shown={one} onDecided={decided} />
+                </li>
+              ))}
+            </ul>
+          )
+        ) : isPending ? (
+          <p role="status">Loading...</p>
         ) : (
-          <ul className={`stack ${styles['cases']}`}>
-            {data.cases.map((one) => (
-              <li key={one.caseNumber}>
-                <CaseCard shown={one} onDecided={() => void refetch()} />
-              </li>
-            ))}
-          </ul>
-        )
-      ) : isPending ? (
-        <p role="status">Loading...</p>
-      ) : (
-        <FailureFace title="Failed to fetch requests" onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </FailureFace>
-      )}
+          <FailureFace title="Failed to fetch requests" onRetry={() => void refetch()}>
+            {messageOf(error)}
+          </FailureFace>
+        )}
+      </section>
       {data?.next ? <MoreLink state={state} next={data.next} /> : null}
     </>
   );

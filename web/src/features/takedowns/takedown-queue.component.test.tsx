@@ -82,6 +82,19 @@ it('a decision that conflicts is explained, and the queue is loaded again', asyn
   await screen.findByRole('button', { name: `Restore: ${shown?.caseNumber}` });
 });
 
+it('a decided case leaves the list, and the focus goes to the others', async () => {
+  answers = {
+    GET: [json(queue), json({ cases: [], next: null })],
+    PATCH: [json({ success: true, message: 'The contribution is hidden.' })],
+  };
+  open();
+  const hide = await screen.findByRole('button', { name: `Hide: ${shown?.caseNumber}` });
+  hide.focus();
+  fireEvent.click(hide);
+  await screen.findByRole('heading', { name: 'No requests' });
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Requests' }));
+});
+
 it('ends with the session, and the page that loads then says why', async () => {
   open();
   await screen.findByText('Session expired');

@@ -23,7 +23,7 @@ export function UnsubscribePage() {
       {token === '' ? (
         <EmptyFace title="No such link">{accountSentences.unsubscribeLinkInvalid}</EmptyFace>
       ) : (
-        <>
+        <div className="stack">
           <div role="status">{data ? <p>{data.message}</p> : null}</div>
           {data ? (
             <p>
@@ -37,18 +37,20 @@ export function UnsubscribePage() {
                 password, your email address and your account still come.
               </p>
               <FormFailure>{error ? messageOf(error) : undefined}</FormFailure>
-              <Button
-                look="primary"
-                aria-disabled={isPending}
-                onClick={() => {
-                  if (!isPending) mutate();
-                }}
-              >
-                {isPending ? 'Saving...' : 'Turn these mails off'}
-              </Button>
+              <div className="buttons">
+                <Button
+                  look="primary"
+                  aria-disabled={isPending}
+                  onClick={() => {
+                    if (!isPending) mutate();
+                  }}
+                >
+                  {isPending ? 'Saving...' : 'Turn these mails off'}
+                </Button>
+              </div>
             </>
           )}
-        </>
+        </div>
       )}
     </Page>
   );

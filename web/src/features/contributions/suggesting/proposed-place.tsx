@@ -1,3 +1,4 @@
+import { parseValue, valueText } from '@touchdown/shared/corrections/correction-value.ts';
 import { lazy, Suspense } from 'react';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from './suggesting.module.css';
@@ -6,6 +7,9 @@ import styles from './suggesting.module.css';
 const PlaceMap = lazy(() =>
   import('./place-map.tsx').then(({ PlaceMap: component }) => ({ default: component })),
 );
+
+/** Many people write decimals with a comma, which divides the two numbers of a place. */
+const decimalComma = /^[+-]?\d+,\d*$/;
 
 interface ProposedPlaceProps {
   /** Latitude and longitude with a comma, as typed. */
@@ -19,8 +23,11 @@ interface ProposedPlaceProps {
 /** A place as two numbers, and as a point on a map. */
 export function ProposedPlace({ value, error, current, onPropose }: ProposedPlaceProps) {
   const [lat = '', lon = ''] = value.split(',').map((part) => part.trim());
-  const propose = (nextLat: string, nextLon: string) =>
-    onPropose(nextLat === '' && nextLon === '' ? '' : `${nextLat}, ${nextLon}`);
+  const propose = (nextLat: string, nextLon: string) => {
+    const pasted = [nextLat, nextLon].map(pairOf).find((pair) => pair !== undefined);
+    const [typedLat, typedLon] = [nextLat, nextLon].map((text) => text.replace(',', '.'));
+    onPropose(pasted ?? (nextLat === '' && nextLon === '' ? '' : `${typedLat}, ${typedLon}`));
+  };
   const number = { inputMode: 'text', autoComplete: 'off' } as const;
   return (
     <fieldset className={styles['place']}>
@@ -54,4 +61,11 @@ export function ProposedPlace({ value, error, current, onPropose }: ProposedPlac
       <p className="second-13">Click the map to move the point. The ring is the recorded place.</p>
     </fieldset>
   );
+}
+
+/** Other maps copy latitude and longitude as one text, which people paste into one of the two fields. */
+function pairOf(text: string): string | undefined {
+  if (decimalComma.test(text)) return undefined;
+  const parsed = parseValue({ type: 'coordinates' }, text);
+  return 'value' in parsed ? valueText(parsed.value) : undefined;
 }

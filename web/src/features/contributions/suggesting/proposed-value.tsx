@@ -51,7 +51,7 @@ export function ProposedValue({ field, attributes, onPropose }: ProposedValuePro
           label={`${label} (UTC)`}
           type="datetime-local"
           step={value.length > 'yyyy-mm-ddThh:mm'.length ? 1 : undefined}
-          hint="In UTC, as the record has it."
+          hint="In UTC, as the record has it: a date with hours and minutes."
         />
       );
     case 'coordinates':

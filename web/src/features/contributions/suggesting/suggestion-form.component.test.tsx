@@ -53,7 +53,7 @@ it('names what is missing, in the specification’s words, and sends nothing', a
   type('Field', 'injuries');
   expect(descriptionsOf(/^Proposed value/)[0]).toBe('The proposed value is the same as the current value.');
   type(/^Proposed value/, 'many');
-  expect(descriptionsOf(/^Proposed value/)[0]).toBe('Please enter a whole number from 0 to 100000.');
+  expect(descriptionsOf(/^Proposed value/)[0]).toBe('Please enter a whole number from 0 to 100,000.');
   type('Reason', 'a'.repeat(1_001));
   expect(descriptionsOf('Reason')[0]).toBe('The reason must be at most 1000 characters long.');
   expect(server.sent).toEqual([]);
@@ -105,6 +105,29 @@ it('takes a place as two numbers', async () => {
   submit();
   await waitFor(() => expect(done).toBe(1));
   expect(server.sent[0]?.body['content']).toMatchObject({ targetField: 'start_coordinates' });
+});
+
+it('takes a place as another map copies it, and decimals with a comma', () => {
+  open();
+  type('Field', 'start_coordinates');
+  const place = () => [fieldOf('Latitude').value, fieldOf('Longitude').value];
+  const [, lon] = place();
+  type('Latitude', '35,');
+  type('Latitude', '35,3');
+  expect(place()).toEqual(['35.3', lon]);
+  type('Longitude', '35.41, -97.52');
+  expect(place()).toEqual(['35.41', '-97.52']);
+  type('Latitude', '35.42 -97.53');
+  expect(place()).toEqual(['35.42', '-97.53']);
+});
+
+it('says at a place in the east that longitudes in the west are negative', () => {
+  open();
+  type('Field', 'start_coordinates');
+  type('Longitude', String(-(moore.start_lon ?? 0)));
+  type('Reason', 'Survey');
+  submit();
+  expect(descriptionsOf('Latitude')[0]).toContain(`are negative, such as ${moore.start_lon}.`);
 });
 
 it('sends the field, the value, the reason and the target, closes and forgets its draft', async () => {

@@ -75,7 +75,7 @@ function ReportPage({ id }: { id: string }) {
   if (data) {
     return (
       <p className="touch-links">
-        <a href={sourcePageOf(data.data.report.report_date)} target="_blank" rel="noopener noreferrer">
+        <a href={sourcePageOf(data.data.report.id)} target="_blank" rel="noopener noreferrer">
           All reports of this day at the SPC
         </a>
       </p>

@@ -38,12 +38,12 @@ export function ReportedContributionView({ group, contribution, isOpen }: Report
         ) : null}
       </div>
       {removal ? (
-        <p className="second-15">
+        <p className={`second-15 ${styles['outcome']}`}>
           Removed on {shortDate(removal.at)}: {removal.category}.{' '}
           {removal.note === null ? null : <bdi>{removal.note}</bdi>}
         </p>
       ) : isHidden ? (
-        <p className="second-15">Hidden from every list for the time being.</p>
+        <p className={`second-15 ${styles['outcome']}`}>Hidden from every list for the time being.</p>
       ) : null}
       <ContributionCard contribution={contribution} level={2} showsTarget />
       {contribution.author ? (
