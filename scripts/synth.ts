@@ -1,9 +1,5 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildApp } from '@touchdown/infra/build-app.ts';
-import { entryMetadata } from '@touchdown/infra/kit/slice-function.ts';
-import { checkAgainstAwsSolutions } from '@touchdown/infra/solution-checks.ts';
-import { stageName } from '@touchdown/infra/kit/stages.ts';
 import { contextOf } from './deploy/context-of.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
@@ -16,6 +12,13 @@ interface SynthesizedResource {
 }
 
 answerHelp('Usage: npm run synth [-- dev|prod [-c KEY=VALUE]…]');
+// Loading CDK takes a second, which the usage does not need.
+const [{ buildApp }, { entryMetadata }, { stageName }, { checkAgainstAwsSolutions }] = await Promise.all([
+  import('@touchdown/infra/build-app.ts'),
+  import('@touchdown/infra/kit/slice-function.ts'),
+  import('@touchdown/infra/kit/stages.ts'),
+  import('@touchdown/infra/solution-checks.ts'),
+]);
 const outdir = join(projectRoot, 'cdk.out');
 
 try {

@@ -46,10 +46,14 @@ function noteOn(year: number, begins: readonly string[]): string | undefined {
 }
 
 /** Compares the joined tornadoes of one year with the SPC's; undefined if the files of one agency are missing. */
-export function calibrateYear(year: number, sources: YearSources): CalibratedYear | undefined {
+export function calibrateYear(
+  year: number,
+  sources: YearSources,
+  drafted?: ReturnType<typeof draftYear>,
+): CalibratedYear | undefined {
   const { details, spc } = sources;
   if (!details || !spc || details.segments.length === 0) return undefined;
-  const { chains, pairing } = draftYear(sources);
+  const { chains, pairing } = drafted ?? draftYear(sources);
   const same = pairing.pairs.filter(({ kind }) => kind === 'same').length;
   const unpaired: UnpairedTornado[] = [
     ...pairing.chainsLeft.map(({ chain: { segments }, reason }) => ({

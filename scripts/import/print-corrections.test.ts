@@ -9,7 +9,6 @@ import type { InputFile } from '@touchdown/functions/features/imports/run/sort-o
 import { madeUpDetails, type DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
 import { madeUpLeg, withoutPlaces } from '@touchdown/functions/testing/made-up-year.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { javaDynamoDb, nativeDynamoDb } from '../local/servers/dynamodb.ts';
 import { correctionLines } from './print-corrections.ts';
 import { outcomeLines } from './print-outcome.ts';
 import { approveValue, officialRows, takeBackValue } from './testing/corrected-record.ts';
@@ -21,12 +20,11 @@ import { startTestServers, type TestServers } from './testing/test-record.ts';
 const force = ['withdrawals', 'older'] as const;
 let revision = 20_000_101;
 const detailsOf = (rows: readonly DetailsRow[]) => detailsOf1974(String(revision++), rows);
-const programs = [nativeDynamoDb(), javaDynamoDb()].filter((one) => one !== undefined);
 
-describe.each(programs)('what an import does to corrections, with $name:', (program) => {
+describe('what an import does to corrections', () => {
   let servers: TestServers;
   beforeAll(async () => {
-    servers = await startTestServers(program);
+    servers = await startTestServers();
   }, 60_000);
   afterAll(() => servers.stop());
 

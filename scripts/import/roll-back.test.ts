@@ -171,7 +171,7 @@ describe('any sequence of imports and rollbacks', () => {
 
   it('behaves like a stack: a change is pushed, and a rollback pops it', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
         const ports = await servers.newRecord();
         const stack: State[] = [];
         let revision = 20_000_101;
@@ -198,7 +198,7 @@ describe('any sequence of imports and rollbacks', () => {
           expect(await minutesServed(ports)).toEqual(minutes);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   }, 240_000);
 });

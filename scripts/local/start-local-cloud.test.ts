@@ -37,6 +37,8 @@ interface Echoed {
 }
 
 describe.each(programs)('the local cloud, with one resource of every kind, on $name', (program) => {
+  /** For all that DynamoDB has no part in. */
+  const itOnce = it.runIf(program === programs[0]);
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-local-'));
   const lines: string[] = [];
   let cloud: LocalCloud;
@@ -91,7 +93,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     expect(event.headers).not.toHaveProperty('cookie');
   });
 
-  it('sends text as text and everything else in base64', async () => {
+  itOnce('sends text as text and everything else in base64', async () => {
     const post = (type: string) =>
       echo('/api/notes', { method: 'POST', body: 'hé', headers: { 'content-type': type } });
     expect((await post('application/json')).event).toMatchObject({ body: 'hé', isBase64Encoded: false });
@@ -101,20 +103,23 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     });
   });
 
-  it('gives a function the resolved environment of the template and the variables that Lambda sets', async () => {
-    const { env } = await echo('/api/notes/1');
-    expect(env).toMatchObject({
-      SEEN_TABLE: cloud.nameOf('Seen'),
-      BUCKET: `b-${cloud.nameOf('Bucket')}`,
-      AWS_REGION: 'us-east-1',
-      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '256',
-      AWS_ACCESS_KEY_ID: 'fix-app-Echo',
-    });
-    expect(env['AWS_ENDPOINT_URL_DYNAMODB']).not.toBe(cloud.dynamodbEndpoint);
-    expect(env).not.toHaveProperty('PATH');
-  });
+  itOnce(
+    'gives a function the resolved environment of the template and the variables that Lambda sets',
+    async () => {
+      const { env } = await echo('/api/notes/1');
+      expect(env).toMatchObject({
+        SEEN_TABLE: cloud.nameOf('Seen'),
+        BUCKET: `b-${cloud.nameOf('Bucket')}`,
+        AWS_REGION: 'us-east-1',
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '256',
+        AWS_ACCESS_KEY_ID: 'fix-app-Echo',
+      });
+      expect(env['AWS_ENDPOINT_URL_DYNAMODB']).not.toBe(cloud.dynamodbEndpoint);
+      expect(env).not.toHaveProperty('PATH');
+    },
+  );
 
-  it('replaces a forged origin header with the origin’s own', async () => {
+  itOnce('replaces a forged origin header with the origin’s own', async () => {
     const { event, env } = await echo('/api/notes/1', {
       headers: { 'x-origin-verify': 'forged', 'x-forwarded-for': '1.2.3.4' },
     });
@@ -122,7 +127,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     expect(event.headers['x-forwarded-for']).toBe('1.2.3.4, 127.0.0.1');
   });
 
-  it('returns bytes, cookies and a plain value as API Gateway does', async () => {
+  itOnce('returns bytes, cookies and a plain value as API Gateway does', async () => {
     const binary = await get('/api/notes/1?do=binary');
     expect(binary.status).toBe(201);
     expect(binary.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
@@ -134,7 +139,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     ]);
   });
 
-  it('returns 500 for a function’s error, crash and timeout, and handles the next request', async () => {
+  itOnce('returns 500 for a function’s error, crash and timeout, and handles the next request', async () => {
     for (const fault of ['throw', 'crash', 'hang']) {
       const response = await get(`/api/notes/1?do=${fault}`);
       expect([fault, response.status, await response.json()]).toEqual([
@@ -147,7 +152,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     expect(lines.some((line) => line.includes('Task timed out after 1.00 seconds'))).toBe(true);
   });
 
-  it('enforces the limits of 10 MB per request and 6 MB per invocation', async () => {
+  itOnce('enforces the limits of 10 MB per request and 6 MB per invocation', async () => {
     const post = (bytes: number) =>
       get('/api/notes', {
         method: 'POST',
@@ -160,14 +165,14 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     expect((await get('/api/notes/1?do=large')).status).toBe(500);
   });
 
-  it('forwards log lines exactly as the function wrote them', async () => {
+  itOnce('forwards log lines exactly as the function wrote them', async () => {
     await get('/api/notes/logged');
     await vi.waitFor(() =>
       expect(lines.some((line) => line.startsWith('{"path":"/api/notes/logged"'))).toBe(true),
     );
   });
 
-  it('routes by the distribution’s behaviours, runs its function and adds its headers', async () => {
+  itOnce('routes by the distribution’s behaviours, runs its function and adds its headers', async () => {
     expect((await echo('/anything')).event.rawPath).toBe('/api/rewritten');
     const moved = await get('/old');
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/new']);
@@ -178,7 +183,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     expect((await get('/media/x', { method: 'POST' })).status).toBe(403);
   });
 
-  it('forwards the headers that the distribution’s function returned, and the cookies', async () => {
+  itOnce('forwards the headers that the distribution’s function returned, and the cookies', async () => {
     const { event } = await echo('/anything', {
       headers: { 'x-seen-from': '192.0.2.1', 'x-unwanted': '1', 'x-other': '2', cookie: 'a=1==; b=2' },
     });
@@ -187,14 +192,14 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     expect(event.cookies).toEqual(['a=1==', 'b=2']);
   });
 
-  it('caches at the edge only what the cache policy allows', async () => {
+  itOnce('caches at the edge only what the cache policy allows', async () => {
     const cached = async () => (await get('/api/cached?do=cached')).headers.get('x-cache');
     expect([await cached(), await cached()]).toEqual(['Miss from cloudfront', 'Hit from cloudfront']);
     const uncached = async () => (await get('/api/notes/1?do=cached')).headers.get('x-cache');
     expect([await uncached(), await uncached()]).toEqual(['Miss from cloudfront', 'Miss from cloudfront']);
   });
 
-  it('streams a function’s response while it is being written', async () => {
+  itOnce('streams a function’s response while it is being written', async () => {
     const response = await get('/stream/1');
     const times: number[] = [];
     let text = '';
@@ -232,31 +237,34 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     ).resolves.not.toHaveProperty('Item');
   });
 
-  it('deletes messages that succeed, and moves one that fails twice to the dead letter queue', async () => {
-    const sqs = new SQSClient({
-      ...localCredentials,
-      endpoint: cloud.objectStoreUrl,
-      useQueueUrlAsEndpoint: false,
-    });
-    const urlOf = async (name: string) =>
-      (await sqs.send(new GetQueueUrlCommand({ QueueName: cloud.nameOf(name) }))).QueueUrl;
-    const [work, dead] = [await urlOf('Work'), await urlOf('Dead')];
-    for (const MessageBody of ['good', 'poison', 'better'])
-      await sqs.send(new SendMessageCommand({ QueueUrl: work, MessageBody }));
-    await seen('queue: good');
-    await seen('queue: better');
-    await vi.waitFor(
-      async () => {
-        const { Messages } = await sqs.send(
-          new ReceiveMessageCommand({ QueueUrl: dead, WaitTimeSeconds: 1 }),
-        );
-        expect(Messages?.map(({ Body }) => Body)).toEqual(['poison']);
-      },
-      { timeout: 15_000, interval: 200 },
-    );
-  });
+  itOnce(
+    'deletes messages that succeed, and moves one that fails twice to the dead letter queue',
+    async () => {
+      const sqs = new SQSClient({
+        ...localCredentials,
+        endpoint: cloud.objectStoreUrl,
+        useQueueUrlAsEndpoint: false,
+      });
+      const urlOf = async (name: string) =>
+        (await sqs.send(new GetQueueUrlCommand({ QueueName: cloud.nameOf(name) }))).QueueUrl;
+      const [work, dead] = [await urlOf('Work'), await urlOf('Dead')];
+      for (const MessageBody of ['good', 'poison', 'better'])
+        await sqs.send(new SendMessageCommand({ QueueUrl: work, MessageBody }));
+      await seen('queue: good');
+      await seen('queue: better');
+      await vi.waitFor(
+        async () => {
+          const { Messages } = await sqs.send(
+            new ReceiveMessageCommand({ QueueUrl: dead, WaitTimeSeconds: 1 }),
+          );
+          expect(Messages?.map(({ Body }) => Body)).toEqual(['poison']);
+        },
+        { timeout: 15_000, interval: 200 },
+      );
+    },
+  );
 
-  it('notifies a function of objects under its prefix', async () => {
+  itOnce('notifies a function of objects under its prefix', async () => {
     const s3 = new S3Client({ ...localCredentials, endpoint: cloud.objectStoreUrl, forcePathStyle: true });
     const put = (Key: string) =>
       s3.send(new PutObjectCommand({ Bucket: cloud.nameOf('Bucket'), Key, Body: 'x' }));
@@ -267,7 +275,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     expect(missing.status).toBe(404);
   });
 
-  it('notifies a queue of objects under its prefix, and through the queue a function', async () => {
+  itOnce('notifies a queue of objects under its prefix, and through the queue a function', async () => {
     const s3 = new S3Client({ ...localCredentials, endpoint: cloud.objectStoreUrl, forcePathStyle: true });
     await s3.send(
       new PutObjectCommand({ Bucket: cloud.nameOf('Bucket'), Key: 'incoming/a year.csv.gz', Body: 'x' }),
@@ -292,7 +300,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     const queued = (text: string) => JSON.stringify({ Records: [{ eventSource: 'aws:sqs', body: text }] });
     const recorder = () => cloud.nameOf('Recorder');
 
-    it('accepts an event and invokes the function later', async () => {
+    itOnce('accepts an event and invokes the function later', async () => {
       expect((await invoke(recorder(), queued('by event'))).StatusCode).toBe(202);
       await seen('queue: by event');
       const arn = `arn:aws:lambda:us-east-1:${account}:function:${recorder()}`;
@@ -300,7 +308,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
       await seen('queue: by ARN');
     });
 
-    it('retries a failed event twice, and then sends it to the failure destination', async () => {
+    itOnce('retries a failed event twice, and then sends it to the failure destination', async () => {
       await invoke(cloud.nameOf('Echo'), JSON.stringify({ queryStringParameters: { do: 'throw' } }));
       const QueueUrl = `${cloud.objectStoreUrl}/${account}/${cloud.nameOf('NotDone')}`;
       let body: string | undefined;
@@ -321,7 +329,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
       });
     });
 
-    it('refuses what Lambda refuses', async () => {
+    itOnce('refuses what Lambda refuses', async () => {
       const refusals = [
         [invoke(recorder(), queued('x'.repeat(256 * 1024))), 'RequestTooLargeException', 413],
         [invoke(recorder(), 'no JSON'), 'InvalidRequestContentException', 400],
@@ -335,14 +343,14 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
       await expect(invoke(recorder(), '{}')).rejects.toMatchObject({ name: 'TooManyRequestsException' });
     });
 
-    it('lets a role invoke exactly the functions that it names', async () => {
+    itOnce('lets a role invoke exactly the functions that it names', async () => {
       const by = cloud.nameOf('Streamer');
       expect((await invoke(recorder(), queued('by a role'), { by })).StatusCode).toBe(202);
       await seen('queue: by a role');
     });
   });
 
-  it('runs a schedule on request', async () => {
+  itOnce('runs a schedule on request', async () => {
     await cloud.runSchedule('Nightly');
     await seen('schedule: ran');
     await expect(cloud.runSchedule('Seen')).rejects.toThrow(
@@ -350,7 +358,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     );
   });
 
-  it('lists and logs a schedule that calls an external server, and runs it only on request', async () => {
+  itOnce('lists and logs a schedule that calls an external server, and runs it only on request', async () => {
     expect(cloud.schedules).toEqual([
       { logicalId: 'Nightly', expression: 'cron(0 3 * * ? *)', externalServer: undefined },
       { logicalId: 'Outward', expression: 'rate(1 minute)', externalServer: 'agency.example' },

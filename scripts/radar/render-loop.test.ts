@@ -69,10 +69,9 @@ function makeStorm() {
   return Array.from({ length: 6 }, (_, place) => {
     const time = beganAt + (place - 2) * 5 * 60_000;
     const volume = simulateVolume(event, time);
-    return {
-      key: volumeKeyOf('KTLX', time),
-      bytes: writeVolume(volume, { messages: 31, container: 'ldm-bzip2' }),
-    };
+    // One is packed as in the archive. Packing and unpacking all of them takes longer than drawing them.
+    const container = place === 0 ? 'ldm-bzip2' : 'plain';
+    return { key: volumeKeyOf('KTLX', time), bytes: writeVolume(volume, { messages: 31, container }) };
   });
 }
 
@@ -107,26 +106,34 @@ function request(
   };
 }
 
-function frameAt(video: string, place: number): Buffer {
-  const filter = `select=eq(n\\,${place})`;
-  return execFileSync(
+/** Returns one part of every frame, three bytes per pixel. `left` and `top` are even, as the video's colours need. */
+function partOfFrames(
+  video: string,
+  { left, top, width, height }: Record<'left' | 'top' | 'width' | 'height', number>,
+): Buffer[] {
+  const filter = `crop=${width}:${height}:${left}:${top}`;
+  const pixels = execFileSync(
     'ffmpeg',
-    ['-v', 'error', '-i', video, '-vf', filter, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'],
+    ['-v', 'error', '-i', video, '-vf', filter, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'],
     { maxBuffer: 8e6 },
+  );
+  const frameBytes = width * height * 3;
+  return Array.from({ length: pixels.length / frameBytes }, (_, place) =>
+    pixels.subarray(place * frameBytes, (place + 1) * frameBytes),
   );
 }
 
-/** Counts the pixels below the colour bar that have the colour of the warning. */
-function warningPixels(video: string, place: number): number {
-  const pixels = frameAt(video, place);
-  let count = 0;
-  for (let y = 720 - 32; y < 720 - 6; y += 1) {
-    for (let x = 800; x < 1_250; x += 1) {
-      const [red = 0, green = 0, blue = 0] = pixels.subarray((y * 1_280 + x) * 3);
+/** Counts the pixels of every frame, below the colour bar, that have the colour of the warning. */
+function warningPixels(video: string): number[] {
+  const parts = partOfFrames(video, { left: 800, top: 720 - 32, width: 450, height: 26 });
+  return parts.map((pixels) => {
+    let count = 0;
+    for (let at = 0; at < pixels.length; at += 3) {
+      const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
       if (red > 190 && green > 140 && blue < 160) count += 1;
     }
-  }
-  return count;
+    return count;
+  });
 }
 
 const winterset = levelTwoFiles().find(({ name }) => name.startsWith('KDMX'))?.path;
@@ -158,16 +165,15 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
   });
 
   test('has a sign on every frame if it is simulated, and none otherwise', async () => {
-    const hasSign = (video: string, place: number) => {
-      const pixels = frameAt(video, place);
-      // In the middle of the sign's left edge.
-      const at = ((92 + 40) * 1_280 + 825) * 3;
-      return (pixels[at] ?? 0) > 200 && (pixels[at + 1] ?? 0) > 150 && (pixels[at + 2] ?? 255) < 90;
-    };
+    // In the middle of the sign's left edge.
+    const signs = (video: string) =>
+      partOfFrames(video, { left: 824, top: 92 + 40, width: 2, height: 2 }).map(
+        (pixels) => (pixels[3] ?? 0) > 200 && (pixels[4] ?? 0) > 150 && (pixels[5] ?? 255) < 90,
+      );
     const { video } = await plainLoop('reflectivity');
-    expect([hasSign(video, 0), hasSign(video, 11)]).toEqual([true, true]);
+    expect(signs(video)).toEqual(Array.from({ length: 12 }, () => true));
     const real = await renderLoop(request({}, { isSimulated: false }));
-    expect(hasSign(real.video, 5)).toBe(false);
+    expect(signs(real.video)).toEqual(Array.from({ length: 12 }, () => false));
   });
 
   test.for([
@@ -190,10 +196,12 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect(JSON.parse(readFileSync(frameList, 'utf8'))).toMatchObject({
       frames: frames.map(() => ({ velocity })),
     });
-    for (const place of frames.keys()) expect(warningPixels(video, place)).toBeGreaterThan(500);
+    const warnings = warningPixels(video);
+    expect(warnings).toHaveLength(frames.length);
+    for (const pixels of warnings) expect(pixels).toBeGreaterThan(500);
     const reflectivity = await plainLoop('reflectivity');
     expect(reflectivity.frames[0]).not.toHaveProperty('velocity');
-    expect(warningPixels(reflectivity.video, 0)).toBe(0);
+    expect(warningPixels(reflectivity.video)).toEqual(frames.map(() => 0));
   });
 
   test.skipIf(winterset === undefined)('warns for a real radar too (../shared/data/level2)', async () => {
@@ -203,6 +211,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
       count: 3,
       stepMilliseconds: 300_000,
       from,
+      container: 'plain',
     });
     for (const { key, bytes } of volumes) archive.objects.set(key, bytes);
     const near = [{ lat: 41.33, lon: -94.01 }] as const;
@@ -213,12 +222,12 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect(frames.length).toBe(3);
     // 27.9 m/s.
     for (const { velocity } of frames) expect(velocity).toEqual({ nyquistKnots: 54.3, isUnfolded: false });
-    expect(warningPixels(video, 0)).toBeGreaterThan(500);
+    expect(Math.min(...warningPixels(video))).toBeGreaterThan(500);
   });
 
   test('downloads only the part of a volume that has its sweeps', async () => {
     // Each volume continues after its sweeps, with more bytes than the network buffers hold.
-    const longBytes = 16 * 1024 * 1024;
+    const longBytes = 24 * 1024 * 1024;
     for (const { key, bytes } of storm) {
       const long = new Uint8Array(longBytes);
       long.set(bytes);

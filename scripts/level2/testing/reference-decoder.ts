@@ -22,7 +22,7 @@ export interface ReferenceMoment {
   spacing: number;
   scale: number;
   offset: number;
-  codes: number[];
+  codes: Uint16Array;
 }
 
 export function decodeByReference(file: Buffer): ReferenceRadial[] {
@@ -84,7 +84,7 @@ function readTable3(content: Buffer): ReferenceRadial {
         spacing,
         scale,
         offset,
-        codes: [...content.subarray(pointer, pointer + gates)],
+        codes: Uint16Array.from(content.subarray(pointer, pointer + gates)),
       };
   };
   const surveillance = [content.readInt16BE(18), half(22)];
@@ -127,9 +127,11 @@ function readTable17(content: Buffer): ReferenceRadial {
 
 function readTable17B(block: Buffer): ReferenceMoment {
   const gates = block.readUInt16BE(8);
-  const codes = Array.from({ length: gates }, (_, gate) =>
-    block[19] === 16 ? block.readUInt16BE(28 + gate * 2) : block.readUInt8(28 + gate),
-  );
+  const isWide = block[19] === 16;
+  const codes = new Uint16Array(gates);
+  // A loop, because volumes have some hundred million gates.
+  for (let gate = 0; gate < gates; gate += 1)
+    codes[gate] = isWide ? block.readUInt16BE(28 + gate * 2) : block.readUInt8(28 + gate);
   return {
     gates,
     first: block.readInt16BE(10),

@@ -20,7 +20,7 @@ export function referenceChecksum(sweep: ReferenceSweep): string {
     for (const radial of sweep) {
       for (const name of momentNames) {
         const moment = radial.moments[name];
-        if (moment) addCodes(hash, name, Uint16Array.from(moment.codes));
+        if (moment) addCodes(hash, name, moment.codes);
       }
     }
   });

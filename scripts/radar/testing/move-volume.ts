@@ -11,6 +11,9 @@ const lengthBytes = 4;
 /** The byte of a message that has its type. */
 const typeAt = 15;
 
+/** The copies of a packed volume are packed too, or plain, which takes a fraction of the time. */
+export type Container = 'as it is' | 'plain';
+
 /**
  * Returns a function that makes a copy of a real volume with later times. Only radials of the lowest angle get
  * new times, because loops do not show the others and compressing them again takes seconds.
@@ -18,6 +21,7 @@ const typeAt = 15;
 export function volumeMover(
   file: Uint8Array,
   decompress: Decompress,
+  container: Container,
 ): (laterMilliseconds: number) => Uint8Array {
   if (file[0] === 0x1f) {
     const plain = gunzipSync(file);
@@ -30,7 +34,8 @@ export function volumeMover(
   }
   const records = packedRecords(file).map((packed) => {
     const record = decompress(packed.subarray(lengthBytes), 2 ** 26);
-    return { packed, record: hasLowRadial(record) ? record.slice() : undefined };
+    const isKept = container === 'plain' || hasLowRadial(record);
+    return { packed, record: isKept ? record.slice() : undefined };
   });
   return (laterMilliseconds) => {
     const header = Buffer.from(file.subarray(0, volumeHeaderBytes));
@@ -39,7 +44,7 @@ export function volumeMover(
       if (!record) return packed;
       const copy = Buffer.from(record);
       moveRadials(copy, laterMilliseconds);
-      return compressRecord(copy, false);
+      return container === 'plain' ? copy : compressRecord(copy, false);
     });
     return Buffer.concat([header, ...moved]);
   };

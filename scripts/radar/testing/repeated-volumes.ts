@@ -3,7 +3,7 @@ import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bun
 import { readVolumeStart } from '@touchdown/shared/level2/volume-header.ts';
 import { gunzipSync } from 'node:zlib';
 import { volumeKeyOf } from '../../level2/volume-key.ts';
-import { volumeMover } from './move-volume.ts';
+import { volumeMover, type Container } from './move-volume.ts';
 
 export interface RepeatedVolume {
   key: string;
@@ -17,12 +17,17 @@ export interface RepeatedVolume {
 export async function repeatVolume(
   path: string,
   station: string,
-  { count, stepMilliseconds, from }: { count: number; stepMilliseconds: number; from?: number },
+  {
+    count,
+    stepMilliseconds,
+    from,
+    container = 'as it is',
+  }: { count: number; stepMilliseconds: number; from?: number; container?: Container },
 ): Promise<RepeatedVolume[]> {
   const file = readFileSync(path);
   const isGzip = path.endsWith('.gz');
   const beganAt = readVolumeStart(isGzip ? gunzipSync(file) : file).time ?? 0;
-  const move = volumeMover(file, await loadBunzip2());
+  const move = volumeMover(file, await loadBunzip2(), container);
   return Array.from({ length: count }, (_, place) => {
     const later = (from ?? beganAt) - beganAt + place * stepMilliseconds;
     const key = volumeKeyOf(station, beganAt + later);

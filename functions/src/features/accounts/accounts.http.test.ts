@@ -539,10 +539,14 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
         const nobody = `${newName()}@example.org`;
         const { max } = rateLimits.forgotBySubject;
         for (const recipient of [email, nobody]) {
-          for (let i = 0; i < max + 1; i++) {
-            const answer = await visitor().send('POST', '/auth/forgot-password', { email: recipient });
+          // At once, because each answer takes half a second on purpose.
+          const answers = await Promise.all(
+            Array.from({ length: max + 1 }, () =>
+              visitor().send('POST', '/auth/forgot-password', { email: recipient }),
+            ),
+          );
+          for (const answer of answers)
             expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset link sent!' } });
-          }
         }
         const sent = await entry.mails();
         expect(sent.map(({ to }) => to)).toEqual(Array.from({ length: max }, () => email));

@@ -316,7 +316,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
       expect(await storedBy(profile.id)).toHaveLength(1);
     });
 
-    it('are awaited, and may be sent again while the queue stands still', async () => {
+    itOnce('are awaited, and may be sent again while the queue stands still', async () => {
       const { profile, cookie } = await person({ createdAt: new Date().toISOString() });
       const limiter = rateLimiter(entry.client, entry.uploads.table, () => Date.now());
       const { contribute } = rateLimits;
@@ -534,7 +534,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
       }
     });
 
-    it('ask for a retry while the bucket is down', async () => {
+    itOnce('ask for a retry while the bucket is down', async () => {
       const { profile, cookie } = await person();
       const headers = key();
       const send = () => post(cookie, '', form(photo, 'imageFile'), headers);

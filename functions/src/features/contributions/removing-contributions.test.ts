@@ -1,9 +1,10 @@
-import { GetCommand, QueryCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ContributionTarget, StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { auditItemsAbout } from '../../testing/audit-items-about.ts';
 import { call, httpEvent, type TestResponse } from '../../testing/http-request.ts';
 import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
@@ -80,8 +81,7 @@ describe.each(dynamodbStandIns)('removing and reporting, over $name', ({ endpoin
   const countOf = async ({ profile }: SignedIn) =>
     (await item(`USER#${profile.id}`, 'COUNTS'))?.['contributions'] as number;
   async function audited(id: string) {
-    const { Items: items = [] } = await client.send(new ScanCommand({ TableName: table }));
-    return items.filter(({ pk, detail }) => String(pk).startsWith('AUD#') && detail === id);
+    return auditItemsAbout(client, table, id);
   }
   async function entriesOf(id: string) {
     const indexes = [

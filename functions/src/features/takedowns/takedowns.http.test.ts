@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { ModeratedTakedown } from '@touchdown/shared/takedowns/schema.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -8,6 +8,7 @@ import {
   type ContributionTarget,
 } from '../../domain/contributions/contribution-item.ts';
 import { shownPictureKey } from '../../domain/contributions/shown-picture.ts';
+import { auditItemsAbout } from '../../testing/audit-items-about.ts';
 import { testSiteHost } from '../../testing/http-request.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
@@ -90,11 +91,8 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
     return (await entry.client.send(new GetCommand({ TableName: entry.community, Key: key }))).Item;
   }
   async function audited(caseNumber: string): Promise<string[]> {
-    const { Items: items = [] } = await entry.client.send(new ScanCommand({ TableName: entry.community }));
-    return items
-      .filter(({ pk, detail }) => String(pk).startsWith('AUD#') && String(detail).startsWith(caseNumber))
-      .map(({ what }) => String(what))
-      .toSorted();
+    const items = await auditItemsAbout(entry.client, entry.community, caseNumber);
+    return items.map(({ what }) => String(what)).toSorted();
   }
 
   describe('a request', () => {

@@ -82,8 +82,16 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** What is left of a text that was asked for before: the same few names come up millions of times. */
+const plainTexts = new Map<string, string>();
+
 function plain(text: string): string {
-  return text.toLowerCase().replaceAll('ñ', 'n').replaceAll('ú', 'u').replaceAll("'", '');
+  let found = plainTexts.get(text);
+  if (found === undefined) {
+    found = text.toLowerCase().replaceAll('ñ', 'n').replaceAll('ú', 'u').replaceAll("'", '');
+    plainTexts.set(text, found);
+  }
+  return found;
 }
 
 const read: Record<Exclude<SortField, 'significance'>, (row: CatalogueRow) => number | null> = {

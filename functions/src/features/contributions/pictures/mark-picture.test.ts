@@ -1,4 +1,4 @@
-import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ContributionImage } from '@touchdown/shared/contributions/schema.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import {
   type ContributionTarget,
   type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
+import { auditItemsAbout } from '../../../testing/audit-items-about.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
 import {
@@ -79,8 +80,7 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     return Object.fromEntries(images.map((image) => [image.id, image.sensitive ?? false]));
   }
   async function audited(id: string) {
-    const { Items: items = [] } = await entry.client.send(new ScanCommand({ TableName: entry.community }));
-    return items.filter(({ pk, detail }) => String(pk).startsWith('AUD#') && String(detail).startsWith(id));
+    return auditItemsAbout(entry.client, entry.community, id);
   }
 
   it('lets the author mark and unmark it, and changes nothing else', async () => {
