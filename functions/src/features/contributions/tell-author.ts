@@ -2,6 +2,7 @@ import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hideFromFormerAuthor } from '../../domain/contributions/forget-former-author.ts';
 import type { MailMessage } from '../../domain/mail/mail-message.ts';
 import type { MailQueue } from '../../domain/mail/mail-queue.ts';
+import { oneLine } from '../../domain/mail/one-line.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 
 type Removed = Extract<MailMessage, { template: 'contribution-removed' }>;
@@ -33,15 +34,9 @@ export function authorMail({ client, table, mail }: TellPorts): TellAuthor {
       person: author,
       to: String(profile['email']),
       username: String(profile['username']),
-      title: oneLine(contribution['title']),
+      title: oneLine(contribution['title'] as string | null),
       category: contribution['removalCategory'] as Removed['category'],
-      note: oneLine(contribution['removalNote']),
+      note: oneLine(contribution['removalNote'] as string | null),
     });
   };
-}
-
-/** Returns a text as one line without invisible characters, which a mail must not contain. */
-function oneLine(text: unknown): string | null {
-  if (typeof text !== 'string') return null;
-  return text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim() || null;
 }
