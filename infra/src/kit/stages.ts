@@ -82,7 +82,10 @@ function throttleAt(timesThePeak: number): Throttle {
   return { requestsPerSecond, burst: 2 * requestsPerSecond };
 }
 
-/** The concurrent executions that the account should have; the runbook says how to request them. */
+/**
+ * The concurrent executions that the account should have. New accounts begin with as few as ten; the runbook says how
+ * to request more.
+ */
 export const lambdaQuota = 1_000;
 
 const common = {

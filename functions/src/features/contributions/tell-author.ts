@@ -18,7 +18,7 @@ interface TellPorts {
 
 /**
  * The mail has the contribution's id, so that a repeat sends no second one. Deleted accounts get none, and what was
- * removed in the moment of the deletion is taken off them.
+ * removed in the moment of the deletion leaves their own list.
  */
 export function authorMail({ client, table, mail }: TellPorts): TellAuthor {
   return async (author, contribution) => {
