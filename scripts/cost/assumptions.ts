@@ -30,7 +30,7 @@ export const assumptions = {
   /** The share of workers on Fargate Spot, and what Spot costs of the list price. */
   spotShare: 0.8,
   spotPrice: 0.3,
-  /** A watcher of each loop follows for two minutes, in streams of twelve seconds each. */
+  /** One person follows each loop for two minutes. */
   streamSecondsPerLoop: 120,
   megabytesPerLoop: 4,
   filesPerLoop: 2,

@@ -1,3 +1,5 @@
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import { assumptions } from './assumptions.ts';
 import { prices } from './prices.ts';
 
 // The properties of a template are untyped.
@@ -29,7 +31,7 @@ export interface BilledResources {
   standing: Record<string, number>;
 }
 
-const minutesPerMonth = 730 * 60;
+const minutesPerMonth = assumptions.hoursPerMonth * 60;
 
 export function billedResources(templates: readonly Template[]): BilledResources {
   const all = templates.flatMap(({ Resources }) =>
@@ -40,8 +42,8 @@ export function billedResources(templates: readonly Template[]): BilledResources
   const gigabytes = ({ Properties }: (typeof all)[number]) => Number(Properties['MemorySize'] ?? 128) / 1024;
   const streaming = ofType('AWS::Lambda::Url').map(({ Properties }) => JSON.stringify(Properties));
   const ofStreams = functions.filter(({ id }) => streaming.some((text) => text.includes(id)));
-  const behindApi = functions.filter(({ Properties }) => 'ORIGIN_VERIFY' in variablesOf(Properties));
-  const probing = functions.filter(({ Properties }) => 'WATCHED_QUEUES' in variablesOf(Properties));
+  const behindApi = functions.filter(({ Properties }) => envNames.originVerify in variablesOf(Properties));
+  const probing = functions.filter(({ Properties }) => envNames.watchedQueues in variablesOf(Properties));
   const rules = ofType('AWS::Events::Rule').map(({ Properties }) => ({
     perMonth: runsPerMonth(Properties['ScheduleExpression']),
     targets: JSON.stringify(Properties['Targets'] ?? ''),

@@ -1,3 +1,4 @@
+import { progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { assumptions } from './assumptions.ts';
 import type { BilledResources } from './billed-resources.ts';
 import { free, prices } from './prices.ts';
@@ -28,7 +29,7 @@ export function monthCost(billed: BilledResources, { views, loops }: Month): Cos
     ...atTheEdge(billed, views),
     ...ofRequests(billed, views, loops),
     ...ofRadar(billed, views, loops),
-    ...ofEyes(billed),
+    ...ofMonitoring(billed),
   ];
 }
 
@@ -52,7 +53,8 @@ function atTheEdge({ probes }: BilledResources, views: number): CostItem[] {
 }
 
 function ofRequests(billed: BilledResources, views: number, loops: number): CostItem[] {
-  const asked = views * assumptions.apiRequestsPerView + billed.probes * assumptions.apiRequestsPerProbe;
+  const apiRequests =
+    views * assumptions.apiRequestsPerView + billed.probes * assumptions.apiRequestsPerProbe;
   const writes = views * assumptions.writesPerView;
   const scheduled = sum(billed.scheduledRuns.map(({ perMonth }) => perMonth));
   const scheduledWork = sum(
@@ -61,22 +63,23 @@ function ofRequests(billed: BilledResources, views: number, loops: number): Cost
     ),
   );
   const work =
-    (asked * billed.apiGigabytes * assumptions.apiMilliseconds) / 1_000 +
+    (apiRequests * billed.apiGigabytes * assumptions.apiMilliseconds) / 1_000 +
     loops * assumptions.streamSecondsPerLoop * billed.streamGigabytes +
     scheduledWork;
-  // Each write is followed by one function, and each stream lasts twelve seconds.
-  const calls = asked + writes + scheduled + (loops * assumptions.streamSecondsPerLoop) / 12;
+  const streams = (loops * assumptions.streamSecondsPerLoop) / progressStreamSeconds;
+  // Each write is followed by one function.
+  const calls = apiRequests + writes + scheduled + streams;
   const polls = billed.polledQueues * assumptions.emptyPollsPerQueueMinute * 60 * assumptions.hoursPerMonth;
   const writeUnits = writes * assumptions.writeUnitsPerWrite + loops * assumptions.writeUnitsPerLoop;
-  const readUnits = asked * assumptions.readUnitsPerApiRequest + scheduled;
+  const readUnits = apiRequests * assumptions.readUnitsPerApiRequest + scheduled;
   const logs =
-    (asked * assumptions.logBytesPerApiRequest +
+    (apiRequests * assumptions.logBytesPerApiRequest +
       loops * assumptions.logBytesPerLoop +
       scheduled * assumptions.logBytesPerScheduledRun) /
     gigabyte;
   const { dynamo } = prices;
   return [
-    item('API requests', amounts(asked), prices.api.perMillionRequests / million),
+    item('API requests', amounts(apiRequests), prices.api.perMillionRequests / million),
     item('Lambda calls', amounts(calls, free.functionCalls), prices.lambda.perMillionRequests / million),
     item('Lambda work', amounts(work, free.gigabyteSeconds, 'GB-s'), prices.lambda.perGigabyteSecond),
     item('DynamoDB writes', amounts(writeUnits), dynamo.perMillionWriteUnits / million),
@@ -92,7 +95,7 @@ function ofRequests(billed: BilledResources, views: number, loops: number): Cost
     item('Mail', amounts(views * assumptions.mailsPerView), prices.mail.perThousand / 1_000),
     item(
       'Traces',
-      amounts(billed.isTraced ? traced(asked) : 0, free.traces),
+      amounts(billed.isTraced ? traced(apiRequests) : 0, free.traces),
       prices.tracing.perMillionTraces / million,
     ),
   ];
@@ -122,7 +125,12 @@ function ofRadar({ worker }: BilledResources, views: number, loops: number): Cos
   ];
 }
 
-function ofEyes({ alarmMetrics, metricsOfDashboards, ownMetrics, standing }: BilledResources): CostItem[] {
+function ofMonitoring({
+  alarmMetrics,
+  metricsOfDashboards,
+  ownMetrics,
+  standing,
+}: BilledResources): CostItem[] {
   const { perAlarmMetric, perDashboard, perMetric } = prices.cloudWatch;
   const largerThanFree = metricsOfDashboards.filter(
     (metrics) => metrics > free.metricsOfFreeDashboard,

@@ -28,16 +28,16 @@ export async function confirmFunctions(
 interface Edge {
   client: CloudFrontClient;
   distributionId: string;
-  /** Waits before the next look. */
+  /** Waits before the next attempt. */
   pause: () => Promise<void>;
 }
 
-/** At most half an hour, if a look follows the one before after fifteen seconds. */
-const maxLooks = 120;
+/** Half an hour, with a pause of fifteen seconds. */
+const maxAttempts = 120;
 
 /** Waits until all of CloudFront uses the distribution's settings, and throws unless these send the value. */
 export async function confirmEdge({ client, distributionId, pause }: Edge, value: string): Promise<void> {
-  for (let look = 0; look < maxLooks; look += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const { Distribution } = await client.send(new GetDistributionCommand({ Id: distributionId }));
     if (Distribution?.Status === 'Deployed') {
       const sent = (Distribution.DistributionConfig?.Origins?.Items ?? []).flatMap(({ CustomHeaders }) =>

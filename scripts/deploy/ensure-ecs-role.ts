@@ -1,10 +1,10 @@
 import {
   CreateServiceLinkedRoleCommand,
   GetRoleCommand,
-  IAMServiceException,
   InvalidInputException,
   type IAMClient,
 } from '@aws-sdk/client-iam';
+import { isDenied } from './is-denied.ts';
 
 /** The service-linked role with which ECS acts in an account. */
 export const ecsRole = 'AWSServiceRoleForECS';
@@ -44,10 +44,6 @@ async function roleExists(client: IAMClient): Promise<boolean> {
 /** IAM has no specific error for an existing role. */
 function isTaken(error: unknown): boolean {
   return error instanceof InvalidInputException && error.message.includes('has been taken');
-}
-
-function isDenied(error: unknown): boolean {
-  return error instanceof IAMServiceException && error.name.startsWith('AccessDenied');
 }
 
 function refusal(error: Error): string {

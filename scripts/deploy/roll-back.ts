@@ -33,7 +33,7 @@ export async function rollBack({ store, lambda, by, now, to, dryRun, log }: Roll
   if (!current) throw new Error('No release is recorded. Deploy the last good commit instead.');
   const live = await readRelease(store, current.id);
   const target = await readRelease(store, targetOf(current, live, to));
-  requireSameFormat(live, target);
+  requireCompatible(live, target);
   const changes = await functionChanges(lambda, { current, live, target, chosen: to !== undefined });
 
   log(`Release ${live.id} (${live.at}, by ${live.by}) is live.`);
@@ -65,7 +65,8 @@ function targetOf(current: CurrentRelease, live: Release, chosen: string | undef
   return target;
 }
 
-function requireSameFormat(live: Release, target: Release): void {
+/** Older code must understand what is stored, and the secrets that others send or have signed with. */
+function requireCompatible(live: Release, target: Release): void {
   if (live.storageFormat !== target.storageFormat) {
     throw new Error(
       `The format of stored data changed between ${target.id} and ${live.id}, so the older code could misread it. Nothing was changed. Repair with a new release.`,

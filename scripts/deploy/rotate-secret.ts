@@ -55,14 +55,7 @@ export async function rotateSecret(options: RotateSecret): Promise<'done' | 'wai
     return 'done';
   }
   if (!rotation || rotation.step === 'done') {
-    const [old = '', ...more] = await read();
-    if (!old) throw new Error(`${name} does not exist; deploy the stage first.`);
-    if (more.length > 0) {
-      throw new Error(
-        `${name} has ${more.length + 1} values, from a change by hand. Remove all but the first when they are no longer needed, deploy, and try again.`,
-      );
-    }
-    rotation = await advance({ step: 'add', old: digest(old), since: at() });
+    rotation = await advance({ step: 'add', old: digest(onlyValue(name, await read())), since: at() });
   }
   while (rotation.step !== 'done') {
     const waitUntil = removalTime(rotation, keepDays[id]);
@@ -88,6 +81,15 @@ const descriptions = {
   send: 'step 2 of 3, the new value is used and the old one is still accepted.',
   remove: 'step 3 of 3, the old value is no longer accepted.',
 } as const;
+
+/** Returns the value to replace. Throws if there is none, or if more than one is accepted. */
+function onlyValue(name: string, [old = '', ...more]: readonly string[]): string {
+  if (!old) throw new Error(`${name} does not exist; deploy the stage first.`);
+  if (more.length === 0) return old;
+  throw new Error(
+    `${name} has ${more.length + 1} values, from a change by hand. Remove all but the first when they are no longer needed, deploy, and try again.`,
+  );
+}
 
 /** Returns the values of a step from those of any step: repeated, it returns the same. */
 function valuesOf({ step, old: oldDigest }: Rotation, values: readonly string[]): string[] {

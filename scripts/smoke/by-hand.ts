@@ -106,7 +106,7 @@ export function laterByHand(site: string): SmokeCheck[] {
     },
     {
       name: 'the firewall lets pictures and long texts through (only with --set waf=basic)',
-      command: 'send an account of 4,000 characters with <b> in it, and a picture of 4 MB',
+      command: 'send a contribution of 4,000 characters with <b> in it, and a picture of 4 MB',
       expects:
         'both are accepted; in the console, WAF, sampled requests list both under SizeRestrictions_BODY as counted',
     },

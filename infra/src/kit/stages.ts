@@ -1,7 +1,17 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { isEmailAddress } from '@touchdown/shared/contract/email-address.ts';
-import { tables } from '@touchdown/shared/storage/tables.ts';
 import { tileSource, type TileSource } from '@touchdown/shared/geo/tile-source.ts';
+import {
+  concurrency,
+  emailAddress,
+  givenSettings,
+  onOrOff,
+  type GivenSettings,
+} from './settings/given-settings.ts';
+import { mailSender, type MailSender } from './settings/mail-sender.ts';
+import { restoredStreams, restoredTables, type RestoredTables } from './settings/restored-tables.ts';
+import { baseMap, stripePublishableKey, type BaseMap } from './settings/services-of-others.ts';
+import { siteDomain, type SiteDomain } from './settings/site-domain.ts';
+import { webFirewall, type WebFirewall } from './settings/web-firewall-choice.ts';
 
 export const stageNames = ['dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -34,7 +44,7 @@ export interface StageSettings {
   /** The contact for visitors. Without it no page, mail or description names one. */
   contactEmail?: string;
   domain?: SiteDomain;
-  /** Without a sender, mail stays in the queue and is not sent. */
+  /** Without a sender no mail is sent; it moves to the dead letter queue. */
   mailSender?: MailSender;
   /** Street tiles of the map at close zoom. They come from another host, so they are optional. */
   tiles?: TileSource;
@@ -43,20 +53,15 @@ export interface StageSettings {
   /** Stripe calls it publishable: it is in the page of every visitor. */
   stripePublishableKey?: string;
   /** The names of restored tables to use, by the table's name in the contract. */
-  restoredTables: Partial<Record<string, string>>;
+  restoredTables: RestoredTables;
   /** The ARNs of those tables' streams, by the same names. */
-  restoredStreams: Partial<Record<string, string>>;
+  restoredStreams: RestoredTables;
 }
 
 /** Limits the cost of radar loops. A loop takes two processors for a minute or two. */
 export interface RadarLimits {
   loopsPerDay: number;
   maxWorkers: number;
-}
-
-export interface BaseMap {
-  url: string;
-  attribution: string;
 }
 
 /** What the API accepts from all callers together. It answers 429 beyond that. */
@@ -68,24 +73,6 @@ export interface Throttle {
 /** Whether a new version gets a tenth of the requests first. `off` switches at once, for one deployment. */
 export type Canary = 'never' | 'on' | 'off';
 
-/** None, ours, or the web ACL that belongs to CloudFront's plan, by its ARN. */
-export type WebFirewall = 'none' | 'basic' | WebAclArn;
-type WebAclArn = `arn:aws:wafv2:us-east-1:${string}`;
-
-/** CloudFront requires the certificate in us-east-1. */
-export interface SiteDomain {
-  name: string;
-  certificateArn: string;
-  /** Tells browsers that every name below this one has HTTPS too. Not all of them need to be this site's. */
-  bindsSubdomains: boolean;
-}
-
-/** The sender as a mail shows it, and its domain, which SES must verify. */
-export interface MailSender {
-  from: string;
-  domain: string;
-}
-
 /** At a million page views a month, about 0.4 requests a second reach the API, and ten in the busiest hour. */
 const plannedPeakPerSecond = 10;
 
@@ -95,7 +82,10 @@ function throttleAt(timesThePeak: number): Throttle {
   return { requestsPerSecond, burst: 2 * requestsPerSecond };
 }
 
-/** The concurrent executions that the account should have; the runbook says how to request them. */
+/**
+ * The concurrent executions that the account should have. New accounts begin with as few as ten; the runbook says how
+ * to request more.
+ */
 export const lambdaQuota = 1_000;
 
 const common = {
@@ -142,141 +132,34 @@ export function stageName(value: unknown = 'dev'): StageName {
  * deployment passes the stage's kept settings.
  */
 export function stageSettings(stage: StageName, context: (key: string) => unknown): StageSettings {
-  const settings = { ...stages[stage] };
-  const alarmEmail = emailAddress(context, 'alarmEmail');
-  if (alarmEmail) settings.alarmEmail = alarmEmail;
-  const contactEmail = emailAddress(context, 'contactEmail');
-  if (contactEmail) settings.contactEmail = contactEmail;
-  const waf = text(context, 'waf');
-  if (waf) settings.waf = webFirewall(waf);
-  const canary = text(context, 'canary');
-  if (canary && settings.canary !== 'never') settings.canary = canarySwitch(canary);
-  const domain = siteDomain(
-    text(context, 'domainName'),
-    text(context, 'certificateArn'),
-    text(context, 'hstsSubdomains'),
-  );
-  if (domain) settings.domain = domain;
-  const mailFrom = text(context, 'mailFrom');
-  if (mailFrom) settings.mailSender = mailSender(mailFrom);
-  const tiles = tileSource(text(context, 'tileUrl'), text(context, 'tileAttribution'));
-  if (tiles) settings.tiles = tiles;
-  const baseMap = baseMapSource(text(context, 'baseMapUrl'), text(context, 'baseMapAttribution'));
-  if (baseMap) settings.baseMap = baseMap;
-  const stripeKey = text(context, 'stripePublishableKey');
-  if (stripeKey) settings.stripePublishableKey = stripePublishableKey(stripeKey);
-  const tracing = text(context, 'tracing');
-  if (tracing) settings.tracing = switchedOn('tracing', tracing);
-  const streams = text(context, 'streamConcurrency');
-  if (streams) settings.streamConcurrency = concurrency('streamConcurrency', streams);
-  const ofApi = text(context, 'apiConcurrency');
-  if (ofApi) settings.apiConcurrency = concurrency('apiConcurrency', ofApi);
-  settings.restoredTables = restoredTables(context);
-  settings.restoredStreams = restoredTables(context, 'Stream');
-  return settings;
+  const own = stages[stage];
+  const given = givenSettings(context);
+  const chosen = {
+    alarmEmail: emailAddress(given, 'alarmEmail'),
+    contactEmail: emailAddress(given, 'contactEmail'),
+    waf: webFirewall(given),
+    canary: own.canary === 'never' ? undefined : canarySwitch(given),
+    domain: siteDomain(given),
+    mailSender: mailSender(given),
+    tiles: tileSource(given('tileUrl'), given('tileAttribution')),
+    baseMap: baseMap(given),
+    stripePublishableKey: stripePublishableKey(given),
+    tracing: onOrOff(given, 'tracing'),
+    streamConcurrency: concurrency(given, 'streamConcurrency'),
+    apiConcurrency: concurrency(given, 'apiConcurrency'),
+    restoredTables: restoredTables(given),
+    restoredStreams: restoredStreams(given),
+  };
+  return { ...own, ...withoutUndefined(chosen) };
 }
 
-/**
- * `restoredCatalogue` replaces the stage's own table with the one of that name; `restoredCommunityStream` is the
- * ARN of the stream of a restored table.
- */
-function restoredTables(context: (key: string) => unknown, part = ''): StageSettings['restoredTables'] {
-  const names = Object.values(tables).map(
-    ({ name }) => [name, text(context, `restored${name}${part}`)] as const,
-  );
-  return Object.fromEntries(names.filter(([, restored]) => restored));
-}
-
-function siteDomain(
-  name: string | undefined,
-  certificateArn: string | undefined,
-  hstsSubdomains = 'off',
-): SiteDomain | undefined {
-  if (hstsSubdomains !== 'on' && hstsSubdomains !== 'off') {
-    throw new Error(`The setting hstsSubdomains is "${hstsSubdomains}"; allowed are on and off.`);
-  }
-  if (!name && !certificateArn) return undefined;
-  if (!name || !certificateArn) {
-    throw new Error('The settings domainName and certificateArn go together; one of them is missing.');
-  }
-  if (!/^(?:[a-z\d-]+\.)+[a-z\d-]+$/.test(name)) {
-    throw new Error(
-      `The setting domainName is "${name}"; allowed is a host in lower case: tornadoes.example.org.`,
-    );
-  }
-  if (!/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(certificateArn)) {
-    throw new Error(
-      `The setting certificateArn is "${certificateArn}"; allowed is the ARN of a certificate in us-east-1, which CloudFront requires.`,
-    );
-  }
-  return { name, certificateArn, bindsSubdomains: hstsSubdomains === 'on' };
-}
-
-function emailAddress(context: (key: string) => unknown, key: string): string | undefined {
-  const value = text(context, key);
-  if (value === undefined || isEmailAddress(value)) return value;
-  throw new Error(`The setting ${key} is "${value}"; allowed is one email address.`);
-}
-
-function baseMapSource(url: string | undefined, attribution: string | undefined): BaseMap | undefined {
-  if (!url && !attribution) return undefined;
-  if (!url || !attribution) {
-    throw new Error('The settings baseMapUrl and baseMapAttribution go together; one of them is missing.');
-  }
-  if (!/^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d+)?\/[^\s"'<>\\]*$/i.test(url)) {
-    throw new Error(`The setting baseMapUrl is "${url}"; allowed is https:// and one plain host.`);
-  }
-  return { url, attribution };
-}
-
-/** The message leaves the value out: whoever mixes the keys up has given a secret. */
-function stripePublishableKey(value: string): string {
-  if (/^pk_(?:test|live)_\w{10,200}$/.test(value)) return value;
-  throw new Error(
-    'The setting stripePublishableKey must be Stripe’s publishable key, which begins with pk_.',
-  );
-}
-
-function mailSender(from: string): MailSender {
-  const domain = /^(?:[^<>@"]* <)?[\w.+-]+@((?:[a-z\d-]+\.)+[a-z\d-]+)>?$/i.exec(from)?.[1];
-  if (domain && from.includes('<') === from.endsWith('>')) return { from, domain: domain.toLowerCase() };
-  throw new Error(
-    `The setting mailFrom is "${from}"; allowed is an email address with or without a name: Touchdown <no-reply@example.org>.`,
-  );
-}
-
-function concurrency(key: string, value: string): number {
-  if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
-  throw new Error(`The setting ${key} is "${value}"; allowed is a whole number from 1 to 9999.`);
-}
-
-function canarySwitch(value: string): Canary {
-  if (value === 'on' || value === 'off') return value;
+function canarySwitch(given: GivenSettings): Canary | undefined {
+  const value = given('canary');
+  if (value === undefined || value === 'on' || value === 'off') return value;
   throw new Error(`The context value canary is "${value}"; allowed are on and off.`);
 }
 
-function switchedOn(key: string, value: string): boolean {
-  if (value === 'on' || value === 'off') return value === 'on';
-  throw new Error(`The setting ${key} is "${value}"; allowed are on and off.`);
-}
-
-function webFirewall(value: string): WebFirewall {
-  if (value === 'none' || value === 'basic' || isWebAclArn(value)) return value;
-  throw new Error(
-    `The setting waf is "${value}"; allowed are none, basic, and the ARN of a web ACL for CloudFront.`,
-  );
-}
-
-/** CloudFront uses web ACLs of the global scope, which are in us-east-1. */
-function isWebAclArn(value: string): value is WebAclArn {
-  return /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/.test(value);
-}
-
-function text(context: (key: string) => unknown, key: string): string | undefined {
-  const value = context(key);
-  if (value === undefined || value === '') return undefined;
-  if (typeof value !== 'string') {
-    throw new Error(`The setting ${key} must be text; it is ${typeof value}.`);
-  }
-  return value;
+function withoutUndefined<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
 }

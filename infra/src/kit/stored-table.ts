@@ -68,7 +68,7 @@ export class StoredTable<Name extends TableName = TableName> extends Construct {
     if (this.#streamArn) return this.#streamArn;
     const { id } = this.node;
     throw new Error(
-      `The table ${id} has no stream, but a function needs it. Enable the stream of the restored table and give its ARN: -c restored${id}Stream=ARN.`,
+      `The table ${id} has no stream, but a function needs it. Enable the stream of the restored table and give its ARN: --set restored${id}Stream=ARN.`,
     );
   }
 

@@ -13,7 +13,8 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { EphemeralTable } from '../kit/stored-table.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { StageSecret } from '../kit/stage-secret.ts';
-import type { MailSender, StageSettings } from '../kit/stages.ts';
+import type { MailSender } from '../kit/settings/mail-sender.ts';
+import type { StageSettings } from '../kit/stages.ts';
 
 interface MailSliceProps {
   settings: StageSettings;

@@ -1,3 +1,4 @@
+import { isDenied } from '../is-denied.ts';
 import { warning, type Finding } from './finding.ts';
 
 /** One question to the account. */
@@ -25,9 +26,4 @@ export async function askAccount({ topic, permission, ask }: Question): Promise<
     }
     return warning(topic, `not known: ${(error as Error).message}`, 'run the same command again');
   }
-}
-
-/** Services spell it `AccessDenied` or `AccessDeniedException`. */
-export function isDenied(error: unknown): boolean {
-  return error instanceof Error && error.name.startsWith('AccessDenied');
 }

@@ -1,14 +1,12 @@
 import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import { lambdaQuota } from '@touchdown/infra/kit/stages.ts';
 import { askAccount } from './ask-account.ts';
 import { blocker, fine, warning, type Finding } from './finding.ts';
-
-/** What an account in use has. New ones begin with as few as ten. */
-const usual = 1_000;
 
 /** Lambda refuses to reserve what would leave less than this for all other functions. */
 const minUnreserved = 100;
 
-const mend = `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${usual}`;
+const mend = `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${lambdaQuota}`;
 
 export function checkConcurrency(client: LambdaClient, reserved = 0): Promise<Finding> {
   const topic = 'Lambda’s concurrency';
@@ -22,7 +20,7 @@ export function checkConcurrency(client: LambdaClient, reserved = 0): Promise<Fi
         const left = `streamConcurrency reserves ${reserved} of ${concurrent}, and Lambda demands that ${minUnreserved} are left`;
         return blocker(topic, left, `deploy without streamConcurrency, or: ${mend}`);
       }
-      if (concurrent >= usual) return fine(topic, `${concurrent} functions at once`);
+      if (concurrent >= lambdaQuota) return fine(topic, `${concurrent} functions at once`);
       const few = `${concurrent} functions at once; a page that follows a radar job occupies one of them`;
       return warning(topic, few, mend);
     },

@@ -109,7 +109,9 @@ describe('the settings of a stage', () => {
   it('are refused before anything is written if the stage could not have them', async () => {
     const none = await readSettings(store);
     expect(() => planSettings('prod', none, {})).toThrow('prod needs an address for its alarms');
-    expect(() => planSettings('dev', none, { waf: 'strict' })).toThrow('allowed are none and basic');
+    expect(() => planSettings('dev', none, { waf: 'strict' })).toThrow(
+      'allowed are none, basic, and the ARN of a web ACL',
+    );
     expect(() => planSettings('dev', none, { domainName: 'example.org' })).toThrow('go together');
     const { settings } = planSettings('prod', none, { alarmEmail: 'ops@example.org' });
     const kept = { ...none, accepted: settings };

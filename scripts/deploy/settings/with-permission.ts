@@ -1,11 +1,11 @@
-import { SSMServiceException } from '@aws-sdk/client-ssm';
+import { isDenied } from '../is-denied.ts';
 
 /** Waits for a call. If it is denied, the error names the permission that is missing. */
 export async function withPermission<T>(action: string, resource: string, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (!(error instanceof SSMServiceException) || error.name !== 'AccessDeniedException') throw error;
+    if (!isDenied(error)) throw error;
     throw new Error(`The credentials lack the permission ${action} on ${resource}.`, { cause: error });
   }
 }

@@ -14,7 +14,8 @@ function isKnown(
   const tags = request['if-none-match'];
   if (tags !== undefined) {
     return (
-      etag !== undefined && tags.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag))
+      etag !== undefined &&
+      tags.split(',').some((tag) => tag.trim() === '*' || opaqueTag(tag) === opaqueTag(etag))
     );
   }
   const since = request['if-modified-since'];
@@ -22,6 +23,6 @@ function isKnown(
 }
 
 /** The comparison is weak, because the tag of a compressed body is. */
-function strong(tag: string): string {
+function opaqueTag(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }

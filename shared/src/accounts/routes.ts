@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
-import { keptSettingsSeconds } from '../contract/kept-settings.ts';
+import { keptSettingsSeconds } from '../contract/kept-settings-seconds.ts';
 import { UploadId } from '../contract/upload-id.ts';
 import { maxBioLength } from './account-limits.ts';
 import { BookmarkedTornado } from './bookmark.ts';

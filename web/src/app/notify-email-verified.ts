@@ -1,6 +1,6 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { emailVerifiedOutcomes } from '@touchdown/shared/accounts/email-verified.ts';
-import { readOnlySentence } from '@touchdown/shared/contract/brake-sentences.ts';
+import { readOnlySentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { announceVerification } from '../session/follow-verification.ts';
 import { notify } from '../ui/toast/notify.ts';
 

@@ -1,4 +1,4 @@
-import { readOnlySentence } from '@touchdown/shared/contract/brake-sentences.ts';
+import { readOnlySentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { useSiteStatus } from '../lib/site-status.ts';
 import styles from './read-only-banner.module.css';
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { SiteStatus } from '@touchdown/shared/accounts/site-status.ts';
-import { readOnlySentence, registrationClosedSentence } from '@touchdown/shared/contract/brake-sentences.ts';
+import { readOnlySentence, registrationClosedSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { createRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { keptSettingsSeconds } from '@touchdown/shared/contract/kept-settings.ts';
+import { keptSettingsSeconds } from '@touchdown/shared/contract/kept-settings-seconds.ts';
 import type { SiteStatus } from '@touchdown/shared/accounts/site-status.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 

@@ -4,7 +4,7 @@ import { partitionQuery } from '../../platform/aws/partition-query.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { byFormerAuthor, contributionKey, removedPartition } from './contribution-item.ts';
 
-/** Takes everything that moderators removed of one person off that person. A repeat finds nothing more. */
+/** Takes all that moderators removed of one person out of that person's own list. A repeat finds nothing more. */
 export async function forgetFormerAuthor(
   client: DynamoDBDocumentClient,
   table: string,
@@ -14,7 +14,7 @@ export async function forgetFormerAuthor(
   for (const { id } of found) await hideFromFormerAuthor(client, table, String(id), person);
 }
 
-/** Takes one removed contribution off the person who wrote it. */
+/** Takes one removed contribution out of the list of who wrote it. */
 export async function hideFromFormerAuthor(
   client: DynamoDBDocumentClient,
   table: string,

@@ -1,5 +1,5 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { registrationClosedSentence } from '@touchdown/shared/contract/brake-sentences.ts';
+import { registrationClosedSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import type { RunningSettings } from '@touchdown/shared/contract/running-settings.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startAccountsEntry, type AccountsEntry } from '../../testing/start-accounts-entry.ts';

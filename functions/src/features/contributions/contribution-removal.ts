@@ -62,39 +62,11 @@ export function contributionRemoval(
         uncountContribution(table, authorId),
       ),
 
-    byModerator: async ({ id, authorId }, moderator, { category, note }) => {
+    byModerator: async ({ id, authorId }, moderator, reason) => {
       const isAfterReport = await isReported(client, table, id);
       const removedAt = new Date(now()).toISOString();
-      // Only the author's own list still finds it.
-      const shown = Object.entries(formerAuthorKey(authorId, removedAt, id));
-      const hidden = indexAttributes.filter((name) => !shown.some(([attribute]) => attribute === name));
       await removeOnce(
-        {
-          Update: {
-            TableName: table,
-            Key: contributionKey(id),
-            UpdateExpression: `SET #status = :rejected, author = :nobody, images = :none, removedAt = :at,
-              removedBy = :by, removalCategory = :category, removalNote = :note,
-              ${shown.map(([name]) => `${name} = :${name}`).join(', ')}
-              REMOVE authorId, ${hidden.map((_name, at) => `#index${at}`).join(', ')}`,
-            ConditionExpression: 'authorId = :author',
-            ExpressionAttributeNames: {
-              '#status': 'status',
-              ...Object.fromEntries(hidden.map((name, at) => [`#index${at}`, name])),
-            },
-            ExpressionAttributeValues: {
-              ':rejected': 'REJECTED',
-              ':nobody': null,
-              ':none': [],
-              ...Object.fromEntries(shown.map(([name, value]) => [`:${name}`, value])),
-              ':at': removedAt,
-              ':by': moderator,
-              ':category': category,
-              ':note': note || null,
-              ':author': authorId,
-            },
-          },
-        },
+        { Update: { TableName: table, ...emptied({ id, authorId }, removedAt, moderator, reason) } },
         {
           what: 'contribution-removed',
           uid: authorId,
@@ -104,6 +76,41 @@ export function contributionRemoval(
         },
         countRemoval(table, authorId, isAfterReport),
       );
+    },
+  };
+}
+
+/** Returns the update that leaves an item with the reason, and without its author, pictures and the lists' keys. */
+function emptied(
+  { id, authorId }: Pick<StoredContribution, 'id' | 'authorId'>,
+  removedAt: string,
+  moderator: string,
+  { category, note }: RemovalReason,
+) {
+  // Only the author's own list still finds it.
+  const shown = Object.entries(formerAuthorKey(authorId, removedAt, id));
+  const hidden = indexAttributes.filter((name) => !shown.some(([attribute]) => attribute === name));
+  return {
+    Key: contributionKey(id),
+    UpdateExpression: `SET #status = :rejected, author = :nobody, images = :none, removedAt = :at,
+      removedBy = :by, removalCategory = :category, removalNote = :note,
+      ${shown.map(([name]) => `${name} = :${name}`).join(', ')}
+      REMOVE authorId, ${hidden.map((_name, at) => `#index${at}`).join(', ')}`,
+    ConditionExpression: 'authorId = :author',
+    ExpressionAttributeNames: {
+      '#status': 'status',
+      ...Object.fromEntries(hidden.map((name, at) => [`#index${at}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ':rejected': 'REJECTED',
+      ':nobody': null,
+      ':none': [],
+      ...Object.fromEntries(shown.map(([name, value]) => [`:${name}`, value])),
+      ':at': removedAt,
+      ':by': moderator,
+      ':category': category,
+      ':note': note || null,
+      ':author': authorId,
     },
   };
 }

@@ -2,6 +2,7 @@ import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hideFromFormerAuthor } from '../../domain/contributions/forget-former-author.ts';
 import type { MailMessage } from '../../domain/mail/mail-message.ts';
 import type { MailQueue } from '../../domain/mail/mail-queue.ts';
+import { oneLine } from '../../domain/mail/one-line.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 
 type Removed = Extract<MailMessage, { template: 'contribution-removed' }>;
@@ -17,7 +18,7 @@ interface TellPorts {
 
 /**
  * The mail has the contribution's id, so that a repeat sends no second one. Deleted accounts get none, and what was
- * removed in the moment of the deletion is taken off them.
+ * removed in the moment of the deletion leaves their own list.
  */
 export function authorMail({ client, table, mail }: TellPorts): TellAuthor {
   return async (author, contribution) => {
@@ -33,15 +34,9 @@ export function authorMail({ client, table, mail }: TellPorts): TellAuthor {
       person: author,
       to: String(profile['email']),
       username: String(profile['username']),
-      title: oneLine(contribution['title']),
+      title: oneLine(contribution['title'] as string | null),
       category: contribution['removalCategory'] as Removed['category'],
-      note: oneLine(contribution['removalNote']),
+      note: oneLine(contribution['removalNote'] as string | null),
     });
   };
-}
-
-/** Returns a text as one line without invisible characters, which a mail must not contain. */
-function oneLine(text: unknown): string | null {
-  if (typeof text !== 'string') return null;
-  return text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim() || null;
 }

@@ -4,13 +4,10 @@ import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts'
 import type * as z from 'zod';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
-import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
-import { profileKey, suspensionOf } from '../../domain/members/session-items.ts';
-import { getAll } from '../../platform/aws/get-all.ts';
-import { unavailable } from '../../platform/aws/unavailable.ts';
 import { fieldOfReport } from './field-of-report.ts';
 import type { FindRecord } from './find-record.ts';
 import { proposalOf } from './proposal-of.ts';
+import { readAccounts, type ShownAccount } from './read-accounts.ts';
 import { suggestionFlags } from './suggestion-flags.ts';
 import type { IndexedSuggestion, SuggestionIndex } from './suggestion-index.ts';
 
@@ -22,49 +19,19 @@ export interface ReviewedPorts {
   now: () => number;
 }
 
-/** What is shown of an account that was not deleted. */
-interface Account {
-  username: string;
-  reputation: number;
-  since: string;
-  isSuspended: boolean;
-}
-
 type Shown = z.input<typeof ReviewedSuggestion>;
 
 /** Returns suggestions as moderators see them: with the record of today, flags, and the record of their authors. */
 export type ShowReviewed = (suggestions: readonly StoredContribution[], reader: Person) => Promise<Shown[]>;
 
 export function showReviewed({ client, table, index, findRecord, now }: ReviewedPorts): ShowReviewed {
-  /** BatchGet: authors and moderators by id, each profile with its counts. A deleted account is left out. */
-  async function accountsOf(ids: readonly string[]): Promise<Map<string, Account>> {
-    const unique = [...new Set(ids)];
-    const keys = unique.flatMap((id) => [profileKey(id), memberCountsKey(id)]);
-    const items = await getAll(client, table, keys).catch(
-      unavailable('The suggestions cannot be read at the moment. Please try again.'),
-    );
-    const itemOf = (key: Record<string, string>) =>
-      items.find((item) => Object.entries(key).every(([name, value]) => item[name] === value));
-    return new Map(
-      unique.flatMap((id) => {
-        const profile = itemOf(profileKey(id));
-        if (typeof profile?.['username'] !== 'string') return [];
-        const account: Account = {
-          username: profile['username'],
-          reputation: fromMemberCountsItem(itemOf(memberCountsKey(id))).reputation,
-          since: String(profile['createdAt']),
-          isSuspended: suspensionOf(profile, now()) !== undefined,
-        };
-        return [[id, account] as const];
-      }),
-    );
-  }
-
   return async (suggestions, reader) => {
-    const people = suggestions.flatMap(({ authorId, decision }) => [authorId, decision?.by ?? []].flat());
+    const people = suggestions.flatMap(({ authorId, decision }) =>
+      decision ? [authorId, decision.by] : authorId,
+    );
     const [all, accounts, records] = await Promise.all([
       index.all(),
-      accountsOf(people),
+      readAccounts(client, table, people, now()),
       Promise.all(suggestions.map(({ target }) => findRecord(target))),
     ]);
     return suggestions.map((suggestion, at) => {
@@ -123,7 +90,7 @@ function onSameDay(
 function recordOf(
   all: readonly IndexedSuggestion[],
   authorId: string,
-  account: Account | undefined,
+  account: ShownAccount | undefined,
 ): Shown['author_record'] {
   const statuses = all.filter((one) => one.authorId === authorId).map(({ status }) => status);
   const count = (status: string) => statuses.filter((one) => one === status).length;

@@ -8,6 +8,7 @@ import {
 } from '../../domain/contributions/contribution-item.ts';
 import { isRemoved } from '../../domain/contributions/is-listed.ts';
 import type { MailQueue } from '../../domain/mail/mail-queue.ts';
+import { oneLine } from '../../domain/mail/one-line.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { keyPart, type ItemChange } from '../../platform/events/item-change.ts';
 import { proposalOf } from './proposal-of.ts';
@@ -23,8 +24,8 @@ const maxLength = 200;
 
 /**
  * Tells the author of a suggestion how a moderator has decided. The mail's id has the time of the decision, so that a
- * repeat sends no second mail and another decision does. Deleted accounts and suggestions
- * get none, and neither do people who have turned these mails off.
+ * repeat sends no second mail and another decision does. Deleted accounts and removed suggestions get none, and
+ * neither do people who have turned these mails off.
  */
 export function tellSuggester({ client, table, mail }: TellPorts) {
   const read = async (Key: Record<string, string>) =>
@@ -56,9 +57,4 @@ export function tellSuggester({ client, table, mail }: TellPorts) {
 function nameOf(target: ContributionTarget): string {
   if (target.kind === 'tornado') return target.display_name;
   return target.location_text === null ? target.state : `${target.location_text}, ${target.state}`;
-}
-
-/** Returns a text as one line without invisible characters, which a mail must not contain. */
-function oneLine(text: string | null): string | null {
-  return text?.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim() || null;
 }

@@ -1,4 +1,5 @@
 import type { MailQueue } from '../../domain/mail/mail-queue.ts';
+import { oneLine } from '../../domain/mail/one-line.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { newLinkToken } from './link-token.ts';
 import type { StoredTakedown } from './takedown-items.ts';
@@ -76,9 +77,4 @@ export function takedownMail({ store, mail, operatorEmail }: MailPorts) {
       });
     },
   };
-}
-
-/** Returns a title as one line without invisible characters, which a mail must not contain. */
-function oneLine(text: string | null): string | null {
-  return text?.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim() || null;
 }

@@ -13,8 +13,8 @@ export interface WatchPorts {
 
 /** The one watched queue from which functions take messages. In all others a message stays until a person comes. */
 const drained: TroubleName = 'mail/waiting';
-const looks = 3;
-const betweenLooksMilliseconds = 15_000;
+const maxReadings = 3;
+const betweenReadingsMilliseconds = 15_000;
 
 /** Looks at everything once and writes one line for each thing that needs a person. */
 export async function watch(ports: WatchPorts): Promise<void> {
@@ -37,13 +37,13 @@ export async function watch(ports: WatchPorts): Promise<void> {
 }
 
 /**
- * Returns how many mails wait that nobody takes. SQS does not tell the age of a message without receiving it, so this
- * looks again: the mailer empties a working queue within seconds, and a mail that failed is hidden until its retry.
+ * Returns how many mails wait that nobody takes. SQS does not tell the age of a message without receiving it, so the
+ * depth is read again: the mailer empties a working queue within seconds, and a mail that failed is hidden until its retry.
  */
 async function undrained({ depths, wait }: WatchPorts): Promise<number> {
   let depth = depths.names.includes(drained) ? await depths.read(drained) : 0;
-  for (let look = 1; look < looks && depth > 0; look++) {
-    await wait(betweenLooksMilliseconds);
+  for (let reading = 1; reading < maxReadings && depth > 0; reading++) {
+    await wait(betweenReadingsMilliseconds);
     const later = await depths.read(drained);
     // Fewer than before: they are being taken.
     if (later < depth) return 0;

@@ -28,7 +28,7 @@ export type CheckSignature = (
 ) => boolean | Promise<boolean>;
 
 /** Returns whether nothing may be changed at the moment. */
-export type ReadBrakes = () => Promise<{ readOnly?: boolean | undefined }>;
+export type ReadReadOnly = () => Promise<{ readOnly?: boolean | undefined }>;
 
 /** Returns the sender of a request, or undefined for a visitor. Throws if the request is refused. */
 export type Doorkeeper = (event: HttpEvent) => Promise<Person | undefined>;
@@ -37,7 +37,7 @@ interface Doorkeeping {
   authenticate?: Authenticate;
   limiter?: RateLimiter;
   checkSignature?: CheckSignature;
-  settings?: ReadBrakes;
+  settings?: ReadReadOnly;
 }
 
 /**
@@ -56,8 +56,8 @@ export function doorkeeper(
     throw new Error(`${name} is signed, but its slice does not check signatures.`);
   if (limits.length > 0 && !limiter)
     throw new Error(`${name} is limited, but its slice has no rate limiter.`);
-  const isBraked = isClosedWhileReadOnly(route);
-  if (isBraked && !settings)
+  const isClosable = isClosedWhileReadOnly(route);
+  if (isClosable && !settings)
     throw new Error(`${name} changes something, but its slice does not read the settings.`);
 
   async function count(per: RateLimit['per'], key: string): Promise<void> {
@@ -66,7 +66,7 @@ export function doorkeeper(
 
   return async (event) => {
     refuseForeignSites(route, event);
-    if (isBraked && (await settings?.())?.readOnly) throw readOnlyProblem();
+    if (isClosable && (await settings?.())?.readOnly) throw readOnlyProblem();
     await count('ip', clientNetwork(event));
     if (access === 'signed' && !(await checkSignature?.(signedBody(event), (key) => header(event, key)))) {
       throw new Problem('INVALID_SIGNATURE', 'The signature does not match the body.');

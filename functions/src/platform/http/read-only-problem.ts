@@ -1,4 +1,4 @@
-import { readOnlySentence } from '@touchdown/shared/contract/brake-sentences.ts';
+import { readOnlySentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 
 /** Nobody knows when maintenance ends. After this time another attempt is reasonable. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { readOnlySentence } from '@touchdown/shared/contract/brake-sentences.ts';
+import { readOnlySentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { isClosedWhileReadOnly, type Route } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';

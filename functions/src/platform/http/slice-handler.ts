@@ -22,7 +22,7 @@ import {
   type CheckSignature,
   type Doorkeeper,
   type RateLimiter,
-  type ReadBrakes,
+  type ReadReadOnly,
   type Authenticate,
 } from './doorkeeper.ts';
 import { entityTag, isKnownToCaller } from './entity-tag.ts';
@@ -54,7 +54,7 @@ export interface SliceOptions {
   /** Required for signed routes. */
   checkSignature?: CheckSignature;
   /** Required for routes that change something and are closed while the site is read-only. */
-  settings?: ReadBrakes;
+  settings?: ReadReadOnly;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { GetParameterCommand, ParameterNotFound, type SSMClient } from '@aws-sdk/client-ssm';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { keptSettingsSeconds } from '@touchdown/shared/contract/kept-settings.ts';
+import { keptSettingsSeconds } from '@touchdown/shared/contract/kept-settings-seconds.ts';
 import { runningSettings, type RunningSettings } from '@touchdown/shared/contract/running-settings.ts';
 import { ssm } from '../aws/ssm.ts';
 import { logger } from '../log/logger.ts';

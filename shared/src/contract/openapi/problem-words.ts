@@ -1,4 +1,4 @@
-import { readOnlySentence, registrationClosedSentence } from '../brake-sentences.ts';
+import { readOnlySentence, registrationClosedSentence } from '../closed-sentences.ts';
 import type { ProblemBody, ProblemCode } from '../problem.ts';
 
 interface ProblemWords {

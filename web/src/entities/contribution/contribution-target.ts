@@ -21,8 +21,8 @@ export function targetOf(fields: ContributionTargetFields): { to: string; name: 
 }
 
 /**
- * Returns the path of a contribution on the page of its target. Other lists have pages, so that a contribution does
- * not stay where it was.
+ * Returns the path of a contribution on the page of its target. In other lists, which have pages, it does not stay where
+ * it was.
  */
 export function pathOf(contribution: Pick<Contribution, 'id'> & ContributionTargetFields): string {
   return contributionPath(targetOf(contribution)?.to ?? '/contributions', contribution.id);

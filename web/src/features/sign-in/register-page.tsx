@@ -1,5 +1,5 @@
 import { passwordLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
-import { registrationClosedSentence } from '@touchdown/shared/contract/brake-sentences.ts';
+import { registrationClosedSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { Link } from 'react-router-dom';
 import {
   confirmationProblem,

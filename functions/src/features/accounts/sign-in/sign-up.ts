@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
-import { registrationClosedSentence } from '@touchdown/shared/contract/brake-sentences.ts';
+import { registrationClosedSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';

@@ -1,4 +1,5 @@
 import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
+import { oneLine } from '../../../domain/mail/one-line.ts';
 import type { SessionOwner } from '../../../domain/members/session-items.ts';
 
 export type SuspendedProfile = SessionOwner & { email: string; restoredAt?: string };
@@ -16,7 +17,7 @@ export function conductMail(mail: MailQueue): TellPerson {
         id: `account-suspended:${id}:${at}`,
         to,
         username,
-        reason: oneLine(reason),
+        reason: oneLine(reason) ?? 'None was given',
         until,
       });
     } else if (restoredAt !== undefined) {
@@ -28,9 +29,4 @@ export function conductMail(mail: MailQueue): TellPerson {
       });
     }
   };
-}
-
-/** Returns a text as one line without invisible characters, which a mail must not contain. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim() || 'None was given';
 }

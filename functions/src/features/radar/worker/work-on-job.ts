@@ -27,11 +27,11 @@ export interface WorkerPorts {
   now: () => number;
 }
 
-type Ended = 'lost' | 'stopped' | { message: string } | { error: unknown };
+type Ended = 'completed' | 'cancelled' | 'lost' | 'stopped' | { message: string } | { error: unknown };
 
 /** What became of a message. */
 interface Settled {
-  /** When a job that failed for now can be received again; zero if it is not tried again. */
+  /** When a job that failed for now can be received again; zero if it is not retried. */
   returnsInSeconds: number;
 }
 
@@ -60,7 +60,7 @@ async function draw(
   receipt: string,
   { jobs, queue, media, render, archive, isSimulated, heartbeatMilliseconds, now }: WorkerPorts,
   signal: AbortSignal,
-): Promise<Ended | 'completed' | 'cancelled'> {
+): Promise<Ended> {
   const stopping = new AbortController();
   let reason: StopReason | undefined;
   const onStop = (why: StopReason) => {
@@ -96,11 +96,11 @@ async function draw(
   }
 }
 
-/** Returns the seconds until the job can be received again; zero if it is not tried again. */
+/** Returns the seconds until the job can be received again; zero if it is not retried. */
 async function settle(
   job: StoredJob,
   receipt: string,
-  ended: Ended | 'completed' | 'cancelled',
+  ended: Ended,
   { jobs, queue, owner }: WorkerPorts,
 ): Promise<number> {
   // The worker that owns the job now also has its message.
@@ -139,7 +139,7 @@ function spoken(error: unknown): string {
   return error instanceof LoopError ? error.message : 'Something went wrong on our side.';
 }
 
-function outcomeFields(ended: Ended | 'completed' | 'cancelled'): Record<string, unknown> {
+function outcomeFields(ended: Ended): Record<string, unknown> {
   if (typeof ended === 'string') return { outcome: ended };
   return 'message' in ended
     ? { outcome: 'failed', reason: ended.message }
