@@ -61,7 +61,7 @@ describe('the role of deployments from GitHub', () => {
       if (Sid === 'FindTheSitesBucket') continue;
       for (const resource of list(Resource)) {
         expect(resource).toMatch(
-          /^arn:aws:(iam::ACCOUNT:role\/(cdk-hnb659fds-(deploy|file-publishing|image-publishing|lookup)-role-ACCOUNT-us-east-1|aws-service-role\/ecs\.amazonaws\.com\/AWSServiceRoleForECS)|ssm:us-east-1:ACCOUNT:parameter\/touchdown\/STAGE\/\*|s3:::touchdown-STAGE-edge-site\*(\/\*)?|lambda:us-east-1:ACCOUNT:function:touchdown-STAGE-\*)$/,
+          /^arn:aws:(iam::ACCOUNT:role\/(cdk-hnb659fds-(deploy|file-publishing|image-publishing|lookup)-role-ACCOUNT-us-east-1|aws-service-role\/ecs\.amazonaws\.com\/AWSServiceRoleForECS)|ssm:us-east-1:ACCOUNT:parameter\/touchdown\/STAGE\/\*|s3:::touchdown-STAGE-edge-site\*(\/\*)?|lambda:us-east-1:ACCOUNT:function:touchdown-STAGE-\*(:\*)?)$/,
         );
       }
     }

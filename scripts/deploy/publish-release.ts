@@ -5,6 +5,7 @@ import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { callerOf } from './caller-of.ts';
 import { ensureLive } from './live-functions.ts';
 import { deployedStage } from './outputs.ts';
+import { removeOldVersions } from './remove-old-versions.ts';
 import { releaseId, storageFormatHash, type Release } from './release.ts';
 import { uploadSite } from './upload-site.ts';
 
@@ -20,7 +21,8 @@ interface PublishedStage {
 /** Uploads the site for the functions that were just deployed, and remembers both together as a release. */
 export async function publishRelease({ s3, stage, region, secrets, folder }: PublishedStage) {
   const { siteBucket: bucket, siteUrl, functions } = deployedStage(stage);
-  await ensureLive(new LambdaClient({ region }), functions);
+  const lambda = new LambdaClient({ region });
+  await ensureLive(lambda, functions);
   const at = new Date();
   const release = {
     id: releaseId(at),
@@ -31,5 +33,9 @@ export async function publishRelease({ s3, stage, region, secrets, folder }: Pub
     functions,
   };
   const files = await uploadSite({ client: s3, bucket, release, folder, siteUrl });
+  // The release is complete without it, and the next one tries again.
+  await removeOldVersions(lambda, functions).catch((error: unknown) =>
+    console.error('Old versions of functions were not deleted:', error),
+  );
   return { files: files.length, siteUrl };
 }

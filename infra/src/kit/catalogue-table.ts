@@ -10,7 +10,8 @@ export class CatalogueTable extends StoredTable<'catalogue'> {
   }
 
   grantRead(to: GrantedRole): void {
-    this.grantWhole(to, ['GetItem', 'BatchGetItem', 'Query'], 'table and indexes');
+    this.grantWhole(to, ['GetItem', 'Query'], 'table');
+    this.grantWhole(to, ['Query'], 'indexes');
   }
 
   /** For approved corrections: new items beside the record, the numbers of their changes, and what follows them. */

@@ -84,9 +84,9 @@ export class StoredTable<Name extends TableName = TableName> extends Construct {
   }
 
   /** For a table whose readers and writers may access all of its items. */
-  protected grantWhole(to: GrantedRole, actions: string[], on: 'table' | 'table and indexes'): void {
-    const indexes = on === 'table' ? [] : indexesOf(tables[this.#name]);
-    to.allow(dynamodb(actions), [this.table.tableArn, ...indexes.map(({ name }) => this.#indexArn(name))]);
+  protected grantWhole(to: GrantedRole, actions: string[], on: 'table' | 'indexes'): void {
+    const indexes = indexesOf(tables[this.#name]).map(({ name }) => this.#indexArn(name));
+    to.allow(dynamodb(actions), on === 'table' ? [this.table.tableArn] : indexes);
     to.setEnvironment(envNames[`${this.#name}Table`], this.table.tableName);
   }
 

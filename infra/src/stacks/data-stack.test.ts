@@ -167,7 +167,7 @@ describe('the buckets', () => {
         NoncurrentVersionExpiration: { NoncurrentDays: 1 },
         Status: 'Enabled',
       },
-      { Prefix: 'media/radar/private/', ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+      { Prefix: 'media/radar/', ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
     ]);
     expect(privateLoopDays).toBeLessThan(62);
   });

@@ -2,7 +2,11 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ObjectOwnership, type IBucket, type LifecycleRule } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { privateLoopFileDays, privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
+import {
+  loopsFolder,
+  privateLoopFileDays,
+  privateLoopsFolder,
+} from '@touchdown/shared/radar/radar-limits.ts';
 import { CatalogueTable } from '../kit/catalogue-table.ts';
 import {
   StoredTable,
@@ -71,7 +75,8 @@ const privateLoopRules: LifecycleRule[] = [
     expiration: Duration.days(privateLoopFileDays),
     noncurrentVersionExpiration: Duration.days(1),
   },
-  { prefix: `${privateLoopsFolder}/`, expiredObjectDeleteMarker: true },
+  // The same for replaced public loops, once their versions are gone.
+  { prefix: `${loopsFolder}/`, expiredObjectDeleteMarker: true },
 ];
 
 /** Returns the bucket for the access logs of all buckets and of CloudFront, kept as long as any other log. */

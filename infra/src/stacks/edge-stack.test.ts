@@ -355,7 +355,6 @@ describe('the function that writes pages', () => {
       new Set([
         'logs:CreateLogStream',
         'logs:PutLogEvents',
-        'dynamodb:BatchGetItem',
         'dynamodb:GetItem',
         'dynamodb:Query',
         's3:GetObject',

@@ -71,14 +71,20 @@ describe('the workers', () => {
       Condition?: unknown;
     }[];
     expect(statements.map(({ Action }) => [Action].flat())).toEqual([
-      ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      ['dynamodb:PutItem'],
       ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:ReceiveMessage'],
       ['s3:PutObject'],
     ]);
+    const keys = ['JOB#*', 'TGT#*', 'RENDER#*', 'ACTIVEUSER#*'];
     expect(statements[0]?.Condition).toEqual({
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['JOB#*', 'TGT#*', 'RENDER#*', 'ACTIVEUSER#*'] },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
     });
-    expect(JSON.stringify(statements[2]?.Resource)).toContain('/media/radar/*');
+    // It notes the public loop that it replaces.
+    expect(statements[1]?.Condition).toEqual({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'REPLACED'] },
+    });
+    expect(JSON.stringify(statements[3]?.Resource)).toContain('/media/radar/*');
   });
 
   it.each(['jobs/dispatch-jobs.stream.ts', 'jobs/look-after-jobs.schedule.ts'])(

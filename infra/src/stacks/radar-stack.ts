@@ -27,7 +27,7 @@ export class RadarStack extends Stack {
     this.queue = new RadarQueue(this);
     const { queue } = this;
     this.workers = new RadarWorkers(this, { settings, radar, queue, media });
-    const jobs = new RadarJobs(this, { settings, radar, queue, workers: this.workers });
+    const jobs = new RadarJobs(this, { settings, radar, queue, workers: this.workers, media });
     const progress = new RadarProgress(this, { settings, community, ephemeral, radar });
     this.functions = [...jobs.functions, progress.stream];
     this.progressUrl = progress.url;

@@ -10,7 +10,10 @@ export interface FunctionOfStandIn {
   weights?: Record<string, number>;
 }
 
-/** A stand-in for the part of Lambda's wire protocol that reads versions and moves aliases. */
+/** So few on a page that a reader of only the first one is found out. */
+const versionsPerPage = 5;
+
+/** A stand-in for the part of Lambda's wire protocol that reads and deletes versions and moves aliases. */
 export async function lambdaStandIn(
   functions: Map<string, FunctionOfStandIn>,
   beforeCall: (call: string) => void = () => {},
@@ -36,7 +39,7 @@ async function respond(
 ): Promise<Answer> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://lambda');
   const [, name = '', what, alias] =
-    /^\/2015-03-31\/functions\/([^/]+)\/(\w+)(?:\/(\w+))?$/.exec(pathname) ?? [];
+    /^\/2015-03-31\/functions\/([^/]+)(?:\/(\w+)(?:\/(\w+))?)?$/.exec(pathname) ?? [];
   const fn = functions.get(name);
   const missing = {
     status: 404,
@@ -49,6 +52,23 @@ async function respond(
     return { status: 400, body: { Message: String(cause) }, error: 'InvalidParameterValueException' };
   }
   if (!fn) return missing;
+  if (what === 'versions') {
+    const all = ['$LATEST', ...Object.keys(fn.versions)];
+    const from = Number(searchParams.get('Marker') ?? 0);
+    const to = from + versionsPerPage;
+    const versions = all.slice(from, to).map((Version) => ({ FunctionName: name, Version }));
+    return { status: 200, body: { Versions: versions, ...(to < all.length ? { NextMarker: `${to}` } : {}) } };
+  }
+  if (what === undefined && request.method === 'DELETE') {
+    const version = searchParams.get('Qualifier') ?? '';
+    // Without a version it would delete the whole function.
+    if (!fn.versions[version]) return missing;
+    if (version === fn.live || fn.weights?.[version]) {
+      return { status: 409, body: { Message: 'An alias uses it' }, error: 'ResourceConflictException' };
+    }
+    delete fn.versions[version];
+    return { status: 204, body: {} };
+  }
   if (what === 'configuration') {
     const qualifier = searchParams.get('Qualifier') ?? '';
     const variables = fn.versions[qualifier === 'live' ? fn.live : qualifier];

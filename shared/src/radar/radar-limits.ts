@@ -19,6 +19,8 @@ export const rememberJobDays = 30;
 export const privateLoopDays = 2 * rememberJobDays;
 /** When the bucket deletes a private loop's files: later than any page offers them, or than a player still reads. */
 export const privateLoopFileDays = privateLoopDays + 2;
+/** The files of a public loop stay this long after another one has replaced it, for pages and caches that still have it. */
+export const replacedLoopDays = 7;
 /** The folder of the loops in the media bucket and in URLs, and that of private loops within it. */
 export const loopsFolder = 'media/radar';
 export const privateLoopsFolder = `${loopsFolder}/private`;

@@ -35,6 +35,8 @@ export const radar = {
     privateLoop: { partition: 'TGT#<type:T,S>#<target>', sort: 'OWN#<person>#<renderKey>', expires: true },
     /** The loop with exactly these options. Only private loops expire. */
     result: { partition: 'RENDER#<renderKey>', sort: 'RESULT', expires: true },
+    /** A public loop that another one has replaced. It is deleted after its files, so it has no expiry of its own. */
+    replacedLoop: { partition: 'REPLACED', sort: '<goesAt:13>#<job>' },
     /** How many loops a person has requested on a day, and how many of them were regenerations. */
     loopQuota: { partition: 'QUOTA#<person>#<day>', sort: 'LOOPS', expires: true },
     regenerationQuota: { partition: 'QUOTA#<person>#<day>', sort: 'REGENERATIONS', expires: true },

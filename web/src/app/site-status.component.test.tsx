@@ -4,6 +4,7 @@ import { readOnlySentence, registrationClosedSentence } from '@touchdown/shared/
 import { createRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LoginPage } from '../features/sign-in/login-page.tsx';
 import { RegisterPage } from '../features/sign-in/register-page.tsx';
 import { callApi } from '../lib/api/api-client.ts';
 import { keepSiteStatus } from '../lib/site-status.ts';
@@ -88,6 +89,33 @@ it('a dialog asks again when it opens, and says so over its first field', async 
   const notice = screen.getByText(readOnlySentence);
   const field = screen.getByLabelText('Text');
   expect(notice.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('a form on a page says so over its first field and cannot be sent, until everything is open again', async () => {
+  answer = { ...open, readOnly: true };
+  await visit();
+  render(register);
+  const notice = screen.getByText(readOnlySentence);
+  const button = screen.getByRole('button', { name: 'Create Account' });
+  expect(notice.compareDocumentPosition(screen.getByLabelText('Username'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(button).toHaveProperty('disabled', true);
+  answer = open;
+  await wait(halfAMinute);
+  expect(button).toHaveProperty('disabled', false);
+  expect(screen.queryByText(readOnlySentence)).toBeNull();
+});
+
+it('people can log in while everything else is closed', async () => {
+  answer = { ...open, readOnly: true };
+  await visit();
+  render(
+    <MemoryRouter>
+      <LoginPage />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('button', { name: 'Log In' })).toHaveProperty('disabled', false);
 });
 
 it('the registration says that it is closed in place of its form, and links to the login', async () => {

@@ -1,7 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import { loopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
@@ -18,6 +21,7 @@ interface RadarJobsProps {
   radar: RadarTable;
   queue: RadarQueue;
   workers: RadarWorkers;
+  media: IBucket;
 }
 
 /** It runs in the background, and starting a worker may take some seconds. */
@@ -30,13 +34,19 @@ const newJobs = {
 
 /** The permissions to end a job without a worker. */
 const ended = ['job', 'activeJob', 'activeCount'] as const;
-const endings = { get: ended, update: ended, delete: ended } as const satisfies TableGrant<'radar'>;
+const endings = {
+  get: ended,
+  update: ended,
+  // Of a replaced public loop it deletes the files, and then the note about them.
+  delete: [...ended, 'replacedLoop'],
+  query: ['replacedLoop'],
+} as const satisfies TableGrant<'radar'>;
 
-/** The functions that dispatch new jobs, and that check stuck ones and fail those in the dead letter queue. */
+/** The functions that dispatch new jobs, and that check stuck ones, fail those in the dead letter queue and delete replaced loops. */
 export class RadarJobs extends Construct {
   readonly functions: SliceFunction[];
 
-  constructor(scope: Construct, { settings, radar, queue, workers }: RadarJobsProps) {
+  constructor(scope: Construct, { settings, radar, queue, workers, media }: RadarJobsProps) {
     super(scope, 'Dispatch');
     const fn = (id: string, file: `${string}.ts`) =>
       new SliceFunction(this, id, {
@@ -60,6 +70,8 @@ export class RadarJobs extends Construct {
     // Not by an event source, whose long polls of a queue that is nearly always empty cost more than the janitor.
     queue.grantGiveUp(janitor);
     workers.grantStart(janitor);
+    janitor.allow(['s3:DeleteObject'], [media.arnForObjects(`${loopsFolder}/*`)]);
+    janitor.setEnvironment(envNames.mediaBucket, media.bucketName);
     new Rule(this, 'EveryFiveMinutes', {
       schedule: Schedule.rate(Duration.minutes(5)),
       // The next run is soon enough.

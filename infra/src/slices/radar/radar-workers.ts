@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { Duration, IgnoreMode, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   GatewayVpcEndpointAwsService,
   IpAddresses,
@@ -10,7 +9,6 @@ import {
   Vpc,
   type IVpc,
 } from 'aws-cdk-lib/aws-ec2';
-import { DockerImageAsset, Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import {
   Cluster,
   ContainerImage,
@@ -27,11 +25,11 @@ import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts';
 import { grantRunningSettings } from '../../kit/grant-running-settings.ts';
-import { projectRoot } from '../../kit/project-root.ts';
 import type { RadarTable } from '../../kit/stored-table.ts';
 import { entryMetadata, type GrantedRole, type SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';
 import type { RadarQueue } from './radar-queue.ts';
+import { workerImage } from './worker-image.ts';
 import { workerSize } from './worker-size.ts';
 
 interface RadarWorkersProps {
@@ -43,6 +41,7 @@ interface RadarWorkersProps {
 
 /** A worker claims a job, reports its progress, and ends it with a loop. */
 const worked = ['job', 'activeJob', 'loop', 'result', 'activeCount'] as const;
+const noted = [...worked, 'replacedLoop'] as const;
 
 /**
  * The tasks that draw radar loops. They start when there is work and exit when there is none. No service and no
@@ -108,7 +107,7 @@ export class RadarWorkers extends Construct {
         ),
       setEnvironment: (name, value) => container.addEnvironment(name, value),
     };
-    radar.grant(role, { get: worked, put: worked, update: worked, delete: worked });
+    radar.grant(role, { get: worked, put: noted, update: worked, delete: worked });
     queue.grantWork(role);
     role.allow(['s3:PutObject'], [media.arnForObjects('media/radar/*')]);
   }
@@ -151,39 +150,4 @@ function outwardNetwork(scope: Construct): IVpc {
   });
   // The library's types do not support exact optional properties.
   return network as IVpc;
-}
-
-const imageFolder = join('infra', 'radar-worker');
-
-/** The folders with all modules that the worker imports. A change of any other file makes no new image. */
-const workerSources = [
-  ...['domain/radar-loops', 'features/radar', 'platform'].map((folder) => `functions/src/${folder}`),
-  ...['contract', 'geo', 'level2', 'radar', 'storage', 'text'].map((folder) => `shared/src/${folder}`),
-];
-
-/**
- * The workers' image. Docker builds it on the machine that deploys; a synthesis only lists its files. If functions are
- * not bundled, the image has no code either.
- */
-function workerImage(scope: Construct): DockerImageAsset {
-  const platform = Platform.LINUX_ARM64;
-  if (!Stack.of(scope).bundlingRequired) {
-    return new DockerImageAsset(scope, 'Image', { directory: join(projectRoot, imageFolder), platform });
-  }
-  return new DockerImageAsset(scope, 'Image', {
-    directory: projectRoot,
-    file: join(imageFolder, 'Dockerfile'),
-    platform,
-    ignoreMode: IgnoreMode.DOCKER,
-    exclude: [
-      '**',
-      '!package.json',
-      '!package-lock.json',
-      '!*/package.json',
-      ...workerSources.map((folder) => `!${folder}/**`),
-      `!${imageFolder}/**`,
-      '**/*.test.ts',
-      '**/testing/**',
-    ],
-  });
 }

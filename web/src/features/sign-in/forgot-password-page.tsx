@@ -5,6 +5,7 @@ import { callApi } from '../../lib/api/api-client.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { notify } from '../../ui/toast/notify.ts';
+import { ReadOnlyNotice } from '../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -37,6 +38,7 @@ function RequestLink({ onSent }: { onSent: (email: string) => void }) {
       lead="Enter the email address of your account, and we will send you a link to set a new password."
     >
       <form {...form} className={`stack ${styles['form']}`} aria-label="Forgot Password">
+        <ReadOnlyNotice />
         <TextField
           {...field('email')}
           label="Email"

@@ -42,7 +42,7 @@ export function LoginPage() {
           <Link to="/forgot-password">Forgot your password?</Link>
         </p>
         <FormFailure>{failure}</FormFailure>
-        <SubmitButton isBusy={isBusy} busyText="Logging in...">
+        <SubmitButton isBusy={isBusy} busyText="Logging in..." whileReadOnly>
           Log In
         </SubmitButton>
       </form>

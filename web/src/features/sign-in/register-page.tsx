@@ -13,6 +13,7 @@ import { useSession } from '../../session/use-session.ts';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { notify } from '../../ui/toast/notify.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import { ReadOnlyNotice } from '../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -55,6 +56,7 @@ function RegisterForm() {
   });
   return (
     <form {...form} className={`stack ${styles['form']}`} aria-label="Create Account">
+      <ReadOnlyNotice />
       <TextField
         {...field('username')}
         label="Username"

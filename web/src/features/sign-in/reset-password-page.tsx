@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { notify } from '../../ui/toast/notify.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import { ReadOnlyNotice } from '../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AuthScreen } from './auth-screen.tsx';
@@ -46,6 +47,7 @@ function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <AuthScreen title="Reset Password" lead="Set a new password. You are then signed out everywhere.">
       <form {...form} className={`stack ${styles['form']}`} aria-label="Reset Password">
+        <ReadOnlyNotice />
         <PasswordField
           {...field('password')}
           label="New password"

@@ -4,6 +4,7 @@ import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentence
 import { callApi } from '../../lib/api/api-client.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { ReadOnlyNotice } from '../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -39,6 +40,7 @@ export function CounterNoticeForm({ caseNumber, token, onAnswered }: CounterNoti
     <>
       <h2 className={styles['heading']}>Your answer</h2>
       <form {...form} className={`stack ${styles['form']}`} aria-label="Your answer">
+        <ReadOnlyNotice />
         <TextAreaField
           {...field('text')}
           label="Why this should be shown"

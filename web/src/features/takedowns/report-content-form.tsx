@@ -13,6 +13,7 @@ import { callApi } from '../../lib/api/api-client.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { ReadOnlyNotice } from '../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -51,6 +52,7 @@ export function ReportContentForm({ page, onReceived }: ReportContentFormProps) 
   const { error: statementError } = field('goodFaith');
   return (
     <form {...form} className={`stack ${styles['form']}`} aria-label="Report Content">
+      <ReadOnlyNotice />
       <TextField
         {...field('page')}
         label="Page"

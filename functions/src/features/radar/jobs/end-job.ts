@@ -1,23 +1,16 @@
-import { privateLoopDays } from '@touchdown/shared/radar/radar-limits.ts';
-import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
-import { toPublicLoopItem } from '../../../domain/radar-loops/public-loop-items.ts';
+import { findShownLoop, finishedLoop } from './finished-loop.ts';
 import { ownedBy, unowned, type JobCondition } from './job-conditions.ts';
-import {
-  activeKey,
-  counterKeys,
-  jobKey,
-  resultKey,
-  type FinishedLoop,
-  type StoredJob,
-  type StoredResult,
-} from './job-items.ts';
+import { activeKey, counterKeys, jobKey, type FinishedLoop, type StoredJob } from './job-items.ts';
 import type { JobTable } from './read-jobs.ts';
 
 type Ending = ({ status: 'completed' } & FinishedLoop) | { status: 'failed' | 'cancelled'; message: string };
 
 /** A job may be ended by the worker that owns it, or by any caller while no worker does. */
 type EndingCondition = { owner: string } | { whileUnowned: true };
+
+/** Two jobs may replace a target's public loop at the same time. Each attempt reads what is shown by then. */
+const maxAttempts = 4;
 
 export function endJob({ client, table, now }: JobTable) {
   return {
@@ -28,15 +21,26 @@ export function endJob({ client, table, now }: JobTable) {
     async end(job: StoredJob, ending: Ending, by: EndingCondition): Promise<boolean> {
       const time = now();
       const condition = 'owner' in by ? ownedBy(by.owner) : unowned(time);
-      const items = [
+      const ended = [
         endedJob(table, job, ending, condition),
         deletedActive(table, job),
         decrementedCount(table, job),
-        ...(ending.status === 'completed' ? finishedLoop(table, job, ending, time) : []),
       ];
-      return (await refusedConditions(transact(client, items))).length === 0;
+      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+        const made = ending.status === 'completed' ? await itemsOfLoop(job, ending, time) : [];
+        const refused = await refusedConditions(transact(client, [...ended, ...made]));
+        if (refused.length === 0) return true;
+        // Only the loop's own conditions can hold in another attempt.
+        if (refused.some((at) => at < ended.length)) return false;
+      }
+      throw new Error(`The loop of ${job.id} was replaced too often while it was stored.`);
     },
   };
+
+  async function itemsOfLoop(job: StoredJob, loop: FinishedLoop, madeAt: number): Promise<TransactItem[]> {
+    const shown = job.plan.isDefault ? await findShownLoop(client, table, job.target) : undefined;
+    return finishedLoop(table, job, { loop, madeAt, shown });
+  }
 }
 
 function endedJob(table: string, job: StoredJob, ending: Ending, condition: JobCondition): TransactItem {
@@ -89,23 +93,4 @@ function decrementedCount(table: string, { uid }: StoredJob): TransactItem {
       ExpressionAttributeValues: { ':less': -1 },
     },
   };
-}
-
-function finishedLoop(
-  table: string,
-  { renderKey, plan, target }: StoredJob,
-  { videoUrl, posterUrl, message }: FinishedLoop,
-  madeAt: number,
-): TransactItem[] {
-  const expires = Math.floor(madeAt / 1000) + privateLoopDays * 24 * 60 * 60;
-  const result: StoredResult = {
-    videoUrl,
-    posterUrl,
-    message,
-    ...(plan.isDefault ? {} : { [expiryAttribute]: expires }),
-  };
-  const stored = { Put: { TableName: table, Item: { ...resultKey(renderKey), ...result } } };
-  if (!plan.isDefault) return [stored];
-  const shown = toPublicLoopItem(target, { targetId: target.id, videoUrl, posterUrl, madeAt });
-  return [stored, { Put: { TableName: table, Item: shown } }];
 }

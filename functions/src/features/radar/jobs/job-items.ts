@@ -52,7 +52,7 @@ export interface StoredResult extends FinishedLoop {
 }
 
 const { job: jobKind, activeJob, result, privateLoop: privateLoopKind } = radar.kinds;
-const { loopQuota, regenerationQuota, activeCount, dailyTotal } = radar.kinds;
+const { replacedLoop: replacedLoopKind, loopQuota, regenerationQuota, activeCount, dailyTotal } = radar.kinds;
 
 export function jobKey(id: string) {
   return itemKey(jobKind, { job: id });
@@ -101,6 +101,30 @@ export function toPrivateLoopItem(
 
 export function resultKey(renderKey: string) {
   return itemKey(result, { renderKey });
+}
+
+/** A public loop that another one has replaced, as stored until its files are deleted. */
+export interface StoredReplacedLoop {
+  /** The job that made it. */
+  jobId: string;
+  /** When its files are deleted, in milliseconds since 1970. */
+  goesAt: number;
+  /** Keys in the media bucket. */
+  files: string[];
+}
+
+export function replacedLoopKey({ goesAt, jobId }: Pick<StoredReplacedLoop, 'goesAt' | 'jobId'>) {
+  return itemKey(replacedLoopKind, { goesAt, job: jobId });
+}
+
+/** The partition of all replaced loops, and the sort key before which those of an earlier time are. */
+export function replacedLoopsBefore(time: number) {
+  const { partition, sort } = replacedLoopKind;
+  return { partition: keyText(partition), before: keyBeginning(sort, { goesAt: time }) };
+}
+
+export function toReplacedLoopItem(loop: StoredReplacedLoop): Record<string, unknown> {
+  return { ...replacedLoopKey(loop), ...loop };
 }
 
 /** Counters: a person's loops per day, their regenerations per day, their active jobs, and all loops per day. */

@@ -3,6 +3,7 @@ import { changeJob } from './change-job.ts';
 import { endJob } from './end-job.ts';
 import { jobsOfPerson } from './jobs-of-person.ts';
 import { readJobs } from './read-jobs.ts';
+import { replacedLoops } from './replaced-loops.ts';
 
 export type JobStore = ReturnType<typeof jobStore>;
 
@@ -15,5 +16,6 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     ...jobsOfPerson(jobTable, reads),
     ...changeJob(jobTable, reads),
     ...endJob(jobTable),
+    ...replacedLoops(jobTable),
   };
 }

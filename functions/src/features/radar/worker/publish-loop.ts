@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { loopsFolder, privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
+import { folderOfLoop, frameListName } from '../jobs/loop-files.ts';
 import type { Loop } from '../render/loop-request.ts';
 
 const contentTypes: Record<string, string> = {
@@ -20,14 +20,15 @@ export interface PublishedLoop {
 
 /**
  * Uploads a finished loop. Each attempt of each job has its own folder, so that its files never change and a late
- * worker does not overwrite the files of the next attempt. Those of private loops are deleted after a while.
+ * worker does not overwrite the files of the next attempt. Those of private loops are deleted after a while,
+ * those of public loops when another one has replaced them.
  */
 export async function publishLoop(
   bucket: Pick<ObjectBucket, 'put'>,
-  { id, renderKey, attempt, plan }: Pick<StoredJob, 'id' | 'renderKey' | 'attempt' | 'plan'>,
+  job: Pick<StoredJob, 'id' | 'renderKey' | 'attempt' | 'plan'>,
   { video, poster, frameList }: Pick<Loop, 'video' | 'poster' | 'frameList'>,
 ): Promise<PublishedLoop> {
-  const folder = `${plan.isDefault ? loopsFolder : privateLoopsFolder}/${renderKey}/${id}-${attempt}`;
+  const folder = folderOfLoop(job);
   const put = async (name: string, path: string) => {
     const extension = extname(path);
     const key = `${folder}/${name}${extension}`;
@@ -37,7 +38,7 @@ export async function publishLoop(
     });
     return `/${key}`;
   };
-  await put('frames', frameList);
+  await put(frameListName, frameList);
   const posterUrl = await put('poster', poster);
   return { posterUrl, videoUrl: await put('loop', video) };
 }

@@ -5,6 +5,7 @@ import { callApi } from '../../../lib/api/api-client.ts';
 import { useCurrentUser, useSession } from '../../../session/use-session.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
+import { ReadOnlyNotice } from '../../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -45,6 +46,7 @@ export function ProfileForm() {
   return (
     <>
       <form {...form} className={`stack ${styles['form']}`} aria-label="Profile">
+        <ReadOnlyNotice />
         <PhotoField chosen={photo} onChoose={setPhoto} progress={progress} isBusy={isBusy} />
         <TextField
           {...field('username')}

@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../../session/use-session.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { ReadOnlyNotice } from '../../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from '../settings-form.module.css';
@@ -51,6 +52,7 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
   });
   return (
     <form {...form} className={`stack ${styles['form']}`} aria-label="Change password">
+      <ReadOnlyNotice />
       {/* Password managers read the username from here. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField

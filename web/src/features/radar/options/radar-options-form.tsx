@@ -1,6 +1,7 @@
 import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { refusedFields } from '../../../lib/api/refused-fields.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { ReadOnlyNotice } from '../../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import type { RadarSubject } from '../radar-subject.ts';
@@ -37,6 +38,7 @@ export function RadarOptionsForm({ subject, isBusy, onRequest }: RadarOptionsFor
   });
   return (
     <form {...form} className={styles['form']} aria-label="Regenerate Radar Options">
+      <ReadOnlyNotice />
       <ContentFields subject={subject} options={options} />
       <TimeFields options={options} />
       <ColourFields options={options} />
