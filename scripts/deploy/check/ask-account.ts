@@ -1,3 +1,4 @@
+import { MissingPermission } from '../with-permission.ts';
 import { warning, type Finding } from './finding.ts';
 
 /** One question to the account. */
@@ -29,5 +30,6 @@ export async function askAccount({ topic, permission, ask }: Question): Promise<
 
 /** Services spell it `AccessDenied` or `AccessDeniedException`. */
 export function isDenied(error: unknown): boolean {
+  if (error instanceof MissingPermission) return true;
   return error instanceof Error && error.name.startsWith('AccessDenied');
 }
