@@ -33,19 +33,21 @@ const otherActions: Record<string, string[]> = {
  * What the role does not call, or may be refused: rotations and the list of secrets are for people, and what only
  * warns does not stop a deployment.
  */
-const forPeople = [
-  'confirm-values.ts',
-  'rotate-secret.ts',
-  'settings/operator-secrets.ts',
-  'check/cloudfront-account.ts',
-  'check/mail-sending.ts',
-  'check/worker-quotas.ts',
-].map((name) => join('scripts', 'deploy', name));
+const forPeople = new Set(
+  [
+    'confirm-values.ts',
+    'rotate-secret.ts',
+    'settings/operator-secrets.ts',
+    'check/cloudfront-account.ts',
+    'check/mail-sending.ts',
+    'check/worker-quotas.ts',
+  ].map((name) => join('scripts', 'deploy', name)),
+);
 
 /** Returns the actions that a deployment or a rollback calls itself; CDK's roles have the others. */
 function calledActions(): string[] {
   const files = globSync('scripts/deploy/{,check/,settings/}*.ts', { cwd: projectRoot }).filter(
-    (path) => !path.endsWith('.test.ts') && !forPeople.includes(path),
+    (path) => !path.endsWith('.test.ts') && !forPeople.has(path),
   );
   return files.flatMap((file) =>
     [...read(file).matchAll(/import \{([^}]*)\} from '@aws-sdk\/client-([\w]+)'/g)].flatMap(
