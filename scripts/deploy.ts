@@ -10,6 +10,7 @@ import {
 } from '@touchdown/infra/kit/stage-secret.ts';
 import { stageSettings } from '@touchdown/infra/kit/stages.ts';
 import { checkFirst } from './deploy/check/check-first.ts';
+import { judgeSettings, planForCheck } from './deploy/check/planned-settings.ts';
 import { canaryAfterRollback } from './deploy/canary-after-rollback.ts';
 import { contextOf, refuseSettings } from './deploy/context-of.ts';
 import { deployUsage, readDeployOptions, type DeployOptions } from './deploy/deploy-options.ts';
@@ -19,8 +20,7 @@ import { outputsFile } from './deploy/outputs.ts';
 import { publishRelease } from './deploy/publish-release.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { beginSettings, finishSettings } from './deploy/settings/keep-settings.ts';
-import { noSettings } from './deploy/settings/kept-settings.ts';
-import { planSettings } from './deploy/settings/plan-settings.ts';
+import { mergeSettings, planSettings } from './deploy/settings/plan-settings.ts';
 import { runSettingsCommand } from './deploy/settings/run-settings-command.ts';
 import { deployedContext, type Settings } from './deploy/settings/setting-values.ts';
 import { readSettings, type SettingsStore } from './deploy/settings/settings-store.ts';
@@ -44,25 +44,37 @@ try {
   // The check says in a line of its own that there are no credentials.
   if (!options.checksOnly) await requireCredentials(store.client);
   if (options.settingsOnly || options.secret) await runSettingsCommand(store, options);
-  else await deploy(options, store, region);
+  else await checkOrDeploy(options, store, region);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-async function deploy(options: DeployOptions, store: SettingsStore, region: string): Promise<void> {
-  const { stage, change: given, only, checksOnly, cdkArguments } = options;
+async function checkOrDeploy(options: DeployOptions, store: SettingsStore, region: string): Promise<void> {
+  const { change, only, checksOnly, cdkArguments } = options;
   refuseSettings(contextOf(cdkArguments, projectRoot));
-  const kept = checksOnly ? await readSettings(store).catch(() => noSettings) : await readSettings(store);
-  const { change, settings, lines } = planSettings(stage, kept, given);
+  if (only) return deployOnly(only, store, cdkArguments);
+  if (!checksOnly) return deploy(options, store, region);
+  const planned = await planForCheck(store, change);
+  for (const line of planned.lines) console.log(line);
+  if (!(await checkFirst(planned, region))) process.exitCode = 1;
+}
+
+async function deployOnly(stack: string, store: SettingsStore, cdkArguments: string[]): Promise<void> {
+  const { settings, lines } = planSettings(store.stage, await readSettings(store), {});
   for (const line of lines) console.log(line);
-  if (only) {
-    await runCdk(store, settings, ['--exclusively', only, ...cdkArguments]);
+  await runCdk(store, settings, ['--exclusively', stack, ...cdkArguments]);
+}
+
+async function deploy(options: DeployOptions, store: SettingsStore, region: string): Promise<void> {
+  const { stage, change: given, cdkArguments } = options;
+  const kept = await readSettings(store);
+  const { change, settings, lines } = mergeSettings(stage, kept, given);
+  for (const line of lines) console.log(line);
+  if (!(await checkFirst(judgeSettings(stage, settings), region))) {
+    process.exitCode = 1;
     return;
   }
-  const isFine = await checkFirst(stage, settings, region);
-  if (!isFine) process.exitCode = 1;
-  if (checksOnly || !isFine) return;
   await runInProject('npm', ['run', 'build', '--silent'], siteEnvironment(stage, settings));
   await prepareAccount(store, region);
   await beginSettings(store, kept, change);

@@ -7,7 +7,6 @@ import { stageName, stageSettings, type StageName } from '@touchdown/infra/kit/s
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { confirmEdge, confirmFunctions } from './deploy/confirm-values.ts';
 import { deployedStage } from './deploy/outputs.ts';
-import { parameterStore } from './deploy/parameter-store.ts';
 import { rotateSecret } from './deploy/rotate-secret.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { answerHelp } from './system/answer-help.ts';
@@ -37,13 +36,13 @@ try {
 
 async function rotate(stage: StageName, id: StageSecretId, rest: string[]): Promise<void> {
   const { region } = stageSettings(stage, () => undefined);
-  const ssm = new SSMClient({ region });
-  await requireCredentials(ssm);
+  const client = new SSMClient({ region });
+  await requireCredentials(client);
   const lambda = new LambdaClient({ region });
-  const client = new CloudFrontClient({ region });
+  const cloudFront = new CloudFrontClient({ region });
   const pause = () => wait(15_000);
   await rotateSecret({
-    parameters: parameterStore(ssm),
+    client,
     stage,
     id,
     deploy: () =>
@@ -51,7 +50,8 @@ async function rotate(stage: StageName, id: StageSecretId, rest: string[]): Prom
     confirm: async (values) => {
       const { functions, distributionId } = deployedStage(stage);
       await confirmFunctions(lambda, Object.keys(functions), variables[id], values);
-      if (id === 'OriginVerify') await confirmEdge({ client, distributionId, pause }, values[0] ?? '');
+      if (id === 'OriginVerify')
+        await confirmEdge({ client: cloudFront, distributionId, pause }, values[0] ?? '');
     },
     now: () => new Date(),
     again: rest.includes('--again'),

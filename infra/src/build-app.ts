@@ -11,6 +11,7 @@ import { MailStack } from './stacks/mail-stack.ts';
 import { OpsStack } from './stacks/ops-stack.ts';
 import { PicturesStack } from './stacks/pictures-stack.ts';
 import { RadarStack } from './stacks/radar-stack.ts';
+import { stackName, type StackPart } from './kit/stack-names.ts';
 import { stageSettings, type StageName, type StageSettings } from './kit/stages.ts';
 
 export interface BuildAppOptions {
@@ -68,9 +69,9 @@ export function buildApp(options: BuildAppOptions): App {
   return app;
 }
 
-function stackProps({ stage, region, protected: isProtected }: StageSettings, part: string): StackProps {
+function stackProps({ stage, region, protected: isProtected }: StageSettings, part: StackPart): StackProps {
   return {
-    stackName: `touchdown-${stage}-${part}`,
+    stackName: stackName(stage, part),
     env: { region },
     // Tags of the stack: CloudFormation applies them to every resource without listing them in the template.
     tags: { app: 'touchdown', stage },

@@ -4,42 +4,40 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { serveLocally, type ServedLocally } from '@touchdown/functions/testing/serve-locally.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../system/local-state-folder.ts';
-import { startParameterStore, type ParameterStore } from '../testing/parameter-store.ts';
+import { readyAccount } from './testing/ready-account.ts';
+import { startAccount } from './testing/start-account.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-deploy-'));
 const calls = join(folder, 'calls.txt');
 const name = '/touchdown/dev/settings';
-let ssm: ParameterStore;
-let iam: ServedLocally;
+const secretVersions = 'secretVersions=OriginVerify=1,SessionKeys=1,MailLinkKeys=1';
+const account = readyAccount();
+let server: Awaited<ReturnType<typeof startAccount>>;
 
 beforeAll(async () => {
-  ssm = await startParameterStore();
-  // Creates every role that is asked for.
-  const created =
-    '<CreateServiceLinkedRoleResponse><CreateServiceLinkedRoleResult/></CreateServiceLinkedRoleResponse>';
-  iam = await serveLocally((_request, response) =>
-    response.setHeader('content-type', 'text/xml').end(created),
-  );
+  server = await startAccount(account);
   standIn('npm', 'exit 0');
+  writeFileSync(join(folder, 'docker'), '#!/bin/sh\necho arm64\n', { mode: 0o755 });
   standIn('cdk', 'exit ${CDK_STATUS:-1}');
 });
 beforeEach(() => {
-  ssm.parameters.clear();
+  Object.assign(account, readyAccount());
   rmSync(calls, { force: true });
 });
 afterAll(async () => {
-  await ssm.stop();
-  await iam.stop();
+  await server.stop();
   rmSync(folder, { recursive: true });
 });
 
 /** A program that writes down its name, its arguments and the contact address for the site. */
 function standIn(program: string, then: string): void {
   const file = join(folder, program);
-  writeFileSync(file, `#!/bin/sh\necho "${program} [$VITE_CONTACT_EMAIL] $*" >> '${calls}'\n${then}\n`);
+  writeFileSync(
+    file,
+    `#!/bin/sh\n[ "$1" = --version ] && echo 11.6.2 && exit\necho "${program} [$VITE_CONTACT_EMAIL] $*" >> '${calls}'\n${then}\n`,
+  );
   chmodSync(file, 0o755);
 }
 
@@ -49,8 +47,7 @@ async function deploy(args: string[], input = '', env: Record<string, string> = 
     env: {
       ...process.env,
       PATH: `${folder}${delimiter}${process.env['PATH']}`,
-      AWS_ENDPOINT_URL_SSM: ssm.url,
-      AWS_ENDPOINT_URL_IAM: iam.url,
+      AWS_ENDPOINT_URL: server.url,
       AWS_ACCESS_KEY_ID: 'local',
       AWS_SECRET_ACCESS_KEY: 'local',
       ...env,
@@ -66,14 +63,14 @@ async function deploy(args: string[], input = '', env: Record<string, string> = 
 }
 
 function parameter(): unknown {
-  return JSON.parse(ssm.parameters.get(name)?.values.at(-1) ?? 'null');
+  return JSON.parse(account.parameters.get(name)?.values.at(-1) ?? 'null');
 }
 
 describe('npm run deploy', () => {
   it('passes the kept settings to the build and to CDK, and keeps what it began when CDK fails', async () => {
     const kept = { contactEmail: 'hello@example.org', tileAttribution: '© A', readOnly: false };
     const tileUrl = 'https://t.example.org/{z}/{x}/{y}?key=a=b';
-    ssm.parameters.set(name, { type: 'String', values: [JSON.stringify({ ...kept, tileUrl })] });
+    account.parameters.set(name, { type: 'String', values: [JSON.stringify({ ...kept, tileUrl })] });
     const { output, errors, status } = await deploy([
       'dev',
       '--set',
@@ -87,7 +84,7 @@ describe('npm run deploy', () => {
     const [build, cdk] = readFileSync(calls, 'utf8').trim().split('\n');
     expect(build).toBe('npm [hello@example.org] run build --silent');
     expect(cdk).toContain(
-      `deploy -c stage=dev -c settings=kept -c contactEmail=hello@example.org -c tileAttribution=© A -c tileUrl=${tileUrl} -c waf=basic --all`,
+      `deploy -c stage=dev -c settings=kept -c ${secretVersions} -c contactEmail=hello@example.org -c tileAttribution=© A -c tileUrl=${tileUrl} -c waf=basic --all`,
     );
     expect(cdk).toMatch(/--require-approval never$/);
     expect(parameter()).toEqual({ ...kept, tileUrl, unfinished: { waf: 'basic' } });
@@ -95,21 +92,22 @@ describe('npm run deploy', () => {
 
   it('deploys one stack with the kept settings, and leaves them as they are', async () => {
     const values = ['{"waf":"basic","unfinished":{"contactEmail":"hello@example.org"}}'];
-    ssm.parameters.set(name, { type: 'String', values });
+    account.parameters.set(name, { type: 'String', values });
     const { status } = await deploy(['dev', '--only', 'Ops'], '', { CDK_STATUS: '0' });
     expect(status).toBe(0);
     expect(readFileSync(calls, 'utf8').trim()).toMatch(
-      / deploy -c stage=dev -c settings=kept -c waf=basic -c contactEmail=hello@example\.org --exclusively Ops$/,
+      / deploy -c stage=dev -c settings=kept -c secretVersions=[\w=,]+ -c waf=basic -c contactEmail=hello@example\.org --exclusively Ops$/,
     );
-    expect(ssm.parameters.get(name)?.values).toEqual(values);
+    expect(account.parameters.get(name)?.values).toEqual(values);
   });
 
   it('refuses before it builds or writes anything', async () => {
-    const { errors, status } = await deploy(['prod', '--set', 'waf=basic']);
-    expect(errors).toContain('prod needs an address for its alarms');
+    const before = new Map(account.parameters);
+    const { output, status } = await deploy(['prod', '--set', 'waf=basic']);
+    expect(output).toContain('✗ alarms: prod needs an address for them');
     expect(status).toBe(1);
     expect(existsSync(calls)).toBe(false);
-    expect(ssm.parameters.size).toBe(0);
+    expect(account.parameters).toEqual(before);
   });
 
   it('changes running settings and shows them without a deployment', async () => {
@@ -126,7 +124,7 @@ describe('npm run deploy', () => {
     const value = 'whsec_abcdefghijklmnop';
     const { output, errors } = await deploy(['dev', '--secret', 'stripe-webhook-secret'], `${value}\n`);
     expect(output + errors).toBe('The secret stripe-webhook-secret of dev is set.\n');
-    expect(ssm.parameters.get('/touchdown/dev/stripe-webhook-secret')).toEqual({
+    expect(account.parameters.get('/touchdown/dev/stripe-webhook-secret')).toEqual({
       type: 'SecureString',
       values: [value],
     });

@@ -14,6 +14,7 @@ describe('the options of a deployment', () => {
     expect(readDeployOptions([...args, '--set=maxWorkers=4'])).toEqual({
       stage: 'dev',
       change: { tileUrl, waf: null, maxWorkers: 4 },
+      checksOnly: false,
       settingsOnly: false,
       secret: undefined,
       only: undefined,

@@ -28,6 +28,6 @@ describe.each(ids)('the secret %s', (id) => {
     store.parameters.set(stageSecretName('dev', id), rotating);
     expect(await ensureStageSecret(store.client, 'dev', id)).toBe('kept');
     expect(store.parameters.get(stageSecretName('dev', id))).toEqual(rotating);
-    expect(new Set(store.calls.map(({ action }) => action))).toEqual(new Set(['PutParameter']));
+    expect(new Set(store.calls.map(({ operation }) => operation))).toEqual(new Set(['PutParameter']));
   });
 });

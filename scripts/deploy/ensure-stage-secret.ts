@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { ParameterAlreadyExists, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
+import type { SSMClient } from '@aws-sdk/client-ssm';
 import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
+import { createParameter } from './parameter-store.ts';
 
 /**
  * Creates a secret of a stage if it does not exist. The templates name it, so it must exist before the first
@@ -12,18 +13,10 @@ export async function ensureStageSecret(
   stage: StageName,
   id: StageSecretId,
 ): Promise<'created' | 'kept'> {
-  const create = new PutParameterCommand({
-    Name: stageSecretName(stage, id),
-    Description: stageSecrets[id].description,
-    Type: 'String',
-    Value: randomBytes(32).toString('hex'),
-    Overwrite: false,
+  const isNew = await createParameter(client, {
+    name: stageSecretName(stage, id),
+    value: randomBytes(32).toString('hex'),
+    description: stageSecrets[id].description,
   });
-  try {
-    await client.send(create);
-    return 'created';
-  } catch (error) {
-    if (error instanceof ParameterAlreadyExists) return 'kept';
-    throw error;
-  }
+  return isNew ? 'created' : 'kept';
 }

@@ -1,23 +1,21 @@
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { SSMClient } from '@aws-sdk/client-ssm';
 import type { ServedLocally } from '@touchdown/functions/testing/serve-locally.ts';
 import { stageSecretName, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startParameterStore, type ParameterStore } from '../testing/parameter-store.ts';
 import { confirmEdge, confirmFunctions } from './confirm-values.ts';
-import { parameterStore } from './parameter-store.ts';
+import { writeParameter } from './parameter-store.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { asContext, stageSecretVersions } from './stage-secret-versions.ts';
 import { distributionStandIn, type DistributionOfStandIn } from './testing/distribution-stand-in.ts';
 import { lambdaStandIn, type FunctionOfStandIn } from './testing/lambda-stand-in.ts';
-import { parameterStoreStandIn } from './testing/parameter-store-stand-in.ts';
 
 const dayMilliseconds = 86_400_000;
-const parameters = new Map<string, { value: string; version: number }>();
 const functions = new Map<string, FunctionOfStandIn>();
 const distribution: DistributionOfStandIn = { sends: '', looksLeft: 0 };
 const servers: ServedLocally[] = [];
-let ssm: SSMClient;
+let store: ParameterStore;
 let lambda: LambdaClient;
 let cloudFront: CloudFrontClient;
 let now: Date;
@@ -33,23 +31,24 @@ function step(): void {
 }
 
 beforeAll(async () => {
-  const store = await parameterStoreStandIn(parameters, step);
+  store = await startParameterStore();
+  store.meanwhile = step;
   const compute = await lambdaStandIn(functions, step);
   const edge = await distributionStandIn(distribution, step);
-  servers.push(store, compute, edge);
+  servers.push(compute, edge);
   const common = {
     region: 'us-east-1',
     maxAttempts: 1,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   };
-  ssm = new SSMClient({ ...common, endpoint: store.url });
   lambda = new LambdaClient({ ...common, endpoint: compute.url });
   cloudFront = new CloudFrontClient({ ...common, endpoint: edge.url });
 });
 
 afterAll(async () => {
-  for (const client of [ssm, lambda, cloudFront]) client.destroy();
+  for (const client of [lambda, cloudFront]) client.destroy();
   for (const server of servers) await server.stop();
+  await store.stop();
 });
 
 beforeEach(() => reset());
@@ -60,16 +59,16 @@ function reset(): void {
   crashAt = 0;
   lines = [];
   now = new Date('2026-11-22T12:00:00Z');
-  parameters.clear();
+  store.parameters.clear();
   for (const id of ['OriginVerify', 'SessionKeys', 'MailLinkKeys'] as const)
-    parameters.set(stageSecretName('dev', id), { value: `old-${id}`, version: 1 });
+    store.parameters.set(stageSecretName('dev', id), { type: 'String', values: [`old-${id}`] });
   functions.clear();
   for (const name of ['api', 'accounts', 'pages'])
     functions.set(name, { versions: { 1: values() }, live: '1' });
   Object.assign(distribution, { sends: 'old-OriginVerify', looksLeft: 0 });
 }
 
-const valueOf = (id: StageSecretId) => parameters.get(stageSecretName('dev', id))?.value ?? '';
+const valueOf = (id: StageSecretId) => store.parameters.get(stageSecretName('dev', id))?.values.at(-1) ?? '';
 const values = () => ({ ORIGIN_VERIFY: valueOf('OriginVerify'), SESSION_KEYS: valueOf('SessionKeys') });
 
 /** What requests may carry, and what must accept them, at any moment. */
@@ -108,7 +107,7 @@ async function deploy(order: 'pages last' | 'pages first' = 'pages last'): Promi
 
 const rotate = (id: StageSecretId, again = false, order: 'pages last' | 'pages first' = 'pages last') =>
   rotateSecret({
-    parameters: parameterStore(ssm),
+    client: store.client,
     stage: 'dev',
     id,
     deploy: () => deploy(order),
@@ -163,7 +162,7 @@ describe('rotating the origin header', () => {
 
   it('stops at a step whose deployment did not arrive', async () => {
     const run = rotateSecret({
-      parameters: parameterStore(ssm),
+      client: store.client,
       stage: 'dev',
       id: 'OriginVerify',
       deploy: async () => {},
@@ -177,7 +176,7 @@ describe('rotating the origin header', () => {
   });
 
   it('refuses a parameter that was changed by hand', async () => {
-    parameters.set(stageSecretName('dev', 'OriginVerify'), { value: 'new,old', version: 2 });
+    store.parameters.set(stageSecretName('dev', 'OriginVerify'), { type: 'String', values: ['new,old'] });
     await expect(rotate('OriginVerify')).rejects.toThrow('has 2 values, from a change by hand');
     expect(valueOf('OriginVerify')).toBe('new,old');
   });
@@ -211,8 +210,8 @@ describe('rotating the session keys', () => {
 });
 
 it('gives the templates the version of each secret, so that a new value publishes new versions', async () => {
-  await parameterStore(ssm).write(stageSecretName('dev', 'SessionKeys'), 'new,old');
-  expect(asContext(await stageSecretVersions(ssm, 'dev'))).toBe(
+  await writeParameter(store.client, stageSecretName('dev', 'SessionKeys'), 'new,old');
+  expect(asContext(await stageSecretVersions(store.client, 'dev'))).toBe(
     'OriginVerify=1,SessionKeys=2,MailLinkKeys=1',
   );
 });

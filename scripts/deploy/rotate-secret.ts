@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SSMClient } from '@aws-sdk/client-ssm';
 import { stageSecretName, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
-import type { ParameterStore } from './parameter-store.ts';
+import { readParameter, writeParameter } from './parameter-store.ts';
 
 /**
  * The steps of a rotation. A value is added behind the old one, so that everybody accepts it before anybody sends
@@ -23,7 +24,7 @@ const keepDays: Record<StageSecretId, number> = { OriginVerify: 0, SessionKeys: 
 const dayMilliseconds = 86_400_000;
 
 interface RotateSecret {
-  parameters: ParameterStore;
+  client: SSMClient;
   stage: StageName;
   id: StageSecretId;
   deploy: () => Promise<void>;
@@ -40,16 +41,16 @@ interface RotateSecret {
  * confirmed, and a step's values follow from the old value's digest: every step can be repeated.
  */
 export async function rotateSecret(options: RotateSecret): Promise<'done' | 'waiting'> {
-  const { parameters, stage, id, deploy, confirm, now, log } = options;
+  const { client, stage, id, deploy, confirm, now, log } = options;
   const name = stageSecretName(stage, id);
-  const read = async () => ((await parameters.read(name)) ?? '').split(',');
+  const read = async () => ((await readParameter(client, name))?.value ?? '').split(',');
   const advance = async (rotation: Rotation) => {
-    await parameters.write(`${name}-rotation`, JSON.stringify(rotation));
+    await writeParameter(client, `${name}-rotation`, JSON.stringify(rotation));
     return rotation;
   };
   const at = () => now().toISOString();
 
-  let rotation = await currentRotation(parameters, name);
+  let rotation = await currentRotation(client, name);
   if (rotation?.step === 'done' && !options.again && age(rotation, now()) < dayMilliseconds) {
     log(`${name} was rotated at ${rotation.since}. To rotate it again today, add --again.`);
     return 'done';
@@ -66,7 +67,7 @@ export async function rotateSecret(options: RotateSecret): Promise<'done' | 'wai
     const before = await read();
     const target = valuesOf(rotation, before);
     log(`${name}: ${descriptions[rotation.step]}`);
-    if (target.join() !== before.join()) await parameters.write(name, target.join());
+    if (target.join() !== before.join()) await writeParameter(client, name, target.join());
     await deploy();
     await confirm(target);
     rotation = await advance({ ...rotation, step: next[rotation.step], since: at() });
@@ -115,9 +116,9 @@ function age({ since }: Rotation, now: Date): number {
   return now.getTime() - Date.parse(since);
 }
 
-async function currentRotation(parameters: ParameterStore, name: string): Promise<Rotation | undefined> {
-  const text = await parameters.read(`${name}-rotation`);
-  return text === undefined ? undefined : (JSON.parse(text) as Rotation);
+async function currentRotation(client: SSMClient, name: string): Promise<Rotation | undefined> {
+  const kept = await readParameter(client, `${name}-rotation`);
+  return kept && (JSON.parse(kept.value) as Rotation);
 }
 
 function digest(value: string): string {

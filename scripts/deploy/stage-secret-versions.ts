@@ -1,6 +1,7 @@
-import { GetParametersCommand, type SSMClient } from '@aws-sdk/client-ssm';
+import type { SSMClient } from '@aws-sdk/client-ssm';
 import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
+import { readParameters } from './parameter-store.ts';
 
 /** Returns the version of each secret in the Parameter Store. It grows with each new value. */
 export async function stageSecretVersions(
@@ -8,10 +9,12 @@ export async function stageSecretVersions(
   stage: StageName,
 ): Promise<Record<StageSecretId, number>> {
   const ids = Object.keys(stageSecrets) as StageSecretId[];
-  const names = ids.map((id) => stageSecretName(stage, id));
-  const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: names }));
+  const found = await readParameters(
+    client,
+    ids.map((id) => stageSecretName(stage, id)),
+  );
   const versions = ids.map((id) => {
-    const version = Parameters.find(({ Name }) => Name === stageSecretName(stage, id))?.Version;
+    const version = found.get(stageSecretName(stage, id))?.version;
     if (version === undefined) throw new Error(`The parameter ${stageSecretName(stage, id)} is missing.`);
     return [id, version] as const;
   });

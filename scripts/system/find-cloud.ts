@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
+import { stackOutput } from '../deploy/outputs.ts';
 import { findRunning } from '../local/running-cloud.ts';
 import { nativeDynamoDb } from '../local/servers/dynamodb.ts';
 import { startLocalCloud } from '../local/start-local-cloud.ts';
-import { localStateFolder, projectRoot } from './local-state-folder.ts';
+import { localStateFolder } from './local-state-folder.ts';
 import { ensureSystemPackages, javaPackage } from './system-packages.ts';
 
 /** The cloud that a command works on: the names of its resources and its endpoints. */
@@ -48,19 +47,7 @@ export async function findCloud(stage: StageName | undefined): Promise<FoundClou
 }
 
 function deployedCloud(stage: StageName): FoundCloud {
-  const file = join(projectRoot, 'cdk.out', 'outputs.json');
-  const outputs = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)[
-        `touchdown-${stage}-data`
-      ]
-    : undefined;
-  const nameOf = (id: string): string => {
-    const name = outputs?.[`${id}Name`] ?? outputs?.[`${id}BucketName`];
-    if (name) return name;
-    throw new Error(
-      `The resources of the stage ${stage} are not in cdk.out/outputs.json. npm run deploy -- ${stage} writes them.`,
-    );
-  };
+  const nameOf = (id: string) => stackOutput(stage, 'data', `${id}Name`, `${id}BucketName`);
   const { region } = stageSettings(stage, () => undefined);
   return { nameOf, region, label: `the stage ${stage}`, close: async () => {} };
 }

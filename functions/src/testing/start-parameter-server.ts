@@ -1,5 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  parametersOf,
+  ParameterRefusal,
+  runParameterCall,
+  type ParameterCall,
+  type StoredParameter,
+  type StoredParameters,
+} from './parameter-operations.ts';
 import { serveLocally } from './serve-locally.ts';
 
 /** An error of the Parameter Store: `ThrottlingException`. All but internal ones have status 400. */
@@ -16,10 +24,16 @@ export type ParameterGuard = (
   name: string,
 ) => { message: string } | undefined;
 
+/** May throw before a call takes effect or, if it was `answered`, so that only its answer is lost. */
+export type ParameterWatcher = (call: ParameterCall, when: 'asked' | 'answered') => void;
+
 export interface ParameterServer {
   endpoint: string;
+  parameters: StoredParameters;
   /** Starts to check each call. The guard returns why one is denied. */
   guard: (guard: ParameterGuard) => void;
+  /** Starts to see each call: what somebody else does at that moment. */
+  watch: (watcher: ParameterWatcher) => void;
   /** Makes the next requests fail. */
   failNext: (times: number, failure: ParameterFailure) => void;
   /** Sets a parameter as an operator does. */
@@ -29,31 +43,12 @@ export interface ParameterServer {
   stop: () => Promise<void>;
 }
 
-interface ParameterCall {
-  Name?: string;
-  Value?: string;
-  Type?: string;
-  Overwrite?: boolean;
-}
-
-interface StoredParameter {
-  Value: string;
-  Version: number;
-  /** In seconds since 1970. */
-  LastModifiedDate: number;
-}
-
-const maxStandardValue = 4096;
-
-/** Starts a server that speaks the Parameter Store's protocol, for single String parameters. Keeps them in a file. */
+/** Starts a server that speaks the Parameter Store's protocol. Keeps the newest values in a file. */
 export async function startParameterServer(file?: string): Promise<ParameterServer> {
-  const parameters = new Map<string, StoredParameter>(
-    file && existsSync(file)
-      ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, StoredParameter>)
-      : [],
-  );
+  const parameters = file && existsSync(file) ? readParameters(file) : new Map<string, StoredParameter>();
   const failures: ParameterFailure[] = [];
   let guard: ParameterGuard | undefined;
+  let watcher: ParameterWatcher = () => {};
   let asked = 0;
   const { url, stop } = await serveLocally((incoming, outgoing) => void handle(incoming, outgoing));
 
@@ -61,75 +56,76 @@ export async function startParameterServer(file?: string): Promise<ParameterServ
     const body = Buffer.concat(await incoming.toArray()).toString();
     asked++;
     const operation = String(incoming.headers['x-amz-target']).replace(/^AmazonSSM\./, '');
-    const call = JSON.parse(body || '{}') as ParameterCall;
-    const failure =
-      failures.shift() ?? validationFailure(operation, call) ?? denialOf(incoming, operation, call);
-    const result = failure ?? run(operation, call);
-    if ('code' in result) return refuse(outgoing, result);
-    answer(outgoing, 200, result);
-  }
-
-  function denialOf({ headers }: IncomingMessage, operation: string, { Name = '' }: ParameterCall) {
-    const denial = guard?.(headers, operation, Name);
-    return denial && { code: 'AccessDeniedException', message: denial.message };
-  }
-
-  function run(
-    operation: string,
-    call: ParameterCall,
-  ): ParameterFailure | { Parameter: object } | { Version: number; Tier: string } {
-    const { Name = '', Value = '', Overwrite = false } = call;
-    const stored = parameters.get(Name);
-    if (operation === 'GetParameter') {
-      const ARN = `arn:aws:ssm:us-east-1:000000000000:parameter${Name}`;
-      return stored
-        ? { Parameter: { Name, Type: 'String', DataType: 'text', ARN, ...stored } }
-        : { code: 'ParameterNotFound' };
+    const call = { operation, input: JSON.parse(body || '{}') as ParameterCall['input'] };
+    try {
+      const failure = failures.shift();
+      if (failure) return refuse(outgoing, failure);
+      watcher(call, 'asked');
+      requireAllowed(incoming.headers, call);
+      const result = run(call);
+      watcher(call, 'answered');
+      answer(outgoing, 200, result);
+    } catch (error) {
+      const code = error instanceof ParameterRefusal ? error.code : 'ValidationException';
+      refuse(outgoing, { code, message: (error as Error).message });
     }
-    if (stored && !Overwrite) {
-      return { code: 'ParameterAlreadyExists', message: 'The parameter already exists.' };
-    }
-    return { Version: put(Name, Value), Tier: 'Standard' };
   }
 
-  function put(name: string, Value: string): number {
-    const Version = (parameters.get(name)?.Version ?? 0) + 1;
-    parameters.set(name, { Value, Version, LastModifiedDate: Date.now() / 1000 });
-    if (file) writeFileSync(file, JSON.stringify(Object.fromEntries(parameters)), { mode: 0o600 });
-    return Version;
+  function requireAllowed(headers: IncomingHttpHeaders, call: ParameterCall): void {
+    const names = parametersOf(call);
+    for (const name of names.length > 0 ? names : ['*']) {
+      const denial = guard?.(headers, call.operation, name);
+      if (denial) throw new ParameterRefusal('AccessDeniedException', denial.message);
+    }
+  }
+
+  function run(call: ParameterCall): object {
+    const result = runParameterCall(parameters, call);
+    if (file && call.operation === 'PutParameter') writeParameters(file, parameters);
+    return result;
   }
 
   return {
     endpoint: url,
+    parameters,
     guard: (newGuard) => {
       guard = newGuard;
     },
+    watch: (newWatcher) => {
+      watcher = newWatcher;
+    },
     failNext: (times, failure) => failures.push(...Array.from({ length: times }, () => failure)),
-    set: put,
+    set: (Name, Value) =>
+      void run({ operation: 'PutParameter', input: { Name, Value, Type: 'String', Overwrite: true } }),
     asked: () => asked,
     stop,
   };
 }
 
-/** Returns the error of a call that the Parameter Store would refuse whatever it holds. */
-function validationFailure(operation: string, call: ParameterCall): ParameterFailure | undefined {
-  if (operation !== 'GetParameter' && operation !== 'PutParameter') {
-    const message = `The local cloud plays only GetParameter and PutParameter, not ${operation}.`;
-    return { code: 'UnknownOperationException', message };
-  }
-  const { Name: name = '', Type: type, Value: value = '', Overwrite: isChange = false } = call;
-  if (!/^\/[\w.-]+(\/[\w.-]+){0,14}$/.test(name) || /^\/(aws|ssm)/i.test(name)) {
-    return { code: 'ValidationException', message: `Parameter name: ${name} is not allowed.` };
-  }
-  if (operation === 'GetParameter') return undefined;
-  if (type !== 'String' && !(type === undefined && isChange)) {
-    return { code: 'ValidationException', message: `The local cloud plays only String, not ${type}.` };
-  }
-  if (value.length === 0 || value.length > maxStandardValue) {
-    const message = `Standard tier parameters support a value of 1 to ${maxStandardValue} characters.`;
-    return { code: 'ValidationException', message };
-  }
-  return undefined;
+/** What the file has of each parameter: its newest value, and which version that is. */
+interface FiledParameter {
+  Type?: string;
+  Value: string;
+  Version: number;
+}
+
+function readParameters(file: string): StoredParameters {
+  const filed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, FiledParameter>;
+  return new Map(
+    Object.entries(filed).map(([name, { Type: type = 'String', Value, Version }]) => {
+      const values: string[] = [];
+      values[Version - 1] = Value;
+      return [name, { type, values }];
+    }),
+  );
+}
+
+function writeParameters(file: string, parameters: StoredParameters): void {
+  const filed = [...parameters].map(([name, { type, values }]) => {
+    const newest: FiledParameter = { Type: type, Value: values.at(-1) ?? '', Version: values.length };
+    return [name, newest];
+  });
+  writeFileSync(file, JSON.stringify(Object.fromEntries(filed)), { mode: 0o600 });
 }
 
 function refuse(outgoing: ServerResponse, { status = 400, code, message = code }: ParameterFailure): void {

@@ -7,6 +7,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { isBehindApi } from './behind-api.ts';
 import { liveAlias } from './live-alias.ts';
 import type { StageName, StageSettings } from './stages.ts';
 import { packNative, packNativeFor } from './pack-native.ts';
@@ -66,8 +67,7 @@ export class SliceFunction extends Construct implements GrantedRole {
   constructor(scope: Construct, id: string, props: SliceFunctionProps) {
     super(scope, id);
     const { slice, entry, settings, size = requestSize, deadLetters, nativePackages = [] } = props;
-    const isBehindApi = entry.endsWith('.http.ts');
-    const { reservedConcurrency = isBehindApi ? settings.apiConcurrency : undefined } = props;
+    const { reservedConcurrency = isBehindApi(entry) ? settings.apiConcurrency : undefined } = props;
     this.name = basename(entry, '.ts');
     this.#settings = settings;
     this.stage = settings.stage;

@@ -1,9 +1,10 @@
-import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import {
   runningSettings,
   settingsParameter,
   type RunningSettings,
 } from '@touchdown/shared/contract/running-settings.ts';
+import { readParameter, writeParameter } from '../../deploy/parameter-store.ts';
 import { localCredentials } from '../../local/local-credentials.ts';
 import type { SettingsCommand } from './settings-command.ts';
 
@@ -21,8 +22,7 @@ export async function changeLocalSettings(
   try {
     const settings = { ...(await readSettings(client)), ...changes };
     if (Object.keys(changes).length > 0) {
-      const Value = JSON.stringify(settings);
-      await client.send(new PutParameterCommand({ Name: parameter, Type: 'String', Value, Overwrite: true }));
+      await writeParameter(client, parameter, JSON.stringify(settings));
     }
     return Object.keys(runningSettings.shape).map((name) => {
       const value = settings[name as keyof RunningSettings] ?? 'as the stage has it';
@@ -35,11 +35,6 @@ export async function changeLocalSettings(
 
 /** Returns all settings, also those that the deployment reads. */
 async function readSettings(client: SSMClient): Promise<RunningSettings> {
-  try {
-    const { Parameter: stored } = await client.send(new GetParameterCommand({ Name: parameter }));
-    return JSON.parse(stored?.Value ?? '{}') as RunningSettings;
-  } catch (error) {
-    if (error instanceof ParameterNotFound) return {};
-    throw error;
-  }
+  const stored = await readParameter(client, parameter);
+  return JSON.parse(stored?.value ?? '{}') as RunningSettings;
 }

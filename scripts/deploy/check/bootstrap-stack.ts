@@ -1,4 +1,5 @@
-import { GetParameterCommand, ParameterNotFound, type SSMClient } from '@aws-sdk/client-ssm';
+import type { SSMClient } from '@aws-sdk/client-ssm';
+import { readParameter } from '../parameter-store.ts';
 import { askAccount } from './ask-account.ts';
 import { blocker, fine, type Finding } from './finding.ts';
 
@@ -15,15 +16,10 @@ export function checkBootstrap(client: SSMClient, account: string, region: strin
     topic,
     permission: 'ssm:GetParameter',
     ask: async () => {
-      try {
-        const { Parameter: found } = await client.send(new GetParameterCommand({ Name: parameter }));
-        const version = Number(found?.Value);
-        if (version >= minVersion) return fine(topic, `version ${version}`);
-        return blocker(topic, `version ${found?.Value} is too old: at least ${minVersion} is needed`, mend);
-      } catch (error) {
-        if (!(error instanceof ParameterNotFound)) throw error;
-        return blocker(topic, `the account has none in ${region}`, mend);
-      }
+      const found = await readParameter(client, parameter);
+      if (!found) return blocker(topic, `the account has none in ${region}`, mend);
+      if (Number(found.value) >= minVersion) return fine(topic, `version ${found.value}`);
+      return blocker(topic, `version ${found.value} is too old: at least ${minVersion} is needed`, mend);
     },
   });
 }

@@ -3,50 +3,30 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { execFile, execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
+import type { StageName } from '@touchdown/infra/kit/stages.ts';
+import { countBehindApi } from '@touchdown/infra/kit/behind-api.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
-import { accountId, startAccount, type Account } from '../testing/start-account.ts';
+import { certificateArn, readyAccount, stored } from '../testing/ready-account.ts';
+import { accountId, startAccount } from '../testing/start-account.ts';
+import type { Settings } from '../settings/setting-values.ts';
 import { checkDeployment } from './check-deployment.ts';
+import { judgeSettings } from './planned-settings.ts';
 import { blocks, printFindings } from './print-findings.ts';
 
-const certificateArn = `arn:aws:acm:us-east-1:${accountId}:certificate/one`;
 const context: Record<string, string> = {
   domainName: 'tornadoes.example.org',
   certificateArn,
+  alarmEmail: 'ops@example.org',
   mailFrom: 'Touchdown <no-reply@example.org>',
 };
-const ready = (): Account => ({
-  denied: [],
-  expired: false,
-  parameters: {
-    '/cdk-bootstrap/hnb659fds/version': '29',
-    '/touchdown/dev/origin-verify': 'secret-one',
-    '/touchdown/dev/session-keys': 'secret-two',
-    '/touchdown/dev/mail-link-keys': 'secret-three',
-  },
-  hasEcsRole: true,
-  distributions: 1,
-  concurrency: 1_000,
-  quotas: { 'L-36FBB829': 100, 'L-3032A538': 100 },
-  mail: { isOutOfSandbox: true, maySend: true },
-  identities: { 'example.org': true },
-  certificates: {
-    [certificateArn]: {
-      Status: 'ISSUED',
-      DomainName: 'example.org',
-      SubjectAlternativeNames: ['example.org', '*.example.org'],
-    },
-  },
-});
-
-const account = ready();
+const account = readyAccount();
 const { url: endpoint, stop } = await startAccount(account);
 /** A folder with the programs of a deploying machine, and a repository. */
 let machine: string;
 let repository: string;
 
 beforeEach(() => {
-  Object.assign(account, ready());
+  Object.assign(account, readyAccount());
   machine = mkdtempSync(join(tmpdir(), 'machine-'));
   repository = join(machine, 'repository');
   program('docker', 'case "$1" in version) echo arm64;; *) exit 1;; esac');
@@ -76,7 +56,7 @@ describe('the check before a deployment', () => {
 
   it('says what a new account lacks, and how to mend each', async () => {
     Object.assign(account, {
-      parameters: {},
+      parameters: stored({}),
       hasEcsRole: false,
       distributions: 0,
       concurrency: 10,
@@ -88,8 +68,10 @@ describe('the check before a deployment', () => {
     expect((await check('prod')).filter((line) => !/^✓ (Node|npm|Git)/.test(line)).join('\n')).toBe(
       `✓ Docker: builds for ARM64 on its own processor.
 ✓ credentials: arn:aws:iam::${accountId}:user/ada in the account ${accountId}.
+✓ alarms: mails go to ops@example.org.
 ✓ secrets of the stage: the deployment creates /touchdown/prod/origin-verify, /touchdown/prod/session-keys, /touchdown/prod/mail-link-keys.
 ✓ ECS’s own role: AWSServiceRoleForECS is missing; the deployment creates it.
+✓ stacks: 0 exist, all can change.
 
 These do not stop the deployment, but look at them:
 ✗ CloudFront: the account has no distribution yet. Until AWS has verified a new account, the Edge stack fails with “Your account must be verified before you can add new CloudFront resources”. → open a case of the kind “Account and billing” now, and quote that sentence: https://console.aws.amazon.com/support/home#/case/create
@@ -112,6 +94,7 @@ Nothing was changed. 2 things must be mended first.`,
     'ssm:GetParameters',
     'iam:GetRole',
     'acm:DescribeCertificate',
+    'cloudformation:DescribeStacks',
     'cloudfront:ListDistributions',
     'lambda:GetAccountSettings',
     'servicequotas:GetServiceQuota',
@@ -149,25 +132,71 @@ Nothing was changed. 2 things must be mended first.`,
     expect(await blockersOf('dev')).toEqual([expect.stringContaining(`✗ certificate: ${sentence}`)]);
   });
 
-  it('stops for a certificate of another region or account', async () => {
-    for (const arn of [
-      certificateArn.replace('us-east-1', 'us-west-2'),
-      certificateArn.replace('33:', '34:'),
-    ]) {
-      const [line] = await blockersOf('dev', { ...context, certificateArn: arn });
-      expect(line).toContain(`is not a certificate of us-east-1 in the account ${accountId}`);
-    }
+  it('stops for a certificate of another account or region', async () => {
+    const of = (arn: string) => blockersOf('dev', { ...context, certificateArn: arn });
+    expect(await of(certificateArn.replace('33:', '34:'))).toEqual([
+      expect.stringContaining(`is not a certificate of the account ${accountId}`),
+    ]);
+    expect(await of(certificateArn.replace('us-east-1', 'us-west-2'))).toEqual([
+      expect.stringContaining('allowed is the ARN of a certificate in us-east-1'),
+    ]);
+  });
+
+  it('stops for settings that do not parse, and for prod without an address for its alarms', async () => {
+    expect(await blockersOf('dev', { waf: 'strict' })).toEqual([
+      '✗ settings: The setting waf is "strict"; allowed are none, basic, and the ARN of a web ACL for CloudFront. → npm run deploy -- dev with --set KEY=VALUE or --forget KEY',
+    ]);
+    expect(await blockersOf('prod', {})).toEqual([
+      '✗ alarms: prod needs an address for them, or nobody learns of them. → npm run deploy -- prod --set alarmEmail=you@example.org',
+    ]);
+    expect(await check('dev', { maxWorkers: 99 })).toContainEqual(
+      expect.stringContaining('✗ settings: maxWorkers is 99, which functions do not read'),
+    );
+  });
+
+  it.each([
+    ['dev', 'UPDATE_ROLLBACK_FAILED', 'continue-update-rollback --stack-name touchdown-dev-api'],
+    ['dev', 'DELETE_FAILED', 'delete-stack --stack-name touchdown-dev-api'],
+    ['prod', 'ROLLBACK_COMPLETE', '&& aws cloudformation delete-stack --stack-name touchdown-prod-api'],
+  ] as const)('stops %s for a stack in the state %s', async (stage, state, mend) => {
+    account.stacks = { [`touchdown-${stage}-data`]: 'UPDATE_COMPLETE', [`touchdown-${stage}-api`]: state };
+    const [line, ...more] = await blockersOf(stage);
+    expect(more).toEqual([]);
+    expect(line).toContain(`✗ stacks: touchdown-${stage}-api `);
+    expect(line).toContain(mend);
+  });
+
+  it.each(['ROLLBACK_COMPLETE', 'UPDATE_IN_PROGRESS'])(
+    'only warns of a stack in %s in dev',
+    async (state) => {
+      account.stacks = { 'touchdown-dev-api': state };
+      expect(await blockersOf('dev')).toEqual([]);
+      expect(await check('dev')).toContainEqual(expect.stringMatching(/^✗ stacks: touchdown-dev-api /));
+    },
+  );
+
+  it('counts the reservation for every function behind the API', async () => {
+    account.concurrency = 1_000;
+    expect(await blockersOf('dev', { apiConcurrency: '10', streamConcurrency: '50' })).toEqual([]);
+    const functions = countBehindApi();
+    expect(await blockersOf('dev', { apiConcurrency: '100', streamConcurrency: '50' })).toEqual([
+      expect.stringContaining(
+        `streamConcurrency reserves 50 and apiConcurrency reserves 100 for each of ${functions} functions, together ${100 * functions + 50} of 1000`,
+      ),
+    ]);
   });
 
   it('stops for an old bootstrap, an empty secret, and a reservation that Lambda refuses', async () => {
-    account.parameters['/cdk-bootstrap/hnb659fds/version'] = '5';
-    account.parameters['/touchdown/dev/session-keys'] = 'new,';
+    account.parameters = stored({
+      '/cdk-bootstrap/hnb659fds/version': '5',
+      '/touchdown/dev/session-keys': 'new,',
+    });
     account.concurrency = 120;
     const lines = await blockersOf('dev', { ...context, streamConcurrency: '50' });
     expect(lines).toEqual([
       expect.stringContaining('✗ CDK’s bootstrap: version 5 is too old'),
       expect.stringContaining('✗ secrets of the stage: /touchdown/dev/session-keys has an empty value'),
-      expect.stringContaining('streamConcurrency reserves 50 of 120'),
+      expect.stringContaining('streamConcurrency reserves 50, together 50 of 120'),
     ]);
   });
 
@@ -196,7 +225,7 @@ Nothing was changed. 2 things must be mended first.`,
 describe('npm run deploy', () => {
   const run = (...args: string[]) =>
     new Promise<{ code: number | string | null | undefined; stdout: string }>((resolve) => {
-      const given = Object.entries(context).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+      const given = Object.entries(context).flatMap(([key, value]) => ['--set', `${key}=${value}`]);
       const env = {
         ...process.env,
         AWS_ENDPOINT_URL: endpoint,
@@ -213,8 +242,17 @@ describe('npm run deploy', () => {
     const passed = await run('--check');
     expect(passed.stdout).toContain('Nothing stops the deployment');
     expect(passed.code).toBe(0);
-    delete account.parameters['/cdk-bootstrap/hnb659fds/version'];
+    account.parameters.delete('/cdk-bootstrap/hnb659fds/version');
     expect((await run('--check')).code).toBe(1);
+  });
+
+  it('says in the check that the kept settings are damaged, or that nobody is signed in', async () => {
+    account.parameters.set('/touchdown/dev/settings', { type: 'String', values: ['{'] });
+    const { stdout, code } = await run('--check');
+    expect(stdout).toContain('✗ settings: The parameter /touchdown/dev/settings does not contain settings');
+    expect(code).toBe(1);
+    account.expired = true;
+    expect((await run('--check')).stdout).not.toContain('✗ settings');
   });
 
   it('changes nothing if something stops it', async () => {
@@ -225,17 +263,20 @@ describe('npm run deploy', () => {
   });
 });
 
-async function findings(stage: StageName, given = context) {
-  const settings = stageSettings(stage, (key) => given[key]);
+async function findings(stage: StageName, given: Settings = context) {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  return checkDeployment(settings, { region: 'us-east-1', endpoint, credentials }, repository);
+  return checkDeployment(
+    judgeSettings(stage, given),
+    { region: 'us-east-1', endpoint, credentials },
+    repository,
+  );
 }
 
-async function check(stage: StageName): Promise<string[]> {
-  return printFindings(await findings(stage));
+async function check(stage: StageName, given?: Settings): Promise<string[]> {
+  return printFindings(await findings(stage, given));
 }
 
-async function blockersOf(stage: StageName, given = context): Promise<string[]> {
+async function blockersOf(stage: StageName, given?: Settings): Promise<string[]> {
   return printFindings((await findings(stage, given)).filter(blocks)).filter((line) => line.startsWith('✗'));
 }
 

@@ -1,5 +1,6 @@
 import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
-import { lambdaQuota } from '@touchdown/infra/kit/stages.ts';
+import { countBehindApi } from '@touchdown/infra/kit/behind-api.ts';
+import { lambdaQuota, type StageSettings } from '@touchdown/infra/kit/stages.ts';
 import { askAccount } from './ask-account.ts';
 import { blocker, fine, warning, type Finding } from './finding.ts';
 
@@ -8,8 +9,15 @@ const minUnreserved = 100;
 
 const mend = `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${lambdaQuota}`;
 
-export function checkConcurrency(client: LambdaClient, reserved = 0): Promise<Finding> {
+/** A new account has as little as ten. */
+export function checkConcurrency(
+  client: LambdaClient,
+  settings: Pick<StageSettings, 'streamConcurrency' | 'apiConcurrency'>,
+): Promise<Finding> {
   const topic = 'Lambda’s concurrency';
+  const { streamConcurrency: streams = 0, apiConcurrency: each = 0 } = settings;
+  const functions = countBehindApi();
+  const reserved = streams + each * functions;
   return askAccount({
     topic,
     permission: 'lambda:GetAccountSettings',
@@ -17,8 +25,12 @@ export function checkConcurrency(client: LambdaClient, reserved = 0): Promise<Fi
       const { AccountLimit: limit } = await client.send(new GetAccountSettingsCommand({}));
       const concurrent = limit?.ConcurrentExecutions ?? 0;
       if (reserved > 0 && concurrent - reserved < minUnreserved) {
-        const left = `streamConcurrency reserves ${reserved} of ${concurrent}, and Lambda demands that ${minUnreserved} are left`;
-        return blocker(topic, left, `deploy without streamConcurrency, or: ${mend}`);
+        const parts = [
+          ...(streams > 0 ? [`streamConcurrency reserves ${streams}`] : []),
+          ...(each > 0 ? [`apiConcurrency reserves ${each} for each of ${functions} functions`] : []),
+        ];
+        const left = `${parts.join(' and ')}, together ${reserved} of ${concurrent}, and Lambda demands that ${minUnreserved} are left`;
+        return blocker(topic, left, `reserve less with --set or --forget, or: ${mend}`);
       }
       if (concurrent >= lambdaQuota) return fine(topic, `${concurrent} functions at once`);
       const few = `${concurrent} functions at once; a page that follows a radar job occupies one of them`;

@@ -4,6 +4,7 @@ import {
   NotFoundException,
   type SESv2Client,
 } from '@aws-sdk/client-sesv2';
+import { stackName } from '@touchdown/infra/kit/stack-names.ts';
 import type { StageName, StageSettings } from '@touchdown/infra/kit/stages.ts';
 import { askAccount } from './ask-account.ts';
 import { fine, warning, type Finding } from './finding.ts';
@@ -56,7 +57,7 @@ function checkIdentity(client: SESv2Client, domain: string, stage: StageName): P
         return warning(
           topic,
           'SES has not verified it yet',
-          `add these records to its DNS: aws cloudformation describe-stacks --stack-name touchdown-${stage}-mail --query 'Stacks[0].Outputs'`,
+          `add these records to its DNS: aws cloudformation describe-stacks --stack-name ${stackName(stage, 'mail')} --query 'Stacks[0].Outputs'`,
         );
       } catch (error) {
         if (!(error instanceof NotFoundException)) throw error;

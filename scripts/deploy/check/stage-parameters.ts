@@ -1,6 +1,7 @@
-import { GetParametersCommand, type SSMClient } from '@aws-sdk/client-ssm';
+import type { SSMClient } from '@aws-sdk/client-ssm';
 import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
+import { readParameters } from '../parameter-store.ts';
 import { askAccount } from './ask-account.ts';
 import { blocker, fine, type Finding } from './finding.ts';
 
@@ -12,15 +13,19 @@ export function checkParameters(client: SSMClient, stage: StageName): Promise<Fi
     topic,
     permission: 'ssm:GetParameters',
     ask: async () => {
-      const { Parameters: found = [] } = await client.send(new GetParametersCommand({ Names: names }));
-      const bad = found.find(({ Value: value = '' }) => value.split(',').some((each) => each.trim() === ''));
+      const found = await readParameters(client, names);
+      const bad = names.find((name) => hasEmptyValue(found.get(name)?.value));
       if (bad) {
-        const mend = `aws ssm delete-parameter --name ${bad.Name}; the deployment creates another`;
-        return blocker(topic, `${bad.Name} has an empty value`, mend);
+        const mend = `aws ssm delete-parameter --name ${bad}; the deployment creates another`;
+        return blocker(topic, `${bad} has an empty value`, mend);
       }
-      const missing = names.filter((name) => !found.some(({ Name: one }) => one === name));
+      const missing = names.filter((name) => !found.has(name));
       if (missing.length === 0) return fine(topic, `all ${names.length} are set`);
       return fine(topic, `the deployment creates ${missing.join(', ')}`);
     },
   });
+}
+
+function hasEmptyValue(values = 'none'): boolean {
+  return values.split(',').some((value) => value.trim() === '');
 }

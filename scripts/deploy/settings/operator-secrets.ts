@@ -5,7 +5,7 @@ import {
   operatorSecrets,
   type OperatorSecretId,
 } from '@touchdown/shared/contract/operator-secrets.ts';
-import { withPermission } from './with-permission.ts';
+import { withPermission } from '../with-permission.ts';
 
 const ids = Object.keys(operatorSecrets) as OperatorSecretId[];
 

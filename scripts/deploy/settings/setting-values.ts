@@ -1,5 +1,5 @@
 import { deployedSettings } from '@touchdown/infra/kit/stage-setting-keys.ts';
-import { stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
+import { stageSettings, type StageName, type StageSettings } from '@touchdown/infra/kit/stages.ts';
 import { runningSettings } from '@touchdown/shared/contract/running-settings.ts';
 
 export type SettingValue = string | number | boolean;
@@ -60,10 +60,14 @@ export function deployedContext(settings: Settings): Record<string, string> {
 /** Throws if a stage cannot be deployed with these settings. */
 export function checkSettings(stage: StageName, settings: Settings): void {
   const context = deployedContext(settings);
-  const { alarmEmail } = stageSettings(stage, (key) => context[key]);
-  if (stage === 'prod' && alarmEmail === undefined) {
+  if (lacksAlarmEmail(stageSettings(stage, (key) => context[key]))) {
     throw new Error(
       'prod needs an address for its alarms, or nobody learns of them: give --set alarmEmail=you@example.org.',
     );
   }
+}
+
+/** Nobody would learn of the alarms of such a stage. */
+export function lacksAlarmEmail({ stage, alarmEmail }: StageSettings): boolean {
+  return stage === 'prod' && alarmEmail === undefined;
 }

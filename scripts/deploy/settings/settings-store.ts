@@ -1,14 +1,8 @@
-import {
-  GetParameterCommand,
-  ParameterAlreadyExists,
-  ParameterNotFound,
-  PutParameterCommand,
-  type SSMClient,
-} from '@aws-sdk/client-ssm';
+import type { SSMClient } from '@aws-sdk/client-ssm';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { settingsParameter } from '@touchdown/shared/contract/running-settings.ts';
+import { createParameter, readParameter, writeParameter } from '../parameter-store.ts';
 import { keptText, noSettings, readKeptText, type KeptSettings } from './kept-settings.ts';
-import { withPermission } from './with-permission.ts';
 
 /** The kept settings of one stage, in the account's Parameter Store. */
 export interface SettingsStore {
@@ -24,15 +18,8 @@ export async function readSettings(
   { client, stage }: SettingsStore,
   version?: number,
 ): Promise<KeptSettings> {
-  const name = settingsParameter(stage);
-  const get = new GetParameterCommand({ Name: version === undefined ? name : `${name}:${version}` });
-  try {
-    const { Parameter } = await withPermission('ssm:GetParameter', name, client.send(get));
-    return readKeptText(stage, Parameter?.Value ?? '', Parameter?.Version ?? 0);
-  } catch (error) {
-    if (error instanceof ParameterNotFound) return noSettings;
-    throw error;
-  }
+  const found = await readParameter(client, settingsParameter(stage), version);
+  return found ? readKeptText(stage, found.value, found.version) : noSettings;
 }
 
 /**
@@ -56,19 +43,8 @@ export async function changeSettings(store: SettingsStore, edit: SettingsEdit): 
 /** Returns the version written, or undefined if the parameter should not exist yet and does. */
 async function put({ client, stage }: SettingsStore, kept: KeptSettings): Promise<number | undefined> {
   const name = settingsParameter(stage);
-  const isNew = kept.version === 0;
-  const command = new PutParameterCommand({
-    Name: name,
-    Value: keptText(kept),
-    Overwrite: !isNew,
-    ...(isNew
-      ? { Type: 'String', Tier: 'Standard', Description: 'Settings of the stage; see infra/RUNBOOK.md' }
-      : {}),
-  });
-  try {
-    return (await withPermission('ssm:PutParameter', name, client.send(command))).Version;
-  } catch (error) {
-    if (error instanceof ParameterAlreadyExists) return undefined;
-    throw error;
-  }
+  const value = keptText(kept);
+  if (kept.version > 0) return writeParameter(client, name, value);
+  const description = 'Settings of the stage; see infra/RUNBOOK.md';
+  return (await createParameter(client, { name, value, description })) ? 1 : undefined;
 }

@@ -32,9 +32,9 @@ async function deploy(given: SettingsChange, diesWhileDeploying = false) {
 }
 
 /** What somebody else writes, before the next call of this kind is answered. */
-function somebodyElse(action: string, ...changes: SettingsChange[]): void {
-  server.meanwhile = (call) => {
-    if (call.action !== action) return;
+function somebodyElse(operation: string, ...changes: SettingsChange[]): void {
+  server.meanwhile = ({ operation: called }, when) => {
+    if (called !== operation || when === 'answered') return;
     const change = changes.shift();
     const stored = server.parameters.get(name);
     if (!change) return;
@@ -68,7 +68,7 @@ describe('the settings of a stage', () => {
   it('exist from the first deployment on, as one standard String parameter', async () => {
     await deploy({});
     expect(parameter()).toEqual({});
-    expect(server.calls.find(({ action }) => action === 'PutParameter')?.input).toMatchObject({
+    expect(server.calls.find(({ operation }) => operation === 'PutParameter')?.input).toMatchObject({
       Name: '/touchdown/dev/settings',
       Type: 'String',
       Tier: 'Standard',

@@ -1,14 +1,21 @@
+import {
+  ParameterRefusal,
+  runParameterCall,
+  type StoredParameters,
+} from '@touchdown/functions/testing/parameter-operations.ts';
 import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
 import { text } from 'node:stream/consumers';
 
-/** What an account answers to the calls of the check. A test changes single values. */
+/** What an account answers to the calls of a check and a deployment. A test changes single values. */
 export interface Account {
   /** The permissions that its credentials lack, `iam:GetRole`. */
   denied: string[];
   /** The error with which STS refuses the credentials. */
   expired: boolean;
-  parameters: Record<string, string>;
+  parameters: StoredParameters;
   hasEcsRole: boolean;
+  /** The states of stacks by name. */
+  stacks: Record<string, string>;
   distributions: number;
   concurrency: number;
   /** Changed quotas of Fargate by code. Others have AWS's default. */
@@ -29,7 +36,7 @@ export const accountId = '111122223333';
 const arn = `arn:aws:iam::${accountId}:user/ada`;
 const defaultQuota = 6;
 
-/** Starts a stand-in of the wire protocols of eight services: queries in XML, JSON 1.1 and REST. */
+/** Starts a stand-in of the wire protocols of ten services: queries in XML, JSON 1.1 and REST. */
 export async function startAccount(account: Account): Promise<{ url: string; stop: () => Promise<void> }> {
   return serveLocally((request, response) => {
     void text(request).then((body) => {
@@ -46,8 +53,9 @@ export async function startAccount(account: Account): Promise<{ url: string; sto
   });
 }
 
-/** STS and IAM. */
-function answerQuery({ denied, expired, hasEcsRole }: Account, parameters: URLSearchParams): Answer {
+/** STS, IAM and CloudFormation. */
+function answerQuery(account: Account, parameters: URLSearchParams): Answer {
+  const { denied, expired, hasEcsRole, stacks } = account;
   const action = parameters.get('Action') ?? '';
   const refuse = (status: number, code: string, message: string) =>
     xml(
@@ -61,6 +69,21 @@ function answerQuery({ denied, expired, hasEcsRole }: Account, parameters: URLSe
       return refuse(403, 'ExpiredToken', 'The security token included in the request is expired');
     }
     return result(`<Arn>${arn}</Arn><UserId>AIDA</UserId><Account>${accountId}</Account>`);
+  }
+  if (action === 'DescribeStacks') {
+    const permission = 'cloudformation:DescribeStacks';
+    if (denied.includes(permission)) return refuse(403, 'AccessDenied', notAuthorized(permission));
+    const stack = parameters.get('StackName') ?? '';
+    const state = stacks[stack];
+    if (!state) return refuse(400, 'ValidationError', `Stack with id ${stack} does not exist`);
+    return result(
+      `<Stacks><member><StackName>${stack}</StackName><StackStatus>${state}</StackStatus></member></Stacks>`,
+    );
+  }
+  if (action === 'CreateServiceLinkedRole') {
+    if (hasEcsRole) return refuse(400, 'InvalidInput', 'Service role name has been taken in this account.');
+    account.hasEcsRole = true;
+    return result('');
   }
   if (action !== 'GetRole') return refuse(400, 'InvalidAction', `${action} is not in the stand-in.`);
   if (denied.includes('iam:GetRole')) return refuse(403, 'AccessDenied', notAuthorized('iam:GetRole'));
@@ -81,17 +104,8 @@ function answerJson(account: Account, target: string, input: Record<string, unkn
   if (account.denied.includes(permission)) {
     return json(400, { __type: 'AccessDeniedException', message: notAuthorized(permission) });
   }
+  if (service === 'AmazonSSM') return answerParameters(account, operation, input);
   switch (operation) {
-    case 'GetParameter': {
-      const found = parameterOf(account, String(input['Name']));
-      return found ? json(200, { Parameter: found }) : json(400, { __type: 'ParameterNotFound' });
-    }
-    case 'GetParameters': {
-      const names = input['Names'] as string[];
-      const found = names.flatMap((name) => parameterOf(account, name) ?? []);
-      const missing = names.filter((name) => !(name in account.parameters));
-      return json(200, { Parameters: found, InvalidParameters: missing });
-    }
     case 'GetServiceQuota': {
       const value = account.quotas[String(input['QuotaCode'])];
       if (value === undefined) return json(400, { __type: 'NoSuchResourceException', Message: 'No quota.' });
@@ -109,10 +123,20 @@ function answerJson(account: Account, target: string, input: Record<string, unkn
   }
 }
 
-/** CloudFront, Lambda and SES. */
+function answerParameters({ parameters }: Account, operation: string, input: object): Answer {
+  try {
+    return json(200, runParameterCall(parameters, { operation, input }));
+  } catch (error) {
+    if (!(error instanceof ParameterRefusal)) throw error;
+    return json(400, { __type: error.code, message: error.message });
+  }
+}
+
+/** CloudFront, Lambda, SES and S3, which has no bucket. */
 function answerRest({ denied, distributions, concurrency, mail, identities }: Account, url: string): Answer {
   const { pathname } = new URL(url, 'http://localhost');
   const refuses = (permission: string) => denied.includes(permission);
+  if (pathname === '/') return xml(200, '<ListAllMyBucketsResult><Buckets/></ListAllMyBucketsResult>');
   if (pathname === '/2020-05-31/distribution') {
     if (refuses('cloudfront:ListDistributions')) {
       const message = notAuthorized('cloudfront:ListDistributions');
@@ -142,11 +166,6 @@ function answerRest({ denied, distributions, concurrency, mail, identities }: Ac
     return json(404, { __type: 'NotFoundException', message: `Email identity ${identity} does not exist.` });
   }
   return json(200, { IdentityType: 'DOMAIN', VerifiedForSendingStatus: isVerified });
-}
-
-function parameterOf({ parameters }: Account, name: string): { Name: string; Value: string } | undefined {
-  const value = parameters[name];
-  return value === undefined ? undefined : { Name: name, Value: value };
 }
 
 function deniedJson(permission: string): Answer {

@@ -1,4 +1,5 @@
-import { isDenied } from '../is-denied.ts';
+import { isDenied } from './is-denied.ts';
+import { MissingPermission } from './missing-permission.ts';
 
 /** Waits for a call. If it is denied, the error names the permission that is missing. */
 export async function withPermission<T>(action: string, resource: string, call: Promise<T>): Promise<T> {
@@ -6,6 +7,8 @@ export async function withPermission<T>(action: string, resource: string, call: 
     return await call;
   } catch (error) {
     if (!isDenied(error)) throw error;
-    throw new Error(`The credentials lack the permission ${action} on ${resource}.`, { cause: error });
+    throw new MissingPermission(`The credentials lack the permission ${action} on ${resource}.`, {
+      cause: error,
+    });
   }
 }
