@@ -59,7 +59,10 @@ export async function newVisitor(options: BrowserContextOptions & { baseURL: str
       for (const { name, value } of all) localStorage.setItem(name, value);
     }, items);
   }
-  const page = await context.newPage();
+  // A page that the anchor opens starts in the anchor's process. Others start in one of their own and change it.
+  const opened = context.waitForEvent('page');
+  await anchor.evaluate(`void open('about:blank')`);
+  const page = await opened;
   if (viewport) await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
   return { context, page, leave: () => leave(kept) };
@@ -85,6 +88,8 @@ async function leave(kept: KeptContext): Promise<void> {
   await context.clearCookies();
   await context.clearPermissions();
   const devtools = await context.newCDPSession(anchor);
+  // Also the answers that a browser keeps for a minute: a new visitor has seen none of them.
+  await devtools.send('Network.clearBrowserCache');
   await devtools.send('Storage.clearDataForOrigin', { origin: siteUrl, storageTypes: 'all' });
   await devtools.detach();
   idle.push(kept);
