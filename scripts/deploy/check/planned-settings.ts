@@ -1,5 +1,6 @@
 import { stageSettings, type StageName, type StageSettings } from '@touchdown/infra/kit/stages.ts';
 import { runningSettings } from '@touchdown/shared/contract/running-settings.ts';
+import { isDenied } from '../is-denied.ts';
 import { mergeSettings } from '../settings/plan-settings.ts';
 import {
   deployedContext,
@@ -9,7 +10,6 @@ import {
   type SettingsChange,
 } from '../settings/setting-values.ts';
 import { readSettings, type SettingsStore } from '../settings/settings-store.ts';
-import { isDenied } from './ask-account.ts';
 import { blocker, fine, warning, type Finding } from './finding.ts';
 
 /** What a deployment would use, and what is wrong with it. */
