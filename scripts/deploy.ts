@@ -8,6 +8,7 @@ import {
   stageSecrets,
   type StageSecretId,
 } from '@touchdown/infra/kit/stage-secret.ts';
+import { workerBaseContext } from '@touchdown/infra/slices/radar/worker-image.ts';
 import { stageSettings } from '@touchdown/infra/kit/stages.ts';
 import { checkFirst } from './deploy/check/check-first.ts';
 import { judgeSettings, planForCheck } from './deploy/check/planned-settings.ts';
@@ -26,6 +27,7 @@ import { deployedContext, type Settings } from './deploy/settings/setting-values
 import { readSettings, type SettingsStore } from './deploy/settings/settings-store.ts';
 import { siteEnvironment } from './deploy/site-environment.ts';
 import { asContext, stageSecretVersions } from './deploy/stage-secret-versions.ts';
+import { resolveWorkerBase } from './deploy/worker-base.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { requireCredentials } from './system/require-credentials.ts';
@@ -63,7 +65,8 @@ async function checkOrDeploy(options: DeployOptions, store: SettingsStore, regio
 async function deployOnly(stack: string, store: SettingsStore, cdkArguments: string[]): Promise<void> {
   const { settings, lines } = planSettings(store.stage, await readSettings(store), {});
   for (const line of lines) console.log(line);
-  await runCdk(store, settings, ['--exclusively', stack, ...cdkArguments]);
+  const base = stack === 'Radar' ? ['-c', `${workerBaseContext}=${await resolveWorkerBase()}`] : [];
+  await runCdk(store, settings, [...base, '--exclusively', stack, ...cdkArguments]);
 }
 
 async function deploy(options: DeployOptions, store: SettingsStore, region: string): Promise<void> {
@@ -82,9 +85,11 @@ async function deploy(options: DeployOptions, store: SettingsStore, region: stri
     const s3 = new S3Client({ region });
     const atOnce = await canaryAfterRollback(s3, stage);
     const all = ['--all', '--outputs-file', outputsFile];
-    const secrets = await runCdk(store, settings, [...atOnce, ...all, ...cdkArguments]);
+    const workerBase = await resolveWorkerBase();
+    const base = ['-c', `${workerBaseContext}=${workerBase}`];
+    const secrets = await runCdk(store, settings, [...base, ...atOnce, ...all, ...cdkArguments]);
     const folder = join(projectRoot, 'web', 'dist');
-    const { files, siteUrl } = await publishRelease({ s3, stage, region, secrets, folder });
+    const { files, siteUrl } = await publishRelease({ s3, stage, region, secrets, workerBase, folder });
     console.log(`Uploaded ${files} files. The site is at ${siteUrl}`);
   } catch (error) {
     if (Object.keys(change).length > 0) {

@@ -13,13 +13,15 @@ const folder = mkdtempSync(join(tmpdir(), 'touchdown-deploy-'));
 const calls = join(folder, 'calls.txt');
 const name = '/touchdown/dev/settings';
 const secretVersions = 'secretVersions=OriginVerify=1,SessionKeys=1,MailLinkKeys=1';
+const digest = `sha256:${'0a'.repeat(32)}`;
 const account = readyAccount();
 let server: Awaited<ReturnType<typeof startAccount>>;
 
 beforeAll(async () => {
   server = await startAccount(account);
   standIn('npm', 'exit 0');
-  writeFileSync(join(folder, 'docker'), '#!/bin/sh\necho arm64\n', { mode: 0o755 });
+  const docker = `case "$1" in version) echo arm64;; *) echo '{"digest":"${digest}"}';; esac`;
+  writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${docker}\n`, { mode: 0o755 });
   standIn('cdk', 'exit ${CDK_STATUS:-1}');
 });
 beforeEach(() => {
@@ -84,8 +86,9 @@ describe('npm run deploy', () => {
     const [build, cdk] = readFileSync(calls, 'utf8').trim().split('\n');
     expect(build).toBe('npm [hello@example.org] run build --silent');
     expect(cdk).toContain(
-      `deploy -c stage=dev -c settings=kept -c ${secretVersions} -c contactEmail=hello@example.org -c tileAttribution=© A -c tileUrl=${tileUrl} -c waf=basic --all`,
+      `deploy -c stage=dev -c settings=kept -c ${secretVersions} -c contactEmail=hello@example.org -c tileAttribution=© A -c tileUrl=${tileUrl} -c waf=basic -c workerBase=node:`,
     );
+    expect(cdk).toContain(`@${digest} --all`);
     expect(cdk).toMatch(/--require-approval never$/);
     expect(parameter()).toEqual({ ...kept, tileUrl, unfinished: { waf: 'basic' } });
   });

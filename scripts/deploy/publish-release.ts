@@ -14,12 +14,14 @@ interface PublishedStage {
   stage: StageName;
   region: string;
   secrets: Release['secrets'];
+  workerBase: string;
   /** The built site. */
   folder: string;
 }
 
 /** Uploads the site for the functions that were just deployed, and remembers both together as a release. */
-export async function publishRelease({ s3, stage, region, secrets, folder }: PublishedStage) {
+export async function publishRelease(published: PublishedStage) {
+  const { s3, stage, region, secrets, workerBase, folder } = published;
   const { siteBucket: bucket, siteUrl, functions } = deployedStage(stage);
   const lambda = new LambdaClient({ region });
   await ensureLive(lambda, functions);
@@ -30,6 +32,7 @@ export async function publishRelease({ s3, stage, region, secrets, folder }: Pub
     by: await callerOf(new STSClient({ region })),
     storageFormat: storageFormatHash(),
     secrets,
+    workerBase,
     functions,
   };
   const files = await uploadSite({ client: s3, bucket, release, folder, siteUrl });

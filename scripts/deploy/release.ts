@@ -14,6 +14,8 @@ export interface Release {
   storageFormat: string;
   /** The versions of the stage's secrets in the Parameter Store that its functions know. */
   secrets: Record<string, number>;
+  /** The image, with its digest, on which the radar workers' was built. */
+  workerBase: string;
   /** The version of each function that answers requests. */
   functions: Record<string, string>;
   /** The release that was live before it. */

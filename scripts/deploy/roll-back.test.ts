@@ -75,6 +75,7 @@ async function deploy(id: string, version: string, more: Partial<Release> = {}):
     by,
     storageFormat: 'same',
     secrets: { OriginVerify: 1 },
+    workerBase: 'node:24',
     functions: { api: version, pages: version },
     ...more,
   };

@@ -15,6 +15,7 @@ const release = {
   by: 'arn:aws:iam::111122223333:user/deployer',
   storageFormat: 'format',
   secrets: { OriginVerify: 1 },
+  workerBase: 'node:24',
   functions: { api: '1' },
 };
 let server: FauxqsServer;

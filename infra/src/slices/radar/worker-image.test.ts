@@ -8,6 +8,7 @@ import { workerImage } from './worker-image.ts';
 interface ImageSource {
   directory: string;
   dockerBuildTarget?: string;
+  dockerBuildArgs?: Record<string, string>;
   cacheFrom?: { type: string; params: { ref: string } }[];
   cacheTo?: { type: string };
 }
@@ -20,8 +21,8 @@ afterAll(() => {
 });
 
 /** Returns the images of a deployment by their hashes, as CDK's command gets them. */
-function images() {
-  const app = new App({ outdir });
+function images(context: Record<string, string> = {}) {
+  const app = new App({ outdir, context });
   const stack = new Stack(app, 'Workers', { env: { region: 'us-east-1' } });
   workerImage(stack);
   app.synth();
@@ -50,4 +51,14 @@ it('has a base of its own, which only its own file changes, and takes its layers
   expect(worker?.cacheFrom).toEqual([
     { type: 'registry', params: { ref: `${registry}/${repository}:${base?.hash}` } },
   ]);
+});
+
+it('is built on the image that the deployment names, and is another one if that is', () => {
+  const at = (digest: string) => images({ workerBase: `node:24-slim@sha256:${digest}` });
+  const [first, second] = [at('0a'), at('1b')];
+  for (const { dockerBuildArgs } of first) {
+    expect(dockerBuildArgs).toEqual({ NODE_IMAGE: 'node:24-slim@sha256:0a' });
+  }
+  const hashes = [...first, ...second].map(({ hash }) => hash);
+  expect(new Set(hashes).size).toBe(4);
 });

@@ -14,6 +14,9 @@ const workerSources = [
 
 const platform = Platform.LINUX_ARM64;
 
+/** The context with which a deployment gives the image that ours is built on: `node:…@sha256:…`. */
+export const workerBaseContext = 'workerBase';
+
 /**
  * The workers' image. Docker builds it on the machine that deploys; a synthesis only lists its files. If functions are
  * not bundled, the image has no code either.
@@ -24,17 +27,20 @@ const platform = Platform.LINUX_ARM64;
  */
 export function workerImage(scope: Construct): DockerImageAsset {
   const directory = join(projectRoot, imageFolder);
+  const node: unknown = scope.node.tryGetContext(workerBaseContext);
+  const common = { platform, ...(typeof node === 'string' ? { buildArgs: { NODE_IMAGE: node } } : {}) };
   const base = new DockerImageAsset(scope, 'Base', {
+    ...common,
     directory,
-    platform,
     target: 'base',
     cacheTo: { type: 'inline' },
   });
-  if (!Stack.of(scope).bundlingRequired) return new DockerImageAsset(scope, 'Image', { directory, platform });
+  if (!Stack.of(scope).bundlingRequired)
+    return new DockerImageAsset(scope, 'Image', { ...common, directory });
   return new DockerImageAsset(scope, 'Image', {
+    ...common,
     directory: projectRoot,
     file: join(imageFolder, 'Dockerfile'),
-    platform,
     cacheFrom: publishedImage(base),
     ignoreMode: IgnoreMode.DOCKER,
     exclude: [
