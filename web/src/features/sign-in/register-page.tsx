@@ -27,7 +27,13 @@ export function RegisterPage() {
       title="Create Account"
       lead="Save tornadoes to find them again, generate radar loops, and add what you saw. It is free, and there is no advertising."
     >
-      {registration === 'closed' ? <FormFailure>{registrationClosedSentence}</FormFailure> : <RegisterForm />}
+      {registration === 'closed' ? (
+        <div className={styles['said']}>
+          <FormFailure>{registrationClosedSentence}</FormFailure>
+        </div>
+      ) : (
+        <RegisterForm />
+      )}
       <p className={`touch-links second-15 ${styles['other']}`}>
         Have an account? <Link to="/login">Log in</Link>
       </p>
