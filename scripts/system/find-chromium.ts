@@ -53,6 +53,5 @@ export const chromiumFlags = [
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',
   '--disable-extensions',
-  '--process-per-site',
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
