@@ -98,6 +98,12 @@ export const acknowledgements: Acknowledgement[] = [
     reason: 'Each radar loop is written with a new name into a folder for loops only',
   },
   {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Radar/Dispatch/LookAfterJobs',
+    objects: { 'Data/Media': ['media/radar/*'] },
+    reason: 'Deletes the files of replaced loops, which have random names, in a folder for loops only',
+  },
+  {
     rule: 'AwsSolutions::AwsSolutions-VPC7',
     at: 'Radar/Workers/Network',
     reason:

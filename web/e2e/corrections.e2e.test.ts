@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closePages, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
 import { putCorrection, takeCorrectionsAway } from './testing/own-corrections.ts';
 
@@ -46,6 +46,14 @@ beforeAll(async () => {
     value: '<b>Seen</b> by many',
     official: 'SEEN',
   });
+  // The edge keeps the answer from before for some seconds.
+  await vi.waitFor(
+    async () => {
+      const detail = await (await fetch(`${siteUrl}/api/v1/tornadoes/${tornado}`)).text();
+      expect(detail).toContain('"injuries":2100');
+    },
+    { timeout: 30_000, interval: 500 },
+  );
 });
 afterAll(async () => {
   await takeCorrectionsAway();

@@ -68,6 +68,7 @@ it('finds no statement for transactions that allows anything about a single item
       'moderation.http',
       'conduct.http',
       'end-suspensions.schedule',
+      'fold-corrections.schedule',
     ]),
   );
   for (const { statement } of mixed) {

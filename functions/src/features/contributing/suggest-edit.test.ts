@@ -174,7 +174,7 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOn
       'a word for a number',
       { content: { ...content, proposedValue: 'many' } },
       400,
-      'a whole number from 0 to 100000',
+      'a whole number from 0 to 100,000',
     ],
     [
       'another scale’s rating',
