@@ -9,6 +9,7 @@ import { apiDocsExamples } from './api-docs/examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
 import { stormReportExamples } from './storm-reports/examples.ts';
 import { productName } from './text/product-name.ts';
+import { subscriptionExamples } from './subscriptions/examples.ts';
 import { takedownExamples } from './takedowns/examples.ts';
 import { tornadoExamples } from './tornadoes/examples.ts';
 import { uploadExamples } from './uploads/examples.ts';
@@ -24,6 +25,7 @@ const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
   uploads: uploadExamples,
   radar: radarExamples,
   takedowns: takedownExamples,
+  subscriptions: subscriptionExamples,
   'api-docs': apiDocsExamples,
 };
 
@@ -38,6 +40,7 @@ const slices: Record<SliceWithRoutes, string> = {
   uploads: 'Pictures that are uploaded for a profile or a contribution.',
   radar: 'Radar loops, made on request.',
   takedowns: 'Requests to take something down, by people with or without an account.',
+  subscriptions: 'Monthly support of the project by card.',
   'api-docs': 'This description.',
 };
 

@@ -7,6 +7,7 @@ import { moderationRoutes } from './moderation/routes.ts';
 import { radarRoutes } from './radar/routes.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { stormReportRoutes } from './storm-reports/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { tornadoRoutes } from './tornadoes/routes.ts';
 import { takedownRoutes } from './takedowns/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -23,6 +24,7 @@ export const routeTables = {
   uploads: uploadRoutes,
   radar: radarRoutes,
   takedowns: takedownRoutes,
+  subscriptions: subscriptionRoutes,
   'api-docs': apiDocsRoutes,
 } satisfies Record<string, RouteTable>;
 

@@ -41,6 +41,16 @@ export const envNames = {
   watchedQueues: 'WATCHED_QUEUES',
   /** The name of the parameter with the settings that are read at run time. Without it the stage's own apply. */
   settingsParameter: 'SETTINGS_PARAMETER',
+  /** Stripe's public key. Optional: without it nobody can support the project. */
+  stripePublishableKey: 'STRIPE_PUBLISHABLE_KEY',
+  /** The names of the parameters with Stripe's secrets. */
+  stripeSecretKeyParameter: 'STRIPE_SECRET_KEY_PARAMETER',
+  stripeWebhookSecretParameter: 'STRIPE_WEBHOOK_SECRET_PARAMETER',
+  /** The function that works through Stripe's events. */
+  stripeEventConsumer: 'STRIPE_EVENT_CONSUMER',
+  /** On a developer's machine and in tests: the URL of the server that stands in for Stripe, and the path of its script. */
+  stripeUrl: 'STRIPE_URL',
+  stripeScript: 'STRIPE_SCRIPT',
   radarTable: 'RADAR_TABLE',
   /** The queue of radar jobs that wait for a worker. */
   radarQueueUrl: 'RADAR_QUEUE_URL',

@@ -67,5 +67,9 @@ export const rateLimits = {
   decideTakedown: limit('takedown-decision', 'person', 60, 10 * minute, 'decisions'),
   dismissReports: limit('dismiss-reports', 'person', 120, 10 * minute, 'dismissed reports'),
   suspend: limit('suspend', 'person', 30, 10 * minute, 'suspensions'),
+  readSubscription: limit('subscription-read', 'person', 60, 10 * minute, 'looks at the subscription'),
+  /** Each attempt may try a card, and thieves test stolen cards where they can. */
+  subscribe: limit('subscribe', 'person', 10, hour, 'attempts to subscribe'),
+  changeSubscription: limit('subscription-change', 'person', 20, 10 * minute, 'changes of the subscription'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

@@ -10,6 +10,8 @@ const byReview = numberedIndex(3);
 const byReportState = numberedIndex(3);
 const byTakedownState = numberedIndex(3);
 const byEnd = numberedIndex(3);
+const bySupport = numberedIndex(3);
+const byDue = numberedIndex(3);
 const byType = numberedIndex(4);
 
 /**
@@ -31,6 +33,8 @@ export const community = {
     byReportState,
     byTakedownState,
     byEnd,
+    bySupport,
+    byDue,
     byType,
   },
   kinds: {
@@ -105,6 +109,22 @@ export const community = {
         byPerson: { on: byPerson, partition: 'USER#<person>#R', sort: '<created>#<id>' },
         byReportState: { on: byReportState, partition: 'RPT#<state>', sort: '<created>#<id>' },
       },
+    },
+    /** A person's support, as Stripe last told. In the index until it has ended. */
+    subscription: {
+      partition: 'SUB#<person>',
+      sort: 'CURRENT',
+      indexes: { bySupport: { on: bySupport, partition: 'SUPPORTERS', sort: '<person>' } },
+    },
+    /** The request that is starting somebody's support; nobody starts it twice at once. */
+    supportAttempt: { partition: 'SUB#<person>', sort: 'ATTEMPT', expires: true },
+    /** Whose customer at Stripe it is. */
+    stripeCustomer: { partition: 'STRIPECUS#<customer>', sort: 'PERSON' },
+    /** What Stripe must still be told about a person, written in the transaction that makes it necessary. */
+    supportTask: {
+      partition: 'SUBTASK#<person>',
+      sort: '<task>',
+      indexes: { byDue: { on: byDue, partition: 'SUBTASKS', sort: '<created>#<person>' } },
     },
     /** A request to take something down. An upheld one is also counted for the author. */
     takedown: {

@@ -16,6 +16,8 @@ export const ephemeral = {
     ticket: { partition: 'UPL#<upload>', sort: 'TICKET', expires: true },
     /** How many bytes a person has announced on a day. */
     uploadDay: { partition: 'UPLDAY#<person>', sort: '<day>', expires: true },
+    /** An event of Stripe's that has arrived, and whether it is done. */
+    stripeEvent: { partition: 'EVT#<event>', sort: 'EVENT', expires: true },
     /** One of the progress streams that a person may have open. */
     streamPlace: { partition: 'STREAM#<person>', sort: 'PLACE#<number:1>', expires: true },
   },

@@ -40,6 +40,7 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     when: 'The account does not exist, or the password is wrong',
     error: 'Wrong username, email or password.',
   },
+  PAYMENT_REFUSED: { when: 'The card was refused', error: 'Your card was declined.' },
   FORBIDDEN: {
     when: 'The signed-in person does not have permission',
     error: 'Access Denied. You do not have permission to do this.',

@@ -1,0 +1,41 @@
+import type { RouteExamples } from '../contract/openapi/route-example.ts';
+import type { subscriptionRoutes } from './routes.ts';
+import { subscriptionSentences } from './subscription-sentences.ts';
+
+const subscription = {
+  status: 'active',
+  base_amount: 200,
+  top_up_amount: 350,
+  total_amount: 550,
+  current_period_end: '2026-12-22T14:03:20.000Z',
+  cancel_at_period_end: false,
+  ended_at: null,
+  ended_by: null,
+  needs: null,
+} as const;
+
+export const subscriptionExamples: RouteExamples<typeof subscriptionRoutes> = {
+  getSubscriptionConfig: { response: { open: true, publishable_key: 'pk_live_example' } },
+  getOwnSubscription: { response: subscription },
+  createSubscription: {
+    body: { paymentMethodId: 'pm_1NYcPr2eZvKYlo2C', topUpAmount: 3.5 },
+    response: {
+      subscription: {
+        ...subscription,
+        status: 'incomplete',
+        current_period_end: null,
+        needs: 'confirmation',
+      },
+      clientSecret: 'pi_3NYcPr_secret_example',
+    },
+  },
+  cancelSubscription: {
+    response: {
+      success: true,
+      message: subscriptionSentences.canceledAtPeriodEnd,
+      subscription: { ...subscription, cancel_at_period_end: true },
+    },
+  },
+  openPortal: { response: { url: 'https://billing.stripe.com/p/session/example' } },
+  receiveStripeEvent: { response: { received: true } },
+};
