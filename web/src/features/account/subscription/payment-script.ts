@@ -3,10 +3,11 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { ApiResult } from '../../../lib/api/api-client.ts';
 
-export type PaymentConfig = ApiResult<'GET /subscriptions/config'>;
+type PaymentConfig = ApiResult<'GET /subscriptions/config'>;
 
 /** Loads the payment provider's script, which enters cards and confirms payments. Rejects if it does not load. */
-export async function loadPaymentScript({ publishable_key: key, script }: PaymentConfig): Promise<Stripe> {
+export async function loadPaymentScript(config: PaymentConfig | undefined): Promise<Stripe> {
+  const { publishable_key: key, script } = config ?? {};
   if (key === undefined) throw new Error('The site takes no payments.');
   // On a developer's machine another script has defined the provider's object before.
   if (script !== undefined) await loadOnce(script);

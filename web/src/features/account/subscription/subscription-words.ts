@@ -1,11 +1,11 @@
-import type { OwnSubscription } from './own-subscription.ts';
+import type { Subscription } from '@touchdown/shared/subscriptions/schema.ts';
 import { hasEnded, isActive, type EndReason } from '@touchdown/shared/subscriptions/subscription-status.ts';
 
 /** What the card about the subscription shows. */
 export type SubscriptionFace = 'form' | 'confirmation' | 'processing' | 'active' | 'payment-needed';
 
 /** Returns the face of a subscription as the server described it; null is none. */
-export function faceOf(subscription: OwnSubscription | null): SubscriptionFace {
+export function faceOf(subscription: Pick<Subscription, 'status' | 'needs'> | null): SubscriptionFace {
   if (!subscription || hasEnded(subscription.status)) return 'form';
   const { status, needs } = subscription;
   if (isActive(status)) return 'active';

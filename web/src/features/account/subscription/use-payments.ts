@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Stripe } from '@stripe/stripe-js';
-import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { loadPaymentScript, type PaymentConfig } from './payment-script.ts';
+import { loadPaymentScript } from './payment-script.ts';
 
 export interface Payments {
   /** Whether the site takes payments; undefined until it is known. */
@@ -19,37 +18,19 @@ export function usePayments(isNeeded: boolean): Payments {
     queryKey: ['payment-config'],
     queryFn: ({ signal }) => callApi('GET /subscriptions/config', {}, signal),
   });
-  const [stripe, setStripe] = useState<Stripe | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const opened = isNeeded && config.data?.open ? config.data : undefined;
-  useEffect(() => {
-    if (!opened) return undefined;
-    return follow(opened, setStripe, () => setFailed(true));
-  }, [opened, attempt]);
+  const script = useQuery({
+    queryKey: ['payment-script', config.data?.publishable_key],
+    queryFn: () => loadPaymentScript(config.data),
+    enabled: isNeeded && config.data?.open === true,
+    staleTime: Infinity,
+    // It is an object with methods, not data.
+    structuralSharing: false,
+    retry: false,
+  });
   return {
     isOpen: config.data?.open,
-    stripe,
-    hasFailed: hasFailed || config.isError,
-    retry: () => {
-      setFailed(false);
-      setAttempt((count) => count + 1);
-      if (config.isError) void config.refetch();
-    },
-  };
-}
-
-function follow(config: PaymentConfig, onLoad: (stripe: Stripe) => void, onFailure: () => void) {
-  let isLeft = false;
-  loadPaymentScript(config).then(
-    (stripe) => {
-      if (!isLeft) onLoad(stripe);
-    },
-    () => {
-      if (!isLeft) onFailure();
-    },
-  );
-  return () => {
-    isLeft = true;
+    stripe: script.data ?? null,
+    hasFailed: config.isError || script.isError,
+    retry: () => void (config.isError ? config.refetch() : script.refetch()),
   };
 }
