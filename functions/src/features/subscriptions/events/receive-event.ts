@@ -1,0 +1,1 @@
+export const receiveEvent = (_ports: object) => async () => ({ received: true }) as const;
