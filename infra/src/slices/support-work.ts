@@ -27,13 +27,11 @@ const reconciliationSize: FunctionSize = { memoryMegabytes: 512, timeout: Durati
 export const supportUpdates = {
   get: ['profile', 'subscription', 'stripeCustomer'],
   put: ['subscription'],
-  update: ['subscription'],
-  check: ['profile'],
 } as const satisfies TableGrant<'community'>;
 
 /** For a function that carries out tasks: it also erases what is stored about the support of a deleted account. */
 export const supportTasks = {
-  get: ['profile', 'subscription', 'stripeCustomer', 'supportTask'],
+  get: ['profile', 'subscription', 'supportTask'],
   delete: ['subscription', 'stripeCustomer', 'supportTask'],
 } as const satisfies TableGrant<'community'>;
 
