@@ -37,7 +37,7 @@ export const handler = sliceHandler(
     getOwnSubscription: inTime(getOwnSubscription({ store, refresh, now })),
     createSubscription: inTime(createSubscription({ stripe, store, refresh })),
     cancelSubscription: inTime(cancelSubscription({ stripe, store, refresh })),
-    openPortal: inTime(openPortal({ stripe, store, siteUrl: requiredEnv('siteUrl') })),
+    openPortal: inTime(openPortal({ stripe, store })),
     receiveStripeEvent: receiveEvent({
       client,
       ephemeral,
