@@ -34,8 +34,8 @@ export class SubscriptionsSlice extends Construct {
       size: { memoryMegabytes: 1024, timeout: stripeRequestTimeout },
     });
     community.grant(this.http, {
-      get: ['subscription', 'profile'],
-      put: ['subscription', 'stripeCustomer'],
+      get: ['subscription', 'supportAttempt', 'profile'],
+      put: ['subscription', 'supportAttempt', 'stripeCustomer'],
       delete: ['supportAttempt'],
       // Nothing is started for an account that is deleted at that moment.
       check: ['profile'],
