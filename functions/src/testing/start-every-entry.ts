@@ -21,6 +21,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   uploads: () => import('../features/uploads/uploads.http.ts'),
   radar: () => import('../features/radar/radar.http.ts'),
   takedowns: () => import('../features/takedowns/takedowns.http.ts'),
+  subscriptions: () => import('../features/subscriptions/subscriptions.http.ts'),
   'api-docs': () => import('../features/api-docs/api-docs.http.ts'),
 };
 
@@ -64,6 +65,7 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
     MEDIA_BUCKET: 'media',
     STAGING_BUCKET: 'staging',
     MAIL_QUEUE_URL: `${server.address}/000000000000/mail`,
+    SITE_URL: 'https://site.example',
     SESSION_KEYS: 'a-key-for-tests',
     MAIL_LINK_KEYS: 'a-key-for-tests',
     ORIGIN_VERIFY: testOriginVerify,

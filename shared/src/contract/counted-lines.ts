@@ -32,6 +32,7 @@ export const countedLines = {
   'dead-letters/unused-pictures': 'Unused pictures in the dead letter queue',
   'dead-letters/changes': 'Changes in the dead letter queue',
   'dead-letters/moves': 'Moves in the dead letter queue',
+  'dead-letters/support': 'Support work in the dead letter queue',
   'dead-letters/mail': 'Mail in the dead letter queue',
   'dead-letters/radar-jobs': 'Radar jobs not dispatched',
   'mail/waiting': 'Mail waiting',
