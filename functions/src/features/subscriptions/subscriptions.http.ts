@@ -11,6 +11,8 @@ import { settingsOfStage } from '../../platform/settings/running-settings-reader
 import { cancelSubscription } from './cancel-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { checkStripeSignature } from './events/check-stripe-signature.ts';
+import { eventStore } from './events/event-store.ts';
+import { invokeConsumer } from './events/invoke-consumer.ts';
 import { receiveEvent } from './events/receive-event.ts';
 import { getConfig } from './get-config.ts';
 import { getOwnSubscription } from './get-own-subscription.ts';
@@ -39,11 +41,8 @@ export const handler = sliceHandler(
     cancelSubscription: inTime(cancelSubscription({ stripe, store, refresh })),
     openPortal: inTime(openPortal({ stripe, store })),
     receiveStripeEvent: receiveEvent({
-      client,
-      ephemeral,
-      lambda: lambda(),
-      consumer: optionalEnv('stripeEventConsumer'),
-      now,
+      events: eventStore(client, ephemeral, now),
+      invokeConsumer: invokeConsumer(lambda(), () => requiredEnv('stripeEventConsumer')),
     }),
   },
   {
