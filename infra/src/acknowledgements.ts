@@ -27,7 +27,7 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
-    at: ['Api', 'Imports', 'Edge/Pages', 'Mail', 'Pictures', 'Changes', 'Radar', 'Ops/Watch'],
+    at: ['Api', 'Imports', 'Edge/Pages', 'Mail', 'Pictures', 'Changes', 'Support', 'Radar', 'Ops/Watch'],
     reason:
       'X-Ray, ListTasks and the sign-in to the registry support no resources and need a wildcard; a test refuses any other',
   },
@@ -86,6 +86,7 @@ export const acknowledgements: Acknowledgement[] = [
     at: [
       'Changes/DeadLetters',
       'Changes/Moves/DeadLetters',
+      'Support/DeadLetters',
       'Pictures/UnusedPictures/DeadLetters',
       'Radar/Jobs/Undispatched',
     ],

@@ -11,6 +11,7 @@ import { MailStack } from './stacks/mail-stack.ts';
 import { OpsStack } from './stacks/ops-stack.ts';
 import { PicturesStack } from './stacks/pictures-stack.ts';
 import { RadarStack } from './stacks/radar-stack.ts';
+import { SupportStack } from './stacks/support-stack.ts';
 import { stackName, type StackPart } from './kit/stack-names.ts';
 import { stageSettings, type StageName, type StageSettings } from './kit/stages.ts';
 
@@ -52,7 +53,8 @@ export function buildApp(options: BuildAppOptions): App {
   const settings = stageSettings(stage, (key) => app.node.tryGetContext(key));
 
   const data = new DataStack(app, 'Data', { settings, ...stackProps(settings, 'data') });
-  const api = new ApiStack(app, 'Api', { settings, data, ...stackProps(settings, 'api') });
+  const support = new SupportStack(app, 'Support', { settings, data, ...stackProps(settings, 'support') });
+  const api = new ApiStack(app, 'Api', { settings, data, support, ...stackProps(settings, 'api') });
   const imports = new ImportsStack(app, 'Imports', { settings, data, ...stackProps(settings, 'imports') });
   const radar = new RadarStack(app, 'Radar', { settings, data, ...stackProps(settings, 'radar') });
   const edge = new EdgeStack(app, 'Edge', { settings, data, api, radar, ...stackProps(settings, 'edge') });
@@ -63,7 +65,7 @@ export function buildApp(options: BuildAppOptions): App {
     ...stackProps(settings, 'pictures'),
   });
   const changes = new ChangesStack(app, 'Changes', { settings, data, ...stackProps(settings, 'changes') });
-  const watched = { data, api, imports, radar, edge, mail, pictures, changes };
+  const watched = { data, api, imports, radar, edge, mail, pictures, changes, support };
   new OpsStack(app, 'Ops', { settings, ...watched, ...stackProps(settings, 'ops') });
   acknowledge(app);
   return app;

@@ -3,8 +3,8 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import { stageNames } from './kit/stages.ts';
 import { resourcesOf, stageTemplates } from './testing/stage-templates.ts';
 
-/** Settings for a developer's machine. The first would allow session cookies over plain HTTP. */
-const localOnly = [envNames.plainCookies, envNames.checkResponses];
+/** Settings for a developer's machine. The first would allow session cookies over plain HTTP, the last a stand-in for payments. */
+const localOnly = [envNames.plainCookies, envNames.checkResponses, envNames.stripeUrl, envNames.stripeScript];
 
 describe('the settings of the deployed functions', () => {
   it.each(stageNames)('in %s contain none for a developer’s machine', (stage) => {

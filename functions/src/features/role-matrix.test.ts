@@ -322,6 +322,9 @@ describe.each(oneStandIn)('over $name', ({ endpoint }) => {
     'POST /auth/resend-verification',
     'DELETE /auth/sessions/{id}',
     'DELETE /auth/sessions',
+    'POST /subscriptions',
+    'DELETE /subscriptions/me',
+    'POST /subscriptions/portal',
   ]);
 
   it.each(routes.filter(({ route }) => readsSession(route.access)))(

@@ -21,6 +21,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   uploads: () => import('../features/uploads/uploads.http.ts'),
   radar: () => import('../features/radar/radar.http.ts'),
   takedowns: () => import('../features/takedowns/takedowns.http.ts'),
+  subscriptions: () => import('../features/subscriptions/subscriptions.http.ts'),
   'api-docs': () => import('../features/api-docs/api-docs.http.ts'),
 };
 

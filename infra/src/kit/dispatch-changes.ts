@@ -65,8 +65,10 @@ export function followerFilters(followers: Readonly<Record<string, Follower>>): 
   });
 }
 
+/** A sort key without a fixed beginning may have any value, so it is left out: a prefix must not be empty. */
 function keyFilter({ partition, sort }: KeyPatterns): Record<string, unknown> {
-  return { [partitionKey]: { S: [textFilter(partition)] }, [sortKey]: { S: [textFilter(sort)] } };
+  const ofPartition = { [partitionKey]: { S: [textFilter(partition)] } };
+  return keyBeginning(sort) === '' ? ofPartition : { ...ofPartition, [sortKey]: { S: [textFilter(sort)] } };
 }
 
 /** A key without variable parts is compared whole, and any other by its beginning. */

@@ -3,6 +3,7 @@ import type { StageName } from './stages.ts';
 /** The stacks of a stage, in the order in which they first exist. */
 export const stackParts = [
   'data',
+  'support',
   'api',
   'imports',
   'radar',

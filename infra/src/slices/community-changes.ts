@@ -5,6 +5,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
+import { grantStripeSecrets } from '../kit/grant-stripe.ts';
 import { grantSuspending } from '../kit/grant-suspending.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
@@ -12,6 +13,7 @@ import type { CommunityTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
+import { stripeWorkSize, supportTasks } from './support-work.ts';
 
 interface CommunityChangesProps {
   settings: StageSettings;
@@ -169,6 +171,15 @@ export class CommunityChanges extends Construct {
     community.grant(teller, { get: ['profile', 'contribution'] });
     mail.grantSend(teller);
 
+    const support = new SliceFunction(this, 'CarryOutSupportTask', {
+      slice: 'subscriptions',
+      entry: 'functions/src/features/subscriptions/tasks/carry-out-support-task.event.ts',
+      settings,
+      size: stripeWorkSize,
+    });
+    community.grant(support, supportTasks);
+    grantStripeSecrets(support, ['stripe-secret-key']);
+
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
       entry: 'functions/src/features/changes/dispatch-changes.stream.ts',
@@ -185,6 +196,7 @@ export class CommunityChanges extends Construct {
       reputation,
       'follow-suspension': suspension,
       'tell-suggester': teller,
+      'carry-out-support-task': support,
     };
     dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
     this.functions = [

@@ -14,15 +14,18 @@ import { ModerationSlice } from '../slices/moderation.ts';
 import { RadarSlice } from '../slices/radar/radar-requests.ts';
 import { ApiDocsSlice } from '../slices/api-docs.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
+import { SubscriptionsSlice } from '../slices/subscriptions.ts';
 import { TakedownsSlice } from '../slices/takedowns.ts';
 import { TornadoesSlice } from '../slices/tornadoes.ts';
 import { UploadsSlice } from '../slices/uploads.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
+import type { SupportStack } from './support-stack.ts';
 
 interface ApiStackProps extends StackProps {
   settings: StageSettings;
   data: DataStack;
+  support: SupportStack;
 }
 
 /** The HTTP API: a function per slice, and each slice's routes from its table. */
@@ -31,7 +34,7 @@ export class ApiStack extends Stack {
   readonly functions: SliceFunction[];
   readonly accounts: SliceFunction;
 
-  constructor(scope: Construct, id: string, { settings, data, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { settings, data, support, ...props }: ApiStackProps) {
     super(scope, id, props);
     this.api = new HttpApi(this, 'HttpApi', {
       apiName: `touchdown-${settings.stage}`,
@@ -70,6 +73,13 @@ export class ApiStack extends Stack {
       new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
       new RadarSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media }).http,
       new TakedownsSlice(this, { settings, api: this.api, community, ephemeral, mail }).http,
+      new SubscriptionsSlice(this, {
+        settings,
+        api: this.api,
+        community,
+        ephemeral,
+        consumer: support.consumer,
+      }).http,
       new ApiDocsSlice(this, { settings, api: this.api }).http,
     ];
     const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);

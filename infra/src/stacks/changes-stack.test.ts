@@ -46,6 +46,7 @@ describe('the stream of the community table', () => {
     expect(patterns).toEqual([
       { eventName: ['MODIFY'], dynamodb: { Keys: keys } },
       { eventName: ['MODIFY', 'REMOVE', 'INSERT'], dynamodb: { Keys: contributions } },
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'SUBTASK#' }] } } } },
     ]);
   });
 
@@ -215,6 +216,10 @@ describe('each follower', () => {
         ['UpdateItem', ['CONTRIB#*']],
       ],
       'tell-suggester.event': [['GetItem', ['USER#*', 'CONTRIB#*']]],
+      'carry-out-support-task.event': [
+        ['GetItem', ['USER#*', 'SUB#*', 'SUBTASK#*']],
+        ['DeleteItem', ['SUB#*', 'STRIPECUS#*', 'SUBTASK#*']],
+      ],
     });
   });
 });

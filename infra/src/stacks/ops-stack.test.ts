@@ -193,6 +193,7 @@ describe('the operator', () => {
       'Ops',
       'Pictures',
       'Radar',
+      'Support',
     ]);
     expect(stageAssembly({ stage: 'dev' }).protectedStacks).toEqual([]);
   });

@@ -27,6 +27,7 @@ import type { ImportsStack } from './imports-stack.ts';
 import type { MailStack } from './mail-stack.ts';
 import type { PicturesStack } from './pictures-stack.ts';
 import type { RadarStack } from './radar-stack.ts';
+import type { SupportStack } from './support-stack.ts';
 
 interface OpsStackProps extends StackProps {
   settings: StageSettings;
@@ -38,12 +39,13 @@ interface OpsStackProps extends StackProps {
   mail: MailStack;
   pictures: PicturesStack;
   changes: ChangesStack;
+  support: SupportStack;
 }
 
 /** Monitors the other stacks: a scheduled watch, alarms, a dashboard and a budget. */
 export class OpsStack extends Stack {
   constructor(scope: Construct, id: string, watched: OpsStackProps) {
-    const { settings, data, api, imports, radar, edge, mail, pictures, changes, ...props } = watched;
+    const { settings, data, api, imports, radar, edge, mail, pictures, changes, support, ...props } = watched;
     super(scope, id, props);
     const { stage } = settings;
     const watch = new WatchSlice(this, {
@@ -57,12 +59,13 @@ export class OpsStack extends Stack {
         'dead-letters/unused-pictures': pictures.unremoved,
         'dead-letters/changes': changes.deadLetters,
         'dead-letters/moves': changes.missedMoves,
+        'dead-letters/support': support.deadLetters,
         'dead-letters/mail': data.mail.deadLetters,
         'dead-letters/radar-jobs': radar.queue.undispatched,
         'mail/waiting': data.mail.queue,
       },
     });
-    const functions = [api, edge, imports, mail, pictures, changes, radar].flatMap(
+    const functions = [api, edge, imports, mail, pictures, changes, support, radar].flatMap(
       (stack) => stack.functions,
     );
     const trouble = troubleMetric(this, stage, [...functions, watch.fn, radar.workers]);

@@ -18,7 +18,17 @@ export interface StageTemplate {
   Parameters?: Record<string, Record<string, unknown>>;
 }
 
-export type StackId = 'Data' | 'Api' | 'Imports' | 'Radar' | 'Edge' | 'Mail' | 'Pictures' | 'Changes' | 'Ops';
+export type StackId =
+  | 'Data'
+  | 'Support'
+  | 'Api'
+  | 'Imports'
+  | 'Radar'
+  | 'Edge'
+  | 'Mail'
+  | 'Pictures'
+  | 'Changes'
+  | 'Ops';
 
 export interface StageAssembly {
   templates: Record<StackId, StageTemplate>;

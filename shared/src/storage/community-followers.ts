@@ -68,6 +68,11 @@ export const communityFollowers = {
     events: ['MODIFY'],
     whenChanged: ['decidedAt'],
   },
+  // A later task of the same kind replaces an earlier one.
+  'carry-out-support-task': {
+    kinds: ['supportTask'],
+    events: ['INSERT', 'MODIFY'],
+  },
 } as const satisfies Readonly<Record<string, Follower>>;
 
 export type FollowerName = keyof typeof communityFollowers;

@@ -6,6 +6,7 @@ export const subscriptionSentences = {
   extraOutOfRange: `The additional support must be an amount from $0.00 to ${dollars(maxExtraCents)}, in whole cents.`,
   inProgress: 'Your subscription is being created in another window. Please wait a minute and look again.',
   alreadySupporting: 'You support the project already.',
+  unusableCard: 'This card cannot be used here. Please enter it again, or choose another one.',
   none: 'You have no subscription.',
   nothingToCancel: 'Your subscription has ended already.',
   providerUnavailable:

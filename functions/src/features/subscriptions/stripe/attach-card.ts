@@ -1,0 +1,20 @@
+import Stripe from 'stripe';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
+
+/**
+ * Makes a card the customer's. Stripe refuses one that is another customer's, one that does not exist, and one that
+ * was used without a customer; the browser makes a new one from the same card.
+ */
+export async function attachCard(stripe: Stripe, customer: string, paymentMethod: string): Promise<void> {
+  try {
+    const { customer: owner } = await stripe.paymentMethods.retrieve(paymentMethod);
+    // A repeated request has attached it already.
+    if (owner === customer) return;
+    await stripe.paymentMethods.attach(paymentMethod, { customer });
+  } catch (error) {
+    const isUnusable = error instanceof Stripe.errors.StripeInvalidRequestError && error.param !== 'customer';
+    if (!isUnusable) throw error;
+    throw new Problem('PAYMENT_REFUSED', subscriptionSentences.unusableCard);
+  }
+}

@@ -1,0 +1,65 @@
+import Stripe from 'stripe';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
+import { optionalEnv } from '../../../platform/aws/optional-env.ts';
+
+/** Returns Stripe's client. Throws a problem while this site has no keys. */
+export type GetStripe = () => Promise<Stripe>;
+
+export interface StripeWaits {
+  /** Milliseconds for one attempt, with its whole answer. */
+  timeout: number;
+  maxNetworkRetries: number;
+}
+
+export const usualWaits: StripeWaits = { timeout: 8_000, maxNetworkRetries: 2 };
+
+/** Returns a client of Stripe, or of the server that stands in for it. It is made again when the secret key changes. */
+export function stripeClient(
+  secretKey: () => Promise<string | undefined>,
+  waits: StripeWaits = usualWaits,
+  isOpen: () => boolean = hasPublishableKey,
+): GetStripe {
+  let made: { key: string; stripe: Stripe } | undefined;
+  return async () => {
+    const key = await secretKey();
+    if (!key || !isOpen()) {
+      throw new Problem('UNAVAILABLE', subscriptionSentences.notOpen);
+    }
+    if (made?.key !== key) made = { key, stripe: newStripe(key, waits) };
+    return made.stripe;
+  };
+}
+
+/** Without it nobody can enter a card, and an operator closes support by removing it. */
+function hasPublishableKey(): boolean {
+  return optionalEnv('stripePublishableKey') !== undefined;
+}
+
+function newStripe(key: string, waits: StripeWaits): Stripe {
+  return new Stripe(key, {
+    apiVersion: '2025-08-27.basil',
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchWhole),
+    ...waits,
+    ...standIn(),
+  });
+}
+
+/**
+ * Reads an answer to its end before it counts as one. The SDK's own clients end their timeout with the headers: one
+ * of them would wait forever for the rest of an answer that breaks off, and none would try again.
+ */
+async function fetchWhole(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(input, init);
+  const { status, headers } = answer;
+  return new Response(await answer.arrayBuffer(), { status, headers });
+}
+
+/** Where the server is that stands in for Stripe on a developer's machine and in tests. */
+function standIn(): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  const url = optionalEnv('stripeUrl');
+  if (url === undefined) return {};
+  const { hostname, port, protocol } = new URL(url);
+  return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
+}
