@@ -13,12 +13,12 @@ export function PrivacyPolicyPage() {
       <h2>If you only read</h2>
       <p>
         You need no account. There is no advertising, no tracker and no analytics service; every file of a
-        page comes from this site, until you press the button of a video or radar loop that somebody has
-        contributed. It then loads from the site named beside the button (YouTube, Vimeo or the host of the
-        file), which learns your IP address and browser and that you came from here, and may set cookies of
-        its own. Nothing is loaded from there before. Our servers keep a technical log of each request for
-        thirty days: its time, IP address, browser and outcome. It is used to keep the site working and safe,
-        and for nothing else.
+        page comes from this site, except on the page where supporters pay, and until you press the button of
+        a video or radar loop that somebody has contributed. It then loads from the site named beside the
+        button (YouTube, Vimeo or the host of the file), which learns your IP address and browser and that you
+        came from here, and may set cookies of its own. Nothing is loaded from there before. Our servers keep
+        a technical log of each request for thirty days: its time, IP address, browser and outcome. It is used
+        to keep the site working and safe, and for nothing else.
       </p>
       <p>
         Your browser keeps a few things for you on your own device: the theme you chose, where you were on a
@@ -71,9 +71,24 @@ export function PrivacyPolicyPage() {
         near you, or in a browser that showed it, may last for up to {pictureCopySeconds / 3_600} hours.
       </p>
       <h2>Where data is</h2>
+      <p>The site runs on Amazon Web Services in the United States. Payments are handled by Stripe.</p>
+      <h2>If you support the project</h2>
       <p>
-        The site runs on Amazon Web Services in the United States. Payments, once they exist, are handled by
-        Stripe; card numbers never reach our servers.
+        Stripe handles the payment, and its script is loaded on the page “Subscription &amp; Billing” and
+        nowhere else. There Stripe learns your IP address and browser and how you use that page, to recognise
+        fraud, and may set cookies of its own. You type your card’s number, expiry, security code and postal
+        code into a field of Stripe’s, so they never reach our servers. We give Stripe your email address and
+        the id of your account. We keep the amounts, the status and the dates of your support, and Stripe’s
+        ids for them.
+      </p>
+      <p>
+        Others see that you are a supporter only if you choose so, and never how much you give. When your
+        account is deleted, your support ends at once and we have Stripe delete you as a customer. Stripe
+        keeps records of payments as long as the law demands;{' '}
+        <a href="https://stripe.com/privacy" rel="noopener">
+          its privacy policy
+        </a>{' '}
+        says more.
       </p>
     </ProsePage>
   );

@@ -31,6 +31,13 @@ export function TermsOfServicePage() {
         into the record remains there as a fact. When you delete your account, you choose whether your
         contributions are deleted with it. Otherwise they stay, under the name “deleted user”.
       </p>
+      <h2>Supporting the project</h2>
+      <p>
+        Support is voluntary and unlocks nothing. It is charged to your card every month through Stripe,
+        beginning on the day you start, until you cancel. You can cancel at any time under “Subscription &amp;
+        Billing” in your account; your support then goes on until the end of the month you have paid for. A
+        refund in full or a disputed payment ends it, and so does deleting your account.
+      </p>
       <h2>Fair use of the service</h2>
       <p>
         The API is open to everyone within its limits. Do not try to get around those limits, to break the

@@ -1,6 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
-import { BadgeCheck, CircleDashed } from 'lucide-react';
+import { BadgeCheck, CircleDashed, HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -48,6 +48,12 @@ export function Profile({ user }: { user: PublicUser }) {
                 {user.is_verified ? 'Verified' : 'Unverified'}
               </span>
               <RoleBadge role={user.role} />
+              {user.is_supporter ? (
+                <span className={`${styles['verified']} ${styles['supporter']}`}>
+                  <HandHeart size={16} aria-hidden="true" />
+                  Supporter
+                </span>
+              ) : null}
             </p>
             {user.bio ? (
               <p className={styles['bio']} dir="auto">

@@ -7,6 +7,7 @@ import { ConfirmPayment } from './confirm-payment.tsx';
 import type { OwnSubscription } from './own-subscription.ts';
 import styles from './subscription-page.module.css';
 import { statusWords, supportWords } from './subscription-words.ts';
+import { SupporterMark } from './supporter-mark.tsx';
 import { useSubscription } from './use-subscription.ts';
 
 /** A subscription that was paid at least once. */
@@ -29,6 +30,7 @@ export function ActiveView() {
       {endsAtPeriodEnd && periodEnd !== null ? <Scheduled until={periodEnd} /> : null}
       {isPaid ? null : <PaymentNeeded subscription={subscription} />}
       <Figures subscription={subscription} />
+      {isPaid ? <SupporterMark /> : null}
       <Portal isPrimary={!isPaid && subscription.needs !== 'confirmation'} />
     </div>
   );

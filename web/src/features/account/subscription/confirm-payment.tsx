@@ -12,7 +12,9 @@ export function ConfirmPayment() {
       <p>
         <strong>{supportWords.bankAsks}</strong>
       </p>
-      {subscription ? <p className="second-15">{dollars(subscription.total_amount)} per month</p> : null}
+      {subscription?.status === 'incomplete' ? (
+        <p className="second-15">{dollars(subscription.total_amount)} per month</p>
+      ) : null}
       {payments.hasFailed ? (
         <>
           <FormFailure>The payment could not be opened. Please check your connection.</FormFailure>

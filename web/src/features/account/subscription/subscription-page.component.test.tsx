@@ -1,0 +1,448 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
+import type { SubscriptionStatus } from '@touchdown/shared/subscriptions/subscription-status.ts';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetDrafts } from '../../../lib/drafts.ts';
+import { clearSession, signedIn } from '../../../session/session-store.ts';
+import type { OwnSubscription } from './own-subscription.ts';
+import { SubscriptionPage } from './subscription-page.tsx';
+import { useSubscription } from './use-subscription.ts';
+
+const person: CurrentUser = {
+  id: 'p1',
+  username: 'ann',
+  email: 'ann@example.org',
+  bio: null,
+  profile_photo_url: null,
+  role: 'user',
+  roles: ['user'],
+  reputationScore: 0,
+  reputation_score: 0,
+  created_at: '2026-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  is_verified: true,
+  contributions_count: 0,
+  bookmarks_count: 0,
+  decisionMails: true,
+  supporterMark: false,
+};
+
+const paid: OwnSubscription = {
+  status: 'active',
+  base_amount: 200,
+  top_up_amount: 350,
+  total_amount: 550,
+  current_period_end: '2026-12-22T14:03:20.000Z',
+  cancel_at_period_end: false,
+  ended_at: null,
+  ended_by: null,
+  needs: null,
+};
+const unpaid: OwnSubscription = { ...paid, status: 'incomplete', current_period_end: null };
+
+/** What the server answers. A function is called for each request. */
+let me: OwnSubscription | undefined;
+let answers: Record<string, () => Response | Promise<Response>>;
+let calls: { call: string; body: unknown }[];
+/** What the payment provider's script does. */
+let madeCard: () => unknown;
+let confirmed: (...args: unknown[]) => unknown;
+
+beforeEach(() => {
+  me = undefined;
+  calls = [];
+  madeCard = () => ({ paymentMethod: { id: 'pm_1' } });
+  confirmed = () => ({ paymentIntent: {} });
+  answers = {
+    'GET /subscriptions/config': () => Response.json({ open: true, publishable_key: 'pk_test_1' }),
+    'GET /subscriptions/me': () =>
+      me
+        ? Response.json(me)
+        : Response.json({ error: 'You have no subscription.', code: 'NOT_FOUND' }, { status: 404 }),
+  };
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const call = `${method} ${url.replace('/api/v1', '')}`;
+    calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    return (await answers[call]?.()) ?? Response.json({}, { status: 500 });
+  });
+  vi.stubGlobal('Stripe', paymentScript());
+  signedIn(person);
+});
+afterEach(() => {
+  cleanup();
+  forgetDrafts();
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+/** Defines what the payment provider's script would define. */
+function paymentScript() {
+  const element = {
+    mount: () => {},
+    update: () => {},
+    destroy: () => {},
+    off: () => {},
+    on: (event: string, handler: (one: unknown) => void) => {
+      if (event === 'ready') queueMicrotask(() => handler(element));
+    },
+  };
+  const start = () => ({
+    elements: () => ({ create: () => element, getElement: () => element, update: () => {}, on: () => {} }),
+    createToken: () => {},
+    createPaymentMethod: async () => madeCard(),
+    confirmCardPayment: async (...args: unknown[]) => confirmed(...args),
+    registerAppInfo: () => {},
+    _registerWrapper: () => {},
+  });
+  return Object.assign(start, { version: 'basil' });
+}
+
+function open(): void {
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <SubscriptionPage />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const texts = (role: string) =>
+  screen
+    .queryAllByRole(role)
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+const callsOf = (call: string) => calls.filter((one) => one.call === call);
+const extra = () => screen.findByLabelText<HTMLInputElement>('Additional Support');
+
+async function submit(amount = '3.50'): Promise<void> {
+  const become = await button('Become a Supporter');
+  await waitFor(() => expect(become.disabled).toBe(false));
+  fireEvent.change(await extra(), { target: { value: amount } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Support' }));
+}
+
+describe('the page of a subscription', () => {
+  it('has the words of the specification', async () => {
+    open();
+    await button('Become a Supporter');
+    expect(document.title).toBe('Subscription & Billing · Touchdown');
+    screen.getByRole('heading', { level: 1, name: 'Support Touchdown' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+      'Manage Subscription',
+      'Why Support',
+    ]);
+    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      'Infrastructure costs',
+      'Ongoing development',
+      'Ad-free experience',
+      'Community support',
+    ]);
+    expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/account');
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/account');
+    screen.getByText('Base Supporter Tier');
+    expect((await extra()).placeholder).toBe('0.00');
+  });
+
+  const views: { status: SubscriptionStatus; more?: Partial<OwnSubscription>; shows: string[] }[] = [
+    { status: 'active', shows: ['Active Supporter', 'Active', 'Next Billing', 'Cancel Subscription'] },
+    { status: 'trialing', shows: ['Active Supporter', 'Trialing', 'Cancel Subscription'] },
+    {
+      status: 'past_due',
+      more: { needs: 'card' },
+      shows: ['Payment needed', 'Past due', 'Change Card or See Receipts', 'Cancel Subscription'],
+    },
+    {
+      status: 'past_due',
+      more: { needs: 'confirmation' },
+      shows: ['Payment needed', 'Your bank asks you to confirm this payment.', 'Confirm Payment'],
+    },
+    { status: 'unpaid', shows: ['Payment needed', 'Unpaid', 'Change Card or See Receipts'] },
+    { status: 'paused', shows: ['Payment needed', 'Paused', 'Change Card or See Receipts'] },
+    {
+      status: 'incomplete',
+      more: { needs: 'confirmation', current_period_end: null },
+      shows: ['Your bank asks you to confirm this payment.', 'Confirm Payment', 'Cancel Subscription'],
+    },
+    {
+      status: 'incomplete',
+      more: { needs: 'card', current_period_end: null },
+      shows: [
+        'Become a Supporter',
+        'Your card was declined and nothing was charged. Please enter another card.',
+      ],
+    },
+    {
+      status: 'incomplete',
+      more: { current_period_end: null },
+      shows: ['Your payment is being processed. This page shows the result as soon as it is known.'],
+    },
+    {
+      status: 'incomplete_expired',
+      more: { current_period_end: null },
+      shows: ['Become a Supporter', 'Your last payment was not completed, and nothing was charged.'],
+    },
+  ];
+  it.each(views)('shows $status $more', async ({ status, more, shows }) => {
+    me = { ...paid, status, ...more };
+    open();
+    for (const text of shows) await screen.findByText(text);
+  });
+
+  it.each([
+    ['request', 'Your support ended on November 20, 2026.'],
+    ['payment', 'Your support ended on November 20, 2026. It ended because the payments failed.'],
+    ['refund', 'Your support ended on November 20, 2026. It ended because your payment was refunded.'],
+    [
+      'dispute',
+      'Your support ended on November 20, 2026. It ended because the payment was disputed with your bank.',
+    ],
+  ] as const)('says when and why support has ended: %s', async (endedBy, sentence) => {
+    me = { ...paid, status: 'canceled', ended_at: '2026-11-20T12:00:00.000Z', ended_by: endedBy };
+    open();
+    await button('Become a Supporter');
+    expect(screen.getByRole('form').textContent).toContain(sentence);
+    expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
+  });
+
+  it('shows amounts in dollars, and the extra only if there is one', async () => {
+    me = { ...paid, top_up_amount: 0, total_amount: 200 };
+    open();
+    await screen.findByText('Active Supporter');
+    expect(texts('term')).toEqual(['Base Amount', 'Next Billing', 'Total Monthly']);
+    expect(texts('definition')).toEqual(['$2.00', 'December 22, 2026', '$2.00']);
+  });
+
+  it('says when a scheduled end is, and then has no button to cancel', async () => {
+    me = { ...paid, cancel_at_period_end: true };
+    open();
+    const notice = await screen.findByText(/^Scheduled for cancellation\./);
+    expect(notice.textContent).toContain('until December 22, 2026');
+    expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
+  });
+
+  it('says that support is not open', async () => {
+    answers['GET /subscriptions/config'] = () => Response.json({ open: false });
+    open();
+    await screen.findByText('Supporting the project is not open yet.');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('offers no form while it is unknown whether somebody pays already', async () => {
+    answers['GET /subscriptions/me'] = () => Response.json({}, { status: 500 });
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch subscription');
+    me = paid;
+    answers['GET /subscriptions/me'] = () => Response.json(me);
+    fireEvent.click(await button('Try again'));
+    await screen.findByText('Active Supporter');
+  });
+});
+
+describe('the form', () => {
+  it('shows the total while the extra is typed, and refuses amounts that nobody can pay', async () => {
+    open();
+    const total = () => screen.getByRole('status', { name: '' }).textContent;
+    await submit('3.5');
+    expect(total()).toBe('$5.50 per month');
+    for (const amount of ['-1', '0.001', '500.01', '1000000000']) {
+      calls = [];
+      fireEvent.change(await extra(), { target: { value: amount } });
+      fireEvent.submit(screen.getByRole('form', { name: 'Support' }));
+      await screen.findByText(
+        'The additional support must be an amount from $0.00 to $500.00, in whole cents.',
+      );
+      expect(callsOf('POST /subscriptions')).toEqual([]);
+    }
+    fireEvent.change(await extra(), { target: { value: '' } });
+    expect(total()).toBe('$2.00 per month');
+  });
+
+  it('confirms the payment with the bank, and then shows what the server says', async () => {
+    let confirmedWith: unknown[] = [];
+    confirmed = (...args) => {
+      confirmedWith = args;
+      me = paid;
+      return { paymentIntent: {} };
+    };
+    answers['POST /subscriptions'] = () =>
+      Response.json({ subscription: { ...unpaid, needs: 'confirmation' }, clientSecret: 'pi_1_secret_2' });
+    let makeCard = (_card: unknown): void => {};
+    madeCard = () =>
+      new Promise((resolve) => {
+        makeCard = resolve;
+      });
+    open();
+    await submit();
+    await button('Creating Subscription...');
+    // A second click meanwhile.
+    fireEvent.submit(screen.getByRole('form', { name: 'Support' }));
+    makeCard({ paymentMethod: { id: 'pm_1' } });
+    await screen.findByText('Active Supporter');
+    expect(callsOf('POST /subscriptions')).toEqual([
+      { call: 'POST /subscriptions', body: { paymentMethodId: 'pm_1', topUpAmount: 3.5 } },
+    ]);
+    expect(confirmedWith).toEqual(['pi_1_secret_2', { payment_method: 'pm_1' }]);
+  });
+
+  it('believes the server rather than the browser: a confirmed payment may still be processed', async () => {
+    answers['POST /subscriptions'] = () => {
+      me = unpaid;
+      return Response.json({ subscription: unpaid, clientSecret: 'pi_1_secret_2' });
+    };
+    open();
+    await submit();
+    await screen.findByText(/^Your payment is being processed\./);
+  });
+
+  const refusals: [string, () => void, string][] = [
+    [
+      'the provider’s sentence',
+      () => {
+        madeCard = () => ({ error: { message: 'Your card number is incomplete.' } });
+      },
+      'Your card number is incomplete.',
+    ],
+    [
+      'the server’s sentence',
+      () => {
+        answers['POST /subscriptions'] = () =>
+          Response.json({ error: 'Your card was declined.', code: 'PAYMENT_REFUSED' }, { status: 402 });
+      },
+      'Your card was declined.',
+    ],
+    [
+      'its own words',
+      () => {
+        answers['POST /subscriptions'] = () => new Response('<html>', { status: 502 });
+      },
+      'Failed to create subscription',
+    ],
+    [
+      'that there is no network',
+      () => {
+        answers['POST /subscriptions'] = () => Promise.reject(new TypeError('offline'));
+      },
+      'An unexpected network or server error occurred.',
+    ],
+  ];
+  it.each(refusals)('shows %s in a red box, and keeps what was typed', async (_what, refuse, sentence) => {
+    refuse();
+    open();
+    await submit();
+    await waitFor(() => expect(texts('alert')).toEqual([sentence]));
+    expect((await extra()).value).toBe('3.50');
+    expect((await button('Become a Supporter')).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('stays with the provider’s sentence when the bank refuses, and takes another card', async () => {
+    let attempts = 0;
+    answers['POST /subscriptions'] = () => {
+      attempts += 1;
+      me = { ...unpaid, needs: 'card' };
+      return Response.json({ subscription: unpaid, clientSecret: 'pi_1_secret_2' });
+    };
+    confirmed = () => ({ error: { message: 'Your card has been declined.' } });
+    open();
+    await submit();
+    await waitFor(() => expect(texts('alert')).toEqual(['Your card has been declined.']));
+    confirmed = () => {
+      me = paid;
+      return { paymentIntent: {} };
+    };
+    await submit();
+    await screen.findByText('Active Supporter');
+    expect(attempts).toBe(2);
+  });
+
+  it('shows what another tab has done, with the server’s sentence', async () => {
+    answers['POST /subscriptions'] = () => {
+      me = paid;
+      return Response.json({ error: 'You support the project already.', code: 'CONFLICT' }, { status: 409 });
+    };
+    open();
+    await submit();
+    await screen.findByText('Active Supporter');
+    expect(texts('alert')).toEqual(['You support the project already.']);
+  });
+
+  it('keeps the typed extra over a reload, until the support has begun', async () => {
+    open();
+    fireEvent.change(await extra(), { target: { value: '7.25' } });
+    cleanup();
+    open();
+    expect((await extra()).value).toBe('7.25');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toHaveLength(1);
+    answers['POST /subscriptions'] = () => Response.json({ subscription: (me = paid) });
+    await submit('7.25');
+    await screen.findByText('Active Supporter');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+});
+
+describe('what a supporter can do', () => {
+  it('confirms a payment with the secret of the moment', async () => {
+    me = { ...paid, status: 'past_due', needs: 'confirmation', clientSecret: 'pi_1_secret_old' };
+    open();
+    const confirm = await button('Confirm Payment');
+    await waitFor(() => expect(confirm.disabled).toBe(false));
+    me = { ...me, clientSecret: 'pi_1_secret_new' };
+    let secret: unknown;
+    confirmed = (given) => {
+      secret = given;
+      me = paid;
+      return { paymentIntent: {} };
+    };
+    fireEvent.click(confirm);
+    await screen.findByText('Active Supporter');
+    expect(secret).toBe('pi_1_secret_new');
+  });
+
+  it.each([
+    [
+      paid,
+      'Are you sure you want to cancel your subscription? It will remain active until the end of your current billing period.',
+    ],
+    [
+      { ...paid, status: 'past_due' as const },
+      'Are you sure you want to cancel your subscription? It ends at once, and nothing more is charged.',
+    ],
+  ])('cancels after a question', async (subscription, question) => {
+    me = subscription;
+    answers['DELETE /subscriptions/me'] = () => {
+      me = { ...paid, cancel_at_period_end: true };
+      return Response.json({
+        success: true,
+        message: 'Your subscription is scheduled to end.',
+        subscription: me,
+      });
+    };
+    open();
+    fireEvent.click(await button('Cancel Subscription'));
+    await screen.findByText(question);
+    fireEvent.click(await button('Keep Subscription'));
+    expect(callsOf('DELETE /subscriptions/me')).toEqual([]);
+    fireEvent.click(await button('Cancel Subscription'));
+    fireEvent.submit((await button('Keep Subscription')).closest('form') ?? document.body);
+    await screen.findByText(/^Scheduled for cancellation\./);
+    expect(callsOf('DELETE /subscriptions/me')).toHaveLength(1);
+  });
+
+  it('reads why a cancellation failed', async () => {
+    me = paid;
+    open();
+    fireEvent.click(await button('Cancel Subscription'));
+    fireEvent.submit((await button('Keep Subscription')).closest('form') ?? document.body);
+    await waitFor(() => expect(texts('alert')).toEqual(['Failed to cancel subscription']));
+  });
+});
+
+it('needs its provider', () => {
+  const Lost = () => <p>{useSubscription().failure}</p>;
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(() => render(<Lost />)).toThrow('useSubscription must be used within SubscriptionProvider');
+  complain.mockRestore();
+});
