@@ -52,6 +52,13 @@ const accounts = {
   },
 } as const satisfies TableGrant<'community'>;
 
+/** What the payment provider must be told after a change of an account, and whether a person supports the project. */
+const support = {
+  get: ['subscription'],
+  put: ['supportTask'],
+  together: { kinds: ['supportTask', 'audit', ...own], verbs: ['put', 'update', 'delete'] },
+} as const satisfies TableGrant<'community'>;
+
 /** The only function that reads passwords and creates sessions. */
 export class AccountsSlice extends Construct {
   readonly http: SliceFunction;
@@ -69,6 +76,7 @@ export class AccountsSlice extends Construct {
       size: { memoryMegabytes: oneProcessorMegabytes, timeout: pictureRequestTimeout },
     });
     community.grant(this.http, accounts);
+    community.grant(this.http, support);
     ephemeral.grant(this.http, limitBuckets);
     // The name of a bookmarked tornado.
     catalogue.grantRead(this.http);

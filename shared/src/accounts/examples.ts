@@ -2,9 +2,9 @@ import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import { accountSentences } from './account-sentences.ts';
 import { emailVerifiedOutcomes, emailVerifiedParameter } from './email-verified.ts';
 import type { accountRoutes } from './routes.ts';
-import type { CurrentUser, PublicUser } from './schema.ts';
+import type { CurrentUser, PublicUser, User } from './schema.ts';
 
-const shown: PublicUser = {
+const common: User = {
   id: '01JC0A1B2C3D4E5F6G7H8J9K0M',
   username: 'dorothy',
   bio: 'Kansas. I was there.',
@@ -17,12 +17,14 @@ const shown: PublicUser = {
   is_verified: true,
   contributions_count: 1,
 };
+const shown: PublicUser = { ...common, is_supporter: true };
 const user: CurrentUser = {
-  ...shown,
+  ...common,
   email: 'dorothy@example.org',
   roles: ['user'],
   bookmarks_count: 1,
   decisionMails: true,
+  supporterMark: true,
 };
 const unverified = { ...user, bio: null, is_verified: false, contributions_count: 0, bookmarks_count: 0 };
 const withPhoto = { ...user, profile_photo_url: '/images/kZ0b3n8Jq2Xw5Tt7Vv9LrA' };
@@ -97,6 +99,19 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
           createdAt: '2026-11-22T08:20:00.000Z',
         },
       ],
+      subscription: {
+        status: 'active',
+        base_amount: 200,
+        top_up_amount: 350,
+        total_amount: 550,
+        current_period_end: '2026-12-22T14:03:20.000Z',
+        cancel_at_period_end: false,
+        ended_at: null,
+        ended_by: null,
+        needs: null,
+        id: 'sub_1NYcPr2eZvKYlo2C',
+        customer: 'cus_9s6XKzkNRiz8i3',
+      },
     },
   },
   forgotPassword: {

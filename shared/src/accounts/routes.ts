@@ -117,6 +117,10 @@ export const accountRoutes = defineRoutes({
         .nullable()
         .optional(),
       decisionMails: z.boolean().optional().describe('Whether moderators’ decisions are mailed to you'),
+      supporterMark: z
+        .boolean()
+        .optional()
+        .describe('Whether your public profile shows that you support the project'),
     }),
     response: z.strictObject({ data: z.strictObject({ user: CurrentUser }), message }),
     problems: ['CONFLICT'],

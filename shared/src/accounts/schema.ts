@@ -54,8 +54,16 @@ const publicFields = {
   contributions_count: z.int().min(0),
 };
 
-/** A person's public profile. Where the specification names two spellings of a field, both have the same value. */
-export const PublicUser = z.strictObject(publicFields).meta({ id: 'PublicUser' });
+/** What an account shows to everybody. Where the specification names two spellings, both have the same value. */
+export type User = z.infer<z.ZodObject<typeof publicFields>>;
+
+/** A person's public profile. */
+export const PublicUser = z
+  .strictObject({
+    ...publicFields,
+    is_supporter: z.boolean().describe('Whether the person supports the project, and has chosen to show it'),
+  })
+  .meta({ id: 'PublicUser' });
 export type PublicUser = z.infer<typeof PublicUser>;
 
 /** The signed-in person's own account. */
@@ -66,6 +74,7 @@ export const CurrentUser = z
     roles: z.array(role).min(1),
     bookmarks_count: z.int().min(0),
     decisionMails: z.boolean().describe('Whether moderators’ decisions are mailed to you'),
+    supporterMark: z.boolean().describe('Whether your public profile shows that you support the project'),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -100,6 +109,10 @@ export const AccountExport = z
       .describe('Your contributions, including those that no list shows'),
     votes: z.array(z.record(z.string(), z.unknown())).describe('Your votes on contributions'),
     abuseReports: z.array(z.record(z.string(), z.unknown())).describe('Your reports of contributions'),
+    subscription: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('Your support, with its ids at the payment provider; null if there was never any'),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof AccountExport>;

@@ -12,6 +12,16 @@ export const countedLines = {
   'accounts/session-reuse': 'Session reuse',
   /** Fargate responds with 200 even if it starts no task, so only the log shows that a job waits for a machine. */
   'radar/missing-workers': 'Radar workers not started',
+  /** Stripe had an event that was not worked through. The reconciliation found it and did so, or failed. */
+  'subscriptions/event-failed': 'Payment events missed',
+  /** What was stored about somebody's support differed from Stripe. */
+  'subscriptions/repaired': 'Support repaired',
+  /** Somebody had two subscriptions at once. */
+  'subscriptions/double': 'Support paid twice',
+  /** Somebody could not be compared with Stripe. */
+  'subscriptions/not-compared': 'Support not compared',
+  /** A deleted account is still to be ended at Stripe, or a customer has an old email address. */
+  'subscriptions/task-failed': 'Support tasks failed',
   /** An unexpected error of a radar worker. The task continues, so only the log reports it. */
   'radar/worker-failure': 'Radar worker failures',
   'radar/job-given-up': 'Radar jobs in the dead letter queue',

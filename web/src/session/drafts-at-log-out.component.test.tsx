@@ -19,6 +19,7 @@ const ada: CurrentUser = {
   contributions_count: 0,
   bookmarks_count: 0,
   decisionMails: true,
+  supporterMark: false,
 };
 const bob: CurrentUser = { ...ada, id: '01JD5K8Z7Q0000000000000002', username: 'Bob' };
 const owner = { userId: ada.id, subject: 'contribution:20130520-k3v9qx2a' };

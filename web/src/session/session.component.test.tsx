@@ -30,6 +30,7 @@ function person(id: string, username: string, role: CurrentUser['role']): Curren
     contributions_count: 0,
     bookmarks_count: 0,
     decisionMails: true,
+    supporterMark: false,
   };
 }
 

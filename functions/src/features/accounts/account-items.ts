@@ -18,10 +18,16 @@ export interface StoredProfile extends SessionOwner {
   bookmarks: number;
   /** False once the person has turned mails about decisions off. */
   decisionMails?: boolean;
+  /** True once the person has chosen that the public profile shows their support. */
+  supporterMark?: boolean;
   createdAt: string;
   /** Version of the fields that the owner edits, so that concurrent edits do not undo each other. */
   ver: number;
 }
+
+/** What a person switches on or off, and what applies until then. */
+export const profileChoices = { decisionMails: true, supporterMark: false } as const;
+export type ProfileChoice = keyof typeof profileChoices;
 
 /** What remains of a deleted account. */
 export interface StoredTombstone {

@@ -4,6 +4,7 @@ import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { toSessionItem, type StoredSession } from '../../domain/members/session-items.ts';
+import { leaveSupportTask } from '../../domain/support/support-task-items.ts';
 import {
   credentialsKey,
   emailKey,
@@ -11,6 +12,7 @@ import {
   toProfileItem,
   toTokenItem,
   usernameKey,
+  type ProfileChoice,
   type StoredProfile,
 } from './account-items.ts';
 import type { MailToken } from './email/mail-token.ts';
@@ -26,7 +28,7 @@ interface NewAccount {
 }
 
 /** Creates and edits accounts. Each call is one transaction: it writes all of its items or none. */
-export function accountWriter(client: DynamoDBDocumentClient, table: string) {
+export function accountWriter(client: DynamoDBDocumentClient, table: string, now: () => number) {
   const put = (item: Record<string, unknown>): TransactItem => ({ Put: { TableName: table, Item: item } });
 
   return {
@@ -54,7 +56,9 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string) {
       const username = moveReservation(table, id, usernameKey(before.username), usernameKey(after.username));
       const email = moveReservation(table, id, emailKey(before.email), emailKey(after.email));
       const link = token ? [put(toTokenItem(token.hash, token.stored))] : [];
-      const items = [editProfile(table, before, after), ...username, ...email, ...link];
+      // The payment provider sends receipts to the email address.
+      const task = before.email === after.email ? [] : [leaveSupportTask(table, id, 'email', now())];
+      const items = [editProfile(table, before, after), ...username, ...email, ...link, ...task];
       const refused = await refusedConditions(transact(client, items));
       const isTaken = ([, reservation]: TransactItem[]) =>
         reservation !== undefined && refused.includes(items.indexOf(reservation));
@@ -63,15 +67,16 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string) {
       if (refused.length > 0) throw changedMeanwhile();
     },
 
-    /** An account that was deleted stays as it is. */
-    async setDecisionMails(uid: string, decisionMails: boolean): Promise<void> {
+    /** Sets one of the person's choices. An account that was deleted stays as it is. */
+    async setChoice(uid: string, choice: ProfileChoice, value: boolean): Promise<void> {
       const update: TransactItem = {
         Update: {
           TableName: table,
           Key: profileKey(uid),
-          UpdateExpression: 'SET decisionMails = :decisionMails',
+          UpdateExpression: 'SET #choice = :value',
           ConditionExpression: 'attribute_exists(email)',
-          ExpressionAttributeValues: { ':decisionMails': decisionMails },
+          ExpressionAttributeNames: { '#choice': choice },
+          ExpressionAttributeValues: { ':value': value },
         },
       };
       await refusedConditions(transact(client, [update]));

@@ -722,7 +722,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
       const { browser, id, mail } = await signedUp();
       const before = (await entry.item(`USER#${id}`, 'PROFILE')) as unknown as StoredProfile;
       await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
-      const writer = accountWriter(entry.client, entry.community);
+      const writer = accountWriter(entry.client, entry.community, () => Date.now());
       await writer.update(before, { ...before, bio: 'I chase.' });
       expect((await browser.get('/auth/me')).body).toMatchObject({
         data: { user: { is_verified: true, bio: 'I chase.' } },

@@ -35,6 +35,7 @@ import { ownContributions } from './leaving/own-contributions.ts';
 import { ownMarks } from './leaving/own-marks.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { removeBookmark } from './bookmarks/remove-bookmark.ts';
+import { readSupport } from './profile/read-support.ts';
 import { removeProfilePhoto } from './profile/remove-profile-photo.ts';
 import { resendVerification } from './email/resend-verification.ts';
 import { resetPassword } from './passwords/reset-password.ts';
@@ -59,7 +60,7 @@ const limiter = rateLimiter(client, ephemeral, now);
 const settings = settingsOfStage(now);
 const ports: AccountPorts = {
   accounts: accountStore(client, table),
-  writer: accountWriter(client, table),
+  writer: accountWriter(client, table, now),
   security: securityWriter(client, table, now),
   deleteAccount: accountDeletion(client, table, now),
   sessions: sessionStore(client, table, { keys, now }),
@@ -67,6 +68,7 @@ const ports: AccountPorts = {
   findTornado: tornadoOfRecord(client, requiredEnv('catalogueTable')),
   contributions: ownContributions(client, table),
   marks: ownMarks(client, table),
+  support: readSupport(client, table),
   keys,
   limiter,
   settings,

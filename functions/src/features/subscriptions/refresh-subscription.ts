@@ -35,7 +35,9 @@ export function subscriptionRefresher(
       if (!before) return undefined;
       // Later than what it replaces also if this clock is behind.
       const fetchedAt = Math.max(now(), (before.current?.fetchedAt ?? 0) + 1);
-      const { subscription, payment } = await fetchSubscription(await stripe(), subscriptionId);
+      const { subscription, payment } = await fetchSubscription(await stripe(), subscriptionId).catch(
+        throwStripeProblem,
+      );
       if (idOf(subscription.customer) !== before.customerId) return undefined;
       const current = toCurrent(subscription, payment, fetchedAt);
       if (before.current && !replaces(current, before.current)) return { current: before.current };
@@ -55,10 +57,13 @@ function replaces(next: CurrentSubscription, before: CurrentSubscription): boole
   return next.id === before.id || (hasEnded(before.status) && !hasEnded(next.status));
 }
 
-async function fetchSubscription(stripe: Stripe, id: string) {
-  const subscription = await stripe.subscriptions
-    .retrieve(id, { expand: ['latest_invoice.confirmation_secret'] })
-    .catch(throwStripeProblem);
+/** Throws Stripe's own errors. */
+export async function fetchSubscription(
+  stripe: Stripe,
+  id: string,
+): Promise<{ subscription: Stripe.Subscription; payment: OpenPayment | undefined }> {
+  const expand = ['latest_invoice.confirmation_secret'];
+  const subscription = await stripe.subscriptions.retrieve(id, { expand });
   return { subscription, payment: await openPayment(stripe, subscription) };
 }
 
@@ -71,7 +76,7 @@ async function openPayment(
   const clientSecret = invoice.confirmation_secret?.client_secret;
   const id = clientSecret?.split('_secret_')[0];
   if (!clientSecret || !id) return undefined;
-  const payment = await stripe.paymentIntents.retrieve(id).catch(throwStripeProblem);
+  const payment = await stripe.paymentIntents.retrieve(id);
   return { clientSecret, status: payment.status };
 }
 

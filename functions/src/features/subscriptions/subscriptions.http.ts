@@ -11,13 +11,15 @@ import { settingsOfStage } from '../../platform/settings/running-settings-reader
 import { cancelSubscription } from './cancel-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { checkStripeSignature } from './events/check-stripe-signature.ts';
+import { eventStore } from './events/event-store.ts';
+import { invokeConsumer } from './events/invoke-consumer.ts';
 import { receiveEvent } from './events/receive-event.ts';
 import { getConfig } from './get-config.ts';
 import { getOwnSubscription } from './get-own-subscription.ts';
 import { inTime } from './in-time.ts';
 import { openPortal } from './open-portal.ts';
 import { subscriptionRefresher } from './refresh-subscription.ts';
-import { stripeClient } from './stripe/stripe-client.ts';
+import { stripeClient, stripeForNewcomers } from './stripe/stripe-client.ts';
 import { stripeSecret } from './stripe/stripe-secrets.ts';
 import { subscriptionStore } from './subscription-store.ts';
 
@@ -35,15 +37,12 @@ export const handler = sliceHandler(
   {
     getSubscriptionConfig: getConfig(secretKey),
     getOwnSubscription: inTime(getOwnSubscription({ store, refresh, now })),
-    createSubscription: inTime(createSubscription({ stripe, store, refresh })),
+    createSubscription: inTime(createSubscription({ stripe: stripeForNewcomers(stripe), store, refresh })),
     cancelSubscription: inTime(cancelSubscription({ stripe, store, refresh })),
     openPortal: inTime(openPortal({ stripe, store })),
     receiveStripeEvent: receiveEvent({
-      client,
-      ephemeral,
-      lambda: lambda(),
-      consumer: optionalEnv('stripeEventConsumer'),
-      now,
+      events: eventStore(client, ephemeral, now),
+      invokeConsumer: invokeConsumer(lambda(), requiredEnv('stripeEventConsumer')),
     }),
   },
   {

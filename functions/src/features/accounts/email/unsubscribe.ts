@@ -18,7 +18,7 @@ export function unsubscribe({
   return async ({ params: { token } }, _reply, event) => {
     const person = unsubscribeTokens.personOf(token);
     if (person === undefined) throw new Problem('INVALID_TOKEN', accountSentences.unsubscribeLinkInvalid);
-    await writer.setDecisionMails(person, false);
+    await writer.setChoice(person, 'decisionMails', false);
     logAccountEvent('decision-mails-off', person, event);
     return { message: accountSentences.decisionMailsOff };
   };

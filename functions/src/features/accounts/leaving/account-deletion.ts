@@ -4,6 +4,7 @@ import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { memberCountsKey } from '../../../domain/members/member-counts.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
+import { leaveSupportTask } from '../../../domain/support/support-task-items.ts';
 import {
   credentialsKey,
   emailKey,
@@ -20,7 +21,8 @@ export type DeleteAccount = (
 
 /**
  * One transaction. After it nobody can sign in, every session has ended, and the username and the email
- * address can be used by others. Followers of the table's stream erase the rest of the person's data, as the tombstone says.
+ * address can be used by others. Followers of the table's stream erase the rest of the person's data, as the tombstone
+ * says, and end the person's support.
  */
 export function accountDeletion(
   client: DynamoDBDocumentClient,
@@ -72,6 +74,8 @@ export function accountDeletion(
         // After this, nothing is counted for the person again: a contribution needs the profile.
         { Delete: { TableName: table, Key: memberCountsKey(id) } },
         { Put: { TableName: table, Item: audit } },
+        // Always: somebody's support may be starting at this moment.
+        leaveSupportTask(table, id, 'forget', time),
       ]),
     );
     return refused.length === 0;

@@ -4,21 +4,26 @@ import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from '../profile/own-profile.ts';
 import { toListedSession } from '../sessions/to-listed-session.ts';
+import { toSubscription } from '../../../domain/support/subscription-items.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
 
 export function exportMe(
-  ports: Pick<AccountPorts, 'accounts' | 'sessions' | 'bookmarks' | 'contributions' | 'marks' | 'now'>,
+  ports: Pick<
+    AccountPorts,
+    'accounts' | 'sessions' | 'bookmarks' | 'contributions' | 'marks' | 'support' | 'now'
+  >,
 ): RouteHandlers<typeof accountRoutes>['exportMe'] {
-  const { accounts, sessions, bookmarks, contributions, marks, now } = ports;
+  const { accounts, sessions, bookmarks, contributions, marks, support, now } = ports;
   return async ({ person }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
-    const [counts, storedSessions, savedTornadoes, ownContributions, { votes, abuseReports }] =
+    const [counts, storedSessions, savedTornadoes, ownContributions, { votes, abuseReports }, supported] =
       await Promise.all([
         accounts.countsOf(profile.id),
         sessions.list(profile),
         bookmarks.list(profile.id),
         contributions(profile.id),
         marks(profile.id),
+        support(profile.id),
       ]);
     logAccountEvent('data-exported', profile.id, event);
     return {
@@ -29,6 +34,11 @@ export function exportMe(
       contributions: ownContributions,
       votes,
       abuseReports,
+      subscription: supported?.current
+        ? { ...toSubscription(supported.current), id: supported.current.id, customer: supported.customerId }
+        : supported
+          ? { customer: supported.customerId }
+          : null,
     };
   };
 }

@@ -1,10 +1,19 @@
-import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
+import type { PublicUser, User } from '@touchdown/shared/accounts/schema.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
 import type { MemberCounts } from '../../../domain/members/member-counts.ts';
 import type { StoredProfile } from '../account-items.ts';
 
-/** An account as everybody sees it, without the email address. Some fields have two spellings in the API. */
-export function toPublicUser(profile: StoredProfile, counts: MemberCounts): PublicUser {
+/** An account as everybody sees it, without the email address. */
+export function toPublicUser(
+  profile: StoredProfile,
+  counts: MemberCounts,
+  isSupporter: boolean,
+): PublicUser {
+  return { ...toUser(profile, counts), is_supporter: isSupporter };
+}
+
+/** What an account shows to its owner and to others. Some fields have two spellings in the API. */
+export function toUser(profile: StoredProfile, counts: MemberCounts): User {
   const { id, username, bio, photo, role, createdAt, isVerified } = profile;
   return {
     id,

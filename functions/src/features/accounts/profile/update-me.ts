@@ -3,7 +3,7 @@ import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { MemberCounts } from '../../../domain/members/member-counts.ts';
-import type { StoredProfile } from '../account-items.ts';
+import { profileChoices, type ProfileChoice, type StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { newMailToken } from '../email/mail-token.ts';
@@ -24,12 +24,15 @@ export function updateMe(
       email: body.email ?? before.email,
       // An empty text removes the bio.
       bio: body.bio === undefined ? before.bio : body.bio || null,
-      decisionMails: body.decisionMails ?? before.decisionMails ?? true,
     };
+    for (const choice of Object.keys(profileChoices) as ProfileChoice[]) {
+      const stored = before[choice] ?? profileChoices[choice];
+      const wanted = body[choice] ?? stored;
+      if (wanted !== stored) await writer.setChoice(before.id, choice, wanted);
+      after[choice] = wanted;
+    }
     const isEmailChanged = after.email.toLowerCase() !== before.email.toLowerCase();
     if (isEmailChanged) after.isVerified = false;
-    if ((before.decisionMails ?? true) !== after.decisionMails)
-      await writer.setDecisionMails(before.id, after.decisionMails ?? true);
     if (isUnchanged(before, after)) return response(after, counts);
     if (isEmailChanged) await limiter.take(rateLimits.changeEmail, before.id);
     const token = isEmailChanged ? newMailToken('verify-email', after, now()) : undefined;

@@ -3,7 +3,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
 import { optionalEnv } from '../../../platform/aws/optional-env.ts';
 
-/** Returns Stripe's client. Throws a problem while this site has no keys. */
+/** Returns Stripe's client. Throws a problem while this site has no secret key. */
 export type GetStripe = () => Promise<Stripe>;
 
 export interface StripeWaits {
@@ -22,12 +22,22 @@ export function stripeClient(
   let made: { key: string; stripe: Stripe } | undefined;
   return async () => {
     const key = await secretKey();
-    if (!key || !optionalEnv('stripePublishableKey')) {
-      throw new Problem('UNAVAILABLE', subscriptionSentences.notOpen);
-    }
+    if (!key) throw notOpen();
     if (made?.key !== key) made = { key, stripe: newStripe(key, waits) };
     return made.stripe;
   };
+}
+
+/** The same for what newcomers do, who also need the public key. Without it what was begun goes on. */
+export function stripeForNewcomers(stripe: GetStripe): GetStripe {
+  return async () => {
+    if (!optionalEnv('stripePublishableKey')) throw notOpen();
+    return stripe();
+  };
+}
+
+function notOpen(): Problem {
+  return new Problem('UNAVAILABLE', subscriptionSentences.notOpen);
 }
 
 function newStripe(key: string, waits: StripeWaits): Stripe {
