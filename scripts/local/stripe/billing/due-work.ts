@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import type { OwnClock } from '../stripe-clock.ts';
+import type { StripeWorld } from '../stripe-world.ts';
+import { periodEndAfter, type BillingInterval } from './billing-periods.ts';
+import { cancelAtOnce, expire } from './end-subscription.ts';
+import {
+  draftInvoice,
+  finalizeInvoice,
+  subscriptionOf,
+  type StoredInvoice,
+} from './invoices-of-subscription.ts';
+import { defaultMethodOf, payInvoice } from './pay-invoice.ts';
+import { changeSubscription, hasEnded, periodEndOf } from './subscription-state.ts';
+
+/** A first payment may come until 23 hours after the subscription was created. */
+const firstPaymentSeconds = 23 * 3600;
+
+interface DueWork {
+  at: number;
+  run: () => void;
+}
+
+/** Does everything that is due until a time, each at its own time and in its order. */
+export function runDueWork(world: StripeWorld, clock: OwnClock, until: number): void {
+  for (;;) {
+    const next = nextDueWork(world);
+    if (!next || next.at > until) return;
+    clock.at(next.at, next.run);
+  }
+}
+
+function nextDueWork(world: StripeWorld): DueWork | undefined {
+  const work = [
+    ...Object.values(world.state.subscriptions).flatMap((one) => workOfSubscription(world, one)),
+    ...Object.values(world.state.invoices).flatMap((one) => workOfInvoice(world, one)),
+  ];
+  return work.toSorted((one, other) => one.at - other.at)[0];
+}
+
+function workOfSubscription(world: StripeWorld, subscription: Stripe.Subscription): DueWork[] {
+  if (hasEnded(subscription)) return [];
+  if (subscription.status === 'incomplete') {
+    return [{ at: subscription.created + firstPaymentSeconds, run: () => expire(world, subscription) }];
+  }
+  const at = periodEndOf(subscription);
+  const run = () =>
+    subscription.cancel_at_period_end ? cancelAtOnce(world, subscription) : renew(world, subscription);
+  return [{ at, run }];
+}
+
+function workOfInvoice(world: StripeWorld, invoice: StoredInvoice): DueWork[] {
+  if (invoice.status === 'draft' && invoice.automatically_finalizes_at) {
+    return [{ at: invoice.automatically_finalizes_at, run: () => collect(world, invoice) }];
+  }
+  if (invoice.status === 'open' && invoice.next_payment_attempt) {
+    return [{ at: invoice.next_payment_attempt, run: () => attempt(world, invoice) }];
+  }
+  return [];
+}
+
+function renew(world: StripeWorld, subscription: Stripe.Subscription): void {
+  let invoice: StoredInvoice | undefined;
+  changeSubscription(world, subscription, (one) => {
+    for (const item of one.items.data) {
+      const interval = (item.price.recurring?.interval ?? 'month') as BillingInterval;
+      item.current_period_start = item.current_period_end;
+      item.current_period_end = periodEndAfter(one.billing_cycle_anchor, interval, item.current_period_start);
+    }
+    invoice = draftInvoice(world, one, 'subscription_cycle');
+  });
+  if (!invoice) return;
+  if (subscription.status === 'unpaid') {
+    // Stripe goes on to write invoices for it, but they stay drafts.
+    invoice.auto_advance = false;
+    return;
+  }
+  if (world.rules.draftSeconds === 0) return collect(world, invoice);
+  invoice.automatically_finalizes_at = world.now() + world.rules.draftSeconds;
+}
+
+function collect(world: StripeWorld, invoice: StoredInvoice): void {
+  finalizeInvoice(world, invoice);
+  attempt(world, invoice);
+}
+
+function attempt(world: StripeWorld, invoice: StoredInvoice): void {
+  const subscription = subscriptionOf(world, invoice);
+  if (!subscription) return;
+  const paymentMethod = defaultMethodOf(world, subscription) ?? '';
+  const outcome = payInvoice(world, invoice, { paymentMethod, onSession: false });
+  if (outcome === 'succeeded' || invoice.next_payment_attempt !== null) return;
+  if (world.rules.afterRetries === 'cancel') cancelAtOnce(world, subscription, 'payment_failed');
+  if (world.rules.afterRetries !== 'unpaid') return;
+  changeSubscription(world, subscription, (one) => {
+    one.status = 'unpaid';
+  });
+}

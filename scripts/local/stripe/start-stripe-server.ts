@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type Stripe from 'stripe';
+import { apiVersion } from './api-version.ts';
+import { answerCall, errorAnswer, type StripeAnswer } from './http/answer-call.ts';
+import { noFaults, takeFault, type Faults } from './http/faults.ts';
+import { stripeRoutes } from './resources/stripe-routes.ts';
+import { advanceClock, catchUp, openClock } from './stripe-clock.ts';
+import { openState, type StripeState } from './stripe-state.ts';
+import { defaultRules, newId, randomText, type BillingRules, type StripeWorld } from './stripe-world.ts';
+import { openWebhookSender, type WebhookEndpoint, type WebhookSender } from './webhooks/webhook-sender.ts';
+
+export interface StripeServerOptions {
+  /** Where the state is stored; in memory without a folder. */
+  folder?: string;
+  webhook?: WebhookEndpoint;
+  /** This machine's time in milliseconds. */
+  now?: () => number;
+  port?: number;
+  /** The origin of the site that passes /local/stripe/ on to this server; else its pages are at its own URL. */
+  siteUrl?: string | (() => string);
+  rules?: Partial<BillingRules>;
+}
+
+export interface StripeServer {
+  /** Without a slash at the end. */
+  url: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  clock: {
+    /** In seconds. */
+    now: () => number;
+    /** Lets time pass: `1 month`, `3 days`, `23 hours`. */
+    advance: (duration: string) => void;
+  };
+  webhooks: WebhookSender;
+  faults: Faults;
+  /** What is stored, to be read by tests. */
+  state: StripeState;
+  rules: BillingRules;
+  /** The calls so far, the oldest first: `POST /v1/customers`. */
+  calls: string[];
+  close: () => Promise<void>;
+}
+
+const localKeys = {
+  secretKey: 'sk_test_local_touchdown',
+  publishableKey: 'pk_test_local_touchdown',
+};
+const localWebhookSecret = 'whsec_local_touchdown';
+
+/** Starts a server that speaks Stripe's HTTP to Stripe's own SDK. */
+export async function startStripeServer(options: StripeServerOptions = {}): Promise<StripeServer> {
+  const realNow = options.now ?? Date.now;
+  const { state, save } = openState(options.folder);
+  const clock = openClock(state, realNow);
+  const webhooks = openWebhookSender(options.webhook, realNow);
+  const rules: BillingRules = { ...defaultRules, ...options.rules };
+  const plan = noFaults();
+  const calls: string[] = [];
+  let url = '';
+
+  const world: StripeWorld = {
+    state,
+    now: clock.now,
+    rules,
+    siteUrl: () => (typeof options.siteUrl === 'function' ? options.siteUrl() : options.siteUrl) ?? url,
+    emit: (type, object, previous) => {
+      const event = {
+        id: newId('evt'),
+        object: 'event',
+        api_version: apiVersion,
+        created: clock.now(),
+        data: {
+          object: structuredClone(object),
+          ...(previous ? { previous_attributes: structuredClone(previous) } : {}),
+        },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+      } as unknown as Stripe.Event;
+      state.events[event.id] = event;
+      webhooks.send(event);
+    },
+  };
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await incoming.toArray()).toString();
+    const { pathname, search } = new URL(incoming.url ?? '/', 'http://localhost');
+    calls.push(`${incoming.method} ${pathname}`);
+    const refused = takeFault(plan.before);
+    if (plan.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, plan.slowMs));
+    const answer = refused
+      ? faultAnswer(refused)
+      : run(() => {
+          catchUp(world, clock);
+          return answerCall(world, stripeRoutes, localKeys, {
+            method: incoming.method ?? 'GET',
+            path: pathname,
+            query: search.slice(1),
+            body,
+            headers: {
+              authorization: incoming.headers.authorization,
+              version: single(incoming.headers['stripe-version']),
+              key: single(incoming.headers['idempotency-key']),
+            },
+          });
+        });
+    const spoiled = refused ? undefined : takeFault(plan.after);
+    respond(outgoing, spoiled ? faultAnswer(spoiled) : answer);
+  }
+
+  /** Stores the state after whatever may have changed it. */
+  function run<T>(work: () => T): T {
+    try {
+      return work();
+    } finally {
+      save();
+    }
+  }
+
+  function respond(outgoing: ServerResponse, { status, headers, body }: StripeAnswer): void {
+    const bytes = Buffer.from(body);
+    outgoing.writeHead(status, {
+      ...headers,
+      'Request-Id': `req_${randomText(14)}`,
+      'content-length': bytes.length,
+    });
+    if (plan.cuts > 0) {
+      plan.cuts -= 1;
+      outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.destroy());
+      return;
+    }
+    outgoing.end(bytes);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch((error: unknown) => {
+      console.error(error);
+      outgoing.destroy();
+    });
+  });
+  await listen(server, options.port ?? 0);
+  const { port } = server.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}`;
+
+  return {
+    url,
+    ...localKeys,
+    webhookSecret: options.webhook?.secret ?? localWebhookSecret,
+    clock: { now: clock.now, advance: (duration) => run(() => advanceClock(world, clock, duration)) },
+    webhooks,
+    state,
+    rules,
+    calls,
+    faults: {
+      failNext: (times, status) => void (plan.before = { times, status }),
+      failAfterNext: (times, status) => void (plan.after = { times, status }),
+      slowBy: (ms) => void (plan.slowMs = ms),
+      cutNext: (times) => void (plan.cuts = times),
+      down: () => stop(server),
+      release: async () => {
+        Object.assign(plan, noFaults());
+        if (!server.listening) await listen(server, port);
+      },
+    },
+    close: async () => {
+      await webhooks.close();
+      await stop(server);
+    },
+  };
+}
+
+function faultAnswer(status: number): StripeAnswer {
+  if (status === 429) {
+    const message =
+      'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.';
+    return errorAnswer(status, { type: 'invalid_request_error', code: 'rate_limit', message });
+  }
+  return errorAnswer(status, {
+    type: 'api_error',
+    message: 'An unknown error occurred',
+  });
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+async function stop(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
