@@ -23,18 +23,20 @@ export const stripeWorkSize: FunctionSize = { memoryMegabytes: 256, timeout: Dur
 /** It compares everybody who supports the project, page by page. */
 const reconciliationSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(15) };
 
+/** What is erased with a deleted account, in one transaction. */
+const erased = ['subscription', 'supportAttempt', 'stripeCustomer', 'supportTask'] as const;
+
 /** For a function that writes what Stripe says about somebody's support, or finds that the account is deleted. */
 export const supportUpdates = {
   get: ['profile', 'subscription', 'stripeCustomer'],
   put: ['subscription'],
-  update: ['subscription'],
-  check: ['profile'],
+  delete: erased,
 } as const satisfies TableGrant<'community'>;
 
 /** For a function that carries out tasks: it also erases what is stored about the support of a deleted account. */
 export const supportTasks = {
-  get: ['profile', 'subscription', 'stripeCustomer', 'supportTask'],
-  delete: ['subscription', 'stripeCustomer', 'supportTask'],
+  get: ['profile', 'subscription', 'supportTask'],
+  delete: erased,
 } as const satisfies TableGrant<'community'>;
 
 /** The work on people's support that nobody waits for: Stripe's events, and what events may have missed. */
@@ -57,7 +59,7 @@ export class SupportWork extends Construct {
       size: stripeWorkSize,
     });
     community.grant(fn, supportUpdates);
-    ephemeral.grant(fn, { get: ['stripeEvent'], update: ['stripeEvent'] });
+    ephemeral.grant(fn, { update: ['stripeEvent'] });
     grantStripeSecrets(fn, ['stripe-secret-key']);
     fn.lambda.configureAsyncInvoke({
       retryAttempts: 2,
@@ -69,14 +71,24 @@ export class SupportWork extends Construct {
   }
 
   /** Compares once a day, when few people are awake. */
-  #reconcile({ settings, community, deadLetters }: SupportWorkProps): SliceFunction {
+  #reconcile({ settings, community, ephemeral, deadLetters }: SupportWorkProps): SliceFunction {
     const fn = new SliceFunction(this, 'Reconcile', {
       slice: 'subscriptions',
       entry: 'functions/src/features/subscriptions/reconcile/reconcile-subscriptions.schedule.ts',
       settings,
       size: reconciliationSize,
     });
-    community.grant(fn, { ...supportUpdates, queryIndex: { bySupport: ['subscription'] } });
+    community.grant(fn, {
+      ...supportUpdates,
+      get: [...supportUpdates.get, 'supportTask'],
+      put: ['subscription', 'stripeCustomer'],
+      // Somebody gets their customer back only while the account exists.
+      check: ['profile'],
+      together: { kinds: ['profile', 'subscription'], verbs: ['check', 'put'] },
+      queryIndex: { bySupport: ['subscription'], byDue: ['supportTask'] },
+    });
+    // It works through events that were missed.
+    ephemeral.grant(fn, { get: ['stripeEvent'], update: ['stripeEvent'] });
     grantStripeSecrets(fn, ['stripe-secret-key']);
     this.#schedule('Daily', fn, Schedule.cron({ minute: '40', hour: '9' }), deadLetters);
     return fn;

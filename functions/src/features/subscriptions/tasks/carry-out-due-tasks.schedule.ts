@@ -6,7 +6,7 @@ import { carryOutTask } from './carry-out-task.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
-const carryOut = carryOutTask({ client, table, stripe: backgroundStripe(now) });
+const carryOut = carryOutTask({ client, table, stripe: backgroundStripe(now).stripe });
 const carryOutDue = carryOutDueTasks({ client, table, carryOut, now });
 
 /** Runs once an hour. */

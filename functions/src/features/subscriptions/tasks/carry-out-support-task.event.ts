@@ -9,7 +9,7 @@ import { carryOutTask } from './carry-out-task.ts';
 const carryOut = carryOutTask({
   client: dynamo(),
   table: requiredEnv('communityTable'),
-  stripe: backgroundStripe(() => Date.now()),
+  stripe: backgroundStripe(() => Date.now()).stripe,
 });
 
 /** Called when a task was left: an account was deleted, or has another email address. */

@@ -7,7 +7,7 @@ import {
   type StoredSupportTask,
   type SupportTask,
 } from '../../../domain/support/support-task-items.ts';
-import { isMissing } from '../stripe/stripe-problem.ts';
+import { isMissing, withoutSecrets } from '../stripe/stripe-problem.ts';
 import { forgetPerson, type ForgetPorts } from './forget-person.ts';
 
 export type CarryOutTask = ReturnType<typeof carryOutTask>;
@@ -61,11 +61,16 @@ export function carryOutTask(ports: ForgetPorts) {
     });
   }
 
-  return async (uid: string, task: SupportTask): Promise<void> => {
+  async function carryOut(uid: string, task: SupportTask): Promise<void> {
     const stored = (await read(supportTaskKey(uid, task))) as StoredSupportTask | undefined;
     if (!stored) return;
     if (task === 'forget') return forget(uid);
     await updateEmail(uid);
     await remove(stored);
-  };
+  }
+
+  return (uid: string, task: SupportTask): Promise<void> =>
+    carryOut(uid, task).catch((error: unknown) => {
+      throw withoutSecrets(error);
+    });
 }
