@@ -65,6 +65,7 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
     MEDIA_BUCKET: 'media',
     STAGING_BUCKET: 'staging',
     MAIL_QUEUE_URL: `${server.address}/000000000000/mail`,
+    STRIPE_EVENT_CONSUMER: 'nobody',
     SESSION_KEYS: 'a-key-for-tests',
     MAIL_LINK_KEYS: 'a-key-for-tests',
     ORIGIN_VERIFY: testOriginVerify,

@@ -71,7 +71,10 @@ export async function startSupportWork(endpoint: string, stripe?: StripeAddress)
       await once(request, 'end');
       if (refusals > 0) {
         refusals--;
-        const headers = { 'x-amzn-errortype': 'TooManyRequestsException', 'content-type': 'application/json' };
+        const headers = {
+          'x-amzn-errortype': 'TooManyRequestsException',
+          'content-type': 'application/json',
+        };
         response.writeHead(429, headers).end('{"message":"Rate Exceeded."}');
         return;
       }

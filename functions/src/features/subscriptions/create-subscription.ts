@@ -59,7 +59,7 @@ export function createSubscription({ stripe: getStripe, store, refresh }: Create
   }
 
   async function end(stripe: Stripe, uid: string, id: string): Promise<void> {
-    await endSubscription(stripe, id);
+    await endSubscription(stripe, id, 'request');
     await refresh(uid, id);
   }
 

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serveLocally, type ServedLocally } from '../../../testing/serve-locally.ts';
 import '../../../testing/forget-entries.ts';
-import { stripeClient } from './stripe-client.ts';
+import { stripeClient, stripeForNewcomers } from './stripe-client.ts';
 import { providerUnavailable, throwStripeProblem } from './stripe-problem.ts';
 
 const customer = { id: 'cus_1', object: 'customer' };
@@ -102,11 +102,12 @@ describe('the client of Stripe', () => {
   it.each([
     { key: undefined, publishable: 'pk_test' },
     { key: 'sk_test', publishable: '' },
-  ])('is not there with $key and $publishable', async ({ key, publishable }) => {
+  ])('is not there for newcomers with $key and $publishable', async ({ key, publishable }) => {
     await clientOf([whole]);
     vi.stubEnv('STRIPE_PUBLISHABLE_KEY', publishable);
     const problem = { code: 'UNAVAILABLE', message: 'Supporting the project is not open yet.' };
-    await expect(stripeClient(async () => key)()).rejects.toMatchObject(problem);
+    const get = stripeForNewcomers(stripeClient(async () => key));
+    await expect(get()).rejects.toMatchObject(problem);
     vi.stubEnv('STRIPE_PUBLISHABLE_KEY', 'pk_test');
   });
 
