@@ -6,12 +6,14 @@
 (() => {
   const server = '/local/stripe/';
 
-  /** Sends what Stripe.js sends: a form with the publishable key. Returns the object or Stripe's error. */
+  /** Calls with the publishable key. Returns the object or Stripe's error. */
   async function call(method, path, key, fields = {}) {
-    const form = new URLSearchParams({ ...fields, key });
-    const query = method === 'GET' ? `?${form}` : '';
+    const form = new URLSearchParams(fields);
+    const headers = { authorization: `Bearer ${key}` };
     try {
-      const response = await fetch(server + path + query, method === 'GET' ? {} : { method, body: form });
+      const response = await (method === 'GET'
+        ? fetch(`${server}${path}?${form}`, { headers })
+        : fetch(server + path, { method, headers, body: form }));
       const answer = await response.json();
       return answer.error ? { error: answer.error } : { object: answer };
     } catch {
@@ -67,9 +69,12 @@
     return sum % 10 === 0;
   }
 
+  const isAmex = (number) => /^3[47]/.test(number);
+
   function numberProblem(text) {
     const number = digits(text);
-    if (number.length < 16) return ['incomplete_number', 'Your card number is incomplete.'];
+    if (number.length < (isAmex(number) ? 15 : 16))
+      return ['incomplete_number', 'Your card number is incomplete.'];
     return isLuhn(number) ? undefined : ['invalid_number', 'Your card number is invalid.'];
   }
 
