@@ -14,6 +14,8 @@ import { importMadeUpReports } from './made-up-reports.ts';
 /** The test site, as a browser test sees it. */
 export interface TestSite {
   siteUrl: string;
+  /** The local Stripe server, whose time a test moves on. */
+  stripe: { url: string; secretKey: string };
   /** Where the site counts requests, so that a test can reset the counters. */
   limits: { endpoint: string; table: string; community: string; catalogue: string };
   /** A member with many contributions, for tests that only read. */
@@ -41,6 +43,7 @@ export async function startTestSite(templatesFolder: string) {
   await sendMadeUpMail(cloud);
   const site: TestSite = {
     siteUrl: cloud.url,
+    stripe: { url: cloud.stripe.url, secretKey: cloud.stripe.secretKey },
     limits: {
       endpoint: cloud.dynamodbEndpoint,
       table: cloud.nameOf('EphemeralTable'),

@@ -8,6 +8,8 @@ declare module 'vitest' {
 
 interface TestSite {
   siteUrl: string;
+  /** The local Stripe server, whose time a test moves on. */
+  stripe: { url: string; secretKey: string };
   limits: { endpoint: string; table: string; community: string; catalogue: string };
   member: { username: string; email: string; password: string };
 }

@@ -6,14 +6,13 @@
 (() => {
   const server = '/local/stripe/';
 
-  /** Calls with the publishable key. Returns the object or Stripe's error. */
+  /** Sends what Stripe.js sends: a form with the publishable key. Returns the object or Stripe's error. */
   async function call(method, path, key, fields = {}) {
-    const form = new URLSearchParams(fields);
-    const headers = { authorization: `Bearer ${key}` };
+    const form = new URLSearchParams({ ...fields, key });
     try {
       const response = await (method === 'GET'
-        ? fetch(`${server}${path}?${form}`, { headers })
-        : fetch(server + path, { method, headers, body: form }));
+        ? fetch(`${server}${path}?${form}`)
+        : fetch(server + path, { method, body: form }));
       const answer = await response.json();
       return answer.error ? { error: answer.error } : { object: answer };
     } catch {
