@@ -65,7 +65,7 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
     MEDIA_BUCKET: 'media',
     STAGING_BUCKET: 'staging',
     MAIL_QUEUE_URL: `${server.address}/000000000000/mail`,
-    SITE_URL: 'https://site.example',
+    STRIPE_EVENT_CONSUMER: 'nobody',
     SESSION_KEYS: 'a-key-for-tests',
     MAIL_LINK_KEYS: 'a-key-for-tests',
     ORIGIN_VERIFY: testOriginVerify,

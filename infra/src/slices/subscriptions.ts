@@ -34,7 +34,7 @@ export class SubscriptionsSlice extends Construct {
       size: { memoryMegabytes: 1024, timeout: stripeRequestTimeout },
     });
     community.grant(this.http, {
-      get: ['subscription', 'stripeCustomer'],
+      get: ['subscription', 'supportAttempt', 'stripeCustomer'],
       put: ['subscription', 'supportAttempt', 'stripeCustomer'],
       update: ['subscription', 'supportAttempt'],
       delete: ['supportAttempt'],

@@ -1,7 +1,8 @@
+import { siteHostHeader } from '@touchdown/shared/contract/env.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
-import type { HttpEvent } from '../../platform/http/http-event.ts';
+import { optionalEnv } from '../../platform/aws/optional-env.ts';
+import { header, type HttpEvent } from '../../platform/http/http-event.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { siteUrlOf } from '../../platform/http/site-url.ts';
 import { none } from './get-own-subscription.ts';
 import { portalConfiguration } from './stripe/portal-configuration.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
@@ -28,7 +29,7 @@ export function openPortal({ stripe: getStripe, store }: PortalPorts) {
       .create({
         customer: stored.customerId,
         configuration,
-        return_url: `${siteUrlOf(event)}/account/subscription`,
+        return_url: new URL('/account/subscription', siteOrigin(event)).href,
       })
       .catch((error: unknown) => {
         if (isMissing(error)) throw none();
@@ -36,4 +37,10 @@ export function openPortal({ stripe: getStripe, store }: PortalPorts) {
       });
     return { url };
   };
+}
+
+/** CloudFront writes the site's own host into the header. Only a developer's machine has a site without encryption. */
+function siteOrigin(event: HttpEvent): string {
+  const protocol = optionalEnv('plainCookies') === '1' ? 'http' : 'https';
+  return `${protocol}://${header(event, siteHostHeader) ?? ''}`;
 }

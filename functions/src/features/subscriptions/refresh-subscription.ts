@@ -35,10 +35,9 @@ export function subscriptionRefresher(
       if (!before) return undefined;
       // Later than what it replaces also if this clock is behind.
       const fetchedAt = Math.max(now(), (before.current?.fetchedAt ?? 0) + 1);
-      const { subscription, payment } = await fetchSubscription(
-        await stripe(),
-        subscriptionId,
-      ).catch(throwStripeProblem);
+      const { subscription, payment } = await fetchSubscription(await stripe(), subscriptionId).catch(
+        throwStripeProblem,
+      );
       if (idOf(subscription.customer) !== before.customerId) return undefined;
       const current = toCurrent(subscription, payment, fetchedAt);
       if (before.current && !replaces(current, before.current)) return { current: before.current };
@@ -59,10 +58,12 @@ function replaces(next: CurrentSubscription, before: CurrentSubscription): boole
 }
 
 /** Throws Stripe's own errors. */
-export async function fetchSubscription(stripe: Stripe, id: string) {
-  const subscription = await stripe.subscriptions
-    .retrieve(id, { expand: ['latest_invoice.confirmation_secret'] })
-    ;
+export async function fetchSubscription(
+  stripe: Stripe,
+  id: string,
+): Promise<{ subscription: Stripe.Subscription; payment: OpenPayment | undefined }> {
+  const expand = ['latest_invoice.confirmation_secret'];
+  const subscription = await stripe.subscriptions.retrieve(id, { expand });
   return { subscription, payment: await openPayment(stripe, subscription) };
 }
 

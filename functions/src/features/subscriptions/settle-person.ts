@@ -142,7 +142,11 @@ function isPossible(fetchedAt: number | undefined, now: number): fetchedAt is nu
 }
 
 /** Returns the names of what differs, also of what should not be there. When Stripe was asked always differs. */
-function changedFields(before: Record<string, unknown>, item: Record<string, unknown>, now: number): string[] {
+function changedFields(
+  before: Record<string, unknown>,
+  item: Record<string, unknown>,
+  now: number,
+): string[] {
   const flat = ({ current, ...rest }: Record<string, unknown>) =>
     new Map(Object.entries({ ...rest, ...(current as object | undefined) }));
   const [old, next] = [flat(before), flat(item)];

@@ -1,6 +1,6 @@
 import { optionalEnv } from '../../../platform/aws/optional-env.ts';
 import { ssm } from '../../../platform/aws/ssm.ts';
-import { stripeClient, usualWaits, type GetStripe } from './stripe-client.ts';
+import { stripeClient, type GetStripe } from './stripe-client.ts';
 import { stripeSecret } from './stripe-secrets.ts';
 
 /**
@@ -10,7 +10,7 @@ import { stripeSecret } from './stripe-secrets.ts';
 export function backgroundStripe(now: () => number): { stripe: GetStripe; hasKey: () => Promise<boolean> } {
   const secretKey = stripeSecret(ssm(), optionalEnv('stripeSecretKeyParameter'), now);
   return {
-    stripe: stripeClient(secretKey, usualWaits, () => true),
+    stripe: stripeClient(secretKey),
     hasKey: async () => (await secretKey()) !== undefined,
   };
 }

@@ -3,7 +3,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
 import { optionalEnv } from '../../../platform/aws/optional-env.ts';
 
-/** Returns Stripe's client. Throws a problem while this site has no keys. */
+/** Returns Stripe's client. Throws a problem while this site has no secret key. */
 export type GetStripe = () => Promise<Stripe>;
 
 export interface StripeWaits {
@@ -12,28 +12,32 @@ export interface StripeWaits {
   maxNetworkRetries: number;
 }
 
-export const usualWaits: StripeWaits = { timeout: 8_000, maxNetworkRetries: 2 };
+const usualWaits: StripeWaits = { timeout: 8_000, maxNetworkRetries: 2 };
 
 /** Returns a client of Stripe, or of the server that stands in for it. It is made again when the secret key changes. */
 export function stripeClient(
   secretKey: () => Promise<string | undefined>,
   waits: StripeWaits = usualWaits,
-  isOpen: () => boolean = hasPublishableKey,
 ): GetStripe {
   let made: { key: string; stripe: Stripe } | undefined;
   return async () => {
     const key = await secretKey();
-    if (!key || !isOpen()) {
-      throw new Problem('UNAVAILABLE', subscriptionSentences.notOpen);
-    }
+    if (!key) throw notOpen();
     if (made?.key !== key) made = { key, stripe: newStripe(key, waits) };
     return made.stripe;
   };
 }
 
-/** Without it nobody can enter a card, and an operator closes support by removing it. */
-function hasPublishableKey(): boolean {
-  return optionalEnv('stripePublishableKey') !== undefined;
+/** The same for what newcomers do, who also need the public key. Without it what was begun goes on. */
+export function stripeForNewcomers(stripe: GetStripe): GetStripe {
+  return async () => {
+    if (!optionalEnv('stripePublishableKey')) throw notOpen();
+    return stripe();
+  };
+}
+
+function notOpen(): Problem {
+  return new Problem('UNAVAILABLE', subscriptionSentences.notOpen);
 }
 
 function newStripe(key: string, waits: StripeWaits): Stripe {

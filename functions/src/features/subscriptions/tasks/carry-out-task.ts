@@ -18,9 +18,7 @@ export function carryOutTask(ports: ForgetPorts) {
   const forget = forgetPerson(ports);
 
   async function read(Key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
-    const { Item: item } = await client.send(
-      new GetCommand({ TableName: table, Key, ConsistentRead: true }),
-    );
+    const { Item: item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
     return item;
   }
 
