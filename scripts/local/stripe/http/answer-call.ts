@@ -36,24 +36,29 @@ export function answerCall(
 ): StripeAnswer {
   try {
     const matched = findRoute(routes, request);
-    checkKey(keys, request.headers.authorization, matched.route.publishable ?? false);
+    const isBrowser = checkKey(keys, request.headers.authorization, matched.route.publishable ?? false);
+    const call = () => carryOut(world, matched, { ...request, isBrowser });
     checkVersion(request.headers.version);
     const { key } = request.headers;
-    if (key === undefined || request.method !== 'POST') return carryOut(world, matched, request);
-    return once(world, key, request, () => carryOut(world, matched, request));
+    if (key === undefined || request.method !== 'POST') return call();
+    return once(world, key, request, call);
   } catch (error) {
     if (error instanceof StripeRefusal) return refusalAnswer(error);
     throw error;
   }
 }
 
-function carryOut(world: StripeWorld, { route, ids }: MatchedRoute, request: StripeRequest): StripeAnswer {
+function carryOut(
+  world: StripeWorld,
+  { route, ids }: MatchedRoute,
+  request: StripeRequest & { isBrowser: boolean },
+): StripeAnswer {
   const { expand: paths, ...form } = readForm(
     request.method === 'POST' ? request.body : parametersOf(request),
   );
   const expansions = list(text)(paths, 'expand') ?? [];
   try {
-    const result = route.handle({ world, ids, form: form as FormFields });
+    const result = route.handle({ world, ids, form: form as FormFields, isBrowser: request.isBrowser });
     return jsonAnswer(200, expand(world.state, result, expansions));
   } catch (error) {
     if (error instanceof StripeRefusal) return refusalAnswer(error);
@@ -97,9 +102,11 @@ function findRoute(routes: StripeRoute[], { method, path }: StripeRequest): Matc
   throw new StripeRefusal(404, { type: 'invalid_request_error', message });
 }
 
-function checkKey(keys: ApiKeys, authorization: string | undefined, publishable: boolean): void {
+/** Returns whether the caller is a browser, which has the publishable key only. */
+function checkKey(keys: ApiKeys, authorization: string | undefined, publishable: boolean): boolean {
   const key = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
-  if (key === keys.secretKey || (publishable && key === keys.publishableKey)) return;
+  if (key === keys.secretKey) return false;
+  if (publishable && key === keys.publishableKey) return true;
   const type = 'invalid_request_error';
   if (key === undefined) {
     const message =

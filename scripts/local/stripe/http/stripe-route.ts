@@ -6,6 +6,8 @@ export interface StripeCall {
   world: StripeWorld;
   ids: string[];
   form: FormFields;
+  /** A browser has the publishable key, and proves with a client secret what it may see. */
+  isBrowser: boolean;
 }
 
 export interface StripeRoute {

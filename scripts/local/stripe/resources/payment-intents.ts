@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { failAuthentication, payInvoice } from '../billing/pay-invoice.ts';
 import type { StoredInvoice } from '../billing/invoices-of-subscription.ts';
-import { flag, readParameters, text } from '../http/parameters.ts';
+import { flag, readParameters, required, text } from '../http/parameters.ts';
 import { invalidRequest, missingReference, missingResource, StripeRefusal } from '../http/stripe-refusal.ts';
 import type { StripeRoute } from '../http/stripe-route.ts';
 import type { StripeWorld } from '../stripe-world.ts';
@@ -12,16 +12,16 @@ export const paymentIntentRoutes: StripeRoute[] = [
     method: 'GET',
     path: '/v1/payment_intents/:id',
     publishable: true,
-    handle: ({ world, form, ids: [id = ''] }) => {
-      readParameters(form, { client_secret: text });
-      return paymentIntentOfPath(world, id);
+    handle: ({ world, form, isBrowser, ids: [id = ''] }) => {
+      const given = readParameters(form, { client_secret: text });
+      return paymentIntentOfPath(world, id, isBrowser ? (given.client_secret ?? '') : undefined);
     },
   },
   {
     method: 'POST',
     path: '/v1/payment_intents/:id/confirm',
     publishable: true,
-    handle: ({ world, form, ids: [id = ''] }) => {
+    handle: ({ world, form, isBrowser, ids: [id = ''] }) => {
       const given = readParameters(form, {
         client_secret: text,
         payment_method: text,
@@ -29,16 +29,30 @@ export const paymentIntentRoutes: StripeRoute[] = [
         return_url: text,
         use_stripe_sdk: flag,
       });
-      const intent = paymentIntentOfPath(world, id);
+      const intent = paymentIntentOfPath(world, id, isBrowser ? (given.client_secret ?? '') : undefined);
       confirm(world, intent, { method: given.payment_method, onSession: !given.off_session });
+      return intent;
+    },
+  },
+  {
+    // Not a call of Stripe's API: the dialog of Stripe.js tells the bank's answer by ways of its own.
+    method: 'POST',
+    path: '/v1/payment_intents/:id/authenticate',
+    publishable: true,
+    handle: ({ world, form, ids: [id = ''] }) => {
+      const given = readParameters(form, { client_secret: required(text), succeeds: required(flag) });
+      const intent = paymentIntentOfPath(world, id, given.client_secret);
+      authenticate(world, intent, given.succeeds);
       return intent;
     },
   },
 ];
 
-export function paymentIntentOfPath(world: StripeWorld, id: string): Stripe.PaymentIntent {
+/** Returns a payment intent; to one who has a secret, only if it is that of the intent. */
+function paymentIntentOfPath(world: StripeWorld, id: string, secret?: string): Stripe.PaymentIntent {
   const intent = world.state.paymentIntents[id];
-  if (!intent) throw missingResource('payment_intent', id, 'intent');
+  const isAllowed = secret === undefined || secret === intent?.client_secret;
+  if (!intent || !isAllowed) throw missingResource('payment_intent', id, 'intent');
   return intent;
 }
 
@@ -64,8 +78,8 @@ function confirm(
   if (typeof outcome === 'object') throw new StripeRefusal(402, outcome);
 }
 
-/** The bank has asked the person, as the dialog of Stripe.js does; only a browser calls this. */
-export function authenticate(world: StripeWorld, intent: Stripe.PaymentIntent, succeeds: boolean): void {
+/** The bank has asked the person, as the dialog of Stripe.js does; whether or not they have passed. */
+function authenticate(world: StripeWorld, intent: Stripe.PaymentIntent, succeeds: boolean): void {
   const method = intent.payment_method;
   if (intent.status !== 'requires_action' || typeof method !== 'string') {
     throw invalidRequest('This PaymentIntent needs no authentication.', {
