@@ -27,6 +27,12 @@ describe('a month of prod', async () => {
     expect(billed.isTraced).toBe(false);
   });
 
+  it('costs the same with support by card: AWS charges nothing for keys and schedules of this size', async () => {
+    const open = await stageBill('prod', { stripePublishableKey: 'pk_live_1234567890' });
+    expect(monthCost(open, nothing)).toEqual(monthCost(billed, nothing));
+    expect(open.polledQueues).toBe(billed.polledQueues);
+  });
+
   it('would cost more with every option that has a price, by that price', async () => {
     const idle = sumOf(monthCost(billed, nothing));
     const guarded = monthCost(await stageBill('prod', { waf: 'basic' }), nothing);

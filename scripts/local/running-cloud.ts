@@ -8,6 +8,8 @@ export interface RunningCloud {
   dynamodbEndpoint: string;
   objectStoreUrl: string;
   parametersEndpoint: string;
+  /** The stand-in for Stripe, with its control API. */
+  stripeUrl: string;
   /** The local names of tables and buckets, by their logical ids without CDK's hash. */
   names: Record<string, string>;
 }

@@ -13,6 +13,7 @@ import { localFunctions, type LocalFunction } from './lambda/local-function.ts';
 import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
 import { localCredentials } from './local-credentials.ts';
 import { localParameters } from './local-parameters.ts';
+import type { StripeServer } from './local-stripe.ts';
 import { enforcePermissions } from './permissions/enforce-permissions.ts';
 import { putSitePage } from './put-site-page.ts';
 import { announceRunning } from './running-cloud.ts';
@@ -61,6 +62,8 @@ export interface LocalCloud {
   invocations: InvocationServer;
   /** Plays the Parameter Store. */
   parameters: ParameterServer;
+  /** Plays Stripe: its state, its clock, its webhooks and its faults. */
+  stripe: StripeServer;
   invoke: (logicalId: string, event: unknown) => Promise<unknown>;
   schedules: readonly Schedule[];
   runSchedule: (logicalId: string) => Promise<void>;
@@ -92,7 +95,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   if (folder) checkStorageFormat(folder);
   const templates = options.templates ?? (await loadTemplates(options.stateDir));
   const servers = await startServers({ folder, port: options.port, dynamodb: options.dynamodb }, closers);
-  const { gate, mail, site, tasks, invocations, objectStore, parameters } = servers;
+  const { gate, mail, site, tasks, invocations, objectStore, parameters, stripe } = servers;
   const resolver = resolverFor(templates, servers, options.stateDir);
 
   const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: servers.dynamodb.endpoint });
@@ -114,7 +117,12 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
 
   const urls = { url: site.url, dynamodbEndpoint: servers.dynamodb.endpoint, objectStoreUrl: gate.url };
   if (folder) {
-    const running = { ...urls, parametersEndpoint: parameters.endpoint, names: storedNames(resolver) };
+    const running = {
+      ...urls,
+      parametersEndpoint: parameters.endpoint,
+      stripeUrl: stripe.url,
+      names: storedNames(resolver),
+    };
     closers.push(announceRunning(folder, running));
   }
   const find = (logicalId: string) => findResource(resolver, logicalId);
@@ -124,6 +132,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
     tasks,
     invocations,
     parameters,
+    stripe,
     nameOf: (logicalId) => nameOf(find(logicalId)),
     invoke: async (logicalId, event) => functions.get(nameOf(find(logicalId)))?.invoke(event),
     schedules: schedules.all,

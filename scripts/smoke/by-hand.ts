@@ -99,6 +99,32 @@ export function laterByHand(site: string): SmokeCheck[] {
       expects: 'only 200',
     },
     {
+      name: 'a real test account of Stripe behaves as its local stand-in',
+      command: `with test keys (infra/RUNBOOK.md#open-support), at ${site}/account/subscription: support with $3.50 extra and 4000 0025 0000 3155, pass the bank’s page; reload in the middle of it; the same with 4000 0000 0000 0002 (declined) and 4000 0000 0000 9995 (insufficient funds)`,
+      expects:
+        'Stripe’s own card field in a frame, the bank’s dialog, then “Active Supporter” with $5.50; after the reload a button that goes on; Stripe’s sentences in red boxes; no line of the content security policy in the console; at Stripe one customer with one subscription of two items, and nothing charged for the declined ones',
+    },
+    {
+      name: 'Stripe’s events arrive, signed and with the right version',
+      command:
+        'Stripe’s dashboard, Developers, Webhooks, the endpoint: its version, its deliveries; resend one twice; send one with “stripe events resend” an hour later',
+      expects: '2025-08-27.basil, 200 within two seconds for each, and no change on the page',
+    },
+    {
+      name: 'renewals, a failing card and the portal, on Stripe’s test clock',
+      command:
+        'create a test clock in the dashboard, a customer on it with metadata uid of your account and a subscription of both items; advance a month with 4000 0000 0000 0341 attached; change the card with “Change card”; cancel; advance another month',
+      expects:
+        '“Payment needed” with a way to change the card, the portal without cancelling, “Active Supporter” again, the notice with the end date, then “Your support ended on …”',
+    },
+    {
+      name: 'a refund, a dispute and a deleted account reach Stripe',
+      command:
+        'refund a payment in full in the dashboard; pay with 4000 0000 0000 0259, which disputes itself; delete an account with a live subscription',
+      expects:
+        'the first two end the support and the page says why; after the third the customer is deleted at Stripe within a minute, and the table has no item SUB#, STRIPECUS# or SUBTASK# of that person',
+    },
+    {
       name: 'mail passes DMARC, and mail programs may offer to turn mails about decisions off',
       command: 'let a moderator reject a suggestion of an account with an email address at Gmail',
       expects:

@@ -36,8 +36,8 @@ export interface ParameterServer {
   watch: (watcher: ParameterWatcher) => void;
   /** Makes the next requests fail. */
   failNext: (times: number, failure: ParameterFailure) => void;
-  /** Sets a parameter as an operator does. */
-  set: (name: string, value: string) => void;
+  /** Sets a parameter as an operator does. A SecureString is readable only for who asks for its decryption. */
+  set: (name: string, value: string, type?: 'String' | 'SecureString') => void;
   /** The number of requests since the start. */
   asked: () => number;
   stop: () => Promise<void>;
@@ -95,8 +95,8 @@ export async function startParameterServer(file?: string): Promise<ParameterServ
       watcher = newWatcher;
     },
     failNext: (times, failure) => failures.push(...Array.from({ length: times }, () => failure)),
-    set: (Name, Value) =>
-      void run({ operation: 'PutParameter', input: { Name, Value, Type: 'String', Overwrite: true } }),
+    set: (Name, Value, Type = 'String') =>
+      void run({ operation: 'PutParameter', input: { Name, Value, Type, Overwrite: true } }),
     asked: () => asked,
     stop,
   };

@@ -34,12 +34,12 @@ export class SubscriptionsSlice extends Construct {
       size: { memoryMegabytes: 1024, timeout: stripeRequestTimeout },
     });
     community.grant(this.http, {
-      get: ['subscription', 'supportAttempt', 'stripeCustomer'],
+      get: ['subscription', 'supportAttempt', 'profile'],
       put: ['subscription', 'supportAttempt', 'stripeCustomer'],
-      update: ['subscription', 'supportAttempt'],
       delete: ['supportAttempt'],
       // Nothing is started for an account that is deleted at that moment.
       check: ['profile'],
+      together: { kinds: ['subscription', 'stripeCustomer', 'profile'], verbs: ['put', 'check'] },
     });
     ephemeral.grant(this.http, { get: ['stripeEvent'], put: ['stripeEvent'] });
     grantStripeSecrets(this.http, ['stripe-secret-key', 'stripe-webhook-secret']);

@@ -217,7 +217,7 @@ describe('each follower', () => {
       ],
       'tell-suggester.event': [['GetItem', ['USER#*', 'CONTRIB#*']]],
       'carry-out-support-task.event': [
-        ['GetItem', ['USER#*', 'SUB#*', 'STRIPECUS#*', 'SUBTASK#*']],
+        ['GetItem', ['USER#*', 'SUB#*', 'SUBTASK#*']],
         ['DeleteItem', ['SUB#*', 'STRIPECUS#*', 'SUBTASK#*']],
       ],
     });

@@ -18,6 +18,7 @@ const context: Record<string, string> = {
   certificateArn,
   alarmEmail: 'ops@example.org',
   mailFrom: 'Touchdown <no-reply@example.org>',
+  stripePublishableKey: 'pk_test_1234567890',
 };
 const account = readyAccount();
 const { url: endpoint, stop } = await startAccount(account);
@@ -80,6 +81,7 @@ These do not stop the deployment, but look at them:
 ✗ processors of Fargate: 6, but all radar workers together take 10. → aws service-quotas request-service-quota-increase --service-code fargate --quota-code L-3032A538 --desired-value 10
 ✗ SES’s sandbox: the account is in it: SES sends only to verified email addresses. → aws sesv2 put-account-details --production-access-enabled …: infra/RUNBOOK.md, “Sending mail”
 ✗ the sender’s domain example.org: SES does not know it yet; the deployment registers it. → afterwards add the records of the Mail stack’s outputs to its DNS: infra/RUNBOOK.md, “Sending mail”
+✗ support by card: not open; missing: the secret stripe-secret-key (not set), the secret stripe-webhook-secret (not set). → infra/RUNBOOK.md, “Open support”
 
 These stop the deployment:
 ✗ CDK’s bootstrap: the account has none in us-east-1. → npx cdk bootstrap aws://${accountId}/us-east-1
@@ -92,6 +94,7 @@ Nothing was changed. 2 things must be mended first.`,
   it.each([
     'ssm:GetParameter',
     'ssm:GetParameters',
+    'ssm:DescribeParameters',
     'iam:GetRole',
     'acm:DescribeCertificate',
     'cloudformation:DescribeStacks',
@@ -109,6 +112,24 @@ Nothing was changed. 2 things must be mended first.`,
       expect(line).toContain(`not known, because the credentials lack the permission ${permission}. →`);
     }
     expect(lines.at(-1)).toMatch(/^Nothing stops the deployment; \d warnings?\.$/);
+  });
+
+  it('says what is missing for support by card, which never stops a deployment', async () => {
+    const said = async (given: Settings = context) =>
+      (await check('dev', given)).find((line) => line.includes('support by card')) ?? '';
+    expect(await said()).toBe('✓ support by card: open, with Stripe’s test cards only.');
+    expect(await said({ ...context, stripePublishableKey: 'pk_live_1234567890' })).toContain(
+      'with real cards',
+    );
+    const { stripePublishableKey: _none, ...closed } = context;
+    expect(await said(closed)).toContain('not open; missing: the setting stripePublishableKey. →');
+    account.parameters.delete('/touchdown/dev/stripe-webhook-secret');
+    expect(await said()).toContain(
+      'open, but not told of payments; missing: the secret stripe-webhook-secret (not set). →',
+    );
+    account.parameters.set('/touchdown/dev/stripe-secret-key', { type: 'String', values: ['x'] });
+    expect(await said()).toContain('the secret stripe-secret-key (not encrypted)');
+    expect(await blockersOf('dev')).toEqual([]);
   });
 
   it('asks the account nothing else without valid credentials', async () => {

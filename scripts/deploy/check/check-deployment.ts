@@ -19,6 +19,7 @@ import { checkMail } from './mail-sending.ts';
 import type { PlannedSettings } from './planned-settings.ts';
 import { checkStacks } from './stack-states.ts';
 import { checkParameters } from './stage-parameters.ts';
+import { checkSupport } from './support.ts';
 import { checkTools } from './tools.ts';
 import { whoDeploys } from './who-deploys.ts';
 import { checkWorkerQuotas } from './worker-quotas.ts';
@@ -68,6 +69,7 @@ function checkWhatIsSet(settings: StageSettings, access: AccountAccess, account:
     checkConcurrency(new LambdaClient(access), settings),
     checkWorkerQuotas(new ServiceQuotasClient(access), workerVcpus * settings.radar.maxWorkers),
     checkMail(new SESv2Client(access), settings),
+    checkSupport(new SSMClient(access), settings),
     checkCertificate(new ACMClient(access), settings.domain, account),
   ];
 }

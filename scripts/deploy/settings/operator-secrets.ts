@@ -43,18 +43,32 @@ export async function setOperatorSecret(
   await withPermission('ssm:PutParameter', name, client.send(put));
 }
 
+/** What an account has under a secret's name. */
+export type SecretState = 'set' | 'not set' | 'not encrypted';
+
 /** Returns which secrets are set. It reads only their names and types, never a value. */
-export async function shownSecrets(client: SSMClient, stage: StageName): Promise<string[]> {
+export async function secretStates(
+  client: SSMClient,
+  stage: StageName,
+): Promise<Record<OperatorSecretId, SecretState>> {
   const names = ids.map((id) => operatorSecretName(stage, id));
   const describe = new DescribeParametersCommand({
     ParameterFilters: [{ Key: 'Name', Option: 'Equals', Values: names }],
   });
-  const { Parameters = [] } = await withPermission('ssm:DescribeParameters', '*', client.send(describe));
+  const { Parameters = [] } = await client.send(describe);
   const types = new Map(Parameters.map(({ Name, Type }) => [Name, Type]));
-  const lines = ids.map((id) => {
+  const states = ids.map((id) => {
     const type = types.get(operatorSecretName(stage, id));
-    const isPlain = type !== undefined && type !== 'SecureString';
-    return `  ${id}: ${type === undefined ? 'not set' : isPlain ? 'set, but not encrypted: delete it and set it again' : 'set'}`;
+    return [id, type === undefined ? 'not set' : type === 'SecureString' ? 'set' : 'not encrypted'] as const;
   });
-  return [`Secrets of ${stage}:`, ...lines];
+  return Object.fromEntries(states) as Record<OperatorSecretId, SecretState>;
 }
+
+/** Returns a line for each secret. */
+export async function shownSecrets(client: SSMClient, stage: StageName): Promise<string[]> {
+  const states = await withPermission('ssm:DescribeParameters', '*', secretStates(client, stage));
+  const words = { set: 'set', 'not set': 'not set', 'not encrypted': notEncrypted } as const;
+  return [`Secrets of ${stage}:`, ...ids.map((id) => `  ${id}: ${words[states[id]]}`)];
+}
+
+const notEncrypted = 'set, but not encrypted: delete it and set it again';

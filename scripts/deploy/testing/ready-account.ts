@@ -8,12 +8,18 @@ export function readyAccount(): Account {
   return {
     denied: [],
     expired: false,
-    parameters: stored({
-      '/cdk-bootstrap/hnb659fds/version': '29',
-      '/touchdown/dev/origin-verify': 'secret-one',
-      '/touchdown/dev/session-keys': 'secret-two',
-      '/touchdown/dev/mail-link-keys': 'secret-three',
-    }),
+    parameters: new Map([
+      ...stored({
+        '/cdk-bootstrap/hnb659fds/version': '29',
+        '/touchdown/dev/origin-verify': 'secret-one',
+        '/touchdown/dev/session-keys': 'secret-two',
+        '/touchdown/dev/mail-link-keys': 'secret-three',
+      }),
+      ...encrypted({
+        '/touchdown/dev/stripe-secret-key': 'secret-four',
+        '/touchdown/dev/stripe-webhook-secret': 'secret-five',
+      }),
+    ]),
     hasEcsRole: true,
     stacks: {},
     distributions: 1,
@@ -33,5 +39,13 @@ export function readyAccount(): Account {
 
 /** Returns parameters of the type String in their first version. */
 export function stored(values: Record<string, string>): StoredParameters {
-  return new Map(Object.entries(values).map(([name, value]) => [name, { type: 'String', values: [value] }]));
+  return inFirstVersion('String', values);
+}
+
+export function encrypted(values: Record<string, string>): StoredParameters {
+  return inFirstVersion('SecureString', values);
+}
+
+function inFirstVersion(type: string, values: Record<string, string>): StoredParameters {
+  return new Map(Object.entries(values).map(([name, value]) => [name, { type, values: [value] }]));
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
 import { standInEnvironment, type Endpoints } from '../stand-in-environment.ts';
+import { stripeScript } from '../stripe-pages.ts';
 import { nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
@@ -110,6 +111,7 @@ function sandboxOptions(
     timeoutSeconds: Number(properties['Timeout'] ?? 3),
     env: {
       ...runtimeEnvironment(functionName, memoryMb, endpoints),
+      ...stripeEnvironment(variables, endpoints),
       ...withLocalSiteUrl(withoutNodeOptions(variables), endpoints.site),
       // Indexes are never behind here, and nobody waits for a minute.
       [envNames.movePauseSeconds]: '0',
@@ -133,6 +135,16 @@ function runtimeEnvironment(
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
     [envNames.checkResponses]: '1',
     [envNames.plainCookies]: '1',
+  };
+}
+
+/** Returns where Stripe's stand-in is, for the functions that may read its key. No template has these variables. */
+function stripeEnvironment(variables: Record<string, string>, { stripe }: Endpoints): Record<string, string> {
+  if (variables[envNames.stripeSecretKeyParameter] === undefined) return {};
+  return {
+    [envNames.stripeUrl]: stripe.url,
+    [envNames.stripeScript]: stripeScript,
+    [envNames.stripePublishableKey]: stripe.publishableKey,
   };
 }
 

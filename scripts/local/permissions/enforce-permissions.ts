@@ -39,6 +39,7 @@ export async function enforcePermissions(
     invocations: servers.invocations.endpoint,
     parameters: servers.parameters.endpoint,
     site: servers.site.url,
+    stripe: servers.stripe,
   };
   return { permissions, endpoints };
 }

@@ -6,8 +6,10 @@ import {
 import type { FauxqsServer } from 'fauxqs';
 import { objectStoreGate, type ObjectStoreGate } from '../events/object-store-gate.ts';
 import { startInvocationServer, type InvocationServer } from '../lambda/invocation-server.ts';
+import { startLocalStripe, type StripeServer } from '../local-stripe.ts';
 import { mailPages } from '../mail/mail-pages.ts';
 import { listenForSite, type SiteServer } from '../site-server.ts';
+import { isOfStripe, stripePages } from '../stripe-pages.ts';
 import { startTaskServer, type TaskServer } from '../tasks/task-server.ts';
 import { preferredDynamoDb, startDynamoDb, type DynamoDbProgram, type DynamoDbServer } from './dynamodb.ts';
 import { startMailServer, type MailServer } from './mail.ts';
@@ -25,6 +27,7 @@ export interface Servers {
   tasks: TaskServer;
   invocations: InvocationServer;
   parameters: ParameterServer;
+  stripe: StripeServer;
   site: SiteServer;
 }
 
@@ -56,7 +59,15 @@ export async function startServers(options: ServerOptions, closers: Closers): Pr
   closers.push(invocations.stop);
   const parameters = await startParameterServer(folder && join(folder, 'parameter-store.json'));
   closers.push(parameters.stop);
-  const site = await listenForSite(options.port, mailPages(mail.outbox));
+  // Stripe knows the site's URL, and the site passes what pages ask of Stripe on to it.
+  const started: { stripe?: StripeServer } = {};
+  const [ofMail, ofStripe] = [mailPages(mail.outbox), stripePages(() => started.stripe?.url)];
+  const site = await listenForSite(options.port, (request) =>
+    isOfStripe(request.path) ? ofStripe(request) : ofMail(request),
+  );
   closers.push(site.close);
-  return { dynamodb, objectStore, gate, mail, tasks, invocations, parameters, site };
+  const stripe = await startLocalStripe({ folder, siteUrl: site.url, parameters });
+  started.stripe = stripe;
+  closers.push(stripe.close);
+  return { dynamodb, objectStore, gate, mail, tasks, invocations, parameters, stripe, site };
 }

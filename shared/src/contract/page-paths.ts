@@ -1,4 +1,5 @@
 import { pageNames, pageOf, type PageName } from './pages.ts';
+import type { HeadersKind } from './response-headers.ts';
 
 export interface FoundPage {
   name: PageName;
@@ -27,6 +28,15 @@ export function pathOf(name: PageName, parts: Readonly<Record<string, string>> =
     throw new Error(`The path of ${name} needs ${variable.name}.`);
   });
   return `/${written.join('/')}`;
+}
+
+/**
+ * Returns the kind of headers of the document that the server sends for a path. The edge knows a page with headers of
+ * its own by its exact path, so with a trailing slash the same page has those of the site.
+ */
+export function headersKindAt(path: string): HeadersKind {
+  const page = path.endsWith('/') ? undefined : pageAt(path);
+  return page ? pageOf(page.name).headers : 'site';
 }
 
 function match(expected: readonly string[], given: readonly string[]): Record<string, string> | undefined {

@@ -63,6 +63,7 @@ export const pages = {
   accountSecurity: { ...forTheSignedIn, path: '/account/security' },
   accountBookmarks: { ...forTheSignedIn, path: '/account/bookmarks' },
   accountContributions: { ...forTheSignedIn, path: '/account/contributions' },
+  accountSubscription: { ...forTheSignedIn, path: '/account/subscription', headers: 'payment' },
   moderationReports: { ...forTheSignedIn, path: '/moderation/reports' },
   moderationPeople: { ...forTheSignedIn, path: '/moderation/people' },
   moderationSuggestions: { ...forTheSignedIn, path: '/moderation/suggestions' },

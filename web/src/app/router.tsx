@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { pageNames, pages, type Page, type PageName } from '@touchdown/shared/contract/pages.ts';
+import { pageNames, pageOf, pages, type Page, type PageName } from '@touchdown/shared/contract/pages.ts';
 import { BrokenScreen } from './broken-screen.tsx';
+import { documentKind, openAsDocument } from './document-kind.ts';
 import { HomeScreen } from './home-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { screen, screens } from './screens.ts';
@@ -13,9 +14,20 @@ const guards: Record<Page['visitors'], RouteObject> = {
   'signed-out': { lazy: screen(() => import('../session/redirect-signed-in.tsx'), 'RedirectSignedIn') },
 };
 
+const hasDocument = (name: PageName) => pageOf(name).headers === documentKind;
+
 function routesFor(visitors: Page['visitors']): RouteObject {
-  const routes = pageNames.filter((name) => pages[name].visitors === visitors).map(routeOf);
+  const routes = pageNames
+    .filter((name) => pages[name].visitors === visitors && hasDocument(name))
+    .map(routeOf);
   return { ...guards[visitors], children: routes } as RouteObject;
+}
+
+/** The pages whose headers differ from those of the loaded document. Their guards run in their own document. */
+function routesElsewhere(): RouteObject[] {
+  return pageNames
+    .filter((name) => !hasDocument(name))
+    .map((name) => ({ path: pageOf(name).path, loader: openAsDocument(pageOf(name).path) }));
 }
 
 function routeOf(name: PageName): RouteObject {
@@ -37,7 +49,12 @@ export const router = createBrowserRouter([
           routesFor('everybody'),
           routesFor('signed-in'),
           routesFor('signed-out'),
-          { path: '*', Component: NotFoundPage },
+          ...routesElsewhere(),
+          // An unknown path has the headers of the site.
+          {
+            path: '*',
+            ...(documentKind === 'site' ? { Component: NotFoundPage } : { loader: openAsDocument('*') }),
+          },
         ],
       },
     ],

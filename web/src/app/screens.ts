@@ -42,6 +42,10 @@ export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
     () => import('../features/account/contributions/own-contributions-page.tsx'),
     'OwnContributionsPage',
   ),
+  accountSubscription: screen(
+    () => import('../features/account/subscription/subscription-page.tsx'),
+    'SubscriptionPage',
+  ),
   moderationReports: screen(() => import('../features/moderation/reports/reports-page.tsx'), 'ReportsPage'),
   moderationPeople: screen(() => import('../features/moderation/people/people-page.tsx'), 'PeoplePage'),
   moderationSuggestions: screen(

@@ -5,11 +5,15 @@ import { forgetAnswersOfOtherBuilds } from '../lib/api/request-cache.ts';
 import { keepSiteStatus } from '../lib/site-status.ts';
 import { keepSession } from '../session/keep-session.ts';
 import { sessionSnapshot } from '../session/session-store.ts';
+import { showKeptNotices, stopKeepingNotices } from '../ui/toast/notify.ts';
 import { App } from './app.tsx';
 import { router } from './router.tsx';
 
 forgetAnswersOfOtherBuilds();
+showKeptNotices();
 const sessionChecked = keepSession();
+
+window.addEventListener('pageshow', resumeRestoredDocument);
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page must have an element #root.');
@@ -50,4 +54,12 @@ function render(): void {
   });
   // After the requests of the first screen.
   keepSiteStatus(() => callQuietly('GET /site-status', {}));
+}
+
+/** A document that was left for another one, and restored by Back: its router still waits for the other one. */
+function resumeRestoredDocument({ persisted }: PageTransitionEvent): void {
+  if (!persisted || router.state.navigation.state === 'idle') return;
+  stopKeepingNotices();
+  const { location: here } = router.state;
+  void router.navigate(here, { replace: true, state: here.state as unknown, preventScrollReset: true });
 }

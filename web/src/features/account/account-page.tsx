@@ -6,12 +6,14 @@ import styles from './account-page.module.css';
 interface AccountPageProps {
   title: string;
   windowTitle?: string;
+  /** The page's name in the way back, if it differs from the heading. */
+  crumb?: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the account area, with a link back to the overview. */
-export function AccountPage(props: AccountPageProps) {
+export function AccountPage({ crumb, ...props }: AccountPageProps) {
   return (
     <Page
       above={
@@ -20,7 +22,7 @@ export function AccountPage(props: AccountPageProps) {
             <li>
               <Link to="/account">Account</Link>
             </li>
-            <li aria-current="page">{props.title}</li>
+            <li aria-current="page">{crumb ?? props.title}</li>
           </ol>
         </nav>
       }

@@ -1,6 +1,13 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { dashboardItems } from '@touchdown/shared/accounts/account-limits.ts';
-import { Bookmark, MessageSquareText, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  Bookmark,
+  HandHeart,
+  MessageSquareText,
+  ShieldCheck,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePersonContributions } from '../../entities/contribution/person-contributions.ts';
 import { useCurrentUser } from '../../session/use-session.ts';
@@ -34,6 +41,12 @@ const areas: readonly { to: string; title: string; text: string; Icon: LucideIco
     title: 'Contributions',
     text: 'What you have added to the record',
     Icon: MessageSquareText,
+  },
+  {
+    to: '/account/subscription',
+    title: 'Subscription & Billing',
+    text: 'Support the project, card and receipts',
+    Icon: HandHeart,
   },
 ];
 

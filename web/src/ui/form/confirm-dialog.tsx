@@ -11,6 +11,7 @@ interface ConfirmDialogProps {
   /** Fields to fill in before. */
   children?: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
   isBusy?: boolean;
   busyLabel?: string;
   /** Whether the action cannot be undone; its button then has another colour. */
@@ -32,6 +33,7 @@ export function ConfirmDialog({
   text,
   children,
   confirmLabel,
+  cancelLabel = 'Cancel',
   isBusy = false,
   busyLabel = confirmLabel,
   isDangerous = false,
@@ -70,7 +72,7 @@ export function ConfirmDialog({
             {children ? <div className={`stack ${styles['fields']}`}>{children}</div> : null}
             <div className={`buttons ${styles['actions']}`}>
               <Button onClick={onCancel} disabled={isBusy}>
-                Cancel
+                {cancelLabel}
               </Button>
               <Button type="submit" look={isDangerous ? 'danger' : 'primary'} aria-disabled={isBusy}>
                 {isBusy ? busyLabel : confirmLabel}

@@ -1,12 +1,10 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Notice, NoticeAction } from './notify.ts';
+import { hideAfterMilliseconds, type Notice, type NoticeAction } from './notify.ts';
 import styles from './toasts.module.css';
 
 export type ToastPosition = 'bottom-center' | 'top-center';
-
-const hideAfterMilliseconds = 5_000;
 
 /**
  * Shows and announces each notice once, until it is closed or five seconds have passed. `notices` has all notices

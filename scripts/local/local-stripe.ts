@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { ParameterServer } from '@touchdown/functions/testing/start-parameter-server.ts';
+import { operatorSecretName } from '@touchdown/shared/contract/operator-secrets.ts';
+import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { subscriptionRoutes } from '@touchdown/shared/subscriptions/routes.ts';
+import { startStripeServer, type StripeServer } from './stripe/start-stripe-server.ts';
+
+export type { StripeServer };
+
+/** The stage that the local cloud plays. */
+const stage = 'dev';
+/** No secret: it signs what this machine sends to itself. */
+const webhookSecret = 'whsec_local_touchdown';
+
+interface LocalStripeOptions {
+  /** Where the server stores its state; in memory without it. */
+  folder: string | undefined;
+  siteUrl: string;
+  parameters: ParameterServer;
+}
+
+/** Starts the stand-in for Stripe, which sends its events to the site, and gives its secrets to the stage as an operator does. */
+export async function startLocalStripe({
+  folder,
+  siteUrl,
+  parameters,
+}: LocalStripeOptions): Promise<StripeServer> {
+  const stripe = await startStripeServer({
+    ...(folder ? { folder: join(folder, 'stripe') } : {}),
+    siteUrl,
+    webhook: { url: siteUrl + apiBase + subscriptionRoutes.receiveStripeEvent.path, secret: webhookSecret },
+  });
+  parameters.set(operatorSecretName(stage, 'stripe-secret-key'), stripe.secretKey, 'SecureString');
+  parameters.set(operatorSecretName(stage, 'stripe-webhook-secret'), webhookSecret, 'SecureString');
+  return stripe;
+}

@@ -1,0 +1,384 @@
+/*
+ * Stands in for Stripe.js on a developer's machine: the parts of it that @stripe/stripe-js and @stripe/react-stripe-js
+ * call, with a card field of ours instead of Stripe's frame. It calls the local Stripe server below /local/stripe/.
+ * The deployed site never loads it.
+ */
+(() => {
+  const server = '/local/stripe/';
+
+  /** Sends what Stripe.js sends: a form with the publishable key. Returns the object or Stripe's error. */
+  async function call(method, path, key, fields = {}) {
+    const form = new URLSearchParams({ ...fields, key });
+    const query = method === 'GET' ? `?${form}` : '';
+    try {
+      const response = await fetch(server + path + query, method === 'GET' ? {} : { method, body: form });
+      const answer = await response.json();
+      return answer.error ? { error: answer.error } : { object: answer };
+    } catch {
+      return {
+        error: {
+          type: 'api_connection_error',
+          message:
+            'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
+        },
+      };
+    }
+  }
+
+  const looks = new CSSStyleSheet();
+  looks.replaceSync(`
+    .local-card { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.75rem; width: 100%; }
+    .local-card input {
+      flex: 0 1 auto; min-width: 0; padding: 0; border: 0; background: none; outline: none;
+      color: var(--card-ink); font: 400 17px/1.4 system-ui, sans-serif;
+    }
+    .local-card input::placeholder { color: var(--card-placeholder); opacity: 1; }
+    .local-card input[aria-invalid='true'] { color: var(--card-invalid); }
+    .local-card input:focus-visible { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 4px; }
+    .local-card input[name='cardnumber'] { flex: 1 1 11.5rem; }
+    .local-card input[name='exp-date'] { width: 5rem; }
+    .local-card input[name='cvc'] { width: 2.8rem; }
+    .local-card input[name='postal'] { width: 4rem; }
+    .local-bank {
+      max-width: min(26rem, calc(100vw - 2rem)); margin: auto; padding: 1.5rem; border: 1px solid #888;
+      border-radius: 8px; background: light-dark(#ffffff, #1d2630); color: light-dark(#1b232d, #eef1f4);
+      font: 400 16px/1.5 system-ui, sans-serif;
+    }
+    .local-bank::backdrop { background: rgb(10 14 18 / 60%); }
+    .local-bank h2 { margin: 0 0 0.5rem; font: 600 20px/1.3 system-ui, sans-serif; }
+    .local-bank p { margin: 0 0 1.25rem; }
+    .local-bank div { display: flex; gap: 0.75rem; }
+    .local-bank button {
+      min-height: 44px; padding: 0 1.25rem; border: 1px solid currentcolor; border-radius: 6px; background: none;
+      color: inherit; font: inherit; cursor: pointer;
+    }
+    .local-bank button:first-child { background: light-dark(#4037b8, #b9b4ff); color: light-dark(#ffffff, #14112e); }
+  `);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, looks];
+
+  const digits = (text) => text.replace(/\D/g, '');
+
+  /** The check digit of a card number. */
+  function isLuhn(number) {
+    const sum = [...number].toReversed().reduce((total, digit, place) => {
+      const value = Number(digit) * (place % 2 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+    return sum % 10 === 0;
+  }
+
+  function numberProblem(text) {
+    const number = digits(text);
+    if (number.length < 16) return ['incomplete_number', 'Your card number is incomplete.'];
+    return isLuhn(number) ? undefined : ['invalid_number', 'Your card number is invalid.'];
+  }
+
+  function expiryProblem(text) {
+    const [month, year] = [digits(text).slice(0, 2), digits(text).slice(2)];
+    if (year.length < 2) return ['incomplete_expiry', "Your card's expiration date is incomplete."];
+    const now = new Date();
+    const monthsAgo = (now.getFullYear() - 2000 - Number(year)) * 12 + now.getMonth() + 1 - Number(month);
+    if (Number(month) < 1 || Number(month) > 12)
+      return ['invalid_expiry_month', "Your card's expiration date is invalid."];
+    return monthsAgo > 0
+      ? ['invalid_expiry_year_past', "Your card's expiration year is in the past."]
+      : undefined;
+  }
+
+  const parts = [
+    {
+      name: 'cardnumber',
+      label: 'Credit or debit card number',
+      placeholder: 'Card number',
+      autocomplete: 'cc-number',
+      length: 16,
+      format: (text) =>
+        digits(text)
+          .slice(0, 16)
+          .replace(/(\d{4})(?=\d)/g, '$1 '),
+      problem: numberProblem,
+    },
+    {
+      name: 'exp-date',
+      label: 'Credit or debit card expiration date',
+      placeholder: 'MM / YY',
+      autocomplete: 'cc-exp',
+      length: 4,
+      format: (text) =>
+        digits(text.replace(/^(\d)\s*\//, '0$1'))
+          .replace(/^[2-9]/, '0$&')
+          .slice(0, 4)
+          .replace(/^(\d\d)(?=\d)/, '$1 / '),
+      problem: expiryProblem,
+    },
+    {
+      name: 'cvc',
+      label: 'Credit or debit card CVC/CVV',
+      placeholder: 'CVC',
+      autocomplete: 'cc-csc',
+      length: 3,
+      format: (text) => digits(text).slice(0, 4),
+      problem: (text) =>
+        digits(text).length < 3 ? ['incomplete_cvc', "Your card's security code is incomplete."] : undefined,
+    },
+    {
+      name: 'postal',
+      label: 'ZIP',
+      placeholder: 'ZIP',
+      autocomplete: 'postal-code',
+      length: 5,
+      format: (text) => digits(text).slice(0, 5),
+      problem: (text) =>
+        digits(text).length < 5 ? ['incomplete_zip', 'Your postal code is incomplete.'] : undefined,
+    },
+  ];
+
+  class CardElement {
+    #handlers = {};
+    #row = document.createElement('div');
+    #inputs = [];
+    #options = {};
+    #place;
+
+    constructor(options = {}) {
+      this.#row.className = 'local-card';
+      this.#inputs = parts.map((part, place) => this.#input(part, place));
+      this.#row.append(...this.#inputs);
+      this.update(options);
+    }
+
+    #input(part, place) {
+      const input = document.createElement('input');
+      Object.assign(input, {
+        name: part.name,
+        placeholder: part.placeholder,
+        autocomplete: part.autocomplete,
+        inputMode: 'numeric',
+        type: 'text',
+      });
+      input.setAttribute('aria-label', part.label);
+      input.addEventListener('input', () => {
+        const isAtEnd = input.selectionStart === input.value.length;
+        if (isAtEnd) input.value = part.format(input.value);
+        if (isAtEnd && digits(input.value).length === part.length && !part.problem(input.value))
+          this.#inputs[place + 1]?.focus();
+        this.#showState();
+      });
+      input.addEventListener('keydown', (event) => {
+        if (event.key === 'Escape') this.#emit('escape', {});
+        if (event.key !== 'Backspace' || input.value !== '') return;
+        event.preventDefault();
+        this.#inputs[place - 1]?.focus();
+      });
+      input.addEventListener('focus', () => {
+        this.#place?.classList.add('StripeElement--focus');
+        this.#emit('focus', { elementType: 'card' });
+      });
+      input.addEventListener('blur', () => {
+        this.#place?.classList.remove('StripeElement--focus');
+        input.value = part.format(input.value);
+        this.#showState();
+        this.#emit('blur', { elementType: 'card' });
+      });
+      return input;
+    }
+
+    /** Tells the page. A part that is not complete yet is an error only after the person has left it. */
+    #showState() {
+      const problems = this.#inputs.map((input, place) => parts[place].problem(input.value));
+      const shown = this.#inputs.map((input, place) => {
+        const isTyping = input === document.activeElement && digits(input.value).length < parts[place].length;
+        return input.value === '' || isTyping ? undefined : problems[place];
+      });
+      this.#inputs.forEach((input, place) => {
+        if (shown[place]) input.setAttribute('aria-invalid', 'true');
+        else input.removeAttribute('aria-invalid');
+      });
+      const [code, message] = shown.find(Boolean) ?? [];
+      const complete = problems.every((problem) => !problem);
+      const empty = this.#inputs.every(({ value }) => value === '');
+      this.#place?.classList.toggle('StripeElement--complete', complete);
+      this.#place?.classList.toggle('StripeElement--empty', empty);
+      this.#place?.classList.toggle('StripeElement--invalid', code !== undefined);
+      this.#emit('change', {
+        elementType: 'card',
+        complete,
+        empty,
+        brand: this.#inputs[0].value.startsWith('4') ? 'visa' : 'unknown',
+        value: { postalCode: this.#inputs[3].value },
+        error: code ? { type: 'validation_error', code, message } : undefined,
+      });
+    }
+
+    /** What is missing for a payment method, in Stripe's words. */
+    problem() {
+      for (const [place, input] of this.#inputs.entries()) {
+        const [code, message] = parts[place].problem(input.value) ?? [];
+        if (code) return { type: 'validation_error', code, message };
+      }
+      return undefined;
+    }
+
+    fields() {
+      const [number, expiry, cvc, postal] = this.#inputs.map(({ value }) => digits(value));
+      return {
+        'card[number]': number,
+        'card[exp_month]': String(Number(expiry.slice(0, 2))),
+        'card[exp_year]': String(2000 + Number(expiry.slice(2))),
+        'card[cvc]': cvc,
+        'billing_details[address][postal_code]': postal,
+      };
+    }
+
+    mount(place) {
+      this.#place = typeof place === 'string' ? document.querySelector(place) : place;
+      this.#place.classList.add('StripeElement', 'StripeElement--empty');
+      this.#place.replaceChildren(this.#row);
+      const label = this.#place.id && document.querySelector(`label[for="${this.#place.id}"]`);
+      if (label) label.addEventListener('click', () => this.focus());
+      // Stripe's frame takes a moment too.
+      setTimeout(() => this.#emit('ready', { elementType: 'card' }));
+    }
+
+    update(options) {
+      this.#options = { ...this.#options, ...options };
+      const { base = {}, invalid = {} } = this.#options.style ?? {};
+      this.#row.style.setProperty('--card-ink', base.color ?? 'inherit');
+      this.#row.style.setProperty('--card-placeholder', base['::placeholder']?.color ?? 'inherit');
+      this.#row.style.setProperty('--card-invalid', invalid.color ?? '#c00');
+      for (const input of this.#inputs) input.disabled = this.#options.disabled ?? false;
+    }
+
+    focus() {
+      this.#inputs.find((input, place) => parts[place].problem(input.value))?.focus();
+    }
+
+    blur() {
+      document.activeElement?.blur();
+    }
+
+    clear() {
+      for (const input of this.#inputs) input.value = '';
+      this.#showState();
+    }
+
+    unmount() {
+      this.#row.remove();
+    }
+
+    destroy() {
+      this.unmount();
+      this.#handlers = {};
+    }
+
+    on(event, handler) {
+      this.#handlers[event] = [...(this.#handlers[event] ?? []), handler];
+      return this;
+    }
+
+    off(event, handler) {
+      this.#handlers[event] = (this.#handlers[event] ?? []).filter((one) => handler && one !== handler);
+      return this;
+    }
+
+    #emit(event, value) {
+      for (const handler of this.#handlers[event] ?? []) handler(value);
+    }
+  }
+
+  function newElements() {
+    const created = {};
+    return {
+      create(type, options) {
+        if (type !== 'card') throw new Error(`The stand-in has no element of the type ${type}.`);
+        return (created[type] = new CardElement(options));
+      },
+      getElement: (type) => created[typeof type === 'string' ? type : 'card'] ?? null,
+      update() {},
+      on() {},
+      off() {},
+    };
+  }
+
+  /** The bank's question, over the page. Resolves to whether the person has passed. */
+  function askBank(amount) {
+    const dialog = document.createElement('dialog');
+    dialog.className = 'local-bank';
+    dialog.setAttribute('aria-labelledby', 'local-bank-title');
+    const title = Object.assign(document.createElement('h2'), {
+      id: 'local-bank-title',
+      textContent: '3-D Secure test',
+    });
+    const text = Object.assign(document.createElement('p'), {
+      textContent: `Here your bank would ask you to confirm the payment of $${(amount / 100).toFixed(2)}.`,
+    });
+    const row = document.createElement('div');
+    const button = (label) =>
+      Object.assign(document.createElement('button'), { type: 'button', textContent: label });
+    const [complete, fail] = [button('Complete'), button('Fail')];
+    row.append(complete, fail);
+    dialog.append(title, text, row);
+    document.body.append(dialog);
+    dialog.showModal();
+    return new Promise((resolve) => {
+      complete.addEventListener('click', () => dialog.close('passed'));
+      fail.addEventListener('click', () => dialog.close());
+      dialog.addEventListener('close', () => {
+        dialog.remove();
+        resolve(dialog.returnValue === 'passed');
+      });
+    });
+  }
+
+  function Stripe(key) {
+    if (!String(key).startsWith('pk_')) throw new Error(`Invalid API Key provided: ${key}`);
+
+    async function confirmCardPayment(clientSecret, { payment_method: method } = {}) {
+      const [id] = String(clientSecret).split('_secret_');
+      const secret = { client_secret: clientSecret };
+      const found = await call('GET', `payment_intents/${id}`, key, secret);
+      if (found.error) return found;
+      const goesOn = found.object.status === 'requires_action' && method === undefined;
+      const confirmed = goesOn
+        ? found
+        : await call('POST', `payment_intents/${id}/confirm`, key, {
+            ...secret,
+            ...(method === undefined ? {} : { payment_method: method }),
+          });
+      if (confirmed.error || confirmed.object.status !== 'requires_action') return asIntent(confirmed);
+      const succeeds = String(await askBank(confirmed.object.amount));
+      return asIntent(await call('POST', `payment_intents/${id}/authenticate`, key, { ...secret, succeeds }));
+    }
+
+    return {
+      elements: newElements,
+      confirmCardPayment,
+      async retrievePaymentIntent(clientSecret) {
+        const [id] = String(clientSecret).split('_secret_');
+        return asIntent(await call('GET', `payment_intents/${id}`, key, { client_secret: clientSecret }));
+      },
+      async createPaymentMethod({ type, card }) {
+        const error = card.problem();
+        if (error) return { error };
+        const { object, error: refusal } = await call('POST', 'payment_methods', key, {
+          type,
+          ...card.fields(),
+        });
+        return refusal ? { error: refusal } : { paymentMethod: object };
+      },
+      createToken: () => Promise.reject(new Error('The stand-in makes no tokens.')),
+      registerAppInfo() {},
+      _registerWrapper() {},
+    };
+  }
+
+  /** The result of a confirmation: a payment that needs another card was refused. */
+  function asIntent({ object, error }) {
+    if (error) return { error };
+    if (object.status !== 'requires_payment_method') return { paymentIntent: object };
+    return { error: object.last_payment_error ?? { type: 'card_error', message: 'Your card was declined.' } };
+  }
+
+  Stripe.version = 'basil';
+  globalThis.Stripe = Stripe;
+})();

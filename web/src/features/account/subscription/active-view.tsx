@@ -1,0 +1,95 @@
+import { isActive } from '@touchdown/shared/subscriptions/subscription-status.ts';
+import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
+import { formatVisitorDate } from '../../../lib/format-visitor-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { ConfirmPayment } from './confirm-payment.tsx';
+import type { OwnSubscription } from './own-subscription.ts';
+import styles from './subscription-page.module.css';
+import { statusWords, supportWords } from './subscription-words.ts';
+import { useSubscription } from './use-subscription.ts';
+
+/** A subscription that was paid at least once. */
+export function ActiveView() {
+  const { subscription } = useSubscription();
+  if (!subscription) return null;
+  const isPaid = isActive(subscription.status);
+  const { cancel_at_period_end: endsAtPeriodEnd, current_period_end: periodEnd } = subscription;
+  return (
+    <div className={styles['active']}>
+      <div className={`both-ends ${styles['head']}`}>
+        <h3>{isPaid ? 'Active Supporter' : 'Payment needed'}</h3>
+        <span className={styles['badge']} data-tone={isPaid ? 'good' : 'bad'}>
+          {statusWords(subscription.status)}
+        </span>
+      </div>
+      <p className={styles['amount']}>
+        {dollars(subscription.total_amount)} <span>per month</span>
+      </p>
+      {endsAtPeriodEnd && periodEnd !== null ? <Scheduled until={periodEnd} /> : null}
+      {isPaid ? null : <PaymentNeeded subscription={subscription} />}
+      <Figures subscription={subscription} />
+      <Portal isPrimary={!isPaid && subscription.needs !== 'confirmation'} />
+    </div>
+  );
+}
+
+function Scheduled({ until }: { until: string }) {
+  return (
+    <p className={styles['notice']}>
+      Scheduled for cancellation. Your support continues until{' '}
+      <time dateTime={until}>{formatVisitorDate(until)}</time>, and nothing more is charged.
+    </p>
+  );
+}
+
+function PaymentNeeded({ subscription }: { subscription: OwnSubscription }) {
+  if (subscription.needs === 'confirmation') return <ConfirmPayment />;
+  return <FormFailure>{supportWords.renewalRefused}</FormFailure>;
+}
+
+function Figures({ subscription }: { subscription: OwnSubscription }) {
+  const { base_amount: base, top_up_amount: extra, total_amount: total } = subscription;
+  const rows = [
+    { label: 'Base Amount', value: dollars(base) },
+    ...(extra > 0 ? [{ label: 'Additional Support', value: dollars(extra) }] : []),
+    { label: 'Next Billing', value: nextBilling(subscription) },
+    { label: 'Total Monthly', value: dollars(total) },
+  ];
+  return (
+    <dl className={styles['figures']}>
+      {rows.map(({ label, value }) => (
+        <div key={label} className="both-ends">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function nextBilling({
+  cancel_at_period_end: isLast,
+  current_period_end: end,
+  status,
+}: OwnSubscription): string {
+  if (isLast || end === null) return 'None';
+  if (!isActive(status)) return 'As soon as the payment succeeds';
+  return formatVisitorDate(end);
+}
+
+function Portal({ isPrimary }: { isPrimary: boolean }) {
+  const { running, openPortal } = useSubscription();
+  return (
+    <div className={styles['portal']}>
+      <Button
+        look={isPrimary ? 'primary' : 'plain'}
+        aria-disabled={running !== undefined}
+        onClick={() => void openPortal()}
+      >
+        {running === 'portal' ? 'Opening...' : 'Change Card or See Receipts'}
+      </Button>
+      <p className="second-15">Opens a page of Stripe, which handles the payments.</p>
+    </div>
+  );
+}

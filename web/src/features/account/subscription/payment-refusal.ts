@@ -1,0 +1,15 @@
+import type { StripeError } from '@stripe/stripe-js';
+import { reasonOr } from '../../../lib/api/api-error.ts';
+
+/** The payment provider's script refused a card or a payment, with a sentence for the person. */
+export class PaymentRefusal extends Error {}
+
+/** Throws the refusal of a call of the payment provider's script, if it has one. */
+export function throwRefusal({ error }: { error?: StripeError | undefined }, fallback: string): void {
+  if (error) throw new PaymentRefusal(error.message ?? fallback);
+}
+
+/** Returns the provider's sentence, the server's, or the action's own words. */
+export function paymentFailure(error: unknown, ownWords: string): string {
+  return error instanceof PaymentRefusal ? error.message : reasonOr(error, ownWords);
+}

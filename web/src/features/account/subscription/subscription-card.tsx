@@ -1,0 +1,92 @@
+import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
+import { useEffect, useRef } from 'react';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PartFailure } from '../../../ui/state-face.tsx';
+import { ActiveView } from './active-view.tsx';
+import { CancelSubscription } from './cancel-subscription.tsx';
+import { ConfirmPayment } from './confirm-payment.tsx';
+import styles from './subscription-page.module.css';
+import { faceOf, supportWords, type SubscriptionFace } from './subscription-words.ts';
+import { SupportForm } from './support-form.tsx';
+import { useSubscription } from './use-subscription.ts';
+
+/** The card with the one view that fits the state of the subscription. */
+export function SubscriptionCard() {
+  const place = useFocusOnNewFace();
+  return (
+    <section aria-labelledby="manage-subscription" className={`card ${styles['manage']}`}>
+      <h2 id="manage-subscription">Manage Subscription</h2>
+      <div ref={place} tabIndex={-1} className={`focus-place ${styles['face']}`}>
+        <Face />
+      </div>
+    </section>
+  );
+}
+
+function Face() {
+  const { subscription, loadFailure, reload, payments, failure } = useSubscription();
+  if (subscription === undefined) {
+    if (payments.isOpen === false) return <NotOpen />;
+    return loadFailure === undefined ? <Bones /> : <LoadFailure message={loadFailure} onRetry={reload} />;
+  }
+  const face = faceOf(subscription);
+  const paysHere = face === 'form' || face === 'confirmation';
+  if (paysHere && payments.isOpen === undefined) {
+    return payments.hasFailed ? (
+      <LoadFailure message="Failed to fetch subscription" onRetry={payments.retry} />
+    ) : (
+      <Bones />
+    );
+  }
+  if (paysHere && payments.isOpen === false) return <NotOpen />;
+  return (
+    <>
+      <View face={face} />
+      <FormFailure>{failure}</FormFailure>
+      <CancelSubscription />
+    </>
+  );
+}
+
+function View({ face }: { face: SubscriptionFace }) {
+  if (face === 'form') return <SupportForm />;
+  if (face === 'confirmation') return <ConfirmPayment />;
+  if (face === 'processing') return <p role="status">{supportWords.processing}</p>;
+  return <ActiveView />;
+}
+
+function NotOpen() {
+  return <p>{subscriptionSentences.notOpen}</p>;
+}
+
+function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return <PartFailure title="Your subscription could not be loaded." message={message} onRetry={onRetry} />;
+}
+
+function Bones() {
+  return (
+    <div className="stack" aria-busy="true">
+      <p role="status" className="visually-hidden">
+        Loading your subscription
+      </p>
+      <Skeleton width="45%" height="1.4rem" />
+      <Skeleton height="3rem" />
+      <Skeleton height="3rem" />
+      <Skeleton width="11rem" height="3rem" />
+    </div>
+  );
+}
+
+/** The pressed button is gone with its view, so the focus moves to the new one. */
+function useFocusOnNewFace() {
+  const place = useRef<HTMLDivElement>(null);
+  const { subscription } = useSubscription();
+  const face = subscription === undefined ? undefined : faceOf(subscription);
+  const shown = useRef(face);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== face) place.current?.focus({ preventScroll: true });
+    shown.current = face;
+  }, [face]);
+  return place;
+}

@@ -1,0 +1,45 @@
+import type { Subscription } from '@touchdown/shared/subscriptions/schema.ts';
+import { hasEnded, isActive, type EndReason } from '@touchdown/shared/subscriptions/subscription-status.ts';
+
+/** What the card about the subscription shows. */
+export type SubscriptionFace = 'form' | 'confirmation' | 'processing' | 'active' | 'payment-needed';
+
+/** Returns the face of a subscription as the server described it; null is none. */
+export function faceOf(subscription: Pick<Subscription, 'status' | 'needs'> | null): SubscriptionFace {
+  if (!subscription || hasEnded(subscription.status)) return 'form';
+  const { status, needs } = subscription;
+  if (isActive(status)) return 'active';
+  if (status !== 'incomplete') return 'payment-needed';
+  if (needs === 'confirmation') return 'confirmation';
+  // Another card is entered in the form.
+  return needs === 'card' ? 'form' : 'processing';
+}
+
+/** `past_due` is shown as “Past due”. */
+export function statusWords(status: string): string {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const supportWords = {
+  question:
+    'Are you sure you want to cancel your subscription? It will remain active until the end of your current billing period.',
+  questionAtOnce:
+    'Are you sure you want to cancel your subscription? It ends at once, and nothing more is charged.',
+  bankAsks: 'Your bank asks you to confirm this payment.',
+  cardRefused: 'Your card was declined and nothing was charged. Please enter another card.',
+  processing: 'Your payment is being processed. This page shows the result as soon as it is known.',
+  renewalRefused: 'Your last payment failed. Please change your card, so that your support goes on.',
+} as const;
+
+const endWords: Record<EndReason, string | undefined> = {
+  request: undefined,
+  payment: 'It ended because the payments failed.',
+  refund: 'It ended because your payment was refunded.',
+  dispute: 'It ended because the payment was disputed with your bank.',
+};
+
+/** Returns why support has ended, where that was not the person's own decision. */
+export function whyEnded(reason: EndReason | null): string | undefined {
+  return reason === null ? undefined : endWords[reason];
+}

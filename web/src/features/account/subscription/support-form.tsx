@@ -1,0 +1,123 @@
+import { Elements } from '@stripe/react-stripe-js';
+import type { StripeCardElement } from '@stripe/stripe-js';
+import { baseCents, dollars, extraCents } from '@touchdown/shared/subscriptions/support-amounts.ts';
+import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
+import { useEffect, useState } from 'react';
+import { forgetDraft, readDraft, storeDraft } from '../../../lib/drafts.ts';
+import { formatVisitorDate } from '../../../lib/format-visitor-time.ts';
+import { useCurrentUser } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { ReadOnlyNotice } from '../../../ui/form/read-only-notice.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import settingsStyles from '../settings-form.module.css';
+import { CardField } from './card-field.tsx';
+import type { OwnSubscription } from './own-subscription.ts';
+import styles from './subscription-page.module.css';
+import { supportWords, whyEnded } from './subscription-words.ts';
+import { useSubscription } from './use-subscription.ts';
+
+/** Begins the support, or goes on with another card after one was declined. */
+export function SupportForm() {
+  const { subscription, payments, running, failure, subscribe } = useSubscription();
+  const wasDeclined = subscription?.needs === 'card';
+  const draft = useExtraDraft(wasDeclined ? subscription.top_up_amount : 0);
+  const [card, setCard] = useState<StripeCardElement | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const { form, field, values } = useForm({
+    initial: { topUpAmount: draft.initial },
+    check: ({ topUpAmount }) => ({
+      topUpAmount:
+        isUnreadable || extraCents(Number(topUpAmount)) === undefined
+          ? subscriptionSentences.extraOutOfRange
+          : undefined,
+    }),
+    send: async ({ topUpAmount }) => {
+      if (card && (await subscribe(card, Number(topUpAmount)))) draft.forget();
+    },
+  });
+  const { store } = draft;
+  useEffect(() => store(values.topUpAmount), [store, values.topUpAmount]);
+  return (
+    <form {...form} className={`stack ${settingsStyles['form']}`} aria-label="Support">
+      {subscription && !wasDeclined ? <Ended subscription={subscription} /> : null}
+      <ReadOnlyNotice />
+      <FormFailure>{wasDeclined && failure === undefined ? supportWords.cardRefused : undefined}</FormFailure>
+      <p className={`both-ends ${styles['tier']}`}>
+        <strong>Base Supporter Tier</strong>
+        <span>{dollars(baseCents)} per month</span>
+      </p>
+      <TextField
+        {...field('topUpAmount')}
+        label="Additional Support"
+        hint="Dollars per month, if you like to give more."
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        placeholder="0.00"
+        // The value of a text that is no number is empty, as without any text.
+        onInput={({ currentTarget }) => setUnreadable(currentTarget.validity.badInput)}
+      />
+      <p className={`both-ends ${styles['total']}`}>
+        <span>Total</span>
+        <output>{dollars(baseCents + (extraCents(Number(values.topUpAmount)) ?? 0))} per month</output>
+      </p>
+      <Elements stripe={payments.stripe}>
+        <CardField isDisabled={running !== undefined} onReady={setCard} />
+      </Elements>
+      {payments.hasFailed ? <PaymentsFailure onRetry={payments.retry} /> : null}
+      <SubmitButton isBusy={running === 'subscribe'} isDisabled={!card} busyText="Creating Subscription...">
+        Become a Supporter
+      </SubmitButton>
+    </form>
+  );
+}
+
+function PaymentsFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <FormFailure>The card field could not be loaded. Please check your connection.</FormFailure>
+      <Button onClick={onRetry}>Try again</Button>
+    </>
+  );
+}
+
+function Ended({ subscription }: { subscription: OwnSubscription }) {
+  const { current_period_end: paidUntil, ended_at: endedAt, ended_by: endedBy } = subscription;
+  if (paidUntil === null || endedAt === null) {
+    return <p className="second-15">Your last payment was not completed, and nothing was charged.</p>;
+  }
+  const why = whyEnded(endedBy);
+  return (
+    <p className="second-15">
+      Your support ended on <time dateTime={endedAt}>{formatVisitorDate(endedAt)}</time>.
+      {why ? ` ${why}` : ''}
+    </p>
+  );
+}
+
+/** The typed amount survives a reload. Nothing of the card is ever stored. */
+function useExtraDraft(chosenCents: number) {
+  const { id } = useCurrentUser();
+  const [draft] = useState(() => {
+    const owner = { userId: id, subject: 'support' };
+    const chosen = chosenCents > 0 ? (chosenCents / 100).toFixed(2) : '';
+    const initial = readDraft(owner)?.['topUpAmount'] ?? chosen;
+    let isSent = false;
+    return {
+      initial,
+      store: (topUpAmount: string) => {
+        if (isSent || topUpAmount === initial) return;
+        storeDraft(owner, { topUpAmount });
+      },
+      forget: () => {
+        isSent = true;
+        forgetDraft(owner);
+      },
+    };
+  });
+  return draft;
+}
