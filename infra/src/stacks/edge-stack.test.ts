@@ -30,6 +30,8 @@ const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-
 
 /** The specification has two URLs for one picture. */
 const imagePaths = ['/images/*', '/api/v1/images/*'];
+/** Pages of the app that load from other hosts than the rest. */
+const builtPages = ['/account/subscription'];
 
 interface Behavior {
   PathPattern: string;
@@ -86,15 +88,20 @@ describe('the distribution', () => {
     return [{ EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } }];
   };
 
-  it('runs the app’s router only on the default behaviour', () => {
+  it('runs the app’s router only on the default behaviour and on built pages with other headers', () => {
     expect(config.DefaultCacheBehavior.FunctionAssociations).toEqual(onRequest('AppRouter'));
-    for (const one of behaviors()) expect(one.FunctionAssociations).not.toEqual(onRequest('AppRouter'));
+    for (const one of behaviors()) {
+      const isBuiltPage = builtPages.includes(one.PathPattern);
+      if (isBuiltPage) expect(one.FunctionAssociations).toEqual(onRequest('AppRouter'));
+      else expect(one.FunctionAssociations).not.toEqual(onRequest('AppRouter'));
+    }
   });
 
   it('sends the caller’s IP address to every path of the API, even cached ones, and nowhere else', () => {
+    const withTheirOwn = new Set([...imagePaths, ...builtPages]);
     const [ofApi, others] = [true, false].map((isApi) =>
       behaviors().filter(
-        ({ PathPattern }) => PathPattern.startsWith('/api/') === isApi && !imagePaths.includes(PathPattern),
+        ({ PathPattern }) => PathPattern.startsWith('/api/') === isApi && !withTheirOwn.has(PathPattern),
       ),
     );
     expect(ofApi?.length).toBeGreaterThan(1);
@@ -126,6 +133,7 @@ describe('the distribution', () => {
       ...imagePaths,
       ...kept,
       '/api/*',
+      ...builtPages,
       ...writtenPaths(),
       '/animations/*',
       '/media/*',
@@ -423,8 +431,9 @@ describe('the security headers', () => {
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
     policy.Properties['ResponseHeadersPolicyConfig'];
 
-  it('are the same on every behaviour except people’s pictures', () => {
-    const others = behaviors().filter(({ PathPattern }) => !imagePaths.includes(PathPattern));
+  it('are the same on every behaviour except people’s pictures and pages with headers of their own', () => {
+    const own = [...imagePaths, ...builtPages];
+    const others = behaviors().filter(({ PathPattern }) => !own.includes(PathPattern));
     for (const { ResponseHeadersPolicyId } of [config.DefaultCacheBehavior, ...others]) {
       expect(ResponseHeadersPolicyId).toEqual({ Ref: policyId });
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageAt, pathOf } from './page-paths.ts';
+import { headersKindAt, pageAt, pathOf } from './page-paths.ts';
 import { pageNames } from './pages.ts';
 
 describe('the page at a path', () => {
@@ -43,5 +43,19 @@ describe('the path of a page', () => {
   it('omits an optional part, and requires every other part', () => {
     expect(pathOf('resetPassword')).toBe('/reset-password');
     expect(() => pathOf('tornado')).toThrow('The path of tornado needs id.');
+  });
+});
+
+describe('the kind of headers at a path', () => {
+  it.each([
+    ['/account/subscription', 'payment'],
+    // The edge sends the site's own page here.
+    ['/account/subscription/', 'site'],
+    ['/Account/Subscription', 'site'],
+    ['/account', 'site'],
+    ['/', 'site'],
+    ['/nowhere', 'site'],
+  ])('%s has those of the kind %s', (path, kind) => {
+    expect(headersKindAt(path)).toBe(kind);
   });
 });

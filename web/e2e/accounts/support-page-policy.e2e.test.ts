@@ -45,6 +45,10 @@ const isSupport = (page: Page) => heading(page, 'Support Touchdown');
 describe('the policy of the page with the card field', () => {
   it('is in force there after every way in, and nowhere else after every way out', async () => {
     const { page, close } = await open('/account');
+    const loadedFrom = new Set<string>();
+    page.on('request', (request) => {
+      if (request.url().endsWith('/local/stripe.js')) loadedFrom.add(new URL(page.url()).pathname);
+    });
     expect(await allowsPayments(page)).toBe(false);
     await page.getByRole('link', { name: 'Subscription & Billing' }).click();
     await isSupport(page);
@@ -79,6 +83,7 @@ describe('the policy of the page with the card field', () => {
       await isSupport(page);
       expect([name, await allowsPayments(page)]).toEqual([name, true]);
     }
+    expect([...loadedFrom]).toEqual([support]);
     await close();
   });
 
