@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import type { SubscriptionStatus } from '@touchdown/shared/subscriptions/subscription-status.ts';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetDrafts } from '../../../lib/drafts.ts';
 import { clearSession, signedIn } from '../../../session/session-store.ts';
@@ -99,9 +99,14 @@ function paymentScript() {
   return Object.assign(start, { version: 'basil' });
 }
 
-function open(): void {
+function Address() {
+  return <p>{`Search: ${useLocation().search}`}</p>;
+}
+
+function open(search = ''): void {
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[`/account/subscription${search}`]}>
+      <Address />
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <SubscriptionPage />
       </QueryClientProvider>
@@ -429,6 +434,35 @@ describe('what a supporter can do', () => {
     fireEvent.submit((await button('Keep Subscription')).closest('form') ?? document.body);
     await screen.findByText(/^Scheduled for cancellation\./);
     expect(callsOf('DELETE /subscriptions/me')).toHaveLength(1);
+  });
+
+  it('comes back from the bank’s own page without the payment’s secret in the address', async () => {
+    me = paid;
+    open('?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded&a=b');
+    await screen.findByText('Active Supporter');
+    screen.getByText('Search: ?a=b');
+  });
+
+  it('opens the payment provider’s page for cards and receipts, or reads why not', async () => {
+    me = paid;
+    answers['POST /subscriptions/portal'] = () =>
+      Response.json({ error: 'The payment provider does not answer.', code: 'UNAVAILABLE' }, { status: 503 });
+    open();
+    fireEvent.click(await button('Change Card or See Receipts'));
+    await waitFor(() => expect(texts('alert')).toEqual(['The payment provider does not answer.']));
+    await button('Change Card or See Receipts');
+  });
+
+  it('chooses whether the profile shows it', async () => {
+    me = paid;
+    answers['PATCH /auth/me'] = () =>
+      Response.json({ data: { user: { ...person, supporterMark: true } }, message: 'Profile updated!' });
+    open();
+    const choice = await screen.findByLabelText<HTMLInputElement>('Show on my profile that I am a supporter');
+    expect(choice.checked).toBe(false);
+    fireEvent.click(choice);
+    await waitFor(() => expect(choice.checked).toBe(true));
+    expect(callsOf('PATCH /auth/me')).toEqual([{ call: 'PATCH /auth/me', body: { supporterMark: true } }]);
   });
 
   it('reads why a cancellation failed', async () => {
