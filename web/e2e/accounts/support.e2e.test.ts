@@ -4,6 +4,7 @@ import { closePages, expectNoViolations } from '../open-site.ts';
 import { ownSite } from '../own-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { forgetLimits } from './forget-limits.ts';
+import { logIn } from './log-in.ts';
 import { openSignedIn } from './open-signed-in.ts';
 
 beforeEach(forgetLimits);
@@ -126,6 +127,41 @@ describe('the support of the project', () => {
     await changeCard(page, cards.succeeds);
     await advance('1 week');
     await reloadUntil(page, 'Active Supporter');
+    await close();
+  });
+
+  it('keeps what was typed over a lost network and a lost session, and begins once in two tabs', async () => {
+    const { page, close, allowError, person } = await openSignedIn('/account/subscription');
+    for (const part of ['Failed to load resource', 'net::ERR_FAILED']) allowError(part);
+    const isCall = (url: URL) => url.pathname === '/api/v1/subscriptions';
+    await become(page).waitFor();
+    await page.getByLabel('Additional Support').fill('1.25');
+    await fillCard(page, cards.succeeds);
+    await page.route(isCall, (route) => route.abort());
+    await become(page).click();
+    await page.getByText('An unexpected network or server error occurred.').waitFor();
+    await page.unroute(isCall);
+
+    await page.context().clearCookies();
+    await become(page).click();
+    await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
+    await logIn(page, person);
+    await page.waitForURL('**/account/subscription');
+    await become(page).waitFor();
+    expect(await page.getByLabel('Additional Support').inputValue()).toBe('1.25');
+
+    const other = await page.context().newPage();
+    await other.goto('/account/subscription');
+    for (const tab of [page, other]) {
+      await become(tab).waitFor();
+      await fillCard(tab, cards.succeeds);
+    }
+    await Promise.all([page, other].map((tab) => become(tab).click()));
+    for (const tab of [page, other]) {
+      await expect.poll(() => tab.getByRole('button', { name: 'Creating Subscription...' }).count()).toBe(0);
+      await reloadUntil(tab, 'Active Supporter');
+      await tab.getByText('$3.25').first().waitFor();
+    }
     await close();
   });
 });
