@@ -458,7 +458,7 @@ describe('what a supporter can do', () => {
     answers['PATCH /auth/me'] = () =>
       Response.json({ data: { user: { ...person, supporterMark: true } }, message: 'Profile updated!' });
     open();
-    const choice = await screen.findByLabelText<HTMLInputElement>('Show on my profile that I am a supporter');
+    const choice = await screen.findByLabelText<HTMLInputElement>('Show my support on my profile');
     expect(choice.checked).toBe(false);
     fireEvent.click(choice);
     await waitFor(() => expect(choice.checked).toBe(true));

@@ -20,7 +20,7 @@ export function SupporterMark() {
   });
   return (
     <CheckField
-      label="Show on my profile that I am a supporter"
+      label="Show my support on my profile"
       hint="Everybody can then see it, but not how much you give."
       isChecked={isPending ? variables : supporterMark}
       onChange={(wanted) => {
