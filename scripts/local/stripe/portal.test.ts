@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { controlPath } from './control/answer-control.ts';
 import { refusalOf, stripeForTests } from './testing/stripe-for-tests.ts';
+import { idOf } from './stripe-world.ts';
 import { subscribeAndPay } from './testing/subscribe.ts';
 
 const start = stripeForTests();
@@ -43,7 +44,7 @@ describe('the portal of the local Stripe server', () => {
     expect(await response.text()).toContain('the open payment has been made');
     const { status, default_payment_method: method } = await stripe.subscriptions.retrieve(subscription.id);
     expect(status).toBe('active');
-    expect((await stripe.paymentMethods.retrieve(String(method))).card?.brand).toBe('mastercard');
+    expect((await stripe.paymentMethods.retrieve(idOf(method))).card?.brand).toBe('mastercard');
   });
 
   it('says why a card is refused', async () => {
