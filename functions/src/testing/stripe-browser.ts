@@ -47,5 +47,13 @@ export function stripeBrowser({ url, publishableKey }: Pick<StripeServer, 'url' 
       );
       return answer.error?.message ?? answer.status;
     },
+    /** What the owner of a card does in the bank's dialog. */
+    async authenticate(clientSecret: string, succeeds: boolean): Promise<string> {
+      const [id] = clientSecret.split('_secret_');
+      const form = { client_secret: clientSecret, succeeds: String(succeeds) };
+      const path = `/v1/payment_intents/${id}/authenticate`;
+      const answer = await post<Stripe.PaymentIntent & { error?: Stripe.StripeRawError }>(path, form);
+      return answer.error?.message ?? answer.status;
+    },
   };
 }
