@@ -33,7 +33,7 @@ export function stripeBrowser({ url, publishableKey }: Pick<StripeServer, 'url' 
         type: 'card',
         'card[number]': number,
         'card[exp_month]': '12',
-        'card[exp_year]': '2040',
+        'card[exp_year]': '2099',
         'card[cvc]': '123',
       });
       return id;

@@ -111,7 +111,10 @@ describe.each(dynamodbStandIns)('support in disorder, over $name', ({ endpoint }
     async function cancel(): Promise<string> {
       const { status } = await entry.ask(person, 'DELETE', '/subscriptions/me');
       expect([200, 404, 409]).toContain(status);
-      if (status === 200) isFresh = true;
+      if (status === 200) {
+        isFresh = true;
+        expect(atStripe(person).live.filter(({ cancel_at_period_end: ends }) => !ends)).toEqual([]);
+      }
       return `cancel ${status}`;
     }
     function advance(duration: string): string {
