@@ -33,7 +33,7 @@ export function stripeBrowser({ url, publishableKey }: Pick<StripeServer, 'url' 
         type: 'card',
         'card[number]': number,
         'card[exp_month]': '12',
-        'card[exp_year]': '2040',
+        'card[exp_year]': '2099',
         'card[cvc]': '123',
       });
       return id;
@@ -45,6 +45,14 @@ export function stripeBrowser({ url, publishableKey }: Pick<StripeServer, 'url' 
         `/v1/payment_intents/${id}/confirm`,
         { client_secret: clientSecret, ...(paymentMethod ? { payment_method: paymentMethod } : {}) },
       );
+      return answer.error?.message ?? answer.status;
+    },
+    /** What the owner of a card does in the bank's dialog. */
+    async authenticate(clientSecret: string, succeeds: boolean): Promise<string> {
+      const [id] = clientSecret.split('_secret_');
+      const form = { client_secret: clientSecret, succeeds: String(succeeds) };
+      const path = `/v1/payment_intents/${id}/authenticate`;
+      const answer = await post<Stripe.PaymentIntent & { error?: Stripe.StripeRawError }>(path, form);
       return answer.error?.message ?? answer.status;
     },
   };

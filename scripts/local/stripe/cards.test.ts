@@ -115,7 +115,7 @@ describe('a browser', () => {
     const wrong = await inBrowser(server.url, `${intent}/confirm`, { client_secret: `${intent}_secret_x` });
     expect(wrong).toMatchObject({ error: { code: 'resource_missing' } });
     const query = new URLSearchParams({ key: server.publishableKey });
-    const response = await fetch(`${server.url}/local/stripe/customers?${query}`);
+    const response = await fetch(`${server.url}/local/stripe/customers?${query.toString()}`);
     expect(response.status).toBe(401);
   });
 });

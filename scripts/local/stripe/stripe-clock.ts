@@ -33,13 +33,13 @@ export function openClock(state: StripeState, realNow: () => number): OwnClock {
 
 /** Does what has become due since the last call. */
 export function catchUp(world: StripeWorld, clock: OwnClock): void {
-  runDueWork(world, clock, clock.now());
+  runDueWork(world, clock.now(), clock.at);
 }
 
 /** Lets time pass: `1 month`, `3 days`, `23 hours`. What becomes due meanwhile happens in its order. */
 export function advanceClock(world: StripeWorld, clock: OwnClock, duration: string): void {
   const target = later(clock.now(), duration);
-  runDueWork(world, clock, target);
+  runDueWork(world, target, clock.at);
   clock.moveTo(target);
 }
 

@@ -51,9 +51,9 @@ export function newId(prefix: string, length = 24): string {
   return `${prefix}_${randomText(length)}`;
 }
 
-/** Returns the id of what an object names, expanded or not. */
-export function idOf(reference: string | { id?: string } | null | undefined): string | undefined {
-  return typeof reference === 'string' ? reference : reference?.id;
+/** Returns the id of what an object names, expanded or not; the empty text if it names nothing. */
+export function idOf(reference: string | { id?: string } | null | undefined): string {
+  return (typeof reference === 'string' ? reference : reference?.id) ?? '';
 }
 
 /** Removes the keys that are set to the empty text, and adds the others, as Stripe does. */

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { refusalOf, stripeForTests } from './testing/stripe-for-tests.ts';
 import { basePrice, card, customerWithCard, subscribe, subscribeAndPay } from './testing/subscribe.ts';
+import { idOf } from './stripe-world.ts';
 
 const start = stripeForTests();
 
@@ -111,8 +112,8 @@ describe('a subscription at the local Stripe server', () => {
     const { latest_invoice: invoice, status } = await stripe.subscriptions.retrieve(subscription.id);
     expect(status).toBe('past_due');
     await stripe.subscriptions.cancel(subscription.id);
-    expect((await stripe.invoices.voidInvoice(String(invoice))).status).toBe('void');
-    expect((await refusalOf(stripe.invoices.pay(String(invoice)))).message).toMatch('can no longer be paid');
+    expect((await stripe.invoices.voidInvoice(idOf(invoice))).status).toBe('void');
+    expect((await refusalOf(stripe.invoices.pay(idOf(invoice)))).message).toMatch('can no longer be paid');
   });
 });
 
@@ -121,7 +122,7 @@ describe('refunds and disputes', () => {
     const { stripe, server } = await start();
     const { intent } = await subscribeAndPay(stripe, '4242424242424242');
     const part = await stripe.refunds.create({ payment_intent: intent, amount: 100 });
-    const charge = await stripe.charges.retrieve(String(part.charge));
+    const charge = await stripe.charges.retrieve(idOf(part.charge));
     expect(charge).toMatchObject({ refunded: false, amount_refunded: 100 });
     server.refund('ada@example.org');
     expect((await stripe.charges.retrieve(charge.id)).refunded).toBe(true);
@@ -139,9 +140,9 @@ describe('refunds and disputes', () => {
     const { data } = await stripe.events.list({ type: 'charge.dispute.created' });
     const dispute = data[0]?.data.object as Stripe.Dispute;
     const payments = await stripe.invoicePayments.list({
-      payment: { type: 'payment_intent', payment_intent: String(dispute.payment_intent) },
+      payment: { type: 'payment_intent', payment_intent: idOf(dispute.payment_intent) },
     });
-    const invoice = await stripe.invoices.retrieve(String(payments.data[0]?.invoice));
+    const invoice = await stripe.invoices.retrieve(idOf(payments.data[0]?.invoice));
     expect(invoice.parent?.subscription_details?.subscription).toBe(subscription.id);
   });
 });

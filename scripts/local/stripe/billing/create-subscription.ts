@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { wholeList } from '../http/list-page.ts';
 import { invalidRequest, missingReference, notPlayed } from '../http/stripe-refusal.ts';
 import { newPrice } from '../resources/prices.ts';
-import type { NewSubscription } from '../resources/subscriptions.ts';
+import type { NewSubscription } from '../resources/subscription-parameters.ts';
 import { mergeMetadata, newId, type StripeWorld } from '../stripe-world.ts';
 import { periodEndAfter, type BillingInterval } from './billing-periods.ts';
 import { draftInvoice, finalizeInvoice, intentOf } from './invoices-of-subscription.ts';

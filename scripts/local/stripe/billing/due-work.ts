@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import type { OwnClock } from '../stripe-clock.ts';
 import type { StripeWorld } from '../stripe-world.ts';
 import { periodEndAfter, type BillingInterval } from './billing-periods.ts';
 import { cancelAtOnce, expire } from './end-subscription.ts';
@@ -15,17 +14,20 @@ import { changeSubscription, hasEnded, periodEndOf } from './subscription-state.
 /** A first payment may come until 23 hours after the subscription was created. */
 const firstPaymentSeconds = 23 * 3600;
 
+/** Does something as if it were this second. */
+type DoAt = (seconds: number, work: () => void) => void;
+
 interface DueWork {
   at: number;
   run: () => void;
 }
 
 /** Does everything that is due until a time, each at its own time and in its order. */
-export function runDueWork(world: StripeWorld, clock: OwnClock, until: number): void {
+export function runDueWork(world: StripeWorld, until: number, at: DoAt): void {
   for (;;) {
     const next = nextDueWork(world);
     if (!next || next.at > until) return;
-    clock.at(next.at, next.run);
+    at(next.at, next.run);
   }
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { StripeWorld } from '../stripe-world.ts';
+import { idOf, type StripeWorld } from '../stripe-world.ts';
 import { voidInvoice } from './invoices-of-subscription.ts';
 import { changeSubscription } from './subscription-state.ts';
 
@@ -23,7 +23,7 @@ export function cancelAtOnce(
 
 /** The first payment did not come in time: nothing was paid, and nothing is asked any more. */
 export function expire(world: StripeWorld, subscription: Stripe.Subscription): void {
-  const invoice = world.state.invoices[String(subscription.latest_invoice)];
+  const invoice = world.state.invoices[idOf(subscription.latest_invoice)];
   if (invoice?.status === 'open') voidInvoice(world, invoice);
   changeSubscription(world, subscription, (one) => {
     one.status = 'incomplete_expired';

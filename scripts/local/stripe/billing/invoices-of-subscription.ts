@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId, randomText, type StripeWorld } from '../stripe-world.ts';
+import { idOf, newId, randomText, type StripeWorld } from '../stripe-world.ts';
 import { wholeList } from '../http/list-page.ts';
 
 export type StoredInvoice = Stripe.Invoice & { id: string };
@@ -42,7 +42,7 @@ export function voidInvoice(world: StripeWorld, invoice: StoredInvoice): void {
   invoice.next_payment_attempt = null;
   invoice.status_transitions.voided_at = now;
   const payment = paymentOf(world, invoice);
-  const intent = payment && world.state.paymentIntents[String(payment.payment.payment_intent)];
+  const intent = payment && world.state.paymentIntents[idOf(payment.payment.payment_intent)];
   if (!payment || !intent) return;
   payment.status = 'canceled';
   payment.status_transitions.canceled_at = now;
@@ -57,11 +57,11 @@ export function paymentOf(world: StripeWorld, invoice: StoredInvoice): Stripe.In
 }
 
 export function intentOf(world: StripeWorld, invoice: StoredInvoice): Stripe.PaymentIntent | undefined {
-  return world.state.paymentIntents[String(paymentOf(world, invoice)?.payment.payment_intent)];
+  return world.state.paymentIntents[idOf(paymentOf(world, invoice)?.payment.payment_intent)];
 }
 
 export function subscriptionOf(world: StripeWorld, invoice: StoredInvoice): Stripe.Subscription | undefined {
-  return world.state.subscriptions[String(invoice.parent?.subscription_details?.subscription)];
+  return world.state.subscriptions[idOf(invoice.parent?.subscription_details?.subscription)];
 }
 
 function newLine(
@@ -75,7 +75,7 @@ function newLine(
     object: 'line_item',
     amount: (item.price.unit_amount ?? 0) * quantity,
     currency: item.price.currency,
-    description: `${quantity} × ${String(item.price.product)}`,
+    description: `${quantity} × ${idOf(item.price.product)}`,
     discount_amounts: [],
     discountable: true,
     discounts: [],
@@ -96,7 +96,7 @@ function newLine(
     period: { start: item.current_period_start, end: item.current_period_end },
     pretax_credit_amounts: [],
     pricing: {
-      price_details: { price: item.price.id, product: String(item.price.product) },
+      price_details: { price: item.price.id, product: idOf(item.price.product) },
       type: 'price_details',
       unit_amount_decimal: item.price.unit_amount_decimal,
     },
@@ -116,7 +116,7 @@ function newInvoice(
     total: number;
   },
 ): StoredInvoice {
-  const customer = world.state.customers[String(subscription.customer)];
+  const customer = world.state.customers[idOf(subscription.customer)];
   const { id, reason, lines, total } = content;
   const now = world.now();
   return {
@@ -147,7 +147,7 @@ function newInvoice(
     created: now,
     currency: subscription.currency,
     custom_fields: null,
-    customer: String(subscription.customer),
+    customer: idOf(subscription.customer),
     customer_address: null,
     customer_email: customer?.email ?? null,
     customer_name: customer?.name ?? null,
@@ -253,7 +253,7 @@ function newPaymentIntent(world: StripeWorld, invoice: StoredInvoice): Stripe.Pa
     confirmation_method: 'automatic',
     created: world.now(),
     currency: invoice.currency,
-    customer: String(invoice.customer),
+    customer: idOf(invoice.customer),
     description: `Subscription ${reason}`,
     excluded_payment_method_types: null,
     last_payment_error: null,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newCharge } from '../resources/charges.ts';
 import { type StripeErrorBody } from '../http/stripe-refusal.ts';
-import { newId, type StripeWorld } from '../stripe-world.ts';
+import { idOf, newId, type StripeWorld } from '../stripe-world.ts';
 import { authenticationFailure, declines, type DeclineReason } from './declines.ts';
 import { intentOf, paymentOf, subscriptionOf, type StoredInvoice } from './invoices-of-subscription.ts';
 import { changeSubscription, hasEnded } from './subscription-state.ts';
@@ -55,7 +55,7 @@ export function failAuthentication(
   invoice: StoredInvoice,
   intent: Stripe.PaymentIntent,
 ): void {
-  const method = world.state.paymentMethods[String(intent.payment_method)];
+  const method = world.state.paymentMethods[idOf(intent.payment_method)];
   intent.status = 'requires_payment_method';
   intent.next_action = null;
   intent.payment_method = null;
@@ -187,7 +187,7 @@ function markPaid(world: StripeWorld, invoice: StoredInvoice): void {
 
 /** Returns the card that Stripe charges for a subscription: its own, or else the customer's. */
 export function defaultMethodOf(world: StripeWorld, subscription: Stripe.Subscription): string | undefined {
-  const customer = world.state.customers[String(subscription.customer)];
+  const customer = world.state.customers[idOf(subscription.customer)];
   const method = subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
   return typeof method === 'string' ? method : undefined;
 }

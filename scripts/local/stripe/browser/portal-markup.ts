@@ -84,7 +84,10 @@ function stateOf({ status }: StoredInvoice): string {
 }
 
 function date(seconds: number): string {
-  const shown = new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const shown = new Date(seconds * 1000).toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
   return `<time datetime="${new Date(seconds * 1000).toISOString()}">${shown}</time>`;
 }
 
@@ -116,7 +119,7 @@ const style = `
   .notice, .problem { padding: 0.75rem 1rem; border-left: 4px solid var(--accent); }
   .problem { border-color: light-dark(#b3261e, #ff9d94); }
   table { width: 100%; border-collapse: collapse; }
-  th, td { padding: 0.35rem 0.5rem 0.35rem 0; border-bottom: 1px solid var(--rule); text-align: left; overflow-wrap: anywhere; }`;
+  th, td { padding: 0.35rem 0.5rem 0.35rem 0; border-bottom: 1px solid var(--rule); text-align: left; }`;
 
 function page(title: string, main: string): string {
   return `<!doctype html>

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { readForm, type FormFields } from '../http/form-body.ts';
 import type { StripeAnswer, StripeRequest } from '../http/answer-call.ts';
 import { StripeRefusal } from '../http/stripe-refusal.ts';
-import type { StripeWorld } from '../stripe-world.ts';
+import { idOf, type StripeWorld } from '../stripe-world.ts';
 import { changeCard, type CardChange } from './change-card.ts';
 import { missingPage, portalPage, receiptPage } from './portal-markup.ts';
 
@@ -78,7 +78,7 @@ function show(
   const invoices = Object.values(world.state.invoices).filter(
     (one) => one.customer === customer.id && one.status !== 'draft',
   );
-  const configuration = world.state.portalConfigurations[String(session.configuration)];
+  const configuration = world.state.portalConfigurations[idOf(session.configuration)];
   const method = currentMethod(world, customer);
   const page = portalPage({
     ...shown,
@@ -92,7 +92,7 @@ function show(
 function currentMethod(world: StripeWorld, customer: Stripe.Customer): Stripe.PaymentMethod | undefined {
   const own = Object.values(world.state.subscriptions).findLast((one) => one.customer === customer.id);
   const id = own?.default_payment_method ?? customer.invoice_settings.default_payment_method;
-  return world.state.paymentMethods[String(id)];
+  return world.state.paymentMethods[idOf(id)];
 }
 
 function html(status: number, body: string): StripeAnswer {

@@ -4,7 +4,7 @@ import { testCards } from '../billing/test-cards.ts';
 import { disputeCharge } from '../resources/disputes.ts';
 import { refundCharge } from '../resources/refunds.ts';
 import type { Faults } from '../http/faults.ts';
-import type { StripeWorld } from '../stripe-world.ts';
+import { idOf, type StripeWorld } from '../stripe-world.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { StripeCommand } from './stripe-command.ts';
 
@@ -69,7 +69,7 @@ function changeWebhooks(
 function statusLines({ world, webhooks }: Controlled): string[] {
   const { isHeld, held, repeats, underWay } = webhooks.status();
   const subscriptions = Object.values(world.state.subscriptions).map((one) => {
-    const email = world.state.customers[String(one.customer)]?.email ?? 'a deleted customer';
+    const email = world.state.customers[idOf(one.customer)]?.email ?? 'a deleted customer';
     const ends = one.cancel_at_period_end ? ', ends then' : '';
     return `${one.id}  ${one.status.padEnd(18)} ${email}, until ${time(periodEndOf(one))}${ends}`;
   });

@@ -1,4 +1,4 @@
-export const stripeUsage = `Usage, while npm start is running:
+export const stripeUsage = `Usage:
   npm run stripe -- status                  shows the clock, the subscriptions and what webhooks wait
   npm run stripe -- cards                   lists the test cards
   npm run stripe -- advance "1 month"       lets time pass for Stripe: seconds, minutes, hours, days, weeks, months, years
@@ -7,7 +7,8 @@ export const stripeUsage = `Usage, while npm start is running:
   npm run stripe -- webhooks forge N        signs the next N webhooks with a wrong secret; age N signs them as old
   npm run stripe -- refund EMAIL            gives the last payment of this person back
   npm run stripe -- dispute EMAIL           lets this person dispute the last payment at the bank
-  npm run stripe -- fail N STATUS           answers the next N calls with a status, such as 429 or 500`;
+  npm run stripe -- fail N STATUS           answers the next N calls with a status, such as 429 or 500
+It works on the site that npm start is running.`;
 
 export type StripeCommand =
   | { action: 'status' | 'cards' }

@@ -3,7 +3,7 @@ import type { StripeState } from '../stripe-state.ts';
 import type { StripeWorld } from '../stripe-world.ts';
 import { expand } from './expand.ts';
 import { findKeptAnswer } from './kept-answers.ts';
-import { readForm, type FormFields } from './form-body.ts';
+import { readForm } from './form-body.ts';
 import { list, text } from './parameters.ts';
 import { invalidRequest, StripeRefusal, type StripeErrorBody } from './stripe-refusal.ts';
 import { matchRoute, type MatchedRoute, type StripeRoute } from './stripe-route.ts';
@@ -58,7 +58,7 @@ function carryOut(
   );
   const expansions = list(text)(paths, 'expand') ?? [];
   try {
-    const result = route.handle({ world, ids, form: form as FormFields, isBrowser: request.isBrowser });
+    const result = route.handle({ world, ids, form, isBrowser: request.isBrowser });
     return jsonAnswer(200, expand(world.state, result, expansions));
   } catch (error) {
     if (error instanceof StripeRefusal) return refusalAnswer(error);
@@ -80,7 +80,7 @@ function once(
 ): StripeAnswer {
   if (key.length > 255) throw invalidRequest('Idempotency-Key cannot be longer than 255 characters');
   const content = `${request.method} ${request.path} ${request.body}`;
-  const kept = findKeptAnswer(world.state, { key, request: content, now: world.now() });
+  const kept = findKeptAnswer(world.state.keptAnswers, { key, request: content, now: world.now() });
   const headers = { 'Idempotency-Key': key, 'Original-Request': `req_${key}` };
   if (kept) {
     const { status, body } = kept;

@@ -1,4 +1,3 @@
-import type { StripeState } from '../stripe-state.ts';
 import { StripeRefusal } from './stripe-refusal.ts';
 
 /** An answer that is given again for the same idempotency key. */
@@ -13,13 +12,13 @@ const keptForSeconds = 24 * 3600;
 
 /** Returns the answer of an earlier call with this key. The same key for another call is refused. */
 export function findKeptAnswer(
-  state: StripeState,
+  answers: Record<string, KeptAnswer>,
   { key, request, now }: { key: string; request: string; now: number },
 ): KeptAnswer | undefined {
-  const kept = state.keptAnswers[key];
+  const kept = answers[key];
   if (!kept) return undefined;
   if (now - kept.keptAt > keptForSeconds) {
-    delete state.keptAnswers[key];
+    delete answers[key];
     return undefined;
   }
   if (kept.request === request) return kept;

@@ -4,7 +4,7 @@ import type { StoredInvoice } from '../billing/invoices-of-subscription.ts';
 import { flag, readParameters, required, text } from '../http/parameters.ts';
 import { invalidRequest, missingReference, missingResource, StripeRefusal } from '../http/stripe-refusal.ts';
 import type { StripeRoute } from '../http/stripe-route.ts';
-import type { StripeWorld } from '../stripe-world.ts';
+import { idOf, type StripeWorld } from '../stripe-world.ts';
 import { attachPaymentMethod } from './payment-methods.ts';
 
 export const paymentIntentRoutes: StripeRoute[] = [
@@ -73,7 +73,7 @@ function confirm(
     throw missingReference('PaymentMethod', method, 'payment_method');
   }
   // The payment is for future ones too, so that its card becomes one of the customer's.
-  attachPaymentMethod(world, found, String(intent.customer));
+  attachPaymentMethod(world, found, idOf(intent.customer));
   const outcome = payInvoice(world, invoiceOf(world, intent), { paymentMethod: method, onSession });
   if (typeof outcome === 'object') throw new StripeRefusal(402, outcome);
 }
@@ -110,7 +110,7 @@ function invoiceOf(world: StripeWorld, intent: Stripe.PaymentIntent): StoredInvo
   const payment = Object.values(world.state.invoicePayments).find(
     (one) => one.payment.payment_intent === intent.id,
   );
-  const invoice = world.state.invoices[String(payment?.invoice)];
+  const invoice = world.state.invoices[idOf(payment?.invoice)];
   if (!invoice) throw new Error(`The payment intent ${intent.id} has no invoice.`);
   return invoice;
 }

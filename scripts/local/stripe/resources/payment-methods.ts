@@ -5,7 +5,7 @@ import { fields, metadata, oneOf, readParameters, required, text, wholeNumber } 
 import { listPage, pageParameters } from '../http/list-page.ts';
 import { invalidRequest, missingResource, StripeRefusal } from '../http/stripe-refusal.ts';
 import type { StripeRoute } from '../http/stripe-route.ts';
-import { mergeMetadata, newId, randomText, type StripeWorld } from '../stripe-world.ts';
+import { idOf, mergeMetadata, newId, randomText, type StripeWorld } from '../stripe-world.ts';
 import { customerOfParameter } from './customers.ts';
 
 const billingDetails = fields({
@@ -187,7 +187,7 @@ export function attachPaymentMethod(
 
 /** A detached payment method cannot be used again. */
 function detach(world: StripeWorld, method: Stripe.PaymentMethod): void {
-  const customer = world.state.customers[String(method.customer)];
+  const customer = world.state.customers[idOf(method.customer)];
   if (customer?.invoice_settings.default_payment_method === method.id) {
     customer.invoice_settings.default_payment_method = null;
   }

@@ -3,7 +3,7 @@ import { listPage, pageParameters } from '../http/list-page.ts';
 import { metadata, oneOf, readParameters, text, wholeNumber } from '../http/parameters.ts';
 import { invalidRequest, missingReference, missingResource } from '../http/stripe-refusal.ts';
 import type { StripeRoute } from '../http/stripe-route.ts';
-import { mergeMetadata, newId, type StripeWorld } from '../stripe-world.ts';
+import { idOf, mergeMetadata, newId, type StripeWorld } from '../stripe-world.ts';
 
 export const refundRoutes: StripeRoute[] = [
   {
@@ -64,7 +64,7 @@ function chargeOf(
   }
   const intent = world.state.paymentIntents[given.payment_intent];
   if (!intent) throw missingReference('payment_intent', given.payment_intent, 'payment_intent');
-  const charge = world.state.charges[String(intent.latest_charge)];
+  const charge = world.state.charges[idOf(intent.latest_charge)];
   if (charge) return charge;
   throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
     code: 'payment_intent_unexpected_state',

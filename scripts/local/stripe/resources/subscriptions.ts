@@ -3,62 +3,12 @@ import { cancelAtOnce } from '../billing/end-subscription.ts';
 import { createSubscription } from '../billing/create-subscription.ts';
 import { changeSubscription, hasEnded, periodEndOf } from '../billing/subscription-state.ts';
 import { createdParameter, isCreatedWithin, listPage, pageParameters } from '../http/list-page.ts';
-import {
-  fields,
-  flag,
-  list,
-  metadata,
-  oneOf,
-  readParameters,
-  required,
-  text,
-  wholeNumber,
-} from '../http/parameters.ts';
+import { fields, flag, metadata, oneOf, readParameters, text } from '../http/parameters.ts';
 import { invalidRequest, missingReference, missingResource } from '../http/stripe-refusal.ts';
 import type { StripeRoute } from '../http/stripe-route.ts';
-import { mergeMetadata, type StripeWorld } from '../stripe-world.ts';
+import { idOf, mergeMetadata, type StripeWorld } from '../stripe-world.ts';
 import { customerOfParameter } from './customers.ts';
-import { recurringParameter } from './prices.ts';
-
-const paymentSettings = fields({
-  payment_method_types: list(oneOf('card')),
-  save_default_payment_method: oneOf('off', 'on_subscription'),
-});
-
-const newSubscription = {
-  customer: required(text),
-  items: required(
-    list(
-      fields({
-        price: text,
-        price_data: fields({
-          currency: required(text),
-          product: required(text),
-          unit_amount: required(wholeNumber),
-          recurring: required(recurringParameter),
-          tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
-        }),
-        quantity: wholeNumber,
-        metadata,
-      }),
-    ),
-  ),
-  default_payment_method: text,
-  payment_behavior: oneOf(
-    'allow_incomplete',
-    'default_incomplete',
-    'error_if_incomplete',
-    'pending_if_incomplete',
-  ),
-  payment_settings: paymentSettings,
-  collection_method: oneOf('charge_automatically'),
-  cancel_at_period_end: flag,
-  currency: text,
-  description: text,
-  off_session: flag,
-  metadata,
-};
-export type NewSubscription = ReturnType<typeof readParameters<typeof newSubscription>>;
+import { newSubscription, paymentSettings } from './subscription-parameters.ts';
 
 export const subscriptionRoutes: StripeRoute[] = [
   {
@@ -129,7 +79,7 @@ export const subscriptionRoutes: StripeRoute[] = [
           'A canceled subscription can only update its cancellation_details and metadata.',
         );
       }
-      checkMethod(world, String(subscription.customer), given.default_payment_method);
+      checkMethod(world, idOf(subscription.customer), given.default_payment_method);
       changeSubscription(world, subscription, (one) => {
         if (given.cancel_at_period_end !== undefined) {
           setCancelAtPeriodEnd(one, given.cancel_at_period_end, world.now());
