@@ -29,7 +29,12 @@ export type ConsumeEvent = (hint: StripeEventHint) => Promise<EventOutcome>;
  * late, twice, at once and in any order, and what failed midway is done again.
  */
 export function consumeEvent({ stripe, store, events, settle, forget }: ConsumePorts): ConsumeEvent {
-  async function workThrough({ id, type, customer, charge: chargeId }: StripeEventHint): Promise<EventOutcome> {
+  async function workThrough({
+    id,
+    type,
+    customer,
+    charge: chargeId,
+  }: StripeEventHint): Promise<EventOutcome> {
     const charge = chargeId === undefined ? undefined : await fetchCharge(await stripe(), chargeId);
     const customerId = customer ?? (charge?.customer ? idOf(charge.customer) : undefined);
     const uid = customerId === undefined ? undefined : await store.personOf(customerId);
@@ -73,7 +78,10 @@ async function endIfMoneyWentBack(stripe: Stripe, charge: Stripe.Charge): Promis
 }
 
 /** A charge names its payment, a payment is listed with its invoice, and an invoice has its subscription. */
-async function subscriptionsPaidBy(stripe: Stripe, { payment_intent: payment }: Stripe.Charge): Promise<string[]> {
+async function subscriptionsPaidBy(
+  stripe: Stripe,
+  { payment_intent: payment }: Stripe.Charge,
+): Promise<string[]> {
   if (!payment) return [];
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: idOf(payment) },

@@ -16,7 +16,13 @@ let count = 0;
 function madeUpEvent(type: string = 'invoice.paid', object: object = { id: 'in_1', customer: 'cus_1' }) {
   const id = `evt_${Date.now().toString(36)}${++count}`;
   const livemode = false;
-  return { id, object: 'event', type, livemode, data: { object: { ...object, email: 'person@example.org' } } };
+  return {
+    id,
+    object: 'event',
+    type,
+    livemode,
+    data: { object: { ...object, email: 'person@example.org' } },
+  };
 }
 
 describe.each(dynamodbStandIns)('an event of Stripe’s, over $name', ({ endpoint, itOnce }) => {
@@ -98,7 +104,9 @@ describe.each(dynamodbStandIns)('an event of Stripe’s, over $name', ({ endpoin
     for (const type of handledEventTypes) {
       expect((await work.deliver(madeUpEvent(type, objects[type]))).status).toBe(200);
     }
-    const hints = work.invoked.map((one) => one as { type: string; customer: string | null; charge?: string });
+    const hints = work.invoked.map(
+      (one) => one as { type: string; customer: string | null; charge?: string },
+    );
     expect(hints.map(({ type }) => type)).toEqual(handledEventTypes);
     expect(hints.at(-2)).toMatchObject({ customer: 'cus_1', charge: 'ch_1' });
     expect(hints.at(-1)).toMatchObject({ customer: null, charge: 'ch_2' });
@@ -127,7 +135,11 @@ describe.each(dynamodbStandIns)('an event of Stripe’s, over $name', ({ endpoin
   });
 
   itOnce('that is no event is refused although it is signed', async () => {
-    for (const event of [{}, { id: 'x', type: 'invoice.paid' }, madeUpEvent('invoice.paid', { customer: 5 })]) {
+    for (const event of [
+      {},
+      { id: 'x', type: 'invoice.paid' },
+      madeUpEvent('invoice.paid', { customer: 5 }),
+    ]) {
       expect((await work.deliver(event as never)).status).toBe(400);
     }
     expect(work.invoked).toEqual([]);

@@ -29,7 +29,10 @@ export function catchUpEvents({ stripe, events, consume, now }: CatchUpPorts) {
       if ((await consume(hint)) === 'ignored') return false;
     } catch (error) {
       const cause = { error: withoutSecrets(error) };
-      logTrouble('subscriptions/event-failed', 'a missed payment event failed again', { ...details, ...cause });
+      logTrouble('subscriptions/event-failed', 'a missed payment event failed again', {
+        ...details,
+        ...cause,
+      });
       throw error;
     }
     logTrouble('subscriptions/event-failed', 'a missed payment event was worked through', details);

@@ -36,7 +36,11 @@ export function reconcilePerson(ports: PersonPorts): ReconcilePerson {
   }
 
   /** Returns the names of what was repaired. */
-  async function repairCustomer(uid: string, main: ListedCustomer, email: string | undefined): Promise<string[]> {
+  async function repairCustomer(
+    uid: string,
+    main: ListedCustomer,
+    email: string | undefined,
+  ): Promise<string[]> {
     const fields: string[] = [];
     const before = await customers.customerOf(uid);
     if (before !== main.id && (await customers.setCustomer(uid, before, main.id))) fields.push('customerId');

@@ -49,7 +49,10 @@ export function reconcileSubscriptions(ports: ReconcilePorts) {
     const counts = { people: people.length, ...found, missedEvents: missed, tasks };
     logger.info('support compared with Stripe', { ...counts, failures: failures.length });
     if (failures.length > 0) {
-      throw new AggregateError(failures.map(withoutSecrets), `${failures.length} parts of the comparison failed.`);
+      throw new AggregateError(
+        failures.map(withoutSecrets),
+        `${failures.length} parts of the comparison failed.`,
+      );
     }
     return counts;
   };
