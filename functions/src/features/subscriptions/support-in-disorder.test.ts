@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startSupporters, type Supporters } from '../../testing/start-supporters.ts';
+import { cards, startSupporters, type Supporters } from '../../testing/start-supporters.ts';
 import type { SentEvent } from '../../testing/start-support-work.ts';
 import { oneStandIn } from '../../testing/test-table.ts';
 
@@ -55,9 +55,11 @@ describe.each(oneStandIn)('support in disorder', ({ endpoint }) => {
       begin: async () => {
         const one = pick(present());
         if (!one) return;
-        const { body } = await people.begin(one.cookie);
+        const { body } = await people.begin(one.cookie, pick(Object.values(cards)));
         const { clientSecret } = body as { clientSecret?: string };
-        if (clientSecret) one.secret = clientSecret;
+        if (!clientSecret) return;
+        one.secret = clientSecret;
+        if (random() < 0.7) await people.confirm(clientSecret);
       },
       confirm: async () => {
         const secret = pick(present())?.secret;
@@ -84,15 +86,16 @@ describe.each(oneStandIn)('support in disorder', ({ endpoint }) => {
         people.work.watched.mend();
       },
       reconcile: () => people.work.reconcile(),
-      days: async () => people.server.clock.advance('3 days'),
-      month: async () => people.server.clock.advance('1 month'),
+      hours: async () => people.server.clock.advance('5 hours'),
+      days: async () => random() < 0.5 && people.server.clock.advance('3 days'),
+      month: async () => random() < 0.5 && people.server.clock.advance('1 month'),
       refund: async () => {
         const charge = pick(Object.values(people.server.state.charges).filter((one) => one.paid && !one.refunded));
         if (charge) await people.stripe.refunds.create({ charge: charge.id });
       },
       leave: async () => {
         const one = pick(present());
-        if (!one || random() < 0.5) return;
+        if (!one || random() < 0.8) return;
         const customer = (await people.stored(one.uid))?.customerId;
         await people.deleteAccount(one);
         await people.work.followTask(one.uid, 'forget');

@@ -58,9 +58,7 @@ describe.each(dynamodbStandIns)('the consumer of events, over $name', ({ endpoin
     const stored = await people.stored(uid);
     // As if the request had died before its last write.
     const { current: _gone, g3pk: _pk, g3sk: _sk, ...without } = stored as unknown as Record<string, unknown>;
-    await people.work.client.send(
-      new PutCommand({ TableName: people.work.community, Item: without }),
-    );
+    await people.work.client.send(new PutCommand({ TableName: people.work.community, Item: without }));
     await people.arrive();
     expect((await people.stored(uid))?.current).toMatchObject({
       id: stored?.current?.id,
@@ -83,7 +81,8 @@ describe.each(dynamodbStandIns)('the consumer of events, over $name', ({ endpoin
         watched.fail(operation, Infinity, { afterwards });
         const outcome = await people.work.consume(hint).catch(() => 'failed');
         // What is stored already is not written again.
-        if (operation !== 'PutItem' || !afterwards) expect([operation, outcome]).toEqual([operation, 'failed']);
+        if (operation !== 'PutItem' || !afterwards)
+          expect([operation, outcome]).toEqual([operation, 'failed']);
         watched.mend();
       }
     }
@@ -106,9 +105,7 @@ describe.each(dynamodbStandIns)('the consumer of events, over $name', ({ endpoin
       const hints = people.work.invoked.splice(0);
       const before = await people.stored(uid);
       await break_(people.server.faults);
-      const lines = await people.work.written(() =>
-        expect(people.work.consume(hints[0])).rejects.toThrow(),
-      );
+      const lines = await people.work.written(() => expect(people.work.consume(hints[0])).rejects.toThrow());
       expect(JSON.stringify(lines)).not.toContain(people.server.secretKey);
       expect(await people.stored(uid)).toEqual(before);
       await people.server.faults.release();

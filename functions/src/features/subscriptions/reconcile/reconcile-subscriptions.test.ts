@@ -41,7 +41,9 @@ describe.each(dynamodbStandIns)('the daily comparison with Stripe, over $name', 
 
   it('works through a refund whose event never arrived', async () => {
     const one = await settled();
-    const charge = Object.values(people.server.state.charges).find(({ customer }) => customer === one.customer);
+    const charge = Object.values(people.server.state.charges).find(
+      ({ customer }) => customer === one.customer,
+    );
     await people.stripe.refunds.create({ charge: charge?.id ?? '' });
     // Half an hour ago, so that it is not on its way any more.
     for (const event of people.newEvents()) event.created -= 1800;
@@ -112,7 +114,10 @@ describe.each(dynamodbStandIns)('the daily comparison with Stripe, over $name', 
     const one = await settled();
     const { items } = await people.stripe.subscriptions.retrieve(one.subscription);
     const price = items.data[0]?.price.id ?? '';
-    const second = await people.stripe.customers.create({ metadata: { uid: one.uid }, email: one.profile.email });
+    const second = await people.stripe.customers.create({
+      metadata: { uid: one.uid },
+      email: one.profile.email,
+    });
     for (const customer of [one.customer, second.id]) {
       await people.stripe.subscriptions.create({
         customer,
@@ -163,22 +168,27 @@ describe.each(dynamodbStandIns)('the daily comparison with Stripe, over $name', 
     expect((await reconcile()).counts).toMatchObject(nothing);
   });
 
-  itOnce('fails while Stripe does not answer, compares the others, and is complete when it is repeated', async () => {
-    const [other, one] = [await settled(), await people.supporter()];
-    await people.server.faults.down();
-    await expect(people.work.reconcile()).rejects.toThrow();
-    await people.server.faults.release();
-    // Only one of them has something to be written.
-    people.work.watched.fail('PutItem', Infinity);
-    const lines = await people.work.written(() =>
-      expect(people.work.reconcile()).rejects.toThrow('of the comparison failed'),
-    );
-    expect(lines).toContainEqual(expect.objectContaining({ trouble: 'subscriptions/not-compared', person: one.uid }));
-    expect(lines).toContainEqual(expect.objectContaining({ people: 2, agreed: 1, failures: 1 }));
-    people.work.watched.mend();
-    await people.work.reconcile();
-    for (const { uid } of [one, other]) expect(await people.differences(uid)).toEqual([]);
-  });
+  itOnce(
+    'fails while Stripe does not answer, compares the others, and is complete when it is repeated',
+    async () => {
+      const [other, one] = [await settled(), await people.supporter()];
+      await people.server.faults.down();
+      await expect(people.work.reconcile()).rejects.toThrow();
+      await people.server.faults.release();
+      // Only one of them has something to be written.
+      people.work.watched.fail('PutItem', Infinity);
+      const lines = await people.work.written(() =>
+        expect(people.work.reconcile()).rejects.toThrow('of the comparison failed'),
+      );
+      expect(lines).toContainEqual(
+        expect.objectContaining({ trouble: 'subscriptions/not-compared', person: one.uid }),
+      );
+      expect(lines).toContainEqual(expect.objectContaining({ people: 2, agreed: 1, failures: 1 }));
+      people.work.watched.mend();
+      await people.work.reconcile();
+      for (const { uid } of [one, other]) expect(await people.differences(uid)).toEqual([]);
+    },
+  );
 
   itOnce('reads all pages of more people than one page has', async () => {
     const one = await settled();

@@ -54,7 +54,10 @@ describe.each(dynamodbStandIns)('a task for Stripe, over $name', ({ endpoint, it
 
   it('waits while Stripe is down for an hour, and is then carried out by the hourly run', async () => {
     const [gone, moved] = [await people.supporter(), await people.supporter()];
-    await putProfile(people.work.client, people.work.community, { ...moved.profile, email: 'new@example.org' });
+    await putProfile(people.work.client, people.work.community, {
+      ...moved.profile,
+      email: 'new@example.org',
+    });
     await people.deleteAccount(gone);
     const hourAgo = Date.now() - 60 * minute;
     await people.leave(gone.uid, 'forget', hourAgo);
