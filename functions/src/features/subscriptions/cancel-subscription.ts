@@ -23,7 +23,7 @@ export function cancelSubscription({ stripe: getStripe, store, refresh }: Cancel
     const { status } = await stripe.subscriptions.retrieve(id);
     if (hasEnded(status)) return;
     if (isActive(status)) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    else await endSubscription(stripe, id);
+    else await endSubscription(stripe, id, 'request');
   }
 
   return async ({ person }: { person: Person }) => {

@@ -59,7 +59,7 @@ export function createSubscription({ stripe: getStripe, store, refresh }: Create
   }
 
   async function end(stripe: Stripe, uid: string, id: string): Promise<void> {
-    await endSubscription(stripe, id);
+    await endSubscription(stripe, id, 'request');
     await refresh(uid, id);
   }
 
@@ -81,8 +81,11 @@ export function createSubscription({ stripe: getStripe, store, refresh }: Create
     try {
       const id = await start(stripe, wish, attempt).catch(throwStripeProblem);
       const refreshed = await refresh(uid, id);
-      // The account was deleted meanwhile, and its customer with all subscriptions is going too.
-      if (!refreshed) throw noAccount();
+      if (!refreshed || (await store.emailOf(uid)) === undefined) {
+        // The account was deleted meanwhile, so nobody gets the secret with which this could be paid.
+        await endSubscription(stripe, id, 'request').catch(throwStripeProblem);
+        throw noAccount();
+      }
       const { current, clientSecret } = refreshed;
       return { subscription: toSubscription(current), ...(clientSecret ? { clientSecret } : {}) };
     } finally {

@@ -15,11 +15,7 @@ export async function ensureCustomer(
   if (stored) return stored.customerId;
   const email = await store.emailOf(uid);
   if (email === undefined) throw noAccount();
-  // A request that died after this step is carried on with the same key, and gets the same customer.
-  const { id } = await stripe.customers.create(
-    { email, metadata: { uid } },
-    { idempotencyKey: `customer-${uid}-${attempt.id}` },
-  );
+  const id = (await madeBefore(stripe, uid, email)) ?? (await makeCustomer(stripe, { uid, email, attempt }));
   const outcome = await store.putCustomer(uid, id);
   if (outcome === 'written') return id;
   // After the account's deletion nobody would look for this customer; nor if another one is the person's.
@@ -27,6 +23,25 @@ export async function ensureCustomer(
   if (kept !== id) await stripe.customers.del(id);
   if (kept === undefined) throw noAccount();
   return kept;
+}
+
+/** An earlier request may have made the customer without learning of it. The list is up to date, unlike a search. */
+async function madeBefore(stripe: Stripe, uid: string, email: string): Promise<string | undefined> {
+  const { data } = await stripe.customers.list({ email, limit: 100 });
+  return data.find(({ metadata }) => metadata['uid'] === uid)?.id;
+}
+
+interface NewCustomer {
+  uid: string;
+  email: string;
+  attempt: SupportAttempt;
+}
+
+/** A request that is carried on has the same key as the one that died, and gets the same customer. */
+async function makeCustomer(stripe: Stripe, { uid, email, attempt }: NewCustomer): Promise<string> {
+  const options = { idempotencyKey: `customer-${uid}-${attempt.id}` };
+  const { id } = await stripe.customers.create({ email, metadata: { uid } }, options);
+  return id;
 }
 
 export function noAccount(): Problem {

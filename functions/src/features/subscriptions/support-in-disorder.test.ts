@@ -1,127 +1,172 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { cards, startSupporters, type Supporters } from '../../testing/start-supporters.ts';
-import type { SentEvent } from '../../testing/start-support-work.ts';
-import { oneStandIn } from '../../testing/test-table.ts';
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { hasEnded } from '@touchdown/shared/subscriptions/subscription-status.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toSubscription } from '../../domain/support/subscription-items.ts';
+import '../../testing/forget-entries.ts';
+import {
+  startSubscriptionsEntry,
+  type SubscriptionsEntry,
+  type TestSupporter,
+} from '../../testing/start-subscriptions-entry.ts';
+import { cards, stripeBrowser } from '../../testing/stripe-browser.ts';
+import { dynamodbStandIns } from '../../testing/test-table.ts';
 
-const seeds = [1, 2, 3, 4];
-const steps = 40;
+/** `DISORDER=200` tries so many sequences. */
+const sequences = Number(process.env['DISORDER'] ?? 6);
+const stepsEach = 16;
 
-/** The same numbers for the same seed, from 0 to 1 (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-type Person = Awaited<ReturnType<Supporters['person']>> & {
-  secret?: string;
-  /** The customer of a deleted account, and how often it had paid until then. */
-  gone?: { customer: string | undefined; paid: number };
-};
-
-describe.each(oneStandIn)('support in disorder', ({ endpoint }) => {
-  let people: Supporters;
+/**
+ * A person and a Stripe without events do things in a random order, and Stripe dies in between. After each step the
+ * table, Stripe and the page are compared, and nobody has paid for the same time twice.
+ */
+describe.each(dynamodbStandIns)('support in disorder, over $name', ({ endpoint }) => {
+  let entry: SubscriptionsEntry;
+  let browser: ReturnType<typeof stripeBrowser>;
 
   beforeAll(async () => {
-    people = await startSupporters(endpoint);
-    return () => people.stop();
+    entry = await startSubscriptionsEntry(endpoint);
+    browser = stripeBrowser(entry.stripe);
   });
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: entry.stripe.clock.now() * 1000 }));
+  afterAll(() => entry.stop());
 
-  const paidBy = (customer: string | undefined) =>
-    Object.values(people.server.state.charges).filter((one) => one.paid && one.customer === customer);
-
-  /** What must hold at every moment, whatever has arrived. */
-  function check(step: string): void {
-    const { subscriptions, charges } = people.server.state;
-    for (const customer of new Set(Object.values(subscriptions).map((one) => one.customer as string))) {
-      expect([step, people.liveAt(customer).length <= 1]).toEqual([step, true]);
-    }
-    const paid = Object.values(charges).flatMap((one) => (one.paid ? [String(one.payment_intent)] : []));
-    expect([step, new Set(paid).size]).toEqual([step, paid.length]);
+  function atStripe({ id }: TestSupporter) {
+    const { state } = entry.stripe;
+    const customers = Object.values(state.customers).filter(({ metadata }) => metadata['uid'] === id);
+    const isOwn = ({ customer }: { customer: unknown }) => customers.some((one) => one.id === customer);
+    const subscriptions = Object.values(state.subscriptions).filter(isOwn);
+    return {
+      customers,
+      live: subscriptions.filter(({ status }) => !hasEnded(status)),
+      subscriptions,
+      charges: Object.values(state.charges).filter((one) => isOwn(one) && one.status === 'succeeded'),
+      paid: Object.values(state.invoices).filter((one) => isOwn(one) && one.status === 'paid'),
+    };
   }
 
-  it.each(seeds)('ends with table and Stripe in agreement, and nobody paid twice (seed %i)', async (seed) => {
-    const random = randomNumbers(seed);
-    const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-    const crowd: Person[] = await Promise.all([people.person(), people.person(), people.person()]);
-    const present = () => crowd.filter(({ gone }) => !gone);
-    let pool: SentEvent[] = [];
-
-    const actions: Record<string, () => Promise<unknown>> = {
-      begin: async () => {
-        const one = pick(present());
-        if (!one) return;
-        const { body } = await people.begin(one.cookie, pick(Object.values(cards)));
-        const { clientSecret } = body as { clientSecret?: string };
-        if (!clientSecret) return;
-        one.secret = clientSecret;
-        if (random() < 0.7) await people.confirm(clientSecret);
-      },
-      confirm: async () => {
-        const secret = pick(present())?.secret;
-        if (secret) await people.confirm(secret).catch(() => {});
-      },
-      cancel: async () => people.work.ask('DELETE', '/subscriptions/me', { cookie: pick(present())?.cookie ?? '' }),
-      look: async () => people.work.ask('GET', '/subscriptions/me', { cookie: pick(present())?.cookie ?? '' }),
-      deliver: async () => {
-        const event = pick(pool);
-        if (event) await people.work.deliver(event);
-      },
-      drop: async () => {
-        const event = pick(pool);
-        pool = pool.filter((one) => one !== event);
-      },
-      consume: async () => {
-        const hint = pick(people.work.invoked);
-        if (hint) await people.work.consume(hint);
-      },
-      consumeAndDie: async () => {
-        people.work.watched.fail(random() < 0.5 ? 'PutItem' : 'UpdateItem', 3, { afterwards: random() < 0.5 });
-        const hint = pick(people.work.invoked);
-        if (hint) await people.work.consume(hint).catch(() => {});
-        people.work.watched.mend();
-      },
-      reconcile: () => people.work.reconcile(),
-      hours: async () => people.server.clock.advance('5 hours'),
-      days: async () => random() < 0.5 && people.server.clock.advance('3 days'),
-      month: async () => random() < 0.5 && people.server.clock.advance('1 month'),
-      refund: async () => {
-        const charge = pick(Object.values(people.server.state.charges).filter((one) => one.paid && !one.refunded));
-        if (charge) await people.stripe.refunds.create({ charge: charge.id });
-      },
-      leave: async () => {
-        const one = pick(present());
-        if (!one || random() < 0.8) return;
-        const customer = (await people.stored(one.uid))?.customerId;
-        await people.deleteAccount(one);
-        await people.work.followTask(one.uid, 'forget');
-        one.gone = { customer, paid: paidBy(customer).length };
-      },
-    };
-    const names = Object.keys(actions);
-    for (let step = 0; step < steps; step++) {
-      const name = pick(names) ?? '';
-      await actions[name]?.();
-      pool.push(...people.newEvents());
-      check(`${seed}/${step} ${name}`);
+  /** The person has one customer, one subscription at most, and has paid for no time twice. */
+  function expectNothingTwice(person: TestSupporter): void {
+    const { customers, live, charges, paid } = atStripe(person);
+    expect(customers.length).toBeLessThanOrEqual(1);
+    expect(live.length).toBeLessThanOrEqual(1);
+    const payments = charges.map((charge) => String(charge.payment_intent));
+    expect(payments).toHaveLength(new Set(payments).size);
+    expect(charges.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      paid.reduce((sum, invoice) => sum + invoice.amount_paid, 0),
+    );
+    const periods = paid
+      .map((invoice) => invoice.lines.data[0]?.period ?? { start: 0, end: 0 })
+      .toSorted((a, b) => a.start - b.start);
+    for (const [index, { start }] of periods.entries()) {
+      if (index > 0) expect(start).toBeGreaterThanOrEqual(periods[index - 1]?.end ?? 0);
     }
-    people.work.invoked.length = 0;
-    // What was dropped never arrives. The daily comparison finds it.
-    await people.work.reconcile();
-    check(`${seed} at the end`);
-    for (const { uid, gone } of crowd) {
-      if (!gone) expect([uid, await people.differences(uid)]).toEqual([uid, []]);
-      else {
-        expect(await people.keysAbout(uid)).toEqual([]);
-        expect(people.server.state.customers[gone.customer ?? '']).toBeUndefined();
-        expect(paidBy(gone.customer)).toHaveLength(gone.paid);
+  }
+
+  async function expectAgreement(person: TestSupporter, isFresh: boolean): Promise<void> {
+    const shown = await entry.ask(person, 'GET', '/subscriptions/me');
+    const current = (await entry.stored(person.id))?.current;
+    if (!current) return expect(shown.status).toBe(404);
+    const { clientSecret, ...subscription } = shown.body as Record<string, unknown>;
+    expect(subscription).toEqual(toSubscription(current));
+    expect(clientSecret === undefined).toBe(current.needs !== 'confirmation');
+    const { subscriptions, live } = atStripe(person);
+    const one = subscriptions.find(({ id }) => id === current.id);
+    const isAskedFor = ['incomplete', 'past_due', 'unpaid'].includes(current.status);
+    if (!isFresh && !isAskedFor) return undefined;
+    expect({ status: current.status, ends: current.cancelsAtPeriodEnd }).toEqual({
+      status: one?.status,
+      ends: !hasEnded(current.status) && one?.cancel_at_period_end,
+    });
+    const cents = one?.items.data.reduce((sum, { price }) => sum + (price.unit_amount ?? 0), 0);
+    expect(current.baseCents + current.extraCents).toBe(cents);
+    if (live.length > 0) expect(live[0]?.id).toBe(current.id);
+    return undefined;
+  }
+
+  async function runSequence(seed: number): Promise<void> {
+    const random = new SeededRandom(seed);
+    const person = await entry.person();
+    const secrets: { clientSecret: string; card: string }[] = [];
+    const done: string[] = [];
+    // Without events the table learns of a renewal a day later, or when the person does something.
+    let isFresh = true;
+
+    async function create(): Promise<string> {
+      const card = await browser.enter(random.pick(Object.values(cards)));
+      const isDeadly = random.chance(0.15);
+      if (isDeadly) entry.line.dieAfter(random.whole(1, 12));
+      const answer = await entry.ask(person, 'POST', '/subscriptions', {
+        paymentMethodId: card,
+        topUpAmount: random.pick([0, 1, 3.5]),
+      });
+      entry.line.mend();
+      expect([200, 402, 409, 503]).toContain(answer.status);
+      if (answer.status === 503) expect(isDeadly).toBe(true);
+      const { clientSecret } = answer.body as { clientSecret?: string };
+      if (clientSecret) secrets.push({ clientSecret, card });
+      // One that died may have changed something that the table does not know yet.
+      isFresh = answer.status === 503 ? false : isFresh || answer.status !== 402;
+      return `create ${answer.status}${isDeadly ? ' dying' : ''}`;
+    }
+    async function cancel(): Promise<string> {
+      const { status } = await entry.ask(person, 'DELETE', '/subscriptions/me');
+      expect([200, 404, 409]).toContain(status);
+      if (status === 200) {
+        isFresh = true;
+        expect(atStripe(person).live.filter(({ cancel_at_period_end: ends }) => !ends)).toEqual([]);
+      }
+      return `cancel ${status}`;
+    }
+    function advance(duration: string): string {
+      entry.stripe.clock.advance(duration);
+      vi.setSystemTime(entry.stripe.clock.now() * 1000);
+      isFresh = false;
+      return duration;
+    }
+    const newest = () => (random.chance(0.8) ? secrets.at(-1) : random.pick(secrets));
+
+    for (let step = 0; step < stepsEach; step++) {
+      const secret = newest();
+      const kind = random.pick([
+        'create',
+        'create',
+        'confirm',
+        'confirm',
+        'bank',
+        'cancel',
+        'advance',
+      ] as const);
+      if (kind === 'create') done.push(await create());
+      else if (kind === 'cancel') done.push(await cancel());
+      else if (kind === 'advance')
+        done.push(advance(random.pick(['1 hour', '23 hours', '3 days', '1 month'])));
+      else if (secret && kind === 'confirm')
+        done.push(`confirm: ${await browser.confirm(secret.clientSecret, secret.card)}`);
+      else if (secret) {
+        done.push(`bank: ${await browser.authenticate(secret.clientSecret, random.chance(0.7))}`);
+      }
+      await entry.resetLimits();
+      try {
+        expectNothingTwice(person);
+        await expectAgreement(person, isFresh);
+      } catch (error) {
+        throw new Error(`Seed ${seed}: ${done.join('; ')}\n${(error as Error).message}`, { cause: error });
       }
     }
-    const lines = await people.work.written(() => people.work.reconcile());
-    expect(lines.filter(({ trouble }) => trouble !== undefined)).toEqual([]);
-  });
+    await expectEnd(person);
+  }
+
+  /** Whoever cancels is not charged any more. */
+  async function expectEnd(person: TestSupporter): Promise<void> {
+    await entry.ask(person, 'DELETE', '/subscriptions/me');
+    const { live, charges } = atStripe(person);
+    if (live.some(({ cancel_at_period_end: ends }) => !ends)) return;
+    for (const _month of [1, 2]) entry.stripe.clock.advance('1 month');
+    vi.setSystemTime(entry.stripe.clock.now() * 1000);
+    expect(atStripe(person).charges).toHaveLength(charges.length);
+    expect(atStripe(person).live).toEqual([]);
+    await expectAgreement(person, true);
+  }
+
+  it.each(Array.from({ length: sequences }, (_, seed) => seed + 1))('sequence %d', runSequence, 60_000);
 });

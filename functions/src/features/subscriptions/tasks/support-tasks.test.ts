@@ -44,7 +44,7 @@ describe.each(dynamodbStandIns)('a task for Stripe, over $name', ({ endpoint, it
       await expect(people.work.followTask(one.uid, 'forget')).rejects.toThrow();
       people.work.watched.mend();
     }
-    await people.server.faults.failAfterNext(3, 500);
+    people.server.faults.failAfterNext(3, 500);
     await people.work.followTask(one.uid, 'forget').catch(() => {});
     await people.server.faults.release();
     await people.work.followTask(one.uid, 'forget');

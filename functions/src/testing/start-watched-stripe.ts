@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { serveLocally } from './serve-locally.ts';
+
+/** What happens to a call on its way to Stripe or back. */
+export type StripeFault =
+  | { how: 'refused'; status: number }
+  /** Stripe carries the call out, and its answer never arrives, or only half of it. */
+  | { how: 'answer lost' | 'half an answer' }
+  | { how: 'never arrives' }
+  | { how: 'slow'; milliseconds: number };
+
+interface PlannedFault {
+  fault: StripeFault;
+  isFor: (call: string) => boolean;
+  times: number;
+}
+
+export interface WatchedStripe {
+  url: string;
+  /** `POST /v1/customers`, in order. */
+  calls: string[];
+  /** Plans a fault for the next calls that begin with this text, by default for all calls from now on. */
+  fail: (fault: StripeFault, call?: string, times?: number) => void;
+  /** Runs an action before a call, as if somebody else were a moment faster. */
+  before: (call: string, action: () => Promise<void>) => void;
+  /** Carries out so many calls. Of the last one the answer is lost, and after it nothing arrives. */
+  dieAfter: (count: number) => void;
+  mend: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Starts a proxy to the server that stands in for Stripe. It records calls, and fails on demand. */
+export async function startWatchedStripe(target: string): Promise<WatchedStripe> {
+  const calls: string[] = [];
+  let faults: PlannedFault[] = [];
+  let actions: { call: string; action: () => Promise<void> }[] = [];
+  let callsToLive = Infinity;
+
+  function nextFault(call: string): StripeFault | undefined {
+    if (callsToLive <= 0) return { how: 'never arrives' };
+    if (--callsToLive === 0) return { how: 'answer lost' };
+    const planned = faults.find(({ isFor, times }) => times > 0 && isFor(call));
+    if (planned) planned.times--;
+    return planned?.fault;
+  }
+
+  const { url, stop } = await serveLocally((request, response) => {
+    void (async () => {
+      const body = Buffer.concat(await request.toArray());
+      const call = `${request.method} ${request.url?.split('?')[0]}`;
+      calls.push(call);
+      const due = actions.filter((one) => call.startsWith(one.call));
+      actions = actions.filter((one) => !due.includes(one));
+      for (const { action } of due) await action();
+      const fault = nextFault(call);
+      if (fault?.how === 'never arrives') return response.destroy();
+      if (fault?.how === 'refused') {
+        const error = { type: 'api_error', message: 'Made up by a test.' };
+        return response
+          .writeHead(fault.status, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ error }));
+      }
+      if (fault?.how === 'slow') await wait(fault.milliseconds);
+      const { host: _host, connection: _connection, ...headers } = request.headers;
+      const answer = await fetch(target + (request.url ?? ''), {
+        method: request.method ?? 'GET',
+        headers: headers as Record<string, string>,
+        ...(body.length > 0 ? { body } : {}),
+      });
+      const text = await answer.text();
+      if (fault?.how === 'answer lost') return response.destroy();
+      const sent = new Headers(answer.headers);
+      for (const name of ['content-encoding', 'transfer-encoding', 'connection', 'content-length'])
+        sent.delete(name);
+      sent.set('content-length', String(Buffer.byteLength(text)));
+      response.writeHead(answer.status, Object.fromEntries(sent));
+      if (fault?.how !== 'half an answer') return response.end(text);
+      response.write(text.slice(0, text.length / 2), () => response.destroy());
+      return undefined;
+    })().catch(() => response.destroy());
+  });
+
+  return {
+    url,
+    calls,
+    fail: (fault, call = '', times = Infinity) =>
+      faults.push({ fault, isFor: (each) => each.startsWith(call), times }),
+    before: (call, action) => actions.push({ call, action }),
+    dieAfter: (count) => {
+      callsToLive = count;
+    },
+    mend: () => {
+      faults = [];
+      actions = [];
+      callsToLive = Infinity;
+    },
+    stop,
+  };
+}
