@@ -86,7 +86,7 @@ export const acknowledgements: Acknowledgement[] = [
     at: [
       'Changes/DeadLetters',
       'Changes/Moves/DeadLetters',
-      'Support/DeadLetters',
+      'Support/SupportDeadLetters',
       'Pictures/UnusedPictures/DeadLetters',
       'Radar/Jobs/Undispatched',
     ],

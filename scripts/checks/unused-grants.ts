@@ -3,6 +3,7 @@ import type { UnusedGrants } from './compare-grants.ts';
 const catalogue = 'CatalogueTable';
 const catalogueIndex = 'CatalogueTable/index/gsi1';
 const session = 'with SESS#*, USER#*';
+const erasedSupport = 'dynamodb:DeleteItem on CommunityTable with SUB#*, STRIPECUS#*, SUBTASK#*';
 
 /** All grants of an importer's role. */
 const importerGrants = [
@@ -47,6 +48,8 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'follow-corrected-names.event': unusedDeadLetterGrants('DeadLetters'),
       'reputation.event': unusedDeadLetterGrants('DeadLetters'),
       'tell-suggester.event': unusedDeadLetterGrants('DeadLetters'),
+      'carry-out-support-task.event': unusedDeadLetterGrants('DeadLetters'),
+      'consume-event.event': unusedDeadLetterGrants('SupportDeadLetters'),
       'withhold-pictures.event': unusedDeadLetterGrants('DeadLetters'),
       'follow-suspension.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
@@ -95,6 +98,11 @@ export const unusedGrants: readonly UnusedGrants[] = [
         'dynamodb:GetItem on EphemeralTable with RL#*',
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
       ],
+      'subscriptions.http': [
+        `dynamodb:GetItem on CommunityTable ${session}`,
+        'dynamodb:GetItem on EphemeralTable with RL#*',
+        'dynamodb:DeleteItem on EphemeralTable with RL#*',
+      ],
       'uploads.http': [
         `dynamodb:GetItem on CommunityTable ${session}`,
         'dynamodb:GetItem on EphemeralTable with RL#*',
@@ -106,6 +114,23 @@ export const unusedGrants: readonly UnusedGrants[] = [
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
       ],
       'progress.url': [`dynamodb:GetItem on CommunityTable ${session}`],
+    },
+  },
+  {
+    reason:
+      'the follower carries out every task at once, so no test with roles leaves one to the schedules, which have its grants',
+    grants: {
+      'carry-out-due-tasks.schedule': [
+        'dynamodb:GetItem on CommunityTable with USER#*, SUB#*, SUBTASK#*',
+        erasedSupport,
+        ...['USER#*', 'SUB#*', 'SUBTASK#*', 'STRIPECUS#*'].map(
+          (keys) => `the keys ${keys} of CommunityTable`,
+        ),
+        'ssm:GetParameter on parameter/touchdown/dev/stripe-secret-key',
+      ],
+      'reconcile-subscriptions.schedule': [erasedSupport, 'the keys SUBTASK#* of CommunityTable'],
+      // The same for an event that arrives while its account is being deleted.
+      'consume-event.event': [erasedSupport, 'the keys SUBTASK#* of CommunityTable'],
     },
   },
   {

@@ -4,9 +4,17 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PurgeQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  QueryCommand,
+  ScanCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { plainJpeg } from '@touchdown/functions/testing/picture-corpus.ts';
 import { contributionKey } from '@touchdown/functions/domain/contributions/contribution-item.ts';
+import { subscriptionKey } from '@touchdown/functions/domain/support/subscription-items.ts';
+import { customerKey } from '@touchdown/functions/features/subscriptions/subscription-store.ts';
 import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
 import { storedImages } from '@touchdown/functions/domain/pictures/stored-images.ts';
 import { jobKey } from '@touchdown/functions/features/radar/jobs/job-items.ts';
@@ -14,10 +22,14 @@ import {
   lostAfterMilliseconds,
   sendAgainAfterMilliseconds,
 } from '@touchdown/functions/features/radar/jobs/job-limits.ts';
+import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
+import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { imageKey, thumbnailKey } from '@touchdown/shared/uploads/image-url.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
@@ -96,6 +108,16 @@ describe('the roles of the real templates are sufficient for', () => {
       expect([path, (await fetch(cloud.url + path)).status]).toEqual([path, 200]);
     }
   });
+
+  /** Everybody here comes from one IP address, which may sign up five times. */
+  async function forgetSignUps(): Promise<void> {
+    const TableName = cloud.nameOf('EphemeralTable');
+    const { Items: items = [] } = await table.send(new ScanCommand({ TableName }));
+    for (const { pk, sk } of items) {
+      if (String(pk).startsWith(keyBeginning(ephemeral.kinds.bucket.partition)))
+        await table.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+    }
+  }
 
   /** Creates an account whose email is verified, and returns its id and how it calls the API. */
   async function memberNamed(username: string, role: Role = 'user') {
@@ -304,6 +326,90 @@ describe('the roles of the real templates are sufficient for', () => {
     await eventually(async () => expect(await storedPictures()).toEqual([...shown, ...withheld]));
     await moderator('DELETE', `/contributions/${id}`, { category: 'Other' });
     await eventually(async () => expect(await storedPictures()).toEqual([]));
+  });
+
+  it('supporting the project, hearing from Stripe, changing the email address, and ending with the account', async () => {
+    await forgetSignUps();
+    const { stripe: server } = cloud;
+    const { hostname: host, port } = new URL(server.url);
+    const stripe = new Stripe(server.secretKey, { host, port, protocol: 'http', telemetry: false });
+    // Stripe sends events more than once.
+    server.webhooks.repeat(2);
+    const member = await memberNamed('EverySupporter');
+    expect(await (await api('/subscriptions/config')).json()).toEqual({
+      open: true,
+      publishable_key: server.publishableKey,
+      script: '/local/stripe.js',
+    });
+    const { id: paymentMethodId } = await stripe.paymentMethods.create({
+      type: 'card',
+      card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
+    });
+    const { clientSecret } = (await member.send('POST', '/subscriptions', {
+      paymentMethodId,
+      topUpAmount: 3.5,
+    })) as { clientSecret: string };
+    await stripe.paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '');
+    const itemsAt = async (pk: string) => {
+      const { Items: items = [] } = await table.send(
+        new QueryCommand({
+          TableName: cloud.nameOf('CommunityTable'),
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+        }),
+      );
+      return items;
+    };
+    // Nobody has asked for the subscription since, so this comes from Stripe's events.
+    const stored = () => itemsAt(`SUB#${member.id}`);
+    await eventually(async () =>
+      expect(await stored()).toMatchObject([{ current: { status: 'active', extraCents: 350 } }]),
+    );
+    expect(await member.send('GET', '/subscriptions/me')).toMatchObject({
+      status: 'active',
+      total_amount: 550,
+    });
+    expect(await member.send('POST', '/subscriptions/portal')).toEqual({
+      url: expect.stringMatching(/^http/),
+    });
+    const [{ customerId } = { customerId: '' }] = (await stored()) as { customerId: string }[];
+
+    await member.send('PATCH', '/auth/me', { supporterMark: true });
+    expect(await (await api('/users/EverySupporter')).json()).toMatchObject({
+      data: { user: { is_supporter: true } },
+    });
+    await member.send('PATCH', '/auth/me', { email: 'other-supporter@example.org' });
+    await eventually(async () =>
+      expect(await stripe.customers.retrieve(customerId)).toMatchObject({
+        email: 'other-supporter@example.org',
+      }),
+    );
+    await member.send('DELETE', '/subscriptions/me');
+    // The comparison with Stripe brings back what was lost, but leaves customers alone who were made just now.
+    const customer = server.state.customers[customerId];
+    if (customer) customer.created -= 3_600;
+    const events = Object.values(server.state.events);
+    for (const event of events) event.created -= 3_600;
+    const missed = itemKey(ephemeral.kinds.stripeEvent, { event: events[0]?.id ?? '' });
+    await table.send(new DeleteCommand({ TableName: cloud.nameOf('EphemeralTable'), Key: missed }));
+    const lost = [subscriptionKey(member.id), customerKey(customerId)];
+    for (const Key of lost) {
+      await table.send(new DeleteCommand({ TableName: cloud.nameOf('CommunityTable'), Key }));
+    }
+    for (const id of ['SupportDaily', 'SupportHourly']) await cloud.runSchedule(id);
+    expect(await stored()).toMatchObject([{ current: { cancelsAtPeriodEnd: true } }]);
+
+    // An event that nobody has signed reaches nothing.
+    const forged = await api('/stripe/events', { method: 'POST', body: '{"id":"evt_1"}' });
+    expect(forged.status).toBe(400);
+    await member.send('DELETE', '/auth/me', { password });
+    await eventually(async () => {
+      expect(await stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true });
+      const left = [`SUB#${member.id}`, `SUBTASK#${member.id}`, `STRIPECUS#${customerId}`].map(itemsAt);
+      expect(await Promise.all(left)).toEqual([[], [], []]);
+    });
+    await server.webhooks.settled();
+    expect(new Set(server.webhooks.deliveries.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it('setting a profile picture, bookmarking a tornado, and deleting the account', async () => {

@@ -322,11 +322,27 @@ describe('the roles', () => {
       { actions: all, resources: ['Community'], keys: own },
       { actions: ['PutItem'], resources: ['Community'], keys: [...own, 'AUD#*'] },
       { actions: ['Query'], resources: [bySession, byPerson], keys: ['USER#*'] },
+      // What somebody's support is, and a task for those who may speak to Stripe.
+      { actions: ['GetItem'], resources: ['Community'], keys: ['SUB#*'] },
+      { actions: ['PutItem'], resources: ['Community'], keys: ['SUBTASK#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
       ...readsRecord,
       { actions: ['SendMessage'], resources: ['Mail'], keys: [] },
       ...sendsPictures,
     ]);
+  });
+
+  it('let subscriptions write what Stripe says, change no account, store events and invoke the consumer', () => {
+    const [log, ...more] = ofSlice('subscriptions').filter(
+      ({ Action }) => JSON.stringify(Action).includes('ssm:') === false,
+    );
+    expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+    const written = more.flatMap(({ Action, Condition }) =>
+      [Action].flat().some((action) => /Put|Update|Delete|Write/.test(action))
+        ? [Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []].flat()
+        : [],
+    );
+    expect(new Set(written)).toEqual(new Set(['SUB#*', 'STRIPECUS#*', 'EVT#*', 'RL#*']));
   });
 
   it('let uploads check sessions, count calls, write tickets and sign forms, but read no picture', () => {

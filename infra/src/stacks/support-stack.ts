@@ -21,7 +21,7 @@ export class SupportStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: SupportStackProps) {
     super(scope, id, props);
-    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
+    this.deadLetters = closedQueue(this, 'SupportDeadLetters', { retentionPeriod: Duration.days(14) });
     const { community, ephemeral } = data;
     const work = new SupportWork(this, { settings, community, ephemeral, deadLetters: this.deadLetters });
     this.consumer = work.consumer;

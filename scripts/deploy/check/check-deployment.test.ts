@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { countBehindApi } from '@touchdown/infra/kit/behind-api.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
-import { certificateArn, readyAccount, stored } from '../testing/ready-account.ts';
+import { certificateArn, encrypted, readyAccount, stored } from '../testing/ready-account.ts';
 import { accountId, startAccount } from '../testing/start-account.ts';
 import type { Settings } from '../settings/setting-values.ts';
 import { checkDeployment } from './check-deployment.ts';
@@ -28,6 +28,11 @@ let repository: string;
 
 beforeEach(() => {
   Object.assign(account, readyAccount());
+  const secrets = encrypted({
+    '/touchdown/dev/stripe-secret-key': 'secret-four',
+    '/touchdown/dev/stripe-webhook-secret': 'secret-five',
+  });
+  for (const [name, secret] of secrets) account.parameters.set(name, secret);
   machine = mkdtempSync(join(tmpdir(), 'machine-'));
   repository = join(machine, 'repository');
   program('docker', 'case "$1" in version) echo arm64;; *) exit 1;; esac');

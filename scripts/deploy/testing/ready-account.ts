@@ -8,18 +8,12 @@ export function readyAccount(): Account {
   return {
     denied: [],
     expired: false,
-    parameters: new Map([
-      ...stored({
-        '/cdk-bootstrap/hnb659fds/version': '29',
-        '/touchdown/dev/origin-verify': 'secret-one',
-        '/touchdown/dev/session-keys': 'secret-two',
-        '/touchdown/dev/mail-link-keys': 'secret-three',
-      }),
-      ...encrypted({
-        '/touchdown/dev/stripe-secret-key': 'secret-four',
-        '/touchdown/dev/stripe-webhook-secret': 'secret-five',
-      }),
-    ]),
+    parameters: stored({
+      '/cdk-bootstrap/hnb659fds/version': '29',
+      '/touchdown/dev/origin-verify': 'secret-one',
+      '/touchdown/dev/session-keys': 'secret-two',
+      '/touchdown/dev/mail-link-keys': 'secret-three',
+    }),
     hasEcsRole: true,
     stacks: {},
     distributions: 1,
@@ -42,6 +36,7 @@ export function stored(values: Record<string, string>): StoredParameters {
   return inFirstVersion('String', values);
 }
 
+/** Returns the same as an operator stores secrets. */
 export function encrypted(values: Record<string, string>): StoredParameters {
   return inFirstVersion('SecureString', values);
 }

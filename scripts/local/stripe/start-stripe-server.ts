@@ -3,7 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { apiVersion } from './api-version.ts';
-import { answerCall, errorAnswer, type StripeAnswer } from './http/answer-call.ts';
+import { browserPrefix, toApiCall } from './browser/browser-calls.ts';
+import { answerPortal } from './browser/portal-pages.ts';
+import { answerControl, controlPath } from './control/answer-control.ts';
+import { disputeCharge } from './resources/disputes.ts';
+import { refundCharge } from './resources/refunds.ts';
+import { lastChargeOf } from './control/carry-out-command.ts';
+import { localKeys } from './local-keys.ts';
+import { answerCall, errorAnswer, type StripeAnswer, type StripeRequest } from './http/answer-call.ts';
 import { noFaults, takeFault, type Faults } from './http/faults.ts';
 import { stripeRoutes } from './resources/stripe-routes.ts';
 import { advanceClock, catchUp, openClock } from './stripe-clock.ts';
@@ -37,6 +44,10 @@ export interface StripeServer {
   };
   webhooks: WebhookSender;
   faults: Faults;
+  /** Gives the last payment of a person back, or a part of it in cents. */
+  refund: (email: string, cents?: number) => void;
+  /** Lets the holder of the card demand the last payment back. */
+  dispute: (email: string) => void;
   /** What is stored, to be read by tests. */
   state: StripeState;
   rules: BillingRules;
@@ -45,10 +56,6 @@ export interface StripeServer {
   close: () => Promise<void>;
 }
 
-const localKeys = {
-  secretKey: 'sk_test_local_touchdown',
-  publishableKey: 'pk_test_local_touchdown',
-};
 const localWebhookSecret = 'whsec_local_touchdown';
 
 /** Starts a server that speaks Stripe's HTTP to Stripe's own SDK. */
@@ -61,6 +68,19 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
   const plan = noFaults();
   const calls: string[] = [];
   let url = '';
+  let port = options.port ?? 0;
+
+  const faults: Faults = {
+    failNext: (times, status) => void (plan.before = { times, status }),
+    failAfterNext: (times, status) => void (plan.after = { times, status }),
+    slowBy: (ms) => void (plan.slowMs = ms),
+    cutNext: (times) => void (plan.cuts = times),
+    down: () => stop(server),
+    release: async () => {
+      Object.assign(plan, noFaults());
+      if (!server.listening) await listen(server, port);
+    },
+  };
 
   const world: StripeWorld = {
     state,
@@ -90,27 +110,45 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray()).toString();
     const { pathname, search } = new URL(incoming.url ?? '/', 'http://localhost');
-    calls.push(`${incoming.method} ${pathname}`);
+    const request: StripeRequest = {
+      method: incoming.method ?? 'GET',
+      path: pathname,
+      query: search.slice(1),
+      body,
+      headers: {
+        authorization: incoming.headers.authorization,
+        version: single(incoming.headers['stripe-version']),
+        key: single(incoming.headers['idempotency-key']),
+      },
+    };
+    // Commands change the faults, so that no fault may touch them.
+    if (pathname === controlPath) {
+      const controlled = { world, advance, webhooks, faults };
+      return respond(
+        outgoing,
+        run(() => answerControl(controlled, localKeys.secretKey, request)),
+      );
+    }
+    calls.push(`${request.method} ${pathname}`);
     const refused = takeFault(plan.before);
     if (plan.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, plan.slowMs));
-    const answer = refused
-      ? faultAnswer(refused)
-      : run(() => {
-          catchUp(world, clock);
-          return answerCall(world, stripeRoutes, localKeys, {
-            method: incoming.method ?? 'GET',
-            path: pathname,
-            query: search.slice(1),
-            body,
-            headers: {
-              authorization: incoming.headers.authorization,
-              version: single(incoming.headers['stripe-version']),
-              key: single(incoming.headers['idempotency-key']),
-            },
-          });
-        });
+    const answer = refused ? faultAnswer(refused) : run(() => answerRequest(request));
     const spoiled = refused ? undefined : takeFault(plan.after);
-    respond(outgoing, spoiled ? faultAnswer(spoiled) : answer);
+    const isCut = plan.cuts > 0;
+    plan.cuts = Math.max(0, plan.cuts - 1);
+    respond(outgoing, spoiled ? faultAnswer(spoiled) : answer, isCut);
+  }
+
+  function answerRequest(request: StripeRequest): StripeAnswer {
+    catchUp(world, clock);
+    const page = answerPortal(world, request);
+    if (page) return page;
+    const call = request.path.startsWith(browserPrefix) ? toApiCall(request) : request;
+    return answerCall(world, stripeRoutes, localKeys, call);
+  }
+
+  function advance(duration: string): void {
+    advanceClock(world, clock, duration);
   }
 
   /** Stores the state after whatever may have changed it. */
@@ -122,15 +160,14 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
     }
   }
 
-  function respond(outgoing: ServerResponse, { status, headers, body }: StripeAnswer): void {
+  function respond(outgoing: ServerResponse, { status, headers, body }: StripeAnswer, isCut = false): void {
     const bytes = Buffer.from(body);
     outgoing.writeHead(status, {
       ...headers,
       'Request-Id': `req_${randomText(14)}`,
       'content-length': bytes.length,
     });
-    if (plan.cuts > 0) {
-      plan.cuts -= 1;
+    if (isCut) {
       outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.destroy());
       return;
     }
@@ -143,30 +180,22 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
       outgoing.destroy();
     });
   });
-  await listen(server, options.port ?? 0);
-  const { port } = server.address() as AddressInfo;
+  await listen(server, port);
+  ({ port } = server.address() as AddressInfo);
   url = `http://127.0.0.1:${port}`;
 
   return {
     url,
     ...localKeys,
     webhookSecret: options.webhook?.secret ?? localWebhookSecret,
-    clock: { now: clock.now, advance: (duration) => run(() => advanceClock(world, clock, duration)) },
+    clock: { now: clock.now, advance: (duration) => run(() => advance(duration)) },
     webhooks,
     state,
     rules,
     calls,
-    faults: {
-      failNext: (times, status) => void (plan.before = { times, status }),
-      failAfterNext: (times, status) => void (plan.after = { times, status }),
-      slowBy: (ms) => void (plan.slowMs = ms),
-      cutNext: (times) => void (plan.cuts = times),
-      down: () => stop(server),
-      release: async () => {
-        Object.assign(plan, noFaults());
-        if (!server.listening) await listen(server, port);
-      },
-    },
+    faults,
+    refund: (email, cents) => void run(() => refundCharge(world, lastChargeOf(world, email), cents)),
+    dispute: (email) => void run(() => disputeCharge(world, lastChargeOf(world, email))),
     close: async () => {
       await webhooks.close();
       await stop(server);

@@ -1,0 +1,133 @@
+import type Stripe from 'stripe';
+import type { StoredInvoice } from '../billing/invoices-of-subscription.ts';
+
+interface PortalContent {
+  session: Stripe.BillingPortal.Session;
+  customer: Stripe.Customer;
+  card: Stripe.PaymentMethod.Card | undefined;
+  /** undefined if the portal does not list them. */
+  invoices: StoredInvoice[] | undefined;
+  mayChangeCard: boolean;
+  notice?: string | undefined;
+  problem?: string | undefined;
+}
+
+/** The page that plays Stripe's portal: the card, the receipts, and the way back. */
+export function portalPage(content: PortalContent): string {
+  const { session, card, notice, problem } = content;
+  const back = session.return_url
+    ? `<p><a href="${escape(session.return_url)}">Back to Touchdown</a></p>`
+    : '';
+  return page(
+    'Your payments',
+    `${back}
+    <h1>Your payments</h1>
+    <p>${escape(content.customer.email ?? '')}</p>
+    ${notice ? `<p class="notice" role="status">${escape(notice)}</p>` : ''}
+    <h2>Card</h2>
+    <p>${card ? `${escape(card.brand)} ending in ${card.last4}, valid until ${card.exp_month}/${card.exp_year}` : 'No card.'}</p>
+    ${content.mayChangeCard ? cardForm(problem) : ''}
+    ${content.invoices ? receipts(content.invoices) : ''}`,
+  );
+}
+
+export function receiptPage(invoice: StoredInvoice): string {
+  const lines = invoice.lines.data.map(
+    (line) => `<tr><td>${escape(line.description ?? '')}</td><td>${dollars(line.amount)}</td></tr>`,
+  );
+  return page(
+    `Receipt ${invoice.number ?? ''}`,
+    `<h1>Receipt ${escape(invoice.number ?? '')}</h1>
+    <p>${date(invoice.created)}, ${stateOf(invoice)}</p>
+    <table><thead><tr><th scope="col">Item</th><th scope="col">Amount</th></tr></thead>
+    <tbody>${lines.join('')}</tbody>
+    <tfoot><tr><th scope="row">Total</th><td>${dollars(invoice.total)}</td></tr></tfoot></table>`,
+  );
+}
+
+export function missingPage(): string {
+  return page(
+    'Nothing here',
+    '<h1>Nothing here</h1><p>This page of payments is over. Open a new one on the site.</p>',
+  );
+}
+
+function cardForm(problem: string | undefined): string {
+  const error = problem ? `<p id="problem" class="problem" role="alert">${escape(problem)}</p>` : '';
+  const described = problem ? ' aria-invalid="true" aria-describedby="problem"' : '';
+  return `<form method="post">
+      <h3>Change the card</h3>
+      ${error}
+      <label for="number">Card number</label>
+      <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" required${described}>
+      <label for="expiry">Expiration date (MM/YY)</label>
+      <input id="expiry" name="expiry" autocomplete="cc-exp" pattern="\\s*\\d{1,2}\\s*/\\s*(\\d{2}|\\d{4})\\s*" required>
+      <label for="cvc">Security code</label>
+      <input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" pattern="\\d{3,4}" required>
+      <button>Change the card</button>
+    </form>`;
+}
+
+function receipts(invoices: StoredInvoice[]): string {
+  if (invoices.length === 0) return '<h2>Receipts</h2><p>There are no receipts yet.</p>';
+  const rows = invoices.map(
+    (one) => `<tr><td>${date(one.created)}</td><td>${dollars(one.total)}</td><td>${stateOf(one)}</td>
+      <td><a href="/local/stripe/invoices/${one.id}">Receipt ${escape(one.number ?? '')}</a></td></tr>`,
+  );
+  return `<h2>Receipts</h2>
+    <table><thead><tr><th scope="col">Date</th><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Receipt</th></tr></thead>
+    <tbody>${rows.join('')}</tbody></table>`;
+}
+
+function stateOf({ status }: StoredInvoice): string {
+  return status === 'paid' ? 'paid' : status === 'void' ? 'canceled' : 'not paid';
+}
+
+function date(seconds: number): string {
+  const shown = new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return `<time datetime="${new Date(seconds * 1000).toISOString()}">${shown}</time>`;
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}
+
+function escape(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+const style = `
+  :root { color-scheme: light dark; --ink: light-dark(#1b232d, #eef1f4); --rule: light-dark(#6b7480, #8b95a1); --accent: light-dark(#4037b8, #b9b4ff); }
+  body { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; background: light-dark(#fff, #14181d); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+  a { color: var(--accent); }
+  p a, td a { display: inline-block; padding-block: 0.6rem; }
+  form { display: grid; gap: 0.35rem; max-width: 22rem; }
+  label { margin-top: 0.6rem; }
+  input, button { min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--rule); border-radius: 6px; background: transparent; color: inherit; font: inherit; }
+  button { margin-top: 1rem; border-color: var(--accent); color: var(--accent); cursor: pointer; }
+  :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+  .notice, .problem { padding: 0.75rem 1rem; border-left: 4px solid var(--accent); }
+  .problem { border-color: light-dark(#b3261e, #ff9d94); }
+  table { width: 100%; border-collapse: collapse; }
+  th, td { padding: 0.35rem 0.5rem 0.35rem 0; border-bottom: 1px solid var(--rule); text-align: left; overflow-wrap: anywhere; }`;
+
+function page(title: string, main: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)} · Stripe on this machine</title>
+<style>${style}</style>
+</head>
+<body><main>${main}</main></body>
+</html>
+`;
+}

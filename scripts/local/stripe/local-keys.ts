@@ -1,0 +1,5 @@
+/** Keys in Stripe's form. They are no secrets: they only open the server of this machine. */
+export const localKeys = {
+  secretKey: 'sk_test_local_touchdown',
+  publishableKey: 'pk_test_local_touchdown',
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOfType } from './testing/fields-of-type.ts';
+import { stripeForTests } from './testing/stripe-for-tests.ts';
+import { subscribeAndPay } from './testing/subscribe.ts';
+
+const start = stripeForTests();
+
+describe('the objects of the local Stripe server', () => {
+  it('have every field that the SDK’s types require, and none that they do not know', async () => {
+    const { stripe, server } = await start();
+    const { customer, intent, subscription, method } = await subscribeAndPay(stripe, '4242424242424242');
+    const price = (await stripe.prices.list()).data[0];
+    const refund = await stripe.refunds.create({ payment_intent: intent, amount: 1 });
+    server.dispute('ada@example.org');
+    const configuration = await stripe.billingPortal.configurations.create({
+      features: { invoice_history: { enabled: true } },
+    });
+    const portal = { customer: customer.id, configuration: configuration.id };
+    const invoice = (await stripe.invoices.list()).data[0];
+    const event = (await stripe.events.list()).data[0];
+    const answers: [string, string, object | undefined][] = [
+      ['Customers.d.ts', 'Customer', await stripe.customers.retrieve(customer.id)],
+      ['PaymentMethods.d.ts', 'PaymentMethod', await stripe.paymentMethods.retrieve(method.id)],
+      ['Products.d.ts', 'Product', await stripe.products.retrieve('support')],
+      ['Prices.d.ts', 'Price', price],
+      ['Subscriptions.d.ts', 'Subscription', await stripe.subscriptions.retrieve(subscription.id)],
+      ['SubscriptionItems.d.ts', 'SubscriptionItem', subscription.items.data[0]],
+      ['Plans.d.ts', 'Plan', subscription.items.data[0]?.plan],
+      ['Invoices.d.ts', 'Invoice', invoice],
+      ['InvoiceLineItems.d.ts', 'InvoiceLineItem', invoice?.lines.data[0]],
+      ['InvoicePayments.d.ts', 'InvoicePayment', (await stripe.invoicePayments.list()).data[0]],
+      ['PaymentIntents.d.ts', 'PaymentIntent', await stripe.paymentIntents.retrieve(intent)],
+      ['Charges.d.ts', 'Charge', await stripe.charges.retrieve(String(refund.charge))],
+      ['Refunds.d.ts', 'Refund', refund],
+      ['Disputes.d.ts', 'Dispute', (await stripe.disputes.list()).data[0]],
+      ['BillingPortal/Configurations.d.ts', 'Configuration', configuration],
+      ['BillingPortal/Sessions.d.ts', 'Session', await stripe.billingPortal.sessions.create(portal)],
+      ['Events.d.ts', 'EventBase', event],
+    ];
+    for (const [file, name, answer] of answers) {
+      const { required, optional } = fieldsOfType(file, name);
+      const given = Object.keys(answer ?? {}).filter((field) => field !== 'lastResponse');
+      expect(required.length, name).toBeGreaterThan(5);
+      expect(
+        required.filter((field) => !given.includes(field)),
+        `missing in ${name}`,
+      ).toEqual([]);
+      const known = [...required, ...optional];
+      expect(
+        given.filter((field) => !known.includes(field)),
+        `unknown in ${name}`,
+      ).toEqual([]);
+    }
+  });
+});
