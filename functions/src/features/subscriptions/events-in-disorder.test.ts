@@ -65,8 +65,10 @@ describe.each(oneStandIn)('events in disorder', ({ endpoint }) => {
         const secret = pick(present())?.secret;
         if (secret) await people.confirm(secret).catch(() => {});
       },
-      cancel: async () => people.work.ask('DELETE', '/subscriptions/me', { cookie: pick(present())?.cookie ?? '' }),
-      look: async () => people.work.ask('GET', '/subscriptions/me', { cookie: pick(present())?.cookie ?? '' }),
+      cancel: async () =>
+        people.work.ask('DELETE', '/subscriptions/me', { cookie: pick(present())?.cookie ?? '' }),
+      look: async () =>
+        people.work.ask('GET', '/subscriptions/me', { cookie: pick(present())?.cookie ?? '' }),
       deliver: async () => {
         const event = pick(pool);
         if (event) await people.work.deliver(event);
@@ -80,7 +82,9 @@ describe.each(oneStandIn)('events in disorder', ({ endpoint }) => {
         if (hint) await people.work.consume(hint);
       },
       consumeAndDie: async () => {
-        people.work.watched.fail(random() < 0.5 ? 'PutItem' : 'UpdateItem', 3, { afterwards: random() < 0.5 });
+        people.work.watched.fail(random() < 0.5 ? 'PutItem' : 'UpdateItem', 3, {
+          afterwards: random() < 0.5,
+        });
         const hint = pick(people.work.invoked);
         if (hint) await people.work.consume(hint).catch(() => {});
         people.work.watched.mend();
@@ -90,7 +94,9 @@ describe.each(oneStandIn)('events in disorder', ({ endpoint }) => {
       days: async () => random() < 0.5 && people.server.clock.advance('3 days'),
       month: async () => random() < 0.5 && people.server.clock.advance('1 month'),
       refund: async () => {
-        const charge = pick(Object.values(people.server.state.charges).filter((one) => one.paid && !one.refunded));
+        const charge = pick(
+          Object.values(people.server.state.charges).filter((one) => one.paid && !one.refunded),
+        );
         if (charge) await people.stripe.refunds.create({ charge: charge.id });
       },
       leave: async () => {
