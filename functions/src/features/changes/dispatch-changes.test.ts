@@ -150,7 +150,7 @@ it('a dispatcher does not start without a function for each follower', () => {
   );
   expect(
     followerFunctions(
-      'follow-authors=one,erase-deleted-account=two,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,follow-corrected-names=six,reputation=five,follow-suspension=eight,tell-suggester=nine',
+      'follow-authors=one,erase-deleted-account=two,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,follow-corrected-names=six,reputation=five,follow-suspension=eight,tell-suggester=nine,carry-out-support-task=ten',
     ),
   ).toEqual({
     'follow-authors': 'one',
@@ -162,5 +162,6 @@ it('a dispatcher does not start without a function for each follower', () => {
     reputation: 'five',
     'follow-suspension': 'eight',
     'tell-suggester': 'nine',
+    'carry-out-support-task': 'ten',
   });
 });
