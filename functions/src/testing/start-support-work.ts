@@ -9,6 +9,7 @@ import { startParameterServer, type ParameterServer } from './start-parameter-se
 import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
 import { followedChange, streamImage } from './stream-event.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
+import type { linesWrittenBy } from './written-lines.ts';
 
 export interface SentEvent {
   id: string;
@@ -39,6 +40,8 @@ export interface SupportWork {
   carryOutDue: () => Promise<void>;
   /** Carries out a task as the follower of the table's stream does. Does nothing if there is none. */
   followTask: (uid: string, task: SupportTask) => Promise<void>;
+  /** Returns the log lines that an action of these entries writes. */
+  written: typeof linesWrittenBy;
   stop: () => Promise<void>;
 }
 
@@ -112,6 +115,8 @@ export async function startSupportWork(endpoint: string, stripe?: StripeAddress)
       await import('../features/subscriptions/reconcile/reconcile-subscriptions.schedule.ts')
     ).handler,
   };
+  // The logger of the entries, which were loaded anew.
+  const { linesWrittenBy: written } = await import('./written-lines.ts');
   const client = testClient(endpoint);
 
   /** Each client keeps the key that it reads at its first call. */
@@ -161,6 +166,7 @@ export async function startSupportWork(endpoint: string, stripe?: StripeAddress)
       const after = await streamImage(endpoint, community, Key);
       await as('carry-out-support-task.event')(followedChange('carry-out-support-task', { after }));
     },
+    written,
     stop: async () => {
       client.destroy();
       await Promise.all([watched.stop(), parameters.stop(), lambda.stop()]);

@@ -49,9 +49,9 @@ describe.each(dynamodbStandIns)('supporting the project, over $name', ({ endpoin
     const { state } = entry.stripe;
     const customers = Object.values(state.customers).filter(({ metadata }) => metadata['uid'] === id);
     const own = new Set(customers.map((one) => one.id));
-    const subscriptions = Object.values(state.subscriptions).filter((one) => own.has(String(one.customer)));
+    const subscriptions = Object.values(state.subscriptions).filter((one) => own.has(one.customer as string));
     const charges = Object.values(state.charges).filter(
-      (one) => own.has(String(one.customer)) && one.status === 'succeeded',
+      (one) => own.has(one.customer as string) && one.status === 'succeeded',
     );
     const live = subscriptions.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
     return { customers, subscriptions, live, charges };

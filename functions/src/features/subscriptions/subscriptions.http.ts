@@ -42,7 +42,7 @@ export const handler = sliceHandler(
     openPortal: inTime(openPortal({ stripe, store })),
     receiveStripeEvent: receiveEvent({
       events: eventStore(client, ephemeral, now),
-      invokeConsumer: invokeConsumer(lambda(), requiredEnv('stripeEventConsumer')),
+      invokeConsumer: invokeConsumer(lambda(), () => requiredEnv('stripeEventConsumer')),
     }),
   },
   {

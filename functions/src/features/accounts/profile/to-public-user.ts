@@ -4,11 +4,7 @@ import type { MemberCounts } from '../../../domain/members/member-counts.ts';
 import type { StoredProfile } from '../account-items.ts';
 
 /** An account as everybody sees it, without the email address. */
-export function toPublicUser(
-  profile: StoredProfile,
-  counts: MemberCounts,
-  isSupporter: boolean,
-): PublicUser {
+export function toPublicUser(profile: StoredProfile, counts: MemberCounts, isSupporter: boolean): PublicUser {
   return { ...toUser(profile, counts), is_supporter: isSupporter };
 }
 

@@ -60,7 +60,7 @@ export function reconcilePerson(ports: PersonPorts): ReconcilePerson {
     const main = customerToKeep(listed, stored);
     const others = listed.filter((one) => one !== main && !isNew(one));
     // Somebody begins at this moment. The next run compares them.
-    if (main && main.id !== stored && isNew(main)) return 'agreed';
+    if (main && stored === undefined && isNew(main)) return 'agreed';
     const fields = main ? await repairCustomer(uid, main, email) : [];
     for (const { id } of others) {
       await deleteCustomer(await stripe(), id);

@@ -74,7 +74,7 @@ describe('a subscription of Stripe’s', () => {
   ])('$status for $reason with $told was ended by $by', ({ status, reason, told, by }) => {
     const subscription = madeUp({
       status: status as Stripe.Subscription.Status,
-      metadata: told as Stripe.Metadata,
+      metadata: told,
       ended_at: day,
       cancellation_details: { reason } as Stripe.Subscription.CancellationDetails,
     });
