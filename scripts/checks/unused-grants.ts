@@ -123,9 +123,10 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'carry-out-due-tasks.schedule': [
         'dynamodb:GetItem on CommunityTable with USER#*, SUB#*, SUBTASK#*',
         erasedSupport,
-        ...['USER#*', 'SUB#*', 'SUBTASK#*', 'STRIPECUS#*'].map(
-          (keys) => `the keys ${keys} of CommunityTable`,
-        ),
+        'the keys USER#* of CommunityTable',
+        'the keys SUB#* of CommunityTable',
+        'the keys SUBTASK#* of CommunityTable',
+        'the keys STRIPECUS#* of CommunityTable',
         'ssm:GetParameter on parameter/touchdown/dev/stripe-secret-key',
       ],
       'reconcile-subscriptions.schedule': [erasedSupport, 'the keys SUBTASK#* of CommunityTable'],

@@ -13,7 +13,7 @@ import type { CommunityTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
-import { stripeWorkSize, supportTasks } from './support-work.ts';
+import { stripeWorkSize, supportTasks } from '../kit/support-grants.ts';
 
 interface CommunityChangesProps {
   settings: StageSettings;

@@ -6,9 +6,9 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { grantStripeSecrets } from '../kit/grant-stripe.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
+import { stripeWorkSize, supportTasks, supportUpdates } from '../kit/support-grants.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
-import type { TableGrant } from '../kit/table-grant.ts';
 
 interface SupportWorkProps {
   settings: StageSettings;
@@ -17,27 +17,8 @@ interface SupportWorkProps {
   deadLetters: Queue;
 }
 
-/** It mostly waits for Stripe, which may take eight seconds for each of a few calls and their repeats. */
-export const stripeWorkSize: FunctionSize = { memoryMegabytes: 256, timeout: Duration.minutes(2) };
-
 /** It compares everybody who supports the project, page by page. */
 const reconciliationSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(15) };
-
-/** What is erased with a deleted account, in one transaction. */
-const erased = ['subscription', 'supportAttempt', 'stripeCustomer', 'supportTask'] as const;
-
-/** For a function that writes what Stripe says about somebody's support, or finds that the account is deleted. */
-export const supportUpdates = {
-  get: ['profile', 'subscription', 'stripeCustomer'],
-  put: ['subscription'],
-  delete: erased,
-} as const satisfies TableGrant<'community'>;
-
-/** For a function that carries out tasks: it also erases what is stored about the support of a deleted account. */
-export const supportTasks = {
-  get: ['profile', 'subscription', 'supportTask'],
-  delete: erased,
-} as const satisfies TableGrant<'community'>;
 
 /** The work on people's support that nobody waits for: Stripe's events, and what events may have missed. */
 export class SupportWork extends Construct {
