@@ -43,6 +43,6 @@ async function script(): Promise<HttpResponse> {
 
 /** Headers of a connection are those of the next one, and `fetch` unpacks what is compressed. */
 function passedOn({ headers }: HttpRequest): Record<string, string> {
-  const kept = ['authorization', 'content-type', 'accept', 'idempotency-key', 'stripe-version'];
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name)));
+  const kept = new Set(['authorization', 'content-type', 'accept', 'idempotency-key', 'stripe-version']);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.has(name)));
 }

@@ -334,7 +334,7 @@ describe('the roles', () => {
 
   it('let subscriptions write what Stripe says, change no account, store events and invoke the consumer', () => {
     const [log, ...more] = ofSlice('subscriptions').filter(
-      ({ Action }) => JSON.stringify(Action).includes('ssm:') === false,
+      ({ Action }) => !JSON.stringify(Action).includes('ssm:'),
     );
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     const written = more.flatMap(({ Action, Condition }) =>
