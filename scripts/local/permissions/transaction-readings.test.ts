@@ -69,6 +69,8 @@ it('finds no statement for transactions that allows anything about a single item
       'conduct.http',
       'end-suspensions.schedule',
       'fold-corrections.schedule',
+      'subscriptions.http',
+      'reconcile-subscriptions.schedule',
     ]),
   );
   for (const { statement } of mixed) {
