@@ -1,6 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepNotices, notify, showKeptNotices, stopKeepingNotices, takeNotices } from './notify.ts';
 
+// Files of a worker share the waiting notices.
+beforeEach(() => void takeNotices());
 afterEach(() => {
   stopKeepingNotices();
   takeNotices();
