@@ -199,6 +199,17 @@ describe('accounts behind the edge of the real templates', () => {
       expect(await read()).toMatchObject({ isHit: false, code: undefined });
     });
 
+    it('keeps its type when the edge renews it, as a list does', async () => {
+      for (const url of [`/tornadoes/${tornadoId}`, '/tornadoes?limit=10']) {
+        const types: (string | null)[] = [];
+        for (let time = 0; time < 3; time++) {
+          types.push((await get(url)).headers.get('content-type'));
+          edgeTime += 60_000;
+        }
+        expect(new Set(types)).toEqual(new Set(['application/json; charset=utf-8']));
+      }
+    });
+
     it('is not sent again to those who have it', async () => {
       const { response } = await read();
       const known = { 'if-none-match': response.headers.get('etag') ?? '' };

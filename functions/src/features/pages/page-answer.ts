@@ -18,6 +18,9 @@ export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
   const { status, type, body, edgeSeconds, unlisted } = answer;
   const tag = entityTag(body);
   const headers = {
+    // A 304 has it too: HTTP APIs give every response without a type `text/plain`, and the edge would serve the cached
+    // page with it from then on.
+    'content-type': `${type}; charset=utf-8`,
     'cache-control': caching(edgeSeconds),
     etag: tag,
     ...(unlisted ? { 'x-robots-tag': 'noindex' } : {}),
@@ -26,7 +29,7 @@ export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
   const isHead = event.requestContext.http.method === 'HEAD';
   return {
     statusCode: status,
-    headers: { 'content-type': `${type}; charset=utf-8`, ...headers },
+    headers,
     body: isHead ? '' : body,
   };
 }

@@ -271,6 +271,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
     const { headers } = await get(`/tornadoes/${xenia.id}`);
     const again = await get(`/tornadoes/${xenia.id}`, {}, { 'if-none-match': `W/${headers['etag']}` });
     expect([again.status, again.body]).toEqual([304, '']);
+    expect(again.headers['content-type']).toBe('text/html; charset=utf-8');
     const head = await get(`/tornadoes/${xenia.id}`, {}, {}, 'HEAD');
     expect([head.status, head.body, head.headers['etag']]).toEqual([200, '', headers['etag']]);
   });

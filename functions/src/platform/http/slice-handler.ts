@@ -126,8 +126,11 @@ function seeOther(location: string): HttpResult {
   return { statusCode: 303, headers: { location, 'cache-control': cacheControl('none') }, body: '' };
 }
 
-/** Returns a 304 with the headers of the full response. */
-function notModified({ 'content-type': _type, ...headers }: NonNullable<HttpResult['headers']>): HttpResult {
+/**
+ * Returns a 304 with the headers of the full response. Also with its type: HTTP APIs give every response without one
+ * `text/plain`, and the edge would serve the cached response with it from then on.
+ */
+function notModified(headers: NonNullable<HttpResult['headers']>): HttpResult {
   return { statusCode: 304, headers, body: '' };
 }
 
