@@ -100,7 +100,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
 
   const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: servers.dynamodb.endpoint });
   await createResources(resolver, dynamodb, servers.objectStore);
-  const { permissions, endpoints } = await enforcePermissions(resolver, servers, log, closers);
+  const { permissions, endpoints, written } = await enforcePermissions(resolver, servers, log, closers);
   const functions = openFunctions(resolver, endpoints, options.watch ?? false, log, closers);
   const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
   const events = asyncInvocations(resolver, { functions, sendToQueue, log });
@@ -108,7 +108,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   closers.push(events.drain);
   tasks.play(resolver, await taskEnvironment(options, endpoints, closers), permissions, log);
   const { schedules, expireItems } = await startEvents(
-    { resolver, functions, servers, dynamodb, log },
+    { resolver, functions, servers, dynamodb, written, log },
     closers,
   );
   const edgeCache = new EdgeCache(options.edgeClock);

@@ -106,12 +106,16 @@ interface Drawn {
 
 /** The rules whose results differ between the themes, because only the colours differ. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+const withoutColours = Object.fromEntries(rulesOfColour.map((rule) => [rule, { enabled: false }]));
 
 /**
  * Runs axe on the whole page, and fails with each violation and its elements. A test that checks both themes
  * passes the theme: in the dark one only the rules of colour are checked again.
  */
-export async function expectNoViolations(page: Page, theme?: 'light' | 'dark'): Promise<void> {
+export async function expectNoViolations(
+  page: Page,
+  theme?: 'light' | 'light without colours' | 'dark',
+): Promise<void> {
   // Elements that fade in do not have their final colours yet. Endless animations are ignored.
   // Not by `waitForFunction`, whose second look the page's policy refuses.
   const isStill = () =>
@@ -130,6 +134,7 @@ export async function expectNoViolations(page: Page, theme?: 'light' | 'dark'): 
   const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) }).setLegacyMode(true).options({
     resultTypes: ['violations'],
     ...(theme === 'dark' ? { runOnly: rulesOfColour } : {}),
+    ...(theme === 'light without colours' ? { rules: withoutColours } : {}),
   });
   const { violations } = await axe.analyze();
   const lines = violations.map(

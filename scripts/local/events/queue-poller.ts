@@ -7,7 +7,8 @@ import {
 import { account, region } from '../template/local-values.ts';
 import { failedItems, type EventSource } from './event-source.ts';
 
-const waitSeconds = 2;
+/** The most that SQS allows. A message ends the wait. */
+const waitSeconds = 20;
 const maxMessagesPerReceive = 10;
 
 /**

@@ -13,12 +13,14 @@ import { expiredItems } from './expired-items.ts';
 import { pollQueue } from './queue-poller.ts';
 import { playSchedules, type Schedules } from './schedules.ts';
 import { pollStream } from './table-streams.ts';
+import type { WriteBell } from './write-bell.ts';
 
 interface EventTargets {
   resolver: TemplateResolver;
   functions: ReadonlyMap<string, LocalFunction>;
   servers: Servers;
   dynamodb: DynamoDBClient;
+  written: WriteBell;
   log: (line: string) => void;
 }
 
@@ -30,7 +32,7 @@ interface StartedEvents {
 
 /** Starts everything that invokes functions without a request: notifications, schedules, queues, streams and expiry. */
 export async function startEvents(
-  { resolver, functions, servers, dynamodb, log }: EventTargets,
+  { resolver, functions, servers, dynamodb, written, log }: EventTargets,
   closers: Closers,
 ): Promise<StartedEvents> {
   const { gate, objectStore, site } = servers;
@@ -51,7 +53,7 @@ export async function startEvents(
     closers.push(
       source.kind === 'queue'
         ? pollQueue(source, sqs, queueUrl, log)
-        : await pollStream(source, { dynamodb, streams, hasExpired, sendToQueue, log }),
+        : await pollStream(source, { dynamodb, streams, written, hasExpired, sendToQueue, log }),
     );
   }
   return { schedules, expireItems: expired.deleteAll };

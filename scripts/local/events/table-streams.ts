@@ -9,14 +9,20 @@ import {
 import { matchesEventPattern } from './event-pattern.ts';
 import { failedItems, type EventSource } from './event-source.ts';
 import type { ExpiredItems } from './expired-items.ts';
+import type { WriteBell } from './write-bell.ts';
 
+/** How often a busy stream is read. */
 const idleMilliseconds = 250;
+/** How often a quiet one is read, for what an operator wrote. */
+const quietMilliseconds = 1_000;
 /** How often a quiet stream is asked for new shards. */
 const shardMilliseconds = 5_000;
 
 export interface StreamClients {
   dynamodb: DynamoDBClient;
   streams: DynamoDBStreamsClient;
+  /** Rings when a function has written. */
+  written: WriteBell;
   /** Whether a removed item was deleted by its expiry. */
   hasExpired: ExpiredItems['hasDeleted'];
   /** Sends records that could not be processed to the mapping's failure queue. */
@@ -39,6 +45,7 @@ export async function pollStream(source: EventSource, clients: StreamClients): P
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
+      const rings = clients.written.rings;
       try {
         const records = (await reader.read(source.batchSize)).map((record) => {
           const isRemoval = record.eventName === 'REMOVE';
@@ -47,7 +54,10 @@ export async function pollStream(source: EventSource, clients: StreamClients): P
         });
         const matching = records.filter((record) => matchesFilters(source, record));
         if (matching.length > 0) await deliver(source, matching, clients, source.maxRetries);
-        else await pause(idleMilliseconds);
+        else {
+          await pause(idleMilliseconds);
+          await clients.written.rungAfter(rings, quietMilliseconds - idleMilliseconds);
+        }
       } catch (error) {
         if (stopping.signal.aborted) return;
         clients.log(`Reading the stream of ${source.sourceName}: ${(error as Error).message}`);
@@ -57,6 +67,8 @@ export async function pollStream(source: EventSource, clients: StreamClients): P
   })();
   return async () => {
     stopping.abort();
+    // The cloud should not wait for a reader that waits itself.
+    clients.written.ring();
     await running;
   };
 }

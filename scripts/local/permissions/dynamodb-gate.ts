@@ -9,14 +9,17 @@ export interface DynamoDbGate {
   close: () => Promise<void>;
 }
 
+const readsOnly = /Get|Query|Scan|Describe|List/;
+
 /**
  * A proxy in front of a DynamoDB stand-in, which checks no policy. It forwards the calls that the caller's role
- * allows and refuses all others as DynamoDB does.
+ * allows and refuses all others as DynamoDB does. `onWritten` is called after each call that may have written.
  */
 export async function startDynamoDbGate(
   target: string,
   permissions: Permissions,
   findTable: FindTable,
+  onWritten: () => void = () => {},
 ): Promise<DynamoDbGate> {
   const agent = new Agent({ keepAlive: true });
   const { url: endpoint, stop } = await serveLocally((incoming, outgoing) => {
@@ -30,6 +33,7 @@ export async function startDynamoDbGate(
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     const denial = denialOf(signerOf(incoming.headers), operation, body);
     if (denial) return refuse(outgoing, 'AccessDeniedException', denial.message);
+    if (!readsOnly.test(operation)) outgoing.once('finish', onWritten);
     forwardCall(incoming, body, outgoing);
   }
 

@@ -1,3 +1,4 @@
+import { WriteBell } from '../events/write-bell.ts';
 import type { Closers, Servers } from '../servers/start-servers.ts';
 import type { Endpoints } from '../stand-in-environment.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
@@ -16,7 +17,7 @@ export async function enforcePermissions(
   servers: Servers,
   log: (line: string) => void,
   closers: Closers,
-): Promise<{ permissions: Permissions; endpoints: Endpoints }> {
+): Promise<{ permissions: Permissions; endpoints: Endpoints; written: WriteBell }> {
   const permissions = new Permissions(rolesOf(resolver), readableArns(resolver), log);
   // Closed last, because it throws if a call was refused.
   closers.unshift(() => permissions.close());
@@ -27,8 +28,12 @@ export async function enforcePermissions(
     permissions.check(signerOf(headers), parameterRequests(operation, name)),
   );
   const tables = policyTables(resolver);
-  const dynamodbGate = await startDynamoDbGate(servers.dynamodb.endpoint, permissions, (name) =>
-    tables.get(name),
+  const written = new WriteBell();
+  const dynamodbGate = await startDynamoDbGate(
+    servers.dynamodb.endpoint,
+    permissions,
+    (name) => tables.get(name),
+    () => written.ring(),
   );
   closers.push(dynamodbGate.close);
   const endpoints = {
@@ -41,5 +46,5 @@ export async function enforcePermissions(
     site: servers.site.url,
     stripe: servers.stripe,
   };
-  return { permissions, endpoints };
+  return { permissions, endpoints, written };
 }
