@@ -74,13 +74,21 @@ export function PrivacyPolicyPage() {
       <p>The site runs on Amazon Web Services in the United States. Payments are handled by Stripe.</p>
       <h2>If you support the project</h2>
       <p>
-        Stripe handles the payment, and its script is loaded on the page “Subscription &amp; Billing” and
-        nowhere else. There Stripe learns your IP address and browser and how you use that page, to recognise
-        fraud, and may set cookies of its own. You type your card’s number, expiry, security code and postal
-        code into a field of Stripe’s, so they never reach our servers. We give Stripe your email address and
-        the id of your account. We keep the amounts, the status and the dates of your support, and Stripe’s
-        ids for them.
+        Stripe handles the payment. Its script is loaded on the page “Subscription &amp; Billing” and nowhere
+        else. Stripe gets:
       </p>
+      <ul>
+        <li>
+          from you, your card’s number, expiry, security code and postal code: you type them into a field of
+          Stripe’s, so they never reach our servers;
+        </li>
+        <li>
+          from your browser, your IP address, which browser it is and how you use that page, to recognise
+          fraud; it may set cookies of its own;
+        </li>
+        <li>from us, your email address, the id of your account, and how much you give each month.</li>
+      </ul>
+      <p>We keep the amounts, the status and the dates of your support, and Stripe’s ids for them.</p>
       <p>
         Others see that you are a supporter only if you choose so, and never how much you give. When your
         account is deleted, your support ends at once and we have Stripe delete you as a customer. Stripe
