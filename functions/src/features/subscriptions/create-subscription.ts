@@ -6,7 +6,6 @@ import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscript
 import { hasEnded } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { baseCents, extraCents } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { toSubscription } from '../../domain/support/subscription-items.ts';
-import { withoutSecrets, throwStripeProblem } from './stripe/stripe-problem.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { ensureCustomer, noAccount } from './ensure-customer.ts';
 import type { RefreshSubscription } from './refresh-subscription.ts';
@@ -14,6 +13,7 @@ import { chooseCard } from './stripe/choose-card.ts';
 import { endSubscription } from './stripe/end-subscription.ts';
 import { startSubscription } from './stripe/start-subscription.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
+import { throwStripeProblem, withoutSecrets } from './stripe/stripe-problem.ts';
 import { amountsOf } from './stripe/to-current.ts';
 import type { SubscriptionStore, SupportAttempt } from './subscription-store.ts';
 
