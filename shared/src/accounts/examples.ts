@@ -1,5 +1,4 @@
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
-import { exampleSubscription } from '../subscriptions/examples.ts';
 import { accountSentences } from './account-sentences.ts';
 import { emailVerifiedOutcomes, emailVerifiedParameter } from './email-verified.ts';
 import type { accountRoutes } from './routes.ts';
@@ -101,7 +100,15 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
         },
       ],
       subscription: {
-        ...exampleSubscription,
+        status: 'active',
+        base_amount: 200,
+        top_up_amount: 350,
+        total_amount: 550,
+        current_period_end: '2026-12-22T14:03:20.000Z',
+        cancel_at_period_end: false,
+        ended_at: null,
+        ended_by: null,
+        needs: null,
         id: 'sub_1NYcPr2eZvKYlo2C',
         customer: 'cus_9s6XKzkNRiz8i3',
       },

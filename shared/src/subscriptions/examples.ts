@@ -2,7 +2,7 @@ import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { subscriptionRoutes } from './routes.ts';
 import { subscriptionSentences } from './subscription-sentences.ts';
 
-export const exampleSubscription = {
+const subscription = {
   status: 'active',
   base_amount: 200,
   top_up_amount: 350,
@@ -16,12 +16,12 @@ export const exampleSubscription = {
 
 export const subscriptionExamples: RouteExamples<typeof subscriptionRoutes> = {
   getSubscriptionConfig: { response: { open: true, publishable_key: 'pk_live_example' } },
-  getOwnSubscription: { response: exampleSubscription },
+  getOwnSubscription: { response: subscription },
   createSubscription: {
     body: { paymentMethodId: 'pm_1NYcPr2eZvKYlo2C', topUpAmount: 3.5 },
     response: {
       subscription: {
-        ...exampleSubscription,
+        ...subscription,
         status: 'incomplete',
         current_period_end: null,
         needs: 'confirmation',
@@ -33,7 +33,7 @@ export const subscriptionExamples: RouteExamples<typeof subscriptionRoutes> = {
     response: {
       success: true,
       message: subscriptionSentences.canceledAtPeriodEnd,
-      subscription: { ...exampleSubscription, cancel_at_period_end: true },
+      subscription: { ...subscription, cancel_at_period_end: true },
     },
   },
   openPortal: { response: { url: 'https://billing.stripe.com/p/session/example' } },

@@ -6,7 +6,7 @@ interface NewSupport {
   customer: string;
   /** Cents per month on top of the base price. */
   extra: number;
-  /** A repeated call of the same attempt makes no second subscription. */
+  /** The library repeats a call that failed. With the same attempt Stripe makes no second subscription. */
   attempt: string;
 }
 
