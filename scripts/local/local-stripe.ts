@@ -3,14 +3,13 @@ import type { ParameterServer } from '@touchdown/functions/testing/start-paramet
 import { operatorSecretName } from '@touchdown/shared/contract/operator-secrets.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { subscriptionRoutes } from '@touchdown/shared/subscriptions/routes.ts';
+import { localWebhookSecret } from './stripe/local-keys.ts';
 import { startStripeServer, type StripeServer } from './stripe/start-stripe-server.ts';
 
 export type { StripeServer };
 
 /** The stage that the local cloud plays. */
 const stage = 'dev';
-/** No secret: it signs what this machine sends to itself. */
-const webhookSecret = 'whsec_local_touchdown';
 
 interface LocalStripeOptions {
   /** Where the server stores its state; in memory without it. */
@@ -28,9 +27,12 @@ export async function startLocalStripe({
   const stripe = await startStripeServer({
     ...(folder ? { folder: join(folder, 'stripe') } : {}),
     siteUrl,
-    webhook: { url: siteUrl + apiBase + subscriptionRoutes.receiveStripeEvent.path, secret: webhookSecret },
+    webhook: {
+      url: siteUrl + apiBase + subscriptionRoutes.receiveStripeEvent.path,
+      secret: localWebhookSecret,
+    },
   });
   parameters.set(operatorSecretName(stage, 'stripe-secret-key'), stripe.secretKey, 'SecureString');
-  parameters.set(operatorSecretName(stage, 'stripe-webhook-secret'), webhookSecret, 'SecureString');
+  parameters.set(operatorSecretName(stage, 'stripe-webhook-secret'), stripe.webhookSecret, 'SecureString');
   return stripe;
 }

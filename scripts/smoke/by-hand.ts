@@ -113,9 +113,16 @@ export function laterByHand(site: string): SmokeCheck[] {
     {
       name: 'renewals, a failing card and the portal, on Stripe’s test clock',
       command:
-        'create a test clock in the dashboard, a customer on it with metadata uid of your account and a subscription of both items; advance a month with 4000 0000 0000 0341 attached; change the card with “Change card”; cancel; advance another month',
+        'in the dashboard, create a test clock and a customer on it; for an account UID that never supported, put two items with aws dynamodb put-item into the community table: pk SUB#UID, sk CURRENT and pk STRIPECUS#CUSTOMER, sk PERSON, both with uid and customerId (Stripe lists no customers of test clocks). Support with 4242 4242 4242 4242; “Change Card” to 4000 0000 0000 0341; advance a month; change it to 5555 5555 5555 4444; advance two weeks, then a month; cancel; advance another month',
       expects:
-        '“Payment needed” with a way to change the card, the portal without cancelling, “Active Supporter” again, the notice with the end date, then “Your support ended on …”',
+        'the portal without cancelling; “Payment needed”; “Active Supporter” at once or after the next retry, and the next month charged to the card that ends with 4444; the notice with the end date, then “Your support ended on …”',
+    },
+    {
+      name: 'a payment that was never confirmed ends, and nobody is charged',
+      command:
+        'support with 4000 0025 0000 3155, fail at the bank’s page, and enter 4242 4242 4242 4242 with the same amount; with another account, leave the bank’s page and press “Cancel Subscription”',
+      expects:
+        'the first is one subscription at Stripe, active; the second is incomplete_expired (or canceled) there with a void invoice, and the form again on the page; no line with “rak_” in the logs of subscriptions.http and consume-event.event: such a line names a permission that the restricted key lacks',
     },
     {
       name: 'a refund, a dispute and a deleted account reach Stripe',

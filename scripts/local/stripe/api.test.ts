@@ -69,11 +69,16 @@ describe('calls of the local Stripe server', () => {
     const { stripe } = await start();
     const { subscription } = await subscribe(stripe, '4242424242424242');
     const { data } = await stripe.subscriptions.list({
-      expand: ['data.latest_invoice.confirmation_secret', 'data.default_payment_method', 'data.customer'],
+      expand: [
+        'data.latest_invoice.confirmation_secret',
+        'data.customer.invoice_settings.default_payment_method',
+      ],
     });
     expect(data[0]).toMatchObject({
-      customer: { email: 'ada@example.org' },
-      default_payment_method: { card: { last4: '4242' } },
+      customer: {
+        email: 'ada@example.org',
+        invoice_settings: { default_payment_method: { card: { last4: '4242' } } },
+      },
       latest_invoice: { confirmation_secret: { type: 'payment_intent' } },
     });
     const removed = stripe.subscriptions.retrieve(subscription.id, {

@@ -3,3 +3,6 @@ export const localKeys = {
   secretKey: 'sk_test_local_touchdown',
   publishableKey: 'pk_test_local_touchdown',
 };
+
+/** It signs what this machine sends to itself. */
+export const localWebhookSecret = 'whsec_local_touchdown';

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { controlPath } from './control/answer-control.ts';
 import { refusalOf, stripeForTests } from './testing/stripe-for-tests.ts';
-import { idOf } from './stripe-world.ts';
 import { subscribeAndPay } from './testing/subscribe.ts';
 
 const start = stripeForTests();
@@ -42,9 +41,21 @@ describe('the portal of the local Stripe server', () => {
     server.clock.advance('1 month');
     const response = await enterCard(await openPortal(stripe, customer.id), '5555 5555 5555 4444');
     expect(await response.text()).toContain('the open payment has been made');
-    const { status, default_payment_method: method } = await stripe.subscriptions.retrieve(subscription.id);
-    expect(status).toBe('active');
-    expect((await stripe.paymentMethods.retrieve(idOf(method))).card?.brand).toBe('mastercard');
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+    server.clock.advance('1 month');
+    const { data } = await stripe.charges.list({ customer: customer.id, limit: 1 });
+    const { card } = await stripe.paymentMethods.retrieve(data[0]?.payment_method ?? '');
+    expect([data[0]?.paid, card?.brand]).toEqual([true, 'mastercard']);
+  });
+
+  it('leaves a card that a subscription has for itself, which is charged first', async () => {
+    const { stripe, server } = await start();
+    const { customer, subscription, method } = await subscribeAndPay(stripe, '4242424242424242');
+    await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
+    await enterCard(await openPortal(stripe, customer.id), '5555 5555 5555 4444');
+    server.clock.advance('1 month');
+    const { data } = await stripe.charges.list({ customer: customer.id, limit: 1 });
+    expect(data[0]?.payment_method).toBe(method.id);
   });
 
   it('says why a card is refused', async () => {

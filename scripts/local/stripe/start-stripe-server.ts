@@ -9,7 +9,7 @@ import { answerControl, controlPath } from './control/answer-control.ts';
 import { disputeCharge } from './resources/disputes.ts';
 import { refundCharge } from './resources/refunds.ts';
 import { lastChargeOf } from './control/carry-out-command.ts';
-import { localKeys } from './local-keys.ts';
+import { localKeys, localWebhookSecret } from './local-keys.ts';
 import { answerCall, errorAnswer, type StripeAnswer, type StripeRequest } from './http/answer-call.ts';
 import { noFaults, takeFault, type Faults } from './http/faults.ts';
 import { stripeRoutes } from './resources/stripe-routes.ts';
@@ -55,8 +55,6 @@ export interface StripeServer {
   calls: string[];
   close: () => Promise<void>;
 }
-
-const localWebhookSecret = 'whsec_local_touchdown';
 
 /** Starts a server that speaks Stripe's HTTP to Stripe's own SDK. */
 export async function startStripeServer(options: StripeServerOptions = {}): Promise<StripeServer> {

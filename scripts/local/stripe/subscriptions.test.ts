@@ -49,9 +49,21 @@ describe('a subscription at the local Stripe server', () => {
       statusCode: 404,
       code: 'resource_missing',
     });
-    const change = stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
-    expect((await refusalOf(change)).message).toMatch('A canceled subscription can only update');
-    await stripe.subscriptions.update(subscription.id, { metadata: { ended_by: 'refund' } });
+    for (const change of [{ cancel_at_period_end: true }, { metadata: { ended_by: 'refund' } }]) {
+      const refused = stripe.subscriptions.update(subscription.id, change);
+      expect((await refusalOf(refused)).message).toMatch('A canceled subscription can only update');
+    }
+  });
+
+  it('can change nothing but its metadata before the first payment', async () => {
+    const { stripe } = await start();
+    const { subscription, method } = await subscribe(stripe, '4242424242424242');
+    const card = stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
+    expect((await refusalOf(card)).message).toMatch('can only have metadata and default_source updated');
+    const metadata = { ended_by: 'request' };
+    expect(await stripe.subscriptions.update(subscription.id, { metadata })).toMatchObject({
+      metadata: { uid: 'u1', ...metadata },
+    });
   });
 
   it('is listed by customer, status and time of creation, in pages', async () => {

@@ -33,7 +33,7 @@ export const subscriptionRoutes = defineRoutes({
   createSubscription: {
     method: 'POST',
     path: '/subscriptions',
-    summary: 'Start to support the project; a clientSecret in the response has to be confirmed',
+    summary: 'Start supporting the project; the payment is confirmed with the clientSecret of the response',
     access: 'user',
     caching: 'none',
     // It concerns the person's own money only, and adds nothing to the site.

@@ -6,14 +6,14 @@ import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscript
 import { hasEnded } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { baseCents, extraCents } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { toSubscription } from '../../domain/support/subscription-items.ts';
-import { withoutSecrets, throwStripeProblem } from './stripe/stripe-problem.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { ensureCustomer, noAccount } from './ensure-customer.ts';
 import type { RefreshSubscription } from './refresh-subscription.ts';
-import { attachCard } from './stripe/attach-card.ts';
+import { chooseCard } from './stripe/choose-card.ts';
 import { endSubscription } from './stripe/end-subscription.ts';
 import { startSubscription } from './stripe/start-subscription.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
+import { throwStripeProblem, withoutSecrets } from './stripe/stripe-problem.ts';
 import { amountsOf } from './stripe/to-current.ts';
 import type { SubscriptionStore, SupportAttempt } from './subscription-store.ts';
 
@@ -50,12 +50,11 @@ export function createSubscription({ stripe: getStripe, store, refresh }: Create
       await refresh(wish.uid, taken.id);
       throw new Problem('CONFLICT', subscriptionSentences.alreadySupporting);
     }
-    await attachCard(stripe, customer, wish.paymentMethod);
+    await chooseCard(stripe, customer, wish.paymentMethod);
     const unconfirmed = live.find((each) => isSameAmount(each, wish));
     for (const other of live) if (other !== unconfirmed) await end(stripe, wish.uid, other.id);
-    if (!unconfirmed) return startSubscription(stripe, { ...wish, customer, attempt: randomUUID() });
-    await stripe.subscriptions.update(unconfirmed.id, { default_payment_method: wish.paymentMethod });
-    return unconfirmed.id;
+    if (unconfirmed) return unconfirmed.id;
+    return startSubscription(stripe, { uid: wish.uid, extra: wish.extra, customer, attempt: randomUUID() });
   }
 
   async function end(stripe: Stripe, uid: string, id: string): Promise<void> {

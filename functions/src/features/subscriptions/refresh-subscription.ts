@@ -1,16 +1,11 @@
-import type Stripe from 'stripe';
 import { hasEnded } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import type { CurrentSubscription } from '../../domain/support/subscription-items.ts';
+import { fetchSubscription, type FetchedSubscription } from './fetch-subscription.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
 import { throwStripeProblem } from './stripe/stripe-problem.ts';
-import { isUnpaid, toCurrent, type OpenPayment } from './stripe/to-current.ts';
-import type { SubscriptionStore } from './subscription-store.ts';
+import { maxReplaceAttempts, type SubscriptionStore } from './subscription-store.ts';
 
-export interface Refreshed {
-  current: CurrentSubscription;
-  /** Confirms the open payment, if there is one. It is neither stored nor logged. */
-  clientSecret?: string;
-}
+export type Refreshed = Pick<FetchedSubscription, 'current' | 'clientSecret'>;
 
 /**
  * Asks Stripe for a subscription and stores what it says. Undefined if the person has no customer any more, or
@@ -18,68 +13,31 @@ export interface Refreshed {
  */
 export type RefreshSubscription = (uid: string, subscriptionId: string) => Promise<Refreshed | undefined>;
 
-const maxAttempts = 5;
-
-/**
- * The only place where a subscription of Stripe's becomes ours. The table is read first: what is written was asked
- * for after everything that it replaces, whatever the clocks of two functions say.
- */
+/** For a person who waits for the answer: one subscription is looked at. `settlePerson` looks at all. */
 export function subscriptionRefresher(
-  stripe: GetStripe,
-  store: Pick<SubscriptionStore, 'read' | 'replaceCurrent'>,
+  getStripe: GetStripe,
+  store: Pick<SubscriptionStore, 'read' | 'replace'>,
   now: () => number,
 ): RefreshSubscription {
   return async (uid, subscriptionId) => {
     for (let attempt = 1; ; attempt++) {
       const before = await store.read(uid);
       if (!before) return undefined;
-      // Later than what it replaces also if this clock is behind.
-      const fetchedAt = Math.max(now(), (before.current?.fetchedAt ?? 0) + 1);
-      const { subscription, payment } = await fetchSubscription(await stripe(), subscriptionId).catch(
+      const stripe = await getStripe();
+      const asked = { before: before.current, now: now() };
+      const { customer, ...fetched } = await fetchSubscription(stripe, subscriptionId, asked).catch(
         throwStripeProblem,
       );
-      if (idOf(subscription.customer) !== before.customerId) return undefined;
-      const current = toCurrent(subscription, payment, fetchedAt);
-      if (before.current && !replaces(current, before.current)) return { current: before.current };
-      const isWritten = await store.replaceCurrent(before, current);
+      if (customer !== before.customerId) return undefined;
+      if (before.current && !replaces(fetched.current, before.current)) return { current: before.current };
+      const isWritten = await store.replace(before, fetched.current);
       // After so many attempts others have written what they asked for just now.
-      if (isWritten || attempt === maxAttempts) return refreshed(current, payment);
+      if (isWritten || attempt === maxReplaceAttempts) return fetched;
     }
   };
-}
-
-function refreshed(current: CurrentSubscription, payment: OpenPayment | undefined): Refreshed {
-  return current.needs !== null && payment ? { current, clientSecret: payment.clientSecret } : { current };
 }
 
 /** An event of an earlier subscription may arrive late. It must not hide the one that is paid now. */
 function replaces(next: CurrentSubscription, before: CurrentSubscription): boolean {
   return next.id === before.id || (hasEnded(before.status) && !hasEnded(next.status));
-}
-
-/** Throws Stripe's own errors. */
-export async function fetchSubscription(
-  stripe: Stripe,
-  id: string,
-): Promise<{ subscription: Stripe.Subscription; payment: OpenPayment | undefined }> {
-  const expand = ['latest_invoice.confirmation_secret'];
-  const subscription = await stripe.subscriptions.retrieve(id, { expand });
-  return { subscription, payment: await openPayment(stripe, subscription) };
-}
-
-/** The id of a payment is the first part of the secret that confirms it. */
-async function openPayment(
-  stripe: Stripe,
-  { status, latest_invoice: invoice }: Stripe.Subscription,
-): Promise<OpenPayment | undefined> {
-  if (!isUnpaid(status) || !invoice || typeof invoice === 'string') return undefined;
-  const clientSecret = invoice.confirmation_secret?.client_secret;
-  const id = clientSecret?.split('_secret_')[0];
-  if (!clientSecret || !id) return undefined;
-  const payment = await stripe.paymentIntents.retrieve(id);
-  return { clientSecret, status: payment.status };
-}
-
-export function idOf(reference: string | { id: string }): string {
-  return typeof reference === 'string' ? reference : reference.id;
 }

@@ -1,23 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import { hasEnded, isActive } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import {
-  subscriptionKey,
   toSubscriptionItem,
   type CurrentSubscription,
   type StoredSubscription,
 } from '../../domain/support/subscription-items.ts';
-import { fetchSubscription } from './refresh-subscription.ts';
+import { fetchSubscription, isPossible } from './fetch-subscription.ts';
 import { endSubscription } from './stripe/end-subscription.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
 import { isMissing } from './stripe/stripe-problem.ts';
-import { toCurrent } from './stripe/to-current.ts';
+import { maxReplaceAttempts, type SubscriptionStore } from './subscription-store.ts';
 
 interface SettlePorts {
-  client: DynamoDBDocumentClient;
-  table: string;
+  store: Pick<SubscriptionStore, 'readItem' | 'replace'>;
   stripe: GetStripe;
   now: () => number;
 }
@@ -31,61 +27,37 @@ export interface Settlement {
 
 export type SettlePerson = (uid: string) => Promise<Settlement>;
 
-const maxAttempts = 5;
-const hour = 3_600_000;
-
 /**
  * Lets a person have one subscription at most, and stores what Stripe says about it. All subscriptions of the customer
- * are looked at, so it does not matter which event was the reason, or whether there was one. What is written was asked
- * for after everything that it replaces, and a change meanwhile begins it again.
+ * are looked at, so it does not matter which event was the reason, or whether there was one. A change meanwhile begins
+ * it again.
  */
-export function settlePerson({ client, table, stripe: getStripe, now }: SettlePorts): SettlePerson {
-  async function readItem(uid: string): Promise<Record<string, unknown> | undefined> {
-    const command = new GetCommand({ TableName: table, Key: subscriptionKey(uid), ConsistentRead: true });
-    return (await client.send(command)).Item;
-  }
-
-  /** Returns whether the item was still the one that was read. Erased with its account, it must not come back. */
-  async function replace(before: Record<string, unknown>, item: Record<string, unknown>): Promise<boolean> {
-    const { current, customerId } = before;
-    const command = new PutCommand({
-      TableName: table,
-      Item: item,
-      ConditionExpression: `customerId = :customer AND ${current === undefined ? 'attribute_not_exists(#current)' : '#current = :current'}`,
-      ExpressionAttributeNames: { '#current': 'current' },
-      ExpressionAttributeValues: {
-        ':customer': customerId,
-        ...(current === undefined ? {} : { ':current': current }),
-      },
-    });
-    try {
-      await client.send(command);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  }
-
+export function settlePerson({ store, stripe: getStripe, now }: SettlePorts): SettlePerson {
   return async (uid) => {
     const stripe = await getStripe();
     let doubles: Settlement['doubles'];
-    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const before = await readItem(uid);
-      if (!before) return { fields: [], doubles };
-      const { customerId, current } = before as unknown as StoredSubscription;
+    for (let attempt = 1; attempt <= maxReplaceAttempts; attempt++) {
+      const item = await store.readItem(uid);
+      if (!item) return { fields: [], doubles };
+      const { customerId, current } = item as unknown as StoredSubscription;
       const all = await subscriptionsOf(stripe, customerId);
       const kept = subscriptionToKeep(all, current?.id);
       const canceled = all.filter(({ id, status }) => id !== kept?.id && !hasEnded(status));
       for (const { id } of canceled) await endSubscription(stripe, id);
       if (kept && canceled.length > 0) doubles = { kept: kept.id, canceled: canceled.map(({ id }) => id) };
 
-      const next = await fetchCurrent(stripe, kept?.id ?? current?.id, laterThan(current, now()));
-      const item = toSubscriptionItem({ uid, customerId, ...(next ? { current: next } : {}) });
-      const fields = changedFields(before, item, now());
-      if (fields.length === 0 || (await replace(before, item))) return { fields, doubles };
+      const before = { uid, customerId, ...(current ? { current } : {}) };
+      const next = await fetchCurrent(stripe, kept?.id ?? current?.id, { before: current, now: now() });
+      const fields = changedFields(
+        item,
+        toSubscriptionItem({ uid, customerId, ...(next ? { current: next } : {}) }),
+        now(),
+      );
+      if (fields.length === 0 || (await store.replace(before, next))) return { fields, doubles };
     }
-    throw new Error(`What is stored about ${uid} changed ${maxAttempts} times while Stripe was asked.`);
+    throw new Error(
+      `What is stored about ${uid} changed ${maxReplaceAttempts} times while Stripe was asked.`,
+    );
   };
 }
 
@@ -119,26 +91,15 @@ function subscriptionToKeep(
 async function fetchCurrent(
   stripe: Stripe,
   id: string | undefined,
-  fetchedAt: number,
+  asked: Parameters<typeof fetchSubscription>[2],
 ): Promise<CurrentSubscription | undefined> {
   if (id === undefined) return undefined;
   try {
-    const { subscription, payment } = await fetchSubscription(stripe, id);
-    return toCurrent(subscription, payment, fetchedAt);
+    return (await fetchSubscription(stripe, id, asked)).current;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
-}
-
-/** Later than what it replaces also if this clock is behind, but not later than a time that nobody can have asked at. */
-function laterThan(current: Partial<CurrentSubscription> | undefined, now: number): number {
-  const before = current?.fetchedAt;
-  return isPossible(before, now) ? Math.max(now, before + 1) : now;
-}
-
-function isPossible(fetchedAt: number | undefined, now: number): fetchedAt is number {
-  return typeof fetchedAt === 'number' && fetchedAt > 0 && fetchedAt < now + hour;
 }
 
 /** Returns the names of what differs, also of what should not be there. When Stripe was asked always differs. */
@@ -150,7 +111,7 @@ function changedFields(
   const flat = ({ current, ...rest }: Record<string, unknown>) =>
     new Map(Object.entries({ ...rest, ...(current as object | undefined) }));
   const [old, next] = [flat(before), flat(item)];
-  if (isPossible(old.get('fetchedAt') as number | undefined, now) && next.has('fetchedAt')) {
+  if (isPossible(old.get('fetchedAt'), now) && next.has('fetchedAt')) {
     old.set('fetchedAt', next.get('fetchedAt'));
   }
   return [...new Set([...old.keys(), ...next.keys()])].filter(

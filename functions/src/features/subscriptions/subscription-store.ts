@@ -14,6 +14,8 @@ import { unavailable } from '../../platform/aws/unavailable.ts';
 
 /** Longer than any request, so that nobody else begins while one is under way. */
 const leaseSeconds = 60;
+/** So often a subscription is fetched again because the stored one has changed meanwhile. */
+export const maxReplaceAttempts = 5;
 /** For so long a request that died is carried on with its own id, by which Stripe knows what it has done already. */
 const carriedOnSeconds = 3_600;
 
@@ -30,6 +32,8 @@ export type Outcome = 'written' | 'taken' | 'no account';
 export interface SubscriptionStore {
   /** Strongly consistent. */
   read: (uid: string) => Promise<StoredSubscription | undefined>;
+  /** The same, with the keys and whatever else the item has. */
+  readItem: (uid: string) => Promise<Record<string, unknown> | undefined>;
   /** Returns the person of a customer of Stripe's. */
   personOf: (customerId: string) => Promise<string | undefined>;
   /** Returns the present email address, undefined without an account. */
@@ -39,9 +43,10 @@ export interface SubscriptionStore {
   endAttempt: (uid: string, attempt: SupportAttempt) => Promise<void>;
   putCustomer: (uid: string, customerId: string) => Promise<Outcome>;
   /**
-   * Writes a subscription in place of exactly the one that was read. `false` if it has changed since, or was erased.
+   * Writes a subscription, or none, in place of exactly what was read before Stripe was asked. What is stored was
+   * therefore asked for after everything that it replaces. `false` if it has changed since, or was erased.
    */
-  replaceCurrent: (before: StoredSubscription, current: CurrentSubscription) => Promise<boolean>;
+  replace: (before: StoredSubscription, next: CurrentSubscription | undefined) => Promise<boolean>;
 }
 
 const { supportAttempt, stripeCustomer } = community.kinds;
@@ -88,6 +93,7 @@ export function subscriptionStore(
       const { customerId, current } = item;
       return { uid, customerId, ...(current ? { current } : {}) };
     },
+    readItem: (uid) => get(subscriptionKey(uid)),
     personOf: async (customerId) => (await get<{ uid: string }>(customerKey(customerId)))?.uid,
     emailOf: async (uid) => {
       const profile = await get<{ email?: string; deletedAt?: string }>(profileKey(uid));
@@ -137,20 +143,15 @@ export function subscriptionStore(
         { Put: { TableName: table, Item: { ...customerKey(customerId), uid, customerId } } },
       ),
 
-    replaceCurrent({ uid, customerId, current: before }, current) {
-      const unchanged = before
-        ? '#current.id = :id AND #current.fetchedAt = :fetched'
-        : 'attribute_not_exists(#current)';
+    replace({ uid, customerId, current: before }, next) {
+      const unchanged = before ? '#current = :current' : 'attribute_not_exists(#current)';
       const command = new PutCommand({
         TableName: table,
-        Item: toSubscriptionItem({ uid, customerId, current }),
+        Item: toSubscriptionItem({ uid, customerId, ...(next ? { current: next } : {}) }),
         // Erased with the account, it must not come back.
         ConditionExpression: `customerId = :customer AND ${unchanged}`,
         ExpressionAttributeNames: { '#current': 'current' },
-        ExpressionAttributeValues: {
-          ':customer': customerId,
-          ...(before ? { ':id': before.id, ':fetched': before.fetchedAt } : {}),
-        },
+        ExpressionAttributeValues: { ':customer': customerId, ...(before ? { ':current': before } : {}) },
       });
       return isWritten(client.send(command));
     },

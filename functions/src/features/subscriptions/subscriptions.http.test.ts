@@ -328,7 +328,7 @@ describe.each(dynamodbStandIns)('supporting the project, over $name', ({ endpoin
     expect(await browser.confirm(secretOf(next), good)).toBe('succeeded');
     await expectAgreement(person, 'active', [300]);
     expect(atStripe(person).subscriptions).toHaveLength(1);
-    expect(atStripe(person).live[0]?.default_payment_method).toBe(good);
+    expect(atStripe(person).customers[0]?.invoice_settings.default_payment_method).toBe(good);
   });
 
   itOnce('waits for the bank when a card needs 3-D Secure', async () => {

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { subscriptionOf } from '../billing/invoices-of-subscription.ts';
 import { payInvoice } from '../billing/pay-invoice.ts';
-import { changeSubscription, hasEnded } from '../billing/subscription-state.ts';
 import { attachPaymentMethod, createPaymentMethod } from '../resources/payment-methods.ts';
 import type { StripeWorld } from '../stripe-world.ts';
 
@@ -13,17 +12,14 @@ interface CardInput {
   exp_year: number;
 }
 
-/** Pays with another card from now on, and what is open at once, as Stripe's portal does. */
+/**
+ * Lets the customer pay with another card from now on, and what is open at once. A subscription's own card stays and is
+ * charged first: Stripe does not promise that its portal replaces it.
+ */
 export function changeCard(world: StripeWorld, customer: Stripe.Customer, input: CardInput): CardChange {
   const method = createPaymentMethod(world, input);
   attachPaymentMethod(world, method, customer.id);
   customer.invoice_settings.default_payment_method = method.id;
-  for (const subscription of Object.values(world.state.subscriptions)) {
-    if (subscription.customer !== customer.id || hasEnded(subscription)) continue;
-    changeSubscription(world, subscription, (one) => {
-      one.default_payment_method = method.id;
-    });
-  }
   return payOpenInvoices(world, customer.id, method.id);
 }
 

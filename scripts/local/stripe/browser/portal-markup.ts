@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
+import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import type { StoredInvoice } from '../billing/invoices-of-subscription.ts';
 
 interface PortalContent {
@@ -16,16 +18,16 @@ interface PortalContent {
 export function portalPage(content: PortalContent): string {
   const { session, card, notice, problem } = content;
   const back = session.return_url
-    ? `<p><a href="${escape(session.return_url)}">Back to Touchdown</a></p>`
+    ? `<p><a href="${escapeMarkup(session.return_url)}">Back to Touchdown</a></p>`
     : '';
   return page(
     'Your payments',
     `${back}
     <h1>Your payments</h1>
-    <p>${escape(content.customer.email ?? '')}</p>
-    ${notice ? `<p class="notice" role="status">${escape(notice)}</p>` : ''}
+    <p>${escapeMarkup(content.customer.email ?? '')}</p>
+    ${notice ? `<p class="notice" role="status">${escapeMarkup(notice)}</p>` : ''}
     <h2>Card</h2>
-    <p>${card ? `${escape(card.brand)} ending in ${card.last4}, valid until ${card.exp_month}/${card.exp_year}` : 'No card.'}</p>
+    <p>${card ? `${escapeMarkup(card.brand)} ending in ${card.last4}, valid until ${card.exp_month}/${card.exp_year}` : 'No card.'}</p>
     ${content.mayChangeCard ? cardForm(problem) : ''}
     ${content.invoices ? receipts(content.invoices) : ''}`,
   );
@@ -33,11 +35,11 @@ export function portalPage(content: PortalContent): string {
 
 export function receiptPage(invoice: StoredInvoice): string {
   const lines = invoice.lines.data.map(
-    (line) => `<tr><td>${escape(line.description ?? '')}</td><td>${dollars(line.amount)}</td></tr>`,
+    (line) => `<tr><td>${escapeMarkup(line.description ?? '')}</td><td>${dollars(line.amount)}</td></tr>`,
   );
   return page(
     `Receipt ${invoice.number ?? ''}`,
-    `<h1>Receipt ${escape(invoice.number ?? '')}</h1>
+    `<h1>Receipt ${escapeMarkup(invoice.number ?? '')}</h1>
     <p>${date(invoice.created)}, ${stateOf(invoice)}</p>
     <table><thead><tr><th scope="col">Item</th><th scope="col">Amount</th></tr></thead>
     <tbody>${lines.join('')}</tbody>
@@ -53,7 +55,7 @@ export function missingPage(): string {
 }
 
 function cardForm(problem: string | undefined): string {
-  const error = problem ? `<p id="problem" class="problem" role="alert">${escape(problem)}</p>` : '';
+  const error = problem ? `<p id="problem" class="problem" role="alert">${escapeMarkup(problem)}</p>` : '';
   const described = problem ? ' aria-invalid="true" aria-describedby="problem"' : '';
   return `<form method="post">
       <h3>Change the card</h3>
@@ -72,7 +74,7 @@ function receipts(invoices: StoredInvoice[]): string {
   if (invoices.length === 0) return '<h2>Receipts</h2><p>There are no receipts yet.</p>';
   const rows = invoices.map(
     (one) => `<tr><td>${date(one.created)}</td><td>${dollars(one.total)}</td><td>${stateOf(one)}</td>
-      <td><a href="/local/stripe/invoices/${one.id}">Receipt ${escape(one.number ?? '')}</a></td></tr>`,
+      <td><a href="/local/stripe/invoices/${one.id}">Receipt ${escapeMarkup(one.number ?? '')}</a></td></tr>`,
   );
   return `<h2>Receipts</h2>
     <table><thead><tr><th scope="col">Date</th><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Receipt</th></tr></thead>
@@ -89,21 +91,6 @@ function date(seconds: number): string {
     timeZone: 'UTC',
   });
   return `<time datetime="${new Date(seconds * 1000).toISOString()}">${shown}</time>`;
-}
-
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
 const style = `
@@ -127,7 +114,7 @@ function page(title: string, main: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · Stripe on this machine</title>
+<title>${escapeMarkup(title)} · Stripe on this machine</title>
 <style>${style}</style>
 </head>
 <body><main>${main}</main></body>

@@ -75,8 +75,12 @@ export const subscriptionRoutes: StripeRoute[] = [
       });
       const subscription = subscriptionOfPath(world, id);
       if (hasEnded(subscription) && Object.keys(form).some((name) => !changeableAfterEnd.has(name))) {
+        throw invalidRequest('A canceled subscription can only update its cancellation_details.');
+      }
+      if (subscription.status === 'incomplete' && Object.keys(form).some((name) => name !== 'metadata')) {
+        // Stripe's reference says so; its words for it are not known.
         throw invalidRequest(
-          'A canceled subscription can only update its cancellation_details and metadata.',
+          'A subscription in this status can only have metadata and default_source updated.',
         );
       }
       checkMethod(world, idOf(subscription.customer), given.default_payment_method);
@@ -119,7 +123,7 @@ export const subscriptionRoutes: StripeRoute[] = [
   },
 ];
 
-const changeableAfterEnd = new Set(['metadata', 'cancellation_details']);
+const changeableAfterEnd = new Set(['cancellation_details']);
 
 function subscriptionOfPath(world: StripeWorld, id: string): Stripe.Subscription {
   const subscription = world.state.subscriptions[id];

@@ -26,6 +26,7 @@ export async function customerWithCard(stripe: Stripe, number: string) {
   const customer = await stripe.customers.create({ email: 'ada@example.org', metadata: { uid: 'u1' } });
   const method = await stripe.paymentMethods.create(card(number));
   await stripe.paymentMethods.attach(method.id, { customer: customer.id });
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
   return { customer, method };
 }
 
@@ -46,7 +47,6 @@ export async function subscribe(stripe: Stripe, number: string) {
         },
       },
     ],
-    default_payment_method: method.id,
     payment_behavior: 'default_incomplete',
     metadata: { uid: 'u1' },
     expand: ['latest_invoice.confirmation_secret'],

@@ -14,8 +14,8 @@ afterEach(() => {
 /** If a text changes on purpose, its page gets the day of the change, and this table both values. */
 const lastChanges = [
   { Page: CommunityGuidelinesPage, date: 'November 22, 2026', text: '3724b11d0366' },
-  { Page: PrivacyPolicyPage, date: 'November 22, 2026', text: '8b3c2d900370' },
-  { Page: TermsOfServicePage, date: 'November 22, 2026', text: 'ef82a97bbd60' },
+  { Page: PrivacyPolicyPage, date: 'November 22, 2026', text: '47bbb1ce88c9' },
+  { Page: TermsOfServicePage, date: 'November 22, 2026', text: 'a6da11053286' },
 ];
 
 it.each(lastChanges)('$Page.name has the date of the last change of its text', ({ Page, date, text }) => {

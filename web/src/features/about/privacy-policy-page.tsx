@@ -42,6 +42,32 @@ export function PrivacyPolicyPage() {
         contribution of yours, we keep its text with the reason, but without your name, and write to you. A
         log of such actions keeps the id of your account.
       </p>
+      <h2>If you support the project</h2>
+      <p>
+        Stripe handles the payment. Its script is loaded on the page “Subscription &amp; Billing” and nowhere
+        else. Stripe gets:
+      </p>
+      <ul>
+        <li>
+          from you, your card’s number, expiry, security code and postal code: you type them into a field of
+          Stripe’s, so they never reach our servers;
+        </li>
+        <li>
+          from your browser, your IP address, which browser it is and how you use that page, to recognise
+          fraud; it may set cookies of its own;
+        </li>
+        <li>from us, your email address, the id of your account, and how much you give each month.</li>
+      </ul>
+      <p>We keep the amounts, the status and the dates of your support, and Stripe’s ids for them.</p>
+      <p>
+        Others see that you are a supporter only if you choose so, and never how much you give. When your
+        account is deleted, your support ends at once and we have Stripe delete you as a customer. Stripe
+        keeps records of payments as long as the law demands;{' '}
+        <a href="https://stripe.com/privacy" rel="noopener">
+          its privacy policy
+        </a>{' '}
+        says more.
+      </p>
       <h2>If you ask us to take something down</h2>
       <p>
         We keep your request with your name and email address for three years after our last decision, and the
@@ -72,24 +98,6 @@ export function PrivacyPolicyPage() {
       </p>
       <h2>Where data is</h2>
       <p>The site runs on Amazon Web Services in the United States. Payments are handled by Stripe.</p>
-      <h2>If you support the project</h2>
-      <p>
-        Stripe handles the payment, and its script is loaded on the page “Subscription &amp; Billing” and
-        nowhere else. There Stripe learns your IP address and browser and how you use that page, to recognise
-        fraud, and may set cookies of its own. You type your card’s number, expiry, security code and postal
-        code into a field of Stripe’s, so they never reach our servers. We give Stripe your email address and
-        the id of your account. We keep the amounts, the status and the dates of your support, and Stripe’s
-        ids for them.
-      </p>
-      <p>
-        Others see that you are a supporter only if you choose so, and never how much you give. When your
-        account is deleted, your support ends at once and we have Stripe delete you as a customer. Stripe
-        keeps records of payments as long as the law demands;{' '}
-        <a href="https://stripe.com/privacy" rel="noopener">
-          its privacy policy
-        </a>{' '}
-        says more.
-      </p>
     </ProsePage>
   );
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { EndReason } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { logTrouble } from '../../../platform/log/log-trouble.ts';
-import { idOf } from '../refresh-subscription.ts';
+import { idOf } from '../fetch-subscription.ts';
 import type { SettlePerson } from '../settle-person.ts';
 import { endSubscription } from '../stripe/end-subscription.ts';
 import type { GetStripe } from '../stripe/stripe-client.ts';

@@ -5,7 +5,7 @@ import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
-import { subscriptionKey, toSubscriptionItem } from '../../../domain/support/subscription-items.ts';
+import { toSubscriptionItem } from '../../../domain/support/subscription-items.ts';
 import { customerKey } from '../subscription-store.ts';
 
 /** `unknown`: there was never such an account at this stage. */
@@ -17,23 +17,15 @@ export type CustomerStore = ReturnType<typeof customerStore>;
 
 /** Reads and repairs whose customer at Stripe it is. */
 export function customerStore(client: DynamoDBDocumentClient, table: string) {
-  async function read(Key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
-    const command = new GetCommand({ TableName: table, Key, ConsistentRead: true });
-    return (await client.send(command)).Item;
-  }
-
   return {
     async account(uid: string): Promise<KnownAccount> {
-      const profile = await read(profileKey(uid));
+      const command = new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true });
+      const { Item: profile } = await client.send(command);
       if (!profile) return { state: 'unknown' };
       const email = profile['email'];
       return typeof email === 'string' && profile['deletedAt'] === undefined
         ? { state: 'present', email }
         : { state: 'deleted' };
-    },
-
-    async customerOf(uid: string): Promise<string | undefined> {
-      return (await read(subscriptionKey(uid)))?.['customerId'] as string | undefined;
     },
 
     /** Returns the people who support the project according to the table. */

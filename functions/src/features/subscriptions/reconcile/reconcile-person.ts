@@ -8,7 +8,7 @@ import type { ListedCustomer } from './list-customers.ts';
 
 export interface PersonPorts {
   stripe: GetStripe;
-  store: Pick<SubscriptionStore, 'personOf'>;
+  store: Pick<SubscriptionStore, 'read' | 'personOf'>;
   customers: CustomerStore;
   settle: SettlePerson;
   forget: (uid: string) => Promise<void>;
@@ -25,6 +25,7 @@ const newSeconds = 10 * 60;
 /** Compares one person with Stripe and repairs what differs. Running it again changes nothing more. */
 export function reconcilePerson(ports: PersonPorts): ReconcilePerson {
   const { stripe, store, customers, settle, forget, now } = ports;
+  const customerOf = async (uid: string) => (await store.read(uid))?.customerId;
   const isNew = ({ created }: ListedCustomer) => created > now() / 1000 - newSeconds;
 
   async function removeAll(uid: string, listed: readonly ListedCustomer[]): Promise<void> {
@@ -42,7 +43,7 @@ export function reconcilePerson(ports: PersonPorts): ReconcilePerson {
     email: string | undefined,
   ): Promise<string[]> {
     const fields: string[] = [];
-    const before = await customers.customerOf(uid);
+    const before = await customerOf(uid);
     if (before !== main.id && (await customers.setCustomer(uid, before, main.id))) fields.push('customerId');
     if ((await store.personOf(main.id)) !== uid) {
       await customers.setPerson(main.id, uid);
@@ -56,7 +57,7 @@ export function reconcilePerson(ports: PersonPorts): ReconcilePerson {
   }
 
   async function compare(uid: string, listed: readonly ListedCustomer[], email: string): Promise<Finding> {
-    const stored = await customers.customerOf(uid);
+    const stored = await customerOf(uid);
     const main = customerToKeep(listed, stored);
     const others = listed.filter((one) => one !== main && !isNew(one));
     // Somebody begins at this moment. The next run compares them.
@@ -81,7 +82,7 @@ export function reconcilePerson(ports: PersonPorts): ReconcilePerson {
   return async (uid, listed) => {
     const account = await customers.account(uid);
     if (account.state === 'present') return compare(uid, listed, account.email ?? '');
-    if (account.state === 'unknown' && (await customers.customerOf(uid)) === undefined) return 'foreign';
+    if (account.state === 'unknown' && (await customerOf(uid)) === undefined) return 'foreign';
     await removeAll(uid, listed);
     logTrouble('subscriptions/repaired', 'a deleted account still had a customer', { person: uid });
     return 'orphan';

@@ -4,17 +4,16 @@ import { basePrice, currency } from './base-price.ts';
 interface NewSupport {
   uid: string;
   customer: string;
-  paymentMethod: string;
   /** Cents per month on top of the base price. */
   extra: number;
-  /** A repeated call of the same attempt makes no second subscription. */
+  /** The library repeats a call that failed. With the same attempt Stripe makes no second subscription. */
   attempt: string;
 }
 
 /** Makes a subscription whose first payment waits for the browser's confirmation. Returns its id. */
 export async function startSubscription(
   stripe: Stripe,
-  { uid, customer, paymentMethod, extra, attempt }: NewSupport,
+  { uid, customer, extra, attempt }: NewSupport,
 ): Promise<string> {
   const { price, product } = await basePrice(stripe);
   const extraPrice = { currency, product, recurring: { interval: 'month' }, unit_amount: extra } as const;
@@ -22,7 +21,6 @@ export async function startSubscription(
     {
       customer,
       items: [{ price }, ...(extra > 0 ? [{ price_data: extraPrice }] : [])],
-      default_payment_method: paymentMethod,
       payment_behavior: 'default_incomplete',
       // The page has a card field only; no other way to pay may be asked for.
       payment_settings: { payment_method_types: ['card'] },

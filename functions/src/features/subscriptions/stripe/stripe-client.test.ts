@@ -147,6 +147,18 @@ describe('errors of Stripe', () => {
     expect(logged).not.toMatch(/1234|abc|4242|x-private/);
   });
 
+  it('logs which permission a restricted key lacks', () => {
+    const error = new Stripe.errors.StripePermissionError({
+      type: 'invalid_request_error',
+      message:
+        "The provided key 'rk_test_*****1234' lacks permissions. Having the 'rak_invoice_write' permission would help.",
+    });
+    const { message } = providerUnavailable(error).cause as Error;
+    expect(message).toContain(
+      "The provided key '…' lacks permissions. Having the 'rak_invoice_write' permission",
+    );
+  });
+
   it('leaves our own errors as they are', () => {
     const error = new Error('Ours.');
     expect(() => throwStripeProblem(error)).toThrow(error);

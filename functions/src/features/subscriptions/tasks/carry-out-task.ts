@@ -1,41 +1,41 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { profileKey } from '../../../domain/members/session-items.ts';
-import { subscriptionKey, type StoredSubscription } from '../../../domain/support/subscription-items.ts';
 import {
   supportTaskKey,
   type StoredSupportTask,
   type SupportTask,
 } from '../../../domain/support/support-task-items.ts';
 import { isMissing, withoutSecrets } from '../stripe/stripe-problem.ts';
+import type { SubscriptionStore } from '../subscription-store.ts';
 import { forgetPerson, type ForgetPorts } from './forget-person.ts';
 
 export type CarryOutTask = ReturnType<typeof carryOutTask>;
 
+interface TaskPorts extends ForgetPorts {
+  store: Pick<SubscriptionStore, 'read' | 'emailOf'>;
+}
+
 /** Tells Stripe what a task says, and then deletes the task. A task that is done already needs nothing. */
-export function carryOutTask(ports: ForgetPorts) {
-  const { client, table, stripe } = ports;
+export function carryOutTask(ports: TaskPorts) {
+  const { client, table, store, stripe } = ports;
   const forget = forgetPerson(ports);
 
-  async function read(Key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
+  async function read(uid: string, task: SupportTask): Promise<StoredSupportTask | undefined> {
+    const Key = supportTaskKey(uid, task);
     const { Item: item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
-    return item;
-  }
-
-  async function emailOf(uid: string): Promise<string | undefined> {
-    return (await read(profileKey(uid)))?.['email'] as string | undefined;
+    return item as StoredSupportTask | undefined;
   }
 
   /** Sends the present email address until it is still the present one afterwards: two may be doing this at once. */
   async function updateEmail(uid: string): Promise<void> {
-    const stored = (await read(subscriptionKey(uid))) as StoredSubscription | undefined;
+    const stored = await store.read(uid);
     if (!stored) return;
     let sent: string | undefined;
-    let email = await emailOf(uid);
+    let email = await store.emailOf(uid);
     while (email !== undefined && email !== sent) {
       await setEmail(stored.customerId, email);
       sent = email;
-      email = await emailOf(uid);
+      email = await store.emailOf(uid);
     }
   }
 
@@ -62,7 +62,7 @@ export function carryOutTask(ports: ForgetPorts) {
   }
 
   async function carryOut(uid: string, task: SupportTask): Promise<void> {
-    const stored = (await read(supportTaskKey(uid, task))) as StoredSupportTask | undefined;
+    const stored = await read(uid, task);
     if (!stored) return;
     if (task === 'forget') return forget(uid);
     await updateEmail(uid);
