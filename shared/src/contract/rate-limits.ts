@@ -21,7 +21,12 @@ function limit(name: string, per: RateLimit['per'], max: number, seconds: number
 /** Every limit. `subject` is what the call is about: an account's name or an email address. */
 export const rateLimits = {
   logInByIp: limit('login', 'ip', 10, 5 * minute, 'attempts to log in'),
-  logInBySubject: limit('login-account', 'subject', 10, 15 * minute, 'attempts to log in'),
+  /** Guesses at one account from one network, by browsers that the account does not know. */
+  logInBySubjectAndNetwork: limit('login-network', 'subject', 10, 15 * minute, 'attempts to log in'),
+  /** Guesses at one account from all networks. Beyond this, each network has the next limit instead. */
+  logInBySubject: limit('login-account', 'subject', 100, hour, 'attempts to log in'),
+  /** For one network while many networks guess at one account. Slow, but nobody else can use it up. */
+  logInUnderAttack: limit('login-attack', 'subject', 3, 90 * minute, 'attempts to log in'),
   logInFromKnownDevice: limit('login-device', 'subject', 10, 15 * minute, 'attempts to log in'),
   /** Created accounts and attempts are limited separately: typing errors and taken names must not lock a person out. */
   signUp: limit('signup', 'ip', 5, 30 * minute, 'new accounts'),

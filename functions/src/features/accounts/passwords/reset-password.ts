@@ -2,10 +2,12 @@ import { accountSentences } from '@touchdown/shared/accounts/account-sentences.t
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import { clientNetwork, clientSite } from '../../../platform/http/client-network.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { clearTokens } from '../../../domain/members/session-cookies.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
+import { refillNetwork } from '../sign-in/log-in-attempts.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';
 import { hashOfToken } from '../email/mail-token.ts';
 import { hashPassword } from './password-hasher.ts';
@@ -36,6 +38,11 @@ export function resetPassword(
     if (!isChanged) throw invalid();
     clearTokens(reply);
     await limiter.refill(rateLimits.logInBySubject, profile.id);
+    await refillNetwork(limiter, {
+      subject: profile.id,
+      network: clientNetwork(event),
+      site: clientSite(event),
+    });
     rememberDevice(keys, { id: profile.id, authEpoch: profile.authEpoch + 1 }, reply);
     await queueMail({ template: 'password-changed', to: profile.email, username: profile.username });
     logAccountEvent('password-reset', profile.id, event);
