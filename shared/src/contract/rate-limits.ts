@@ -39,7 +39,7 @@ export const rateLimits = {
   /** Mail programs send these for all their users from a few IP addresses. */
   unsubscribe: limit('unsubscribe', 'ip', 600, hour, 'changes of the mail setting'),
   resendVerification: limit('resend', 'person', 3, hour, 'verification emails'),
-  changePassword: limit('password', 'person', 10, 10 * minute, 'attempts to change the password'),
+  /** All guesses at the own password in a session, whatever asks for it. */
   confirmPassword: limit('confirm', 'person', 10, 10 * minute, 'attempts to confirm with the password'),
   changeProfile: limit('profile', 'person', 30, 30 * minute, 'changes to the profile'),
   /** Each change sends two mails, one of them to any email address that a person types. */

@@ -38,9 +38,15 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
     return (await read(credentialsKey(uid)))?.['hash'] as string | undefined;
   }
 
-  async function findByReservation(key: Record<string, string>): Promise<StoredProfile | undefined> {
+  /** Returns nobody for an email address that is only held for its previous owner. */
+  async function readReservation(key: Record<string, string>): Promise<string | undefined> {
     const reservation = await read(key);
-    return reservation && find(String(reservation['uid']));
+    return reservation && reservation['heldUntil'] === undefined ? String(reservation['uid']) : undefined;
+  }
+
+  async function findByReservation(key: Record<string, string>): Promise<StoredProfile | undefined> {
+    const uid = await readReservation(key);
+    return uid === undefined ? undefined : find(uid);
   }
 
   /** Returns whether the command's condition held. */
@@ -65,7 +71,7 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
      */
     async findForLogIn(identifier: string): Promise<{ profile?: StoredProfile; passwordHash?: string }> {
       const key = identifier.includes('@') ? emailKey(identifier) : usernameKey(identifier);
-      const uid = String((await read(key))?.['uid'] ?? `nobody-${randomUUID()}`);
+      const uid = (await readReservation(key)) ?? `nobody-${randomUUID()}`;
       const [profile, passwordHash] = await Promise.all([find(uid), passwordHashOf(uid)]);
       return { ...(profile && { profile }), ...(passwordHash && { passwordHash }) };
     },

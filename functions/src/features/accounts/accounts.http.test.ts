@@ -692,7 +692,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
     it('is invalid once the account has another email address', async () => {
       const { browser, mail } = await signedUp();
       const email = `${newName()}@example.org`;
-      await browser.send('PATCH', '/auth/me', { email });
+      await browser.send('PATCH', '/auth/me', { email, currentPassword: password });
       expect((await follow((mail as { token: string }).token)).headers['location']).toBe('/?emailVerified=4');
       while ((await entry.mails()).length > 0);
     });
@@ -733,7 +733,11 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
     it('refuses a username that is taken and changes nothing', async () => {
       const [mine, theirs] = [await signedUp(), await signedUp()];
       const email = `${newName()}@example.org`;
-      const answer = await mine.browser.send('PATCH', '/auth/me', { username: theirs.name, email });
+      const answer = await mine.browser.send('PATCH', '/auth/me', {
+        username: theirs.name,
+        email,
+        currentPassword: password,
+      });
       expect(answer.status).toBe(409);
       expect((await mine.browser.get('/auth/me')).body).toMatchObject({
         data: { user: { username: mine.name, email: mine.email } },
@@ -745,7 +749,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
       const { browser, email: old, mail } = await signedUp();
       await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
       const email = `${newName()}@example.net`;
-      const answer = await browser.send('PATCH', '/auth/me', { email });
+      const answer = await browser.send('PATCH', '/auth/me', { email, currentPassword: password });
       expect(answer.body).toMatchObject({ data: { user: { email, is_verified: false } } });
       const mails = await entry.mails();
       expect(mails).toEqual(
@@ -848,7 +852,11 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
       'allows five changes of the email address an hour, so that nobody can send mail to strangers',
       async () => {
         const { browser } = await signedUp();
-        const move = () => browser.send('PATCH', '/auth/me', { email: `${newName()}@example.net` });
+        const move = () =>
+          browser.send('PATCH', '/auth/me', {
+            email: `${newName()}@example.net`,
+            currentPassword: password,
+          });
         for (let i = 0; i < 5; i++) expect((await move()).status).toBe(200);
         expect(await move()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
         expect((await browser.send('PATCH', '/auth/me', { bio: 'I chase.' })).status).toBe(200);

@@ -22,7 +22,6 @@ const failsClosed = new Set([
   'login-device',
   'signup',
   'signup-try',
-  'password',
   'confirm',
 ]);
 

@@ -25,6 +25,8 @@ export function forgotPassword(
   async function sendLink(email: string, event: HttpEvent): Promise<void> {
     const profile = await accounts.findByEmail(email);
     if (!(await isWithinLimit(subjectOf(email, profile))) || !profile) return;
+    // A new email address proves nothing until it is verified. Until then only the previous one restores the account.
+    if (!profile.isVerified && profile.heldEmail && profile.heldEmail.email !== profile.email) return;
     const { token, hash, stored } = newMailToken('reset-password', profile, now());
     await accounts.storeToken(hash, stored);
     await queueMail({ template: 'reset-password', to: profile.email, username: profile.username, token });
