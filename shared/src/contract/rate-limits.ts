@@ -44,6 +44,8 @@ export const rateLimits = {
   changeProfile: limit('profile', 'person', 30, 30 * minute, 'changes to the profile'),
   /** Each change sends two mails, one of them to any email address that a person types. */
   changeEmail: limit('email', 'subject', 5, hour, 'changes of the email address'),
+  /** To a mailbox whose owner has not confirmed the address. Anybody can type it, with any tag. */
+  mailToUnconfirmed: limit('mail-to', 'subject', 10, hour, 'mails to this email address'),
   endSessions: limit('end-sessions', 'person', 60, 10 * minute, 'ended sessions'),
   bookmark: limit('bookmark', 'person', 120, 5 * minute, 'bookmarks'),
   vote: limit('vote', 'person', 60, minute, 'votes'),

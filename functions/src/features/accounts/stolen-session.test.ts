@@ -185,6 +185,34 @@ describe.each(oneStandIn)('a stolen session over $name', ({ endpoint }) => {
     expect(await entry.mails()).toMatchObject([{ template: 'session-reuse', to: email }]);
   });
 
+  it('sends ten mails an hour to a mailbox that nobody has confirmed, whatever the tags', async () => {
+    const mailbox = `s-${randomUUID().slice(0, 12)}`;
+    let tags = 0;
+    const tagged = () => `${tags % 2 ? mailbox : mailbox.toUpperCase()}+tag${++tags}@example.org`;
+    const statuses: number[] = [];
+    for (let account = 0; account < 5; account++) {
+      const browser = visitor();
+      const username = `s-${randomUUID().slice(0, 12)}`;
+      const email = tagged();
+      statuses.push((await browser.send('POST', '/auth/signup', { username, email, password })).status);
+      for (let i = 0; i < 5; i++) {
+        const body = { email: tagged(), currentPassword: password };
+        statuses.push((await browser.send('PATCH', '/auth/me', body)).status);
+      }
+      for (let i = 0; i < 3; i++) {
+        statuses.push((await browser.send('POST', '/auth/resend-verification')).status);
+      }
+      await visitor().send('POST', '/auth/forgot-password', { email });
+    }
+    expect(statuses).toContain(429);
+    const mails = [];
+    for (let more = await entry.mails(); more.length > 0; more = await entry.mails()) mails.push(...more);
+    expect(mails).toHaveLength(10);
+    // Somebody else's mailbox has a limit of its own.
+    expect((await signUp(`other-${mailbox}@example.org`)).status).toBe(200);
+    await entry.mails();
+  });
+
   it.each(['admin', 'Moderator', 'support', 'root', 'Touchdown', 'null', 'undefined'])(
     'cannot speak for the site as %s',
     async (username) => {

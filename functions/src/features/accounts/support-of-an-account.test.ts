@@ -82,7 +82,10 @@ describe.each(dynamodbStandIns)('the support of an account, over $name', ({ endp
     const first = await taskOf(id, 'email');
     expect(first).toMatchObject({ uid: id, task: 'email', g3pk: 'SUBTASKS' });
     expect(JSON.stringify(first)).not.toContain('@');
-    expect((await browser.send('PATCH', '/auth/me', { email: email.toUpperCase() })).status).toBe(200);
+    expect(
+      (await browser.send('PATCH', '/auth/me', { email: email.toUpperCase(), currentPassword: password }))
+        .status,
+    ).toBe(200);
     expect(String((await taskOf(id, 'email'))?.['createdAt']) >= String(first?.['createdAt'])).toBe(true);
   });
 

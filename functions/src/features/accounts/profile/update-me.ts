@@ -2,11 +2,13 @@ import { accountSentences } from '@touchdown/shared/accounts/account-sentences.t
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { MemberCounts } from '../../../domain/members/member-counts.ts';
 import { profileChoices, type ProfileChoice, type StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
+import { mailboxKey } from '../email/mailbox-key.ts';
 import { newMailToken, type MailToken } from '../email/mail-token.ts';
 import { requirePassword } from '../passwords/require-password.ts';
 import { refuseReservedUsername } from '../sign-in/taken-names.ts';
@@ -28,11 +30,17 @@ export function updateMe(
     await limiter.take(rateLimits.confirmPassword, before.id);
     await requirePassword(accounts, before.id, currentPassword);
     await limiter.take(rateLimits.changeEmail, before.id);
+    await limiter.take(rateLimits.mailToUnconfirmed, mailboxKey(after.email));
     const verification = newMailToken('verify-email', after, now());
     const restoration = holdEmail(before, after, now());
     await writer.update(before, after, restoration ? [verification, restoration] : [verification]);
     const { username, email } = after;
     await queueMail({ template: 'verify-email', to: email, username, token: verification.token });
+    if (
+      !before.isVerified &&
+      !(await isWithinLimit(limiter, rateLimits.mailToUnconfirmed, mailboxKey(before.email)))
+    )
+      return;
     await queueMail({
       template: 'email-changed',
       to: before.email,

@@ -1,6 +1,6 @@
-import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { rateLimits, type RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import type { RateLimiter } from '../../../platform/http/doorkeeper.ts';
+import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
 
 /** Who tries to log in. `subject` is the account, or the hash of a name that no account has. */
 export interface Attempt {
@@ -39,16 +39,6 @@ export async function refillNetwork(
 ): Promise<void> {
   await limiter.refill(rateLimits.logInBySubjectAndNetwork, keyOf(subject, network));
   await limiter.refill(rateLimits.logInUnderAttack, keyOf(subject, site));
-}
-
-async function isWithinLimit(limiter: RateLimiter, limit: RateLimit, key: string): Promise<boolean> {
-  try {
-    await limiter.take(limit, key);
-    return true;
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'RATE_LIMITED') return false;
-    throw error;
-  }
 }
 
 function keyOf(subject: string, part: string): string {
