@@ -24,7 +24,7 @@ const usefulHeaders = new Set([
 /** As long as the shortest token in a mail's link. All ids of the site are shorter. */
 const tokenLike = /[\w-]{43,}/g;
 /** A username in a path of the API or of a page. What else follows is not a name of anybody. */
-const usernameInPath = /(\/users\/)(?!me\b|profile-photo\b)[^/?#\s]+/g;
+const usernameInPath = /(\/(?:users|people|u)\/)(?!(?:me|profile-photo)(?:[/?#]|$))[^/?#\s]+/g;
 
 /**
  * Logs one JSON line per request with its id: short for a success, because each line costs money, and with headers
