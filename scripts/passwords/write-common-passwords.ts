@@ -6,7 +6,9 @@ import { projectRoot } from '../system/local-state-folder.ts';
 
 /**
  * `node scripts/passwords/write-common-passwords.ts LIST`: writes the list of passwords that sign-up refuses,
- * from a text file with one password per line, the most common first. Any published list can be used.
+ * from a text file with one password per line, the most common first. The current list is the one in zxcvbn 4, which
+ * its authors made from the ten million passwords that Mark Burnett published in 2015. They left out what programs
+ * make up by rule, so `is-predictable.ts` and `is-word-with-digits.ts` refuse that.
  */
 const [list = ''] = process.argv.slice(2);
 const maxPasswords = 3_000;
@@ -31,6 +33,7 @@ writeFileSync(
   `/**
  * Written by scripts/passwords/write-common-passwords.ts: the ${hashes.length} most common passwords of the
  * allowed length in lower case, as the first bytes of their SHA-256. Nobody has to read them here.
+ * From the list in zxcvbn 4, which omits sequences, repetitions, keyboard rows and lookalikes.
  */
 export const hashBytes = ${hashBytes};
 export const commonPasswordHashes = Buffer.from(

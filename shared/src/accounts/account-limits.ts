@@ -9,6 +9,8 @@ export const maxBookmarks = 2_000;
 
 export const resetLinkSeconds = 60 * 60;
 export const verificationLinkSeconds = 24 * 60 * 60;
+/** How long the previous email address is kept for its owner, who can restore it with a link. */
+export const restoreLinkSeconds = 7 * 24 * 60 * 60;
 /** The delay between a password reset and the redirect to the login page. */
 export const loginRedirectSeconds = 2;
 

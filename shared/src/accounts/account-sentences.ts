@@ -19,8 +19,10 @@ export const accountSentences = {
   bookmarkRemoved: 'Bookmark removed',
 
   usernameTaken: 'This username is already taken. Please choose another one.',
+  usernameReserved: 'This username is reserved. Please choose another one.',
   emailTaken: 'This email address is already in use. If it is yours, please log in or reset your password.',
   wrongCredentials: 'Wrong username, email or password.',
+  passwordForEmail: 'Please enter your current password to change your email address.',
   wrongPassword: 'Your current password is incorrect.',
   resetLinkInvalid: 'This link is no longer valid. Please request a new one.',
   unsubscribeLinkInvalid: 'This link is not valid. You can turn these mails off in your profile settings.',

@@ -110,6 +110,7 @@ export const accountRoutes = defineRoutes({
     body: z.strictObject({
       username: Username.optional(),
       email: Email.optional(),
+      currentPassword: GivenPassword.optional().describe('Required for a new email address'),
       bio: z
         .string()
         .max(maxBioLength)
@@ -132,7 +133,7 @@ export const accountRoutes = defineRoutes({
     access: 'user',
     caching,
     whileSuspended: true,
-    limits: [rateLimits.changePassword],
+    limits: [rateLimits.confirmPassword],
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
     response: MessageResponse,
     problems: ['CONFLICT'],

@@ -21,7 +21,12 @@ function limit(name: string, per: RateLimit['per'], max: number, seconds: number
 /** Every limit. `subject` is what the call is about: an account's name or an email address. */
 export const rateLimits = {
   logInByIp: limit('login', 'ip', 10, 5 * minute, 'attempts to log in'),
-  logInBySubject: limit('login-account', 'subject', 10, 15 * minute, 'attempts to log in'),
+  /** Guesses at one account from one network, by browsers that the account does not know. */
+  logInBySubjectAndNetwork: limit('login-network', 'subject', 10, 15 * minute, 'attempts to log in'),
+  /** Guesses at one account from all networks. Beyond this, each network has the next limit instead. */
+  logInBySubject: limit('login-account', 'subject', 100, hour, 'attempts to log in'),
+  /** For one network while many networks guess at one account. Slow, but nobody else can use it up. */
+  logInUnderAttack: limit('login-attack', 'subject', 3, 90 * minute, 'attempts to log in'),
   logInFromKnownDevice: limit('login-device', 'subject', 10, 15 * minute, 'attempts to log in'),
   /** Created accounts and attempts are limited separately: typing errors and taken names must not lock a person out. */
   signUp: limit('signup', 'ip', 5, 30 * minute, 'new accounts'),
@@ -34,11 +39,13 @@ export const rateLimits = {
   /** Mail programs send these for all their users from a few IP addresses. */
   unsubscribe: limit('unsubscribe', 'ip', 600, hour, 'changes of the mail setting'),
   resendVerification: limit('resend', 'person', 3, hour, 'verification emails'),
-  changePassword: limit('password', 'person', 10, 10 * minute, 'attempts to change the password'),
+  /** All guesses at the own password in a session, whatever asks for it. */
   confirmPassword: limit('confirm', 'person', 10, 10 * minute, 'attempts to confirm with the password'),
   changeProfile: limit('profile', 'person', 30, 30 * minute, 'changes to the profile'),
   /** Each change sends two mails, one of them to any email address that a person types. */
   changeEmail: limit('email', 'subject', 5, hour, 'changes of the email address'),
+  /** To a mailbox whose owner has not confirmed the address. Anybody can type it, with any tag. */
+  mailToUnconfirmed: limit('mail-to', 'subject', 10, hour, 'mails to this email address'),
   endSessions: limit('end-sessions', 'person', 60, 10 * minute, 'ended sessions'),
   bookmark: limit('bookmark', 'person', 120, 5 * minute, 'bookmarks'),
   vote: limit('vote', 'person', 60, minute, 'votes'),

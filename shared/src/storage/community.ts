@@ -58,8 +58,8 @@ export const community = {
     credentials: { partition: 'CRED#<person>', sort: 'C' },
     /** Makes usernames unique, whatever their letter case. */
     username: { partition: 'UNAME#<username:lower>', sort: 'U' },
-    /** Makes email addresses unique, whatever their letter case. */
-    email: { partition: 'EMAIL#<email:lower>', sort: 'E' },
+    /** Makes email addresses unique, whatever their letter case. A previous address is held for a week and expires. */
+    email: { partition: 'EMAIL#<email:lower>', sort: 'E', expires: true },
     session: {
       partition: 'SESS#<session>',
       sort: 'S',

@@ -137,6 +137,7 @@ describe('the profile', () => {
     await page.getByLabel('Username').fill(other.username);
     await page.getByLabel('Email').fill(other.email);
     await page.getByText('Until you follow it, your email counts as not verified.').waitFor();
+    await page.getByLabel('Current password', { exact: true }).fill(person.password);
     await page.getByLabel('Bio').fill('Spotter since 1998.');
     await save(page);
     const dialog = page.getByRole('alertdialog', { name: 'Change your username?' });

@@ -43,6 +43,8 @@ export const MailMessage = z.discriminatedUnion('template', [
     template: z.literal('email-changed'),
     ...envelope,
     newEmailMasked: visibleText,
+    /** For the link that restores the old one, if it was verified. */
+    restoreToken: token.optional(),
   }),
   /** A refresh token was used twice, so the session was ended. */
   z.strictObject({ template: z.literal('session-reuse'), ...envelope }),

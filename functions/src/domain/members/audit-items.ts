@@ -10,6 +10,7 @@ export interface AuditEntry {
     | 'role-granted'
     | 'password-reset'
     | 'password-changed'
+    | 'email-restored'
     | 'session-reuse'
     | 'account-deleted'
     | 'contribution-deleted'

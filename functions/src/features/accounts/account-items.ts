@@ -20,9 +20,17 @@ export interface StoredProfile extends SessionOwner {
   decisionMails?: boolean;
   /** True once the person has chosen that the public profile shows their support. */
   supporterMark?: boolean;
+  /** The verified email address that was changed last, while its owner can restore it. */
+  heldEmail?: HeldEmail;
   createdAt: string;
   /** Version of the fields that the owner edits, so that concurrent edits do not undo each other. */
   ver: number;
+}
+
+/** An email address that nobody else can take until then, in milliseconds since 1970. */
+export interface HeldEmail {
+  email: string;
+  until: number;
 }
 
 /** What a person switches on or off, and what applies until then. */
@@ -42,7 +50,7 @@ export interface StoredTombstone {
 
 /** The item's key is a hash of the token in the link, so the table reveals no working link. */
 export interface StoredToken {
-  kind: 'verify-email' | 'reset-password';
+  kind: 'verify-email' | 'reset-password' | 'restore-email';
   uid: string;
   /** Where the mail went. The link is invalid once the account has another email address. */
   email: string;
@@ -76,6 +84,12 @@ export function usernameKey(username: string) {
 
 export function emailKey(email: string) {
   return itemKey(emailKind, { email });
+}
+
+/** The account still uses the address; `held` is for one that its owner may only restore. */
+export function toEmailItem(email: string, uid: string, held?: HeldEmail): Record<string, unknown> {
+  const hold = held && { heldUntil: held.until, [expiryAttribute]: Math.ceil(held.until / 1000) };
+  return { ...emailKey(email), uid, ...hold };
 }
 
 export function tokenKey(hash: string) {

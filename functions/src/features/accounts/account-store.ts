@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
@@ -33,9 +34,19 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
     return profile?.deletedAt === undefined ? profile : undefined;
   }
 
-  async function findByReservation(key: Record<string, string>): Promise<StoredProfile | undefined> {
+  async function passwordHashOf(uid: string): Promise<string | undefined> {
+    return (await read(credentialsKey(uid)))?.['hash'] as string | undefined;
+  }
+
+  /** Returns nobody for an email address that is only held for its previous owner. */
+  async function readReservation(key: Record<string, string>): Promise<string | undefined> {
     const reservation = await read(key);
-    return reservation && find(String(reservation['uid']));
+    return reservation && reservation['heldUntil'] === undefined ? String(reservation['uid']) : undefined;
+  }
+
+  async function findByReservation(key: Record<string, string>): Promise<StoredProfile | undefined> {
+    const uid = await readReservation(key);
+    return uid === undefined ? undefined : find(uid);
   }
 
   /** Returns whether the command's condition held. */
@@ -54,17 +65,22 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
     findByUsername: (username: string) => findByReservation(usernameKey(username)),
     findByEmail: (email: string) => findByReservation(emailKey(email)),
 
-    /** By a username or an email address: a username cannot contain an @. */
-    findByIdentifier: (identifier: string) =>
-      findByReservation(identifier.includes('@') ? emailKey(identifier) : usernameKey(identifier)),
+    /**
+     * By a username or an email address: a username cannot contain an @. Reads as much for a name that no account
+     * has, so that the time of the answer does not tell which names exist.
+     */
+    async findForLogIn(identifier: string): Promise<{ profile?: StoredProfile; passwordHash?: string }> {
+      const key = identifier.includes('@') ? emailKey(identifier) : usernameKey(identifier);
+      const uid = (await readReservation(key)) ?? `nobody-${randomUUID()}`;
+      const [profile, passwordHash] = await Promise.all([find(uid), passwordHashOf(uid)]);
+      return { ...(profile && { profile }), ...(passwordHash && { passwordHash }) };
+    },
 
     async countsOf(uid: string): Promise<MemberCounts> {
       return fromMemberCountsItem(await read(memberCountsKey(uid)));
     },
 
-    async passwordHashOf(uid: string): Promise<string | undefined> {
-      return (await read(credentialsKey(uid)))?.['hash'] as string | undefined;
-    },
+    passwordHashOf,
 
     /** Replaces the hash of an unchanged password. A password that was set in the meantime stays. */
     async rehash(uid: string, before: string, hash: string): Promise<void> {

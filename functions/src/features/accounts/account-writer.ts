@@ -9,6 +9,7 @@ import {
   credentialsKey,
   emailKey,
   profileKey,
+  toEmailItem,
   toProfileItem,
   toTokenItem,
   usernameKey,
@@ -39,7 +40,7 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string, now
       const items = [
         putNew(table, toProfileItem(profile)),
         putNew(table, { ...usernameKey(username), uid: id }),
-        putNew(table, { ...emailKey(email), uid: id }),
+        putFreeEmail(table, email, id, now()),
         putNew(table, { ...credentialsKey(id), hash: passwordHash }),
         put(toSessionItem(session)),
         put(toTokenItem(token.hash, token.stored)),
@@ -51,14 +52,18 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string, now
     },
 
     /** Writes the fields that the owner edits. A new username or email address moves its reservation. */
-    async update(before: StoredProfile, after: StoredProfile, token?: MailToken): Promise<void> {
+    async update(
+      before: StoredProfile,
+      after: StoredProfile,
+      tokens: readonly MailToken[] = [],
+    ): Promise<void> {
       const { id } = before;
       const username = moveReservation(table, id, usernameKey(before.username), usernameKey(after.username));
-      const email = moveReservation(table, id, emailKey(before.email), emailKey(after.email));
-      const link = token ? [put(toTokenItem(token.hash, token.stored))] : [];
+      const email = moveEmail(table, before, after, now());
+      const links = tokens.map(({ hash, stored }) => put(toTokenItem(hash, stored)));
       // The payment provider sends receipts to the email address.
       const task = before.email === after.email ? [] : [leaveSupportTask(table, id, 'email', now())];
-      const items = [editProfile(table, before, after), ...username, ...email, ...link, ...task];
+      const items = [editProfile(table, before, after), ...username, ...email, ...links, ...task];
       const refused = await refusedConditions(transact(client, items));
       const isTaken = ([, reservation]: TransactItem[]) =>
         reservation !== undefined && refused.includes(items.indexOf(reservation));
@@ -108,17 +113,21 @@ function putNew(table: string, item: Record<string, unknown>): TransactItem {
 function editProfile(table: string, before: StoredProfile, after: StoredProfile): TransactItem {
   // Written only when it changes: the link in the mail may be followed during this edit.
   const unverifies = before.isVerified !== after.isVerified;
+  const holds = before.heldEmail !== after.heldEmail && after.heldEmail !== undefined;
   return {
     Update: {
       TableName: table,
       Key: profileKey(before.id),
-      UpdateExpression: `SET username = :username, email = :email, bio = :bio, ver = :next${unverifies ? ', isVerified = :isVerified' : ''}`,
-      ConditionExpression: 'ver = :ver AND attribute_not_exists(deletedAt)',
+      UpdateExpression: `SET username = :username, email = :email, bio = :bio, ver = :next${unverifies ? ', isVerified = :isVerified' : ''}${holds ? ', heldEmail = :held' : ''}`,
+      // The epoch, so that a link that restores an earlier address is not overtaken by a session that it ended.
+      ConditionExpression: 'ver = :ver AND authEpoch = :epoch AND attribute_not_exists(deletedAt)',
       ExpressionAttributeValues: {
+        ':epoch': before.authEpoch,
         ':username': after.username,
         ':email': after.email,
         ':bio': after.bio,
         ...(unverifies ? { ':isVerified': after.isVerified } : {}),
+        ...(holds ? { ':held': after.heldEmail } : {}),
         ':ver': before.ver,
         ':next': before.ver + 1,
       },
@@ -143,6 +152,31 @@ function moveReservation(
     },
   };
   return [release, putNew(table, { ...to, uid })];
+}
+
+/** Reserves the new email address, and releases the old one or holds it for its owner. */
+function moveEmail(table: string, before: StoredProfile, after: StoredProfile, now: number): TransactItem[] {
+  const [from, to] = [emailKey(before.email), emailKey(after.email)];
+  if (from[partitionKey] === to[partitionKey]) return [];
+  const { heldEmail: held } = after;
+  const isHeld = held !== undefined && emailKey(held.email)[partitionKey] === from[partitionKey];
+  const own = { ConditionExpression: 'uid = :uid', ExpressionAttributeValues: { ':uid': before.id } };
+  const leave: TransactItem = isHeld
+    ? { Put: { TableName: table, Item: toEmailItem(before.email, before.id, held), ...own } }
+    : { Delete: { TableName: table, Key: from, ...own } };
+  return [leave, putFreeEmail(table, after.email, before.id, now)];
+}
+
+/** An email address that nobody has, that was held until now, or that is held for this person. */
+export function putFreeEmail(table: string, email: string, uid: string, now: number): TransactItem {
+  return {
+    Put: {
+      TableName: table,
+      Item: toEmailItem(email, uid),
+      ConditionExpression: `attribute_not_exists(${partitionKey}) OR heldUntil <= :now OR (uid = :uid AND attribute_exists(heldUntil))`,
+      ExpressionAttributeValues: { ':now': now, ':uid': uid },
+    },
+  };
 }
 
 function changedMeanwhile(): Problem {

@@ -57,7 +57,7 @@ describe.each(oneStandIn)('the log of accounts over $name', ({ endpoint }) => {
     entry.sqs.mend();
     entry.dynamodb.cut();
     await browser.send('POST', '/auth/login', { identifier: email, password: next });
-    await browser.send('PATCH', '/auth/me', { email: `new-${email}` });
+    await browser.send('PATCH', '/auth/me', { email: `new-${email}`, currentPassword: next });
     entry.dynamodb.mend();
 
     expect(secrets.size).toBeGreaterThan(10);

@@ -53,7 +53,8 @@ const actions: Record<string, Action> = {
     writes: [update, transaction],
     run: ({ browser }) => {
       const name = `f-${randomUUID().slice(0, 12)}`;
-      return browser.send('PATCH', '/auth/me', { username: name, email: `${name}@example.net` });
+      const body = { username: name, email: `${name}@example.net`, currentPassword: password };
+      return browser.send('PATCH', '/auth/me', body);
     },
   },
   'changing the password': {

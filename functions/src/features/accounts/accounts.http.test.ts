@@ -241,35 +241,68 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
     });
 
     itOnce(
-      'limits guesses at one account from many IP addresses, and accepts the owner after a while (ASVS 6.3.1)',
+      'limits guesses at one account from one network, and accepts the owner there after a while (ASVS 6.3.1)',
       async () => {
-        const { name } = await signedUp();
+        after(0);
+        const [{ name }, network] = [await signedUp(), visitor()];
         const guess = (given: string) =>
-          visitor().send('POST', '/auth/login', { identifier: name, password: given });
+          network.copy().send('POST', '/auth/login', { identifier: name, password: given });
         for (let i = 0; i < 10; i++) expect((await guess(`guess ${i}`)).status).toBe(401);
-        const refused = await guess('guess 11');
+        const refused = await guess(password);
         expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
         expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
         after(91);
         expect((await guess(password)).status).toBe(200);
-        for (let i = 0; i < 9; i++) expect((await guess(`guess ${i}`)).status).toBe(401);
+        expect((await guess('a guess')).status).toBe(401);
       },
     );
 
-    itOnce('accepts the owner from a known browser while others guess (ASVS 6.1.1)', async () => {
-      const [{ browser, name }, other] = [await signedUp(), await signedUp()];
-      await browser.send('POST', '/auth/logout');
-      const from = (one: TestBrowser, given: string) =>
-        one.send('POST', '/auth/login', { identifier: name, password: given });
-      for (let i = 0; i < 10; i++) await from(visitor(), `guess ${i}`);
-      expect((await from(visitor(), password)).status).toBe(429);
-      // A browser that is known to another account, and one that forges the cookie.
-      expect((await from(other.browser, password)).status).toBe(429);
-      const forger = visitor();
-      forger.cookies.set('__Host-kd', `${browser.cookies.get('__Host-kd')?.slice(0, -2)}AA`);
-      expect((await from(forger, password)).status).toBe(429);
-      expect((await from(browser, password)).status).toBe(200);
-    });
+    itOnce(
+      'slows guesses at one account from many networks, but accepts the owner from everywhere else (ASVS 6.1.1, 6.3.1)',
+      async () => {
+        after(0);
+        const { name, browser } = await signedUp();
+        const from = (one: TestBrowser, given: string) =>
+          one.send('POST', '/auth/login', { identifier: name, password: given });
+        const { max } = rateLimits.logInBySubject;
+        const attackers = Array.from({ length: max / 10 }, () => visitor());
+        // One after the other, as limits that are read at the same moment may refuse too early.
+        for (const attacker of attackers)
+          for (let i = 0; i < 10; i++) expect((await from(attacker, `guess ${i}`)).status).toBe(401);
+        const next = visitor();
+        const statuses = [];
+        for (let i = 0; i < 4; i++) statuses.push((await from(next, `guess ${i}`)).status);
+        expect(statuses).toEqual([401, 401, 401, 429]);
+        // A new device, and the known one.
+        expect((await from(visitor(), password)).status).toBe(200);
+        expect((await from(browser, password)).status).toBe(200);
+        // A correct password does not give the attacker more attempts.
+        expect((await from(moved(next), 'a guess')).status).toBe(401);
+        expect((await from(next, 'a guess')).status).toBe(429);
+      },
+    );
+
+    itOnce.each(['its own', 'another account’s', 'a forged'])(
+      'recognizes a known browser by %s cookie while others in its network guess (ASVS 6.1.1)',
+      async (whose) => {
+        after(0);
+        const [{ browser, name }, other] = [await signedUp(), await signedUp()];
+        const own = browser.cookies.get('__Host-kd') ?? '';
+        const cookies = {
+          'its own': own,
+          'another account’s': other.browser.cookies.get('__Host-kd') ?? '',
+          'a forged': `${own.slice(0, -2)}AA`,
+        };
+        const from = (one: TestBrowser, given: string) =>
+          one.send('POST', '/auth/login', { identifier: name, password: given });
+        const network = visitor();
+        for (let i = 0; i < 10; i++) expect((await from(network.copy(), `guess ${i}`)).status).toBe(401);
+        // The limit of the IP address has refilled a little by then, but not that of the account and the network.
+        after(61);
+        network.cookies.set('__Host-kd', cookies[whose as keyof typeof cookies]);
+        expect((await from(network, password)).status).toBe(whose === 'its own' ? 200 : 429);
+      },
+    );
 
     itOnce('limits each known browser separately, so that none locks out another (ASVS 6.1.1)', async () => {
       const { browser, name } = await signedUp();
@@ -295,9 +328,9 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
       const thief = visitor();
       await from(thief, password);
       await setPassword(account);
-      for (let i = 0; i < 10; i++) expect((await from(moved(thief), `guess ${i}`)).status).toBe(401);
-      // These guesses used up the limit that all unknown browsers share.
-      expect((await from(visitor(), 'a new password')).status).toBe(429);
+      // The thief's browser counts as unknown now, so each network of the thief has attempts of its own.
+      for (let i = 0; i < 11; i++) expect((await from(moved(thief), `guess ${i}`)).status).toBe(401);
+      expect((await from(visitor(), 'a new password')).status).toBe(200);
       expect((await from(browser, 'a new password')).status).toBe(200);
     });
 
@@ -496,39 +529,48 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
     });
 
     itOnce(
-      'accepts the owner with the new password at once, from anywhere, after others have used up the attempts (ASVS 6.1.1)',
+      'accepts the owner with the new password at once, also where others have used up the attempts (ASVS 6.1.1)',
       async () => {
-        const account = await signedUp();
-        const { browser, name } = account;
+        const { name, email } = await signedUp();
         const login = (one: TestBrowser, given: string) =>
           one.send('POST', '/auth/login', { identifier: name, password: given });
-        const attacker = visitor();
-        for (let i = 0; i < 10; i++) expect((await login(attacker, `guess ${i}`)).status).toBe(401);
-        expect((await login(visitor(), password)).status).toBe(429);
-        browser.cookies.clear();
-        await resetPassword(account);
+        after(0);
+        // The attacker shares the owner's network.
+        const [attacker, owner] = [visitor(), visitor()];
+        const ip = '203.0.113.78';
+        for (let i = 0; i < 10; i++) await login(entry.browser(ip), `guess ${i}`);
+        after(61);
+        expect((await login(entry.browser(ip), password)).status).toBe(429);
+        await owner.send('POST', '/auth/forgot-password', { email });
+        const [mail] = await entry.mails();
+        const here = entry.browser(ip);
+        const { token } = mail as { token: string };
+        await here.send('POST', `/auth/reset-password/${token}`, { password: 'a new password' });
         // From an unknown browser first, so that only the reset can have restored the attempts.
-        expect((await login(visitor(), 'a new password')).status).toBe(200);
-        // From the browser that followed the link, also when the attempts are used up again.
-        for (let i = 0; i < 10; i++) await login(visitor(), `guess ${i}`);
-        expect((await login(visitor(), 'a new password')).status).toBe(429);
-        expect((await login(browser, 'a new password')).status).toBe(200);
+        expect((await login(entry.browser(ip), 'a new password')).status).toBe(200);
+        after(31);
+        expect((await login(here, 'a new password')).status).toBe(200);
+        expect((await login(attacker, 'a guess')).status).toBe(401);
+        await entry.mails();
       },
     );
 
     itOnce('restores no attempts when the reset is refused (ASVS 6.3.1)', async () => {
+      after(0);
       const { name, email } = await signedUp();
       await visitor().send('POST', '/auth/forgot-password', { email });
       const [mail] = await entry.mails();
-      const login = () => visitor().send('POST', '/auth/login', { identifier: name, password: 'a guess' });
+      const network = visitor();
+      const login = () => network.send('POST', '/auth/login', { identifier: name, password: 'a guess' });
       for (let i = 0; i < 10; i++) expect((await login()).status).toBe(401);
       for (const [token, given] of [
         ['A'.repeat(43), 'a new password'],
         [(mail as { token: string }).token, 'short'],
       ]) {
-        const refused = await visitor().send('POST', `/auth/reset-password/${token}`, { password: given });
+        const refused = await network.send('POST', `/auth/reset-password/${token}`, { password: given });
         expect(refused.status).toBe(400);
       }
+      after(61);
       expect((await login()).status).toBe(429);
     });
 
@@ -650,7 +692,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
     it('is invalid once the account has another email address', async () => {
       const { browser, mail } = await signedUp();
       const email = `${newName()}@example.org`;
-      await browser.send('PATCH', '/auth/me', { email });
+      await browser.send('PATCH', '/auth/me', { email, currentPassword: password });
       expect((await follow((mail as { token: string }).token)).headers['location']).toBe('/?emailVerified=4');
       while ((await entry.mails()).length > 0);
     });
@@ -691,7 +733,11 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
     it('refuses a username that is taken and changes nothing', async () => {
       const [mine, theirs] = [await signedUp(), await signedUp()];
       const email = `${newName()}@example.org`;
-      const answer = await mine.browser.send('PATCH', '/auth/me', { username: theirs.name, email });
+      const answer = await mine.browser.send('PATCH', '/auth/me', {
+        username: theirs.name,
+        email,
+        currentPassword: password,
+      });
       expect(answer.status).toBe(409);
       expect((await mine.browser.get('/auth/me')).body).toMatchObject({
         data: { user: { username: mine.name, email: mine.email } },
@@ -703,7 +749,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
       const { browser, email: old, mail } = await signedUp();
       await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
       const email = `${newName()}@example.net`;
-      const answer = await browser.send('PATCH', '/auth/me', { email });
+      const answer = await browser.send('PATCH', '/auth/me', { email, currentPassword: password });
       expect(answer.body).toMatchObject({ data: { user: { email, is_verified: false } } });
       const mails = await entry.mails();
       expect(mails).toEqual(
@@ -806,7 +852,11 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
       'allows five changes of the email address an hour, so that nobody can send mail to strangers',
       async () => {
         const { browser } = await signedUp();
-        const move = () => browser.send('PATCH', '/auth/me', { email: `${newName()}@example.net` });
+        const move = () =>
+          browser.send('PATCH', '/auth/me', {
+            email: `${newName()}@example.net`,
+            currentPassword: password,
+          });
         for (let i = 0; i < 5; i++) expect((await move()).status).toBe(200);
         expect(await move()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
         expect((await browser.send('PATCH', '/auth/me', { bio: 'I chase.' })).status).toBe(200);

@@ -57,7 +57,7 @@ describe.each(oneStandIn)('passwords and tokens over $name', ({ endpoint }) => {
     expect(await everythingStored()).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  it.each(['zqxjkvbw', 'ZQXJKVBW', '🌪🌪🌪🌪🌪🌪', 'one two three'])(
+  it.each(['zqxjkvbw', 'ZQXJKVBW', '🌪🌩🌧🌪🌩🌫', 'one two three'])(
     'accepts any characters in a password: %s (ASVS 6.2.5)',
     async (password) => {
       expect((await signUp(password)).answer.status).toBe(200);
@@ -112,6 +112,19 @@ describe.each(oneStandIn)('passwords and tokens over $name', ({ endpoint }) => {
     };
     expect(await work(name)).toBe(1);
     expect(await work('nobody-at-all')).toBe(1);
+  });
+
+  it('reads and writes as much for a guess whether the account exists or not (ASVS 6.3.8)', async () => {
+    const { name } = await signUp('correct horse battery');
+    const calls = async (identifier: string) => {
+      entry.watched.taken();
+      expect((await logIn(identifier, 'a guess')).status).toBe(401);
+      return entry.watched.taken();
+    };
+    const forOne = await calls(name);
+    expect(forOne).toContain('GetItem');
+    expect(await calls('somebody-else')).toEqual(forOne);
+    expect(await calls('somebody@example.org')).toEqual(forOne);
   });
 
   it('refuses a link of one kind in place of the other (ASVS 6.5.1)', async () => {

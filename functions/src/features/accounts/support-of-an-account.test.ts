@@ -68,16 +68,24 @@ describe.each(dynamodbStandIns)('the support of an account, over $name', ({ endp
   it('gets a new email address by a task of the transaction that changes it, and by no other change', async () => {
     const { browser, id, email, username } = await person();
     await browser.send('PATCH', '/auth/me', { bio: 'I chase.', username: `${username}x` });
-    await browser.send('PATCH', '/auth/me', { email });
+    await browser.send('PATCH', '/auth/me', { email, currentPassword: password });
     expect(await taskOf(id, 'email')).toBeUndefined();
-    const taken = await browser.send('PATCH', '/auth/me', { email: (await person()).email });
+    const taken = await browser.send('PATCH', '/auth/me', {
+      email: (await person()).email,
+      currentPassword: password,
+    });
     expect(taken.status).toBe(409);
     expect(await taskOf(id, 'email')).toBeUndefined();
-    expect((await browser.send('PATCH', '/auth/me', { email: `2${email}` })).status).toBe(200);
+    expect(
+      (await browser.send('PATCH', '/auth/me', { email: `2${email}`, currentPassword: password })).status,
+    ).toBe(200);
     const first = await taskOf(id, 'email');
     expect(first).toMatchObject({ uid: id, task: 'email', g3pk: 'SUBTASKS' });
     expect(JSON.stringify(first)).not.toContain('@');
-    expect((await browser.send('PATCH', '/auth/me', { email: email.toUpperCase() })).status).toBe(200);
+    expect(
+      (await browser.send('PATCH', '/auth/me', { email: email.toUpperCase(), currentPassword: password }))
+        .status,
+    ).toBe(200);
     expect(String((await taskOf(id, 'email'))?.['createdAt']) >= String(first?.['createdAt'])).toBe(true);
   });
 

@@ -75,13 +75,18 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     ],
   }),
 
-  'email-changed': ({ newEmailMasked }) => ({
+  'email-changed': ({ newEmailMasked, restoreToken }, siteUrl) => ({
     subject: 'Your Touchdown account has a new email address',
     before: [
       `Your account at Touchdown now has the email address ${newEmailMasked}. This is the last mail we send to this one.`,
     ],
+    ...(restoreToken === undefined
+      ? {}
+      : { action: { label: 'This was not me: restore it', url: `${siteUrl}/reset-password/${restoreToken}` } }),
     after: [
-      'If it was not you, somebody knows your password. Sign in at once if you still can, change the password and set the email address back.',
+      restoreToken === undefined
+        ? 'If it was not you, somebody knows your password. Sign in at once if you still can, change the password and set the email address back.'
+        : 'If it was not you, somebody knows your password. The link is valid for seven days. It restores this email address, asks you for a new password and signs out everybody. Do not pass it on.',
     ],
   }),
 

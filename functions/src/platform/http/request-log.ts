@@ -23,6 +23,8 @@ const usefulHeaders = new Set([
 ]);
 /** As long as the shortest token in a mail's link. All ids of the site are shorter. */
 const tokenLike = /[\w-]{43,}/g;
+/** A username in a path of the API or of a page. What else follows is not a name of anybody. */
+const usernameInPath = /(\/(?:users|people|u)\/)(?!(?:me|profile-photo)(?:[/?#]|$))[^/?#\s]+/g;
 
 /**
  * Logs one JSON line per request with its id: short for a success, because each line costs money, and with headers
@@ -71,7 +73,7 @@ function loggedHeaders({ headers, cookies }: HttpEvent): Record<string, string> 
   ]) as Record<string, string>;
 }
 
-/** Returns a path or a header that may be logged. The links in mails contain tokens in their paths. */
+/** Returns a path or a header that may be logged. The links in mails contain tokens, and profiles names. */
 function redactedPath(path: string): string {
-  return path.replace(tokenLike, '[redacted]');
+  return path.replace(tokenLike, '[redacted]').replace(usernameInPath, '$1[redacted]');
 }

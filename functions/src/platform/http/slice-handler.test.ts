@@ -132,6 +132,22 @@ describe('the HTTP entry of a slice', () => {
     expect(JSON.stringify(lines)).not.toContain(testOriginVerify);
   });
 
+  it.each([
+    ['/api/v1/users/dorothy', '/api/v1/users/[redacted]'],
+    ['/api/v1/users/me-too', '/api/v1/users/[redacted]'],
+    ['/api/v1/moderation/people/dorothy/suspend', '/api/v1/moderation/people/[redacted]/suspend'],
+    ['/api/v1/users/me/bookmarks', '/api/v1/users/me/bookmarks'],
+    ['/api/v1/users/profile-photo', '/api/v1/users/profile-photo'],
+  ])('logs %s without the name of a person (ASVS 16.2.5)', async (path, logged) => {
+    await call(
+      notes(),
+      httpEvent('GET', path, { headers: { referer: 'https://site.example/u/dorothy?x=1' } }),
+    );
+    expect(lines).toMatchObject([
+      { path: logged, headers: { referer: 'https://site.example/u/[redacted]?x=1' } },
+    ]);
+  });
+
   it('logs a success in a short line without headers', async () => {
     const tag = (await call(notes(), httpEvent('GET', '/api/v1/notes'))).headers['etag'] ?? '';
     await call(notes(), httpEvent('GET', '/api/v1/notes', { headers: { 'if-none-match': tag } }));

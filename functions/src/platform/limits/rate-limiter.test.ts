@@ -113,8 +113,8 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint, itOnce }) => {
     line.cut();
     vi.spyOn(logger, 'error').mockImplementation(() => undefined);
     const cut = rateLimiter(testClient(line.endpoint), table, now);
-    const { logInByIp, logInBySubject, signUp, changePassword, confirmPassword } = rateLimits;
-    for (const limit of [logInByIp, logInBySubject, signUp, changePassword, confirmPassword]) {
+    const { logInByIp, logInBySubject, signUp, confirmPassword } = rateLimits;
+    for (const limit of [logInByIp, logInBySubject, signUp, confirmPassword]) {
       expect(await problemOf(cut.take(limit, 'x'))).toMatchObject({ code: 'UNAVAILABLE' });
     }
     expect(await problemOf(cut.take(rateLimits.bookmark, 'x'))).toBeUndefined();

@@ -17,10 +17,11 @@ import { logger } from '../log/logger.ts';
 const failsClosed = new Set([
   'login',
   'login-account',
+  'login-network',
+  'login-attack',
   'login-device',
   'signup',
   'signup-try',
-  'password',
   'confirm',
 ]);
 

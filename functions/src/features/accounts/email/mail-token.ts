@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { resetLinkSeconds, verificationLinkSeconds } from '@touchdown/shared/accounts/account-limits.ts';
+import {
+  resetLinkSeconds,
+  restoreLinkSeconds,
+  verificationLinkSeconds,
+} from '@touchdown/shared/accounts/account-limits.ts';
 import type { StoredProfile, StoredToken } from '../account-items.ts';
 
 const secondsValid: Record<StoredToken['kind'], number> = {
   'verify-email': verificationLinkSeconds,
   'reset-password': resetLinkSeconds,
+  'restore-email': restoreLinkSeconds,
 };
 
 export interface MailToken {

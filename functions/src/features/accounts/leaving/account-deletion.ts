@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { memberCountsKey } from '../../../domain/members/member-counts.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
@@ -10,6 +11,7 @@ import {
   emailKey,
   toTombstoneItem,
   usernameKey,
+  type HeldEmail,
   type StoredProfile,
 } from '../account-items.ts';
 
@@ -38,7 +40,17 @@ export function accountDeletion(
     },
   });
 
-  return async ({ id, username, email, authEpoch, photo }, { deletesContributions }) => {
+  /** It may have expired, and somebody else may have it now. */
+  const releaseHeld = (email: string, uid: string): TransactItem => ({
+    Delete: {
+      TableName: table,
+      Key: emailKey(email),
+      ConditionExpression: `attribute_not_exists(${partitionKey}) OR uid = :uid`,
+      ExpressionAttributeValues: { ':uid': uid },
+    },
+  });
+
+  return async ({ id, username, email, heldEmail, authEpoch, photo }, { deletesContributions }) => {
     const time = now();
     const tombstone = {
       id,
@@ -70,6 +82,7 @@ export function accountDeletion(
         },
         release(usernameKey(username), id),
         release(emailKey(email), id),
+        ...(isHeldBesides(heldEmail, email) ? [releaseHeld(heldEmail.email, id)] : []),
         { Delete: { TableName: table, Key: credentialsKey(id) } },
         // After this, nothing is counted for the person again: a contribution needs the profile.
         { Delete: { TableName: table, Key: memberCountsKey(id) } },
@@ -80,4 +93,8 @@ export function accountDeletion(
     );
     return refused.length === 0;
   };
+}
+
+function isHeldBesides(held: HeldEmail | undefined, email: string): held is HeldEmail {
+  return held !== undefined && held.email.toLowerCase() !== email.toLowerCase();
 }

@@ -1,6 +1,7 @@
 /**
  * Written by scripts/passwords/write-common-passwords.ts: the 3000 most common passwords of the
  * allowed length in lower case, as the first bytes of their SHA-256. Nobody has to read them here.
+ * From the list in zxcvbn 4, which omits sequences, repetitions, keyboard rows and lookalikes.
  */
 export const hashBytes = 6;
 export const commonPasswordHashes = Buffer.from(

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
-import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
+import { mailboxKey } from '../email/mailbox-key.ts';
 import { newMailToken, hashOfToken } from '../email/mail-token.ts';
 
 /** Longer than creating a link and queueing a mail takes, so the response time does not reveal an account. */
@@ -24,21 +25,17 @@ export function forgotPassword(
 
   async function sendLink(email: string, event: HttpEvent): Promise<void> {
     const profile = await accounts.findByEmail(email);
-    if (!(await isWithinLimit(subjectOf(email, profile))) || !profile) return;
+    const isCounted = await isWithinLimit(limiter, rateLimits.forgotBySubject, subjectOf(email, profile));
+    if (!isCounted || !profile) return;
+    // A new email address proves nothing until it is verified. Until then only the previous one restores the account.
+    if (!profile.isVerified && profile.heldEmail && profile.heldEmail.email !== profile.email) return;
+    const isAllowed =
+      profile.isVerified || (await isWithinLimit(limiter, rateLimits.mailToUnconfirmed, mailboxKey(email)));
+    if (!isAllowed) return;
     const { token, hash, stored } = newMailToken('reset-password', profile, now());
     await accounts.storeToken(hash, stored);
     await queueMail({ template: 'reset-password', to: profile.email, username: profile.username, token });
     logAccountEvent('reset-requested', profile.id, event);
-  }
-
-  async function isWithinLimit(subject: string): Promise<boolean> {
-    try {
-      await limiter.take(rateLimits.forgotBySubject, subject);
-      return true;
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'RATE_LIMITED') return false;
-      throw error;
-    }
   }
 
   return async ({ body: { email } }, _reply, event) => {

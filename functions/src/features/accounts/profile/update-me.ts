@@ -1,20 +1,55 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { MemberCounts } from '../../../domain/members/member-counts.ts';
 import { profileChoices, type ProfileChoice, type StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { newMailToken } from '../email/mail-token.ts';
+import { mailboxKey } from '../email/mailbox-key.ts';
+import { newMailToken, type MailToken } from '../email/mail-token.ts';
+import { requirePassword } from '../passwords/require-password.ts';
+import { refuseReservedUsername } from '../sign-in/taken-names.ts';
 import { ownProfile } from './own-profile.ts';
 import { toCurrentUser } from './to-current-user.ts';
 
-/** A new email address must be verified. The old one is notified, because a thief may have changed it. */
+/** A new email address must be verified. The old one gets a link that restores it, because a thief may have changed it. */
 export function updateMe(
   ports: Pick<AccountPorts, 'accounts' | 'writer' | 'queueMail' | 'limiter' | 'now'>,
 ): RouteHandlers<typeof accountRoutes>['updateMe'] {
   const { accounts, writer, queueMail, limiter, now } = ports;
+  /** Whoever has the email address can get the account, so a session alone is not enough to change it. */
+  async function changeEmail(
+    before: StoredProfile,
+    after: StoredProfile,
+    currentPassword: string | undefined,
+  ): Promise<void> {
+    if (currentPassword === undefined) throw passwordNeeded();
+    await limiter.take(rateLimits.confirmPassword, before.id);
+    await requirePassword(accounts, before.id, currentPassword);
+    await limiter.take(rateLimits.changeEmail, before.id);
+    await limiter.take(rateLimits.mailToUnconfirmed, mailboxKey(after.email));
+    const verification = newMailToken('verify-email', after, now());
+    const restoration = holdEmail(before, after, now());
+    await writer.update(before, after, restoration ? [verification, restoration] : [verification]);
+    const { username, email } = after;
+    await queueMail({ template: 'verify-email', to: email, username, token: verification.token });
+    if (
+      !before.isVerified &&
+      !(await isWithinLimit(limiter, rateLimits.mailToUnconfirmed, mailboxKey(before.email)))
+    )
+      return;
+    await queueMail({
+      template: 'email-changed',
+      to: before.email,
+      username,
+      newEmailMasked: maskedEmail(email),
+      ...(restoration ? { restoreToken: restoration.token } : {}),
+    });
+  }
+
   return async ({ person, body }, _reply, event) => {
     const before = await ownProfile(accounts, person);
     const counts = await accounts.countsOf(before.id);
@@ -31,25 +66,35 @@ export function updateMe(
       if (wanted !== stored) await writer.setChoice(before.id, choice, wanted);
       after[choice] = wanted;
     }
+    if (after.username.toLowerCase() !== before.username.toLowerCase())
+      refuseReservedUsername(after.username);
     const isEmailChanged = after.email.toLowerCase() !== before.email.toLowerCase();
     if (isEmailChanged) after.isVerified = false;
     if (isUnchanged(before, after)) return response(after, counts);
-    if (isEmailChanged) await limiter.take(rateLimits.changeEmail, before.id);
-    const token = isEmailChanged ? newMailToken('verify-email', after, now()) : undefined;
-    await writer.update(before, after, token);
-    if (token) {
-      const { username, email } = after;
-      await queueMail({ template: 'verify-email', to: email, username, token: token.token });
-      await queueMail({
-        template: 'email-changed',
-        to: before.email,
-        username,
-        newEmailMasked: maskedEmail(email),
-      });
-    }
+    if (isEmailChanged) await changeEmail(before, after, body.currentPassword);
+    else await writer.update(before, after);
     logAccountEvent('profile-changed', person.id, event);
     return response(after, counts);
   };
+}
+
+/**
+ * Holds the old email address and returns the link for its owner. Only an address that was verified, or a stranger
+ * whose address was entered by mistake would get the account. And only the first of a week, or a thief who changes
+ * it twice would get a link too.
+ */
+function holdEmail(before: StoredProfile, after: StoredProfile, now: number): MailToken | undefined {
+  const isAnotherHeld = before.heldEmail !== undefined && before.heldEmail.until > now;
+  if (!before.isVerified || isAnotherHeld) return undefined;
+  const token = newMailToken('restore-email', before, now);
+  after.heldEmail = { email: before.email, until: token.stored.expiresAt };
+  return token;
+}
+
+function passwordNeeded(): Problem {
+  return new Problem('INVALID_REQUEST', accountSentences.passwordForEmail, [
+    { field: 'currentPassword', received: 'nothing', allowed: 'your password' },
+  ]);
 }
 
 function isUnchanged(before: StoredProfile, after: StoredProfile): boolean {

@@ -44,7 +44,8 @@ export function refreshSession(
   }
 
   async function endReused({ session, owner }: FoundSession, event: HttpEvent): Promise<void> {
-    await security.endReused(session);
+    // Requests at the same moment end it once, so that one mail is sent and the alarm counts one.
+    if (!(await security.endReused(session))) return;
     await queueMail({ template: 'session-reuse', to: owner.email, username: owner.username });
     logAccountEvent('session-reuse', owner.id, event);
   }

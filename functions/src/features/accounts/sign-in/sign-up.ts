@@ -12,6 +12,7 @@ import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { rememberDevice } from './known-device.ts';
+import { mailboxKey } from '../email/mailbox-key.ts';
 import { newMailToken } from '../email/mail-token.ts';
 import { hashPassword } from '../passwords/password-hasher.ts';
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
@@ -34,6 +35,7 @@ export function signUp(
     refuseWeakPassword(password, { username, email });
     await refuseTakenNames(accounts, { username, email });
     await limiter.take(rateLimits.signUp, clientNetwork(event));
+    await limiter.take(rateLimits.mailToUnconfirmed, mailboxKey(email));
     const profile = newProfile(username, email, now());
     const token = newMailToken('verify-email', profile, now());
     const { session, tokens } = sessions.prepare(profile, deviceOf(event));

@@ -1,4 +1,5 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import { isReservedUsername } from '@touchdown/shared/accounts/is-reserved-username.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { AccountStore } from '../account-store.ts';
 
@@ -7,12 +8,20 @@ export async function refuseTakenNames(
   accounts: AccountStore,
   { username, email }: { username: string; email: string },
 ): Promise<void> {
+  refuseReservedUsername(username);
   const [sameUsername, sameEmail] = await Promise.all([
     accounts.findByUsername(username),
     accounts.findByEmail(email),
   ]);
   if (sameUsername) throw usernameTaken();
   if (sameEmail) throw emailTaken();
+}
+
+export function refuseReservedUsername(username: string): void {
+  if (!isReservedUsername(username)) return;
+  throw new Problem('CONFLICT', accountSentences.usernameReserved, [
+    { field: 'username', received: 'a reserved name', allowed: 'a name that is available' },
+  ]);
 }
 
 export function usernameTaken(): Problem {

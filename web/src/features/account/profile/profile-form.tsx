@@ -5,13 +5,14 @@ import { callApi } from '../../../lib/api/api-client.ts';
 import { useCurrentUser, useSession } from '../../../session/use-session.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { ReadOnlyNotice } from '../../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from '../settings-form.module.css';
 import { PhotoField, type ChosenPhoto } from './photo-field.tsx';
-import { checkProfile, profileChanges, profileValues } from './profile-rules.ts';
+import { checkProfile, isNewEmail, profileChanges, profileValues } from './profile-rules.ts';
 import { RenameDialog, useRenameQuestion } from './rename-dialog.tsx';
 
 /** Saves the photo first, then the other fields. The typed text stays in the form after a refusal. */
@@ -25,7 +26,7 @@ export function ProfileForm() {
 
   const { form, field, values, setValues, failure, isBusy } = useForm({
     initial: profileValues(user),
-    check: checkProfile,
+    check: (typed) => checkProfile(user, typed),
     send: async (sent) => {
       const changes = profileChanges(user, sent);
       if (!photo && Object.keys(changes).length === 0) return notify('There is nothing to save.');
@@ -66,6 +67,15 @@ export function ProfileForm() {
           autoComplete="email"
           required
         />
+        {isNewEmail(user, values) ? (
+          <PasswordField
+            {...field('currentPassword')}
+            label="Current password"
+            hint="Needed for a new email address."
+            autoComplete="current-password"
+            required
+          />
+        ) : undefined}
         <TextAreaField {...field('bio')} label="Bio" hint={<BioCounter bio={values.bio} />} rows={5} />
         <FormFailure>{failure}</FormFailure>
         <SubmitButton isBusy={isBusy} busyText="Saving...">

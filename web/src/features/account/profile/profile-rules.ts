@@ -8,23 +8,37 @@ export type ProfileValues = {
   username: string;
   email: string;
   bio: string;
+  /** Only for a new email address. */
+  currentPassword: string;
 };
 
 export function profileValues({ username, email, bio }: CurrentUser): ProfileValues {
-  return { username, email, bio: bio ?? '' };
+  return { username, email, bio: bio ?? '', currentPassword: '' };
 }
 
-export function checkProfile({ username, email, bio }: ProfileValues) {
+/** Whether the password is needed. The case of letters does not make a new address. */
+export function isNewEmail(
+  user: Pick<CurrentUser, 'email'>,
+  { email }: Pick<ProfileValues, 'email'>,
+): boolean {
+  return email.trim().toLowerCase() !== user.email.toLowerCase();
+}
+
+export function checkProfile(user: Pick<CurrentUser, 'email'>, values: ProfileValues) {
+  const { username, email, bio, currentPassword } = values;
   return {
     username: usernameProblem(username.trim()),
     email: emailProblem(email.trim()),
     bio: bio.trim().length > maxBioLength ? accountSentences.bioLength : undefined,
+    currentPassword:
+      isNewEmail(user, values) && currentPassword === '' ? accountSentences.passwordForEmail : undefined,
   };
 }
 
 export interface ProfileChanges {
   username?: string;
   email?: string;
+  currentPassword?: string;
   bio?: string | null;
 }
 
@@ -34,6 +48,7 @@ export function profileChanges(user: CurrentUser, values: ProfileValues): Profil
   return {
     ...(username === user.username ? {} : { username }),
     ...(email === user.email ? {} : { email }),
+    ...(isNewEmail(user, values) ? { currentPassword: values.currentPassword } : {}),
     ...(bio === (user.bio ?? '') ? {} : { bio: bio === '' ? null : bio }),
   };
 }
