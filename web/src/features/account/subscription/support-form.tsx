@@ -15,6 +15,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import settingsStyles from '../settings-form.module.css';
 import { CardField } from './card-field.tsx';
 import type { OwnSubscription } from './own-subscription.ts';
+import { PortalButton } from './portal-button.tsx';
 import styles from './subscription-page.module.css';
 import { supportWords, whyEnded } from './subscription-words.ts';
 import { useSubscription } from './use-subscription.ts';
@@ -66,7 +67,7 @@ export function SupportForm() {
         <output>{dollars(baseCents + (extraCents(Number(values.topUpAmount)) ?? 0))} per month</output>
       </p>
       <Elements stripe={payments.stripe}>
-        <CardField isDisabled={running !== undefined} onReady={setCard} />
+        <CardField isDisabled={running !== undefined} failure={failure} onReady={setCard} />
       </Elements>
       {payments.hasFailed ? <PaymentsFailure onRetry={payments.retry} /> : null}
       <SubmitButton isBusy={running === 'subscribe'} isDisabled={!card} busyText="Creating Subscription...">
@@ -92,10 +93,13 @@ function Ended({ subscription }: { subscription: OwnSubscription }) {
   }
   const why = whyEnded(endedBy);
   return (
-    <p className="second-15">
-      Your support ended on <time dateTime={endedAt}>{formatVisitorDate(endedAt)}</time>.
-      {why ? ` ${why}` : ''}
-    </p>
+    <>
+      <p className="second-15">
+        Your support ended on <time dateTime={endedAt}>{formatVisitorDate(endedAt)}</time>.
+        {why ? ` ${why}` : ''}
+      </p>
+      <PortalButton label="See Receipts" />
+    </>
   );
 }
 
