@@ -3,6 +3,7 @@ import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { formatVisitorDate } from '../../../lib/format-visitor-time.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { ConfirmPayment } from './confirm-payment.tsx';
+import { useForgottenExtra } from './extra-draft.ts';
 import type { OwnSubscription } from './own-subscription.ts';
 import { PortalButton } from './portal-button.tsx';
 import styles from './subscription-page.module.css';
@@ -13,8 +14,9 @@ import { useSubscription } from './use-subscription.ts';
 /** A subscription that was paid at least once. */
 export function ActiveView() {
   const { subscription } = useSubscription();
+  const isPaid = subscription ? isActive(subscription.status) : false;
+  useForgottenExtra(isPaid);
   if (!subscription) return null;
-  const isPaid = isActive(subscription.status);
   const { cancel_at_period_end: endsAtPeriodEnd, current_period_end: periodEnd } = subscription;
   return (
     <div className={styles['active']}>

@@ -403,6 +403,16 @@ describe('the form', () => {
     await screen.findByText('Active Supporter');
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
+
+  it('forgets the typed extra also when the support has begun after a reload', async () => {
+    open();
+    fireEvent.change(await extra(), { target: { value: '7.25' } });
+    cleanup();
+    me = paid;
+    open();
+    await screen.findByText('Active Supporter');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
 });
 
 describe('what a supporter can do', () => {
