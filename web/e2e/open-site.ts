@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Request,
 } from 'playwright';
 import { expect, inject } from 'vitest';
 import { ownSite } from './own-site.ts';
@@ -49,6 +50,7 @@ export async function openSite(
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.protocol.startsWith('http') && url.host !== host) complaints.push(`foreign host: ${url.host}`);
+    if (isOfPayments(request, url)) complaints.push(`payments on another page: ${request.url()}`);
   });
   await prepare(page);
   await page.goto(path);
@@ -67,6 +69,13 @@ export async function openSite(
 export async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= launch();
   return (await browser).newContext(options);
+}
+
+/** Whether something of the payments is asked for outside their own page. Their pages of documents are no such request. */
+function isOfPayments(request: Request, { pathname }: URL): boolean {
+  if (request.isNavigationRequest() || !/^\/local\/stripe|^\/api\/v1\/subscriptions/.test(pathname))
+    return false;
+  return new URL(request.frame().url()).pathname !== '/account/subscription';
 }
 
 function launch(): Promise<Browser> {

@@ -25,14 +25,15 @@ function enterCard(url: string, number: string): Promise<Response> {
 
 describe('the portal of the local Stripe server', () => {
   it('shows the card, the receipts and the way back', async () => {
-    const { stripe } = await start();
+    const { stripe, server } = await start();
     const { customer } = await subscribeAndPay(stripe, '4242424242424242');
     const page = await (await fetch(await openPortal(stripe, customer.id))).text();
     expect(page).toContain('visa ending in 4242');
     expect(page).toContain('href="http://127.0.0.1:4321/account/subscription"');
     expect(page).toContain('$5.50');
     const [, receipt] = /href="(\/local\/stripe\/invoices\/\w+)"/.exec(page) ?? [];
-    expect(receipt).toBeDefined();
+    const shown = await (await fetch(new URL(String(receipt), server.url))).text();
+    expect(shown).toContain('1 × Support<');
   });
 
   it('changes the card, and pays what is open', async () => {

@@ -5,6 +5,7 @@ import { ownSite } from '../own-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { logIn } from './log-in.ts';
+import type { NewPerson } from './new-person.ts';
 import { openSignedIn } from './open-signed-in.ts';
 
 beforeEach(forgetLimits);
@@ -15,7 +16,9 @@ const cards = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
   asksTheBank: '4000002500003155',
+  poor: '4000000000009995',
   failsLater: '4000000000007775',
+  asksEachTime: '4000002760003184',
 };
 
 async function fillCard(page: Page, number: string): Promise<void> {
@@ -36,14 +39,22 @@ const become = (page: Page) => page.getByRole('button', { name: 'Become a Suppor
 const bank = (page: Page) => page.getByRole('dialog', { name: '3-D Secure test' });
 const isActive = (page: Page) => page.getByRole('heading', { name: 'Active Supporter' }).waitFor();
 
-/** Lets time pass for the payment provider, and its events arrive. */
-async function advance(duration: string): Promise<void> {
+/** Gives the payment provider a command, such as to let time pass. Its events arrive a moment later. */
+async function tellStripe(...command: string[]): Promise<string[]> {
   const answered = await fetch(`${ownSite.stripe.url}/control/command`, {
     method: 'POST',
     headers: { authorization: `Bearer ${ownSite.stripe.secretKey}` },
-    body: JSON.stringify(['advance', duration]),
+    body: JSON.stringify(command),
   });
-  expect(answered.status, await answered.text()).toBe(200);
+  const { lines } = (await answered.json()) as { lines: string[] };
+  expect(answered.status, lines.join('\n')).toBe(200);
+  return lines;
+}
+
+/** Returns the states of all subscriptions that the payment provider has of a person. */
+async function subscriptionsOf({ email }: NewPerson): Promise<(string | undefined)[]> {
+  const lines = await tellStripe('status');
+  return lines.filter((line) => line.includes(` ${email},`)).map((line) => line.split(/ +/)[1]);
 }
 
 /** Reloads the page until it shows a text: the provider's events take a moment. */
@@ -60,7 +71,9 @@ async function reloadUntil(page: Page, text: string): Promise<void> {
 
 describe('the support of the project', () => {
   it('begins through the bank’s question, and is canceled to the end of the month', async () => {
-    const { page, close, allowError } = await openSignedIn('/account/subscription', { colorScheme: 'light' });
+    const { page, close, allowError, person } = await openSignedIn('/account/subscription', {
+      colorScheme: 'light',
+    });
     // Without a subscription the API answers 404, and a refused card is an error of the payment provider.
     allowError('Failed to load resource');
     const button = become(page);
@@ -73,6 +86,8 @@ describe('the support of the project', () => {
     await page.getByText('$5.50 per month').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type(`${cards.asksTheBank}123412373019`);
+    // Twice, as an impatient person does.
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await bank(page).getByText('$5.50').waitFor();
     await expectNoViolations(page);
@@ -86,8 +101,30 @@ describe('the support of the project', () => {
     await page.keyboard.press('Enter');
     await isActive(page);
     await page.getByText('$3.50').waitFor();
+    expect(await subscriptionsOf(person)).toEqual(['active']);
     await expectGoodLooks(page);
 
+    const mark = page.getByLabel('Show my support on my profile');
+    await mark.focus();
+    for (const count of [1, 0]) {
+      const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      await page.keyboard.press('Space');
+      expect((await saved).ok()).toBe(true);
+      const profile = await page.context().newPage();
+      await profile.goto(`/u/${person.username}`);
+      await profile.getByRole('heading', { name: 'Tornado Contributions' }).waitFor();
+      await expect.poll(() => profile.getByText('Supporter', { exact: true }).count()).toBe(count);
+      await profile.close();
+    }
+
+    const firstEnd = await nextBilling(page);
+    await tellStripe('advance', '1 month');
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return nextBilling(page);
+      })
+      .not.toBe(firstEnd);
     await page.getByRole('button', { name: 'Cancel Subscription' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Cancel your subscription?' });
     await dialog.getByText('It will remain active until the end of your current billing period.').waitFor();
@@ -95,20 +132,29 @@ describe('the support of the project', () => {
     await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByText('Scheduled for cancellation.').waitFor();
     expect(await page.getByRole('button', { name: 'Cancel Subscription' }).count()).toBe(0);
-    await advance('1 month');
+    await tellStripe('advance', '1 month');
     await reloadUntil(page, 'Your support ended on');
     await become(page).waitFor();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'See Receipts' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your payments' }).waitFor();
+    expect(await page.getByRole('row').filter({ hasText: '$5.50' }).count()).toBe(2);
     await close();
   });
 
-  it('goes on after a declined card, a reload before the bank’s answer, and a renewal that fails', async () => {
-    const { page, close, allowError } = await openSignedIn('/account/subscription', { colorScheme: 'light' });
+  it('goes on after refused cards, a reload before the bank’s answer, and renewals that need the person', async () => {
+    const { page, close, allowError, person } = await openSignedIn('/account/subscription', {
+      colorScheme: 'light',
+    });
     allowError('Failed to load resource');
     await become(page).waitFor();
     await fillCard(page, cards.declined);
     await become(page).click();
     await page.getByText('Your card was declined.').waitFor();
-    await fillCard(page, cards.asksTheBank);
+    await fillCard(page, cards.poor);
+    await become(page).click();
+    await page.getByText('Your card has insufficient funds.').waitFor();
+    await fillCard(page, cards.asksEachTime);
     await become(page).click();
     await bank(page).waitFor();
     await page.reload();
@@ -118,19 +164,34 @@ describe('the support of the project', () => {
     await bank(page).getByRole('button', { name: 'Complete' }).click();
     await isActive(page);
 
+    await tellStripe('advance', '1 month');
+    await reloadUntil(page, 'Your bank asks you to confirm this payment.');
+    await expectGoodLooks(page);
+    await page.getByRole('button', { name: 'Confirm Payment' }).click();
+    await bank(page).getByRole('button', { name: 'Complete' }).click();
+    await isActive(page);
+
     await changeCard(page, cards.failsLater);
     await isActive(page);
-    await advance('1 month');
+    await tellStripe('advance', '1 month');
     await reloadUntil(page, 'Payment needed');
     await page.getByText('Past due', { exact: true }).waitFor();
     await expectGoodLooks(page);
     await changeCard(page, cards.succeeds);
-    await advance('1 week');
-    await reloadUntil(page, 'Active Supporter');
+    await isActive(page);
+
+    await tellStripe('refund', person.email);
+    await reloadUntil(page, 'It ended because your payment was refunded.');
+    await fillCard(page, cards.succeeds);
+    await become(page).click();
+    await isActive(page);
+    await tellStripe('dispute', person.email);
+    await reloadUntil(page, 'It ended because the payment was disputed with your bank.');
+    expect(await subscriptionsOf(person)).toEqual(['canceled', 'canceled']);
     await close();
   });
 
-  it('keeps what was typed over a lost network and a lost session, and begins once in two tabs', async () => {
+  it('keeps what was typed over a lost network and a lost session, begins once in two tabs, and ends with the account', async () => {
     const { page, close, allowError, person } = await openSignedIn('/account/subscription');
     for (const part of ['Failed to load resource', 'net::ERR_FAILED']) allowError(part);
     const isCall = (url: URL) => url.pathname === '/api/v1/subscriptions';
@@ -162,6 +223,15 @@ describe('the support of the project', () => {
       await reloadUntil(tab, 'Active Supporter');
       await tab.getByText('$3.25').first().waitFor();
     }
+    expect(await subscriptionsOf(person)).toEqual(['active']);
+
+    await page.goto('/account/profile');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByLabel('Your password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Delete My Account' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    // The payment provider knows nobody with this address any more, and nobody pays.
+    await expect.poll(() => subscriptionsOf(person)).toEqual([]);
     await close();
   });
 });
@@ -177,4 +247,10 @@ async function changeCard(page: Page, number: string): Promise<void> {
   await page.getByRole('status').waitFor();
   await page.getByRole('link', { name: 'Back to Touchdown' }).first().click();
   await page.waitForURL('**/account/subscription');
+}
+
+/** Waits for the view of a supporter, and returns what it says about the next payment. */
+async function nextBilling(page: Page): Promise<string> {
+  await isActive(page);
+  return page.locator('dl > div', { hasText: 'Next Billing' }).innerText();
 }

@@ -11,7 +11,7 @@ export function draftInvoice(
   reason: 'subscription_create' | 'subscription_cycle',
 ): StoredInvoice {
   const id = newId('in');
-  const lines = subscription.items.data.map((item) => newLine(subscription, item, id));
+  const lines = subscription.items.data.map((item) => newLine(world, subscription, item, id));
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   const invoice = newInvoice(world, subscription, { id, reason, lines, total });
   world.state.invoices[id] = invoice;
@@ -65,17 +65,19 @@ export function subscriptionOf(world: StripeWorld, invoice: StoredInvoice): Stri
 }
 
 function newLine(
+  world: StripeWorld,
   subscription: Stripe.Subscription,
   item: Stripe.SubscriptionItem,
   invoice: string,
 ): Stripe.InvoiceLineItem {
   const quantity = item.quantity ?? 1;
+  const product = idOf(item.price.product);
   return {
     id: newId('il'),
     object: 'line_item',
     amount: (item.price.unit_amount ?? 0) * quantity,
     currency: item.price.currency,
-    description: `${quantity} × ${idOf(item.price.product)}`,
+    description: `${quantity} × ${world.state.products[product]?.name ?? product}`,
     discount_amounts: [],
     discountable: true,
     discounts: [],
@@ -96,7 +98,7 @@ function newLine(
     period: { start: item.current_period_start, end: item.current_period_end },
     pretax_credit_amounts: [],
     pricing: {
-      price_details: { price: item.price.id, product: idOf(item.price.product) },
+      price_details: { price: item.price.id, product },
       type: 'price_details',
       unit_amount_decimal: item.price.unit_amount_decimal,
     },

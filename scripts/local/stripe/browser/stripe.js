@@ -36,7 +36,7 @@
     .local-card input::placeholder { color: var(--card-placeholder); opacity: 1; }
     .local-card input[aria-invalid='true'] { color: var(--card-invalid); }
     .local-card input:focus-visible { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 4px; }
-    .local-card input[name='cardnumber'] { flex: 1 1 11.5rem; }
+    .local-card input[name='cardnumber'] { flex: 1 1 13rem; }
     .local-card input[name='exp-date'] { width: 5rem; }
     .local-card input[name='cvc'] { width: 2.8rem; }
     .local-card input[name='postal'] { width: 4rem; }

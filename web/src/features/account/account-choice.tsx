@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from '../../lib/api/api-client.ts';
 import { reasonOr } from '../../lib/api/api-error.ts';
 import { useCurrentUser, useSession } from '../../session/use-session.ts';
@@ -15,22 +16,27 @@ interface AccountChoiceProps {
 export function AccountChoice({ choice, label, hint }: AccountChoiceProps) {
   const { setUser } = useSession();
   const user = useCurrentUser();
-  const { mutate, isPending, variables } = useMutation({
+  // It shows the choice from the click on. What the mutation knows comes a moment later, and the box would jump back.
+  const [wanted, setWanted] = useState<boolean>();
+  const { mutate } = useMutation({
     networkMode: 'always',
-    mutationFn: (wanted: boolean) => callApi('PATCH /auth/me', { body: { [choice]: wanted } }),
+    mutationFn: (isWanted: boolean) => callApi('PATCH /auth/me', { body: { [choice]: isWanted } }),
     onSuccess: ({ data, message }) => {
       setUser(data.user);
       notify(message, 'success');
     },
     onError: (error) => notify(reasonOr(error, 'Failed to save the setting.'), 'error'),
+    onSettled: () => setWanted(undefined),
   });
   return (
     <CheckField
       label={label}
       hint={hint}
-      isChecked={isPending ? variables : user[choice]}
-      onChange={(wanted) => {
-        if (!isPending) mutate(wanted);
+      isChecked={wanted ?? user[choice]}
+      onChange={(isWanted) => {
+        if (wanted !== undefined) return;
+        setWanted(isWanted);
+        mutate(isWanted);
       }}
     />
   );

@@ -29,6 +29,7 @@ export function DeleteAccount() {
           Pictures are deleted from our store at once. Copies on the way to readers may last for up to{' '}
           {pictureCopySeconds / 3_600} hours.
         </li>
+        <li>If you support the project, your support ends at once, and nothing more is charged.</li>
         <li>Your username becomes free for someone else.</li>
       </ul>
       <Button

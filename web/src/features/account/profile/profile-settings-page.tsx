@@ -29,7 +29,7 @@ export function ProfileSettingsPage() {
       </SettingsSection>
       <SettingsSection
         title="Your data"
-        text="Everything we store about you, in one file: your account, your sessions, your bookmarks, your contributions, your votes and your reports."
+        text="Everything we store about you, in one file: your account, your sessions, your bookmarks, your contributions, your votes, your reports and your support."
       >
         <ExportData />
       </SettingsSection>

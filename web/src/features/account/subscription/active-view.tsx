@@ -1,10 +1,11 @@
 import { isActive } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { formatVisitorDate } from '../../../lib/format-visitor-time.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { ConfirmPayment } from './confirm-payment.tsx';
+import { useForgottenExtra } from './extra-draft.ts';
 import type { OwnSubscription } from './own-subscription.ts';
+import { PortalButton } from './portal-button.tsx';
 import styles from './subscription-page.module.css';
 import { statusWords, supportWords } from './subscription-words.ts';
 import { SupporterMark } from './supporter-mark.tsx';
@@ -13,8 +14,9 @@ import { useSubscription } from './use-subscription.ts';
 /** A subscription that was paid at least once. */
 export function ActiveView() {
   const { subscription } = useSubscription();
+  const isPaid = subscription ? isActive(subscription.status) : false;
+  useForgottenExtra(isPaid);
   if (!subscription) return null;
-  const isPaid = isActive(subscription.status);
   const { cancel_at_period_end: endsAtPeriodEnd, current_period_end: periodEnd } = subscription;
   return (
     <div className={styles['active']}>
@@ -31,7 +33,10 @@ export function ActiveView() {
       {isPaid ? null : <PaymentNeeded subscription={subscription} />}
       <Figures subscription={subscription} />
       {isPaid ? <SupporterMark /> : null}
-      <Portal isPrimary={!isPaid && subscription.needs !== 'confirmation'} />
+      <PortalButton
+        label="Change Card or See Receipts"
+        isPrimary={!isPaid && subscription.needs !== 'confirmation'}
+      />
     </div>
   );
 }
@@ -78,20 +83,4 @@ function nextBilling({
   if (isLast || end === null) return 'None';
   if (!isActive(status)) return 'As soon as the payment succeeds';
   return formatVisitorDate(end);
-}
-
-function Portal({ isPrimary }: { isPrimary: boolean }) {
-  const { running, openPortal } = useSubscription();
-  return (
-    <div className={styles['portal']}>
-      <Button
-        look={isPrimary ? 'primary' : 'plain'}
-        aria-disabled={running !== undefined}
-        onClick={() => void openPortal()}
-      >
-        {running === 'portal' ? 'Opening...' : 'Change Card or See Receipts'}
-      </Button>
-      <p className="second-15">Opens a page of Stripe, which handles the payments.</p>
-    </div>
-  );
 }

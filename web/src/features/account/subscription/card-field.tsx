@@ -7,12 +7,14 @@ import styles from './subscription-page.module.css';
 
 interface CardFieldProps {
   isDisabled: boolean;
+  /** What the form says already, so that the field does not say it again. */
+  failure: string | undefined;
   /** Called with the field when people can type in it. */
   onReady: (card: StripeCardElement) => void;
 }
 
 /** Number, expiry, security code and postal code of a card, in the payment provider's own frame. */
-export function CardField({ isDisabled, onReady }: CardFieldProps) {
+export function CardField({ isDisabled, failure, onReady }: CardFieldProps) {
   const [problem, setProblem] = useState<string>();
   const style = useCardStyle();
   const options = useMemo<StripeCardElementOptions>(
@@ -32,7 +34,9 @@ export function CardField({ isDisabled, onReady }: CardFieldProps) {
         onReady={onReady}
         onChange={({ error }) => setProblem(error?.message)}
       />
-      <div role="alert">{problem ? <p className={formStyles['error']}>{problem}</p> : null}</div>
+      <div role="alert">
+        {problem && problem !== failure ? <p className={formStyles['error']}>{problem}</p> : null}
+      </div>
       <p className={formStyles['hint']}>
         Stripe handles the payment. Your card’s number never reaches our servers.
       </p>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import type { SubscriptionStatus } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -49,6 +49,8 @@ let calls: { call: string; body: unknown }[];
 /** What the payment provider's script does. */
 let madeCard: () => unknown;
 let confirmed: (...args: unknown[]) => unknown;
+/** Tells the page what has changed in the provider's field. */
+let changeCard: (change: { error?: { message: string } }) => void;
 
 beforeEach(() => {
   me = undefined;
@@ -86,6 +88,7 @@ function paymentScript() {
     off: () => {},
     on: (event: string, handler: (one: unknown) => void) => {
       if (event === 'ready') queueMicrotask(() => handler(element));
+      if (event === 'change') changeCard = handler;
     },
   };
   const start = () => ({
@@ -210,6 +213,7 @@ describe('the page of a subscription', () => {
     open();
     await button('Become a Supporter');
     expect(screen.getByRole('form').textContent).toContain(sentence);
+    await button('See Receipts');
     expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
   });
 
@@ -363,6 +367,19 @@ describe('the form', () => {
     expect(attempts).toBe(2);
   });
 
+  it('says once what is wrong with the card', async () => {
+    const message = 'Your card number is invalid.';
+    madeCard = () => ({ error: { message } });
+    open();
+    const become = await button('Become a Supporter');
+    await waitFor(() => expect(become.disabled).toBe(false));
+    act(() => changeCard({ error: { message } }));
+    expect(texts('alert')).toEqual([message]);
+    await submit();
+    await waitFor(() => expect(texts('alert')).toEqual([message]));
+    expect(screen.getAllByText(message)).toHaveLength(1);
+  });
+
   it('shows what another tab has done, with the server’s sentence', async () => {
     answers['POST /subscriptions'] = () => {
       me = paid;
@@ -383,6 +400,16 @@ describe('the form', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toHaveLength(1);
     answers['POST /subscriptions'] = () => Response.json({ subscription: (me = paid) });
     await submit('7.25');
+    await screen.findByText('Active Supporter');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('forgets the typed extra also when the support has begun after a reload', async () => {
+    open();
+    fireEvent.change(await extra(), { target: { value: '7.25' } });
+    cleanup();
+    me = paid;
+    open();
     await screen.findByText('Active Supporter');
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
@@ -461,8 +488,11 @@ describe('what a supporter can do', () => {
     const choice = await screen.findByLabelText<HTMLInputElement>('Show my support on my profile');
     expect(choice.checked).toBe(false);
     fireEvent.click(choice);
-    await waitFor(() => expect(choice.checked).toBe(true));
-    expect(callsOf('PATCH /auth/me')).toEqual([{ call: 'PATCH /auth/me', body: { supporterMark: true } }]);
+    // At once: a box that jumps back until the answer comes tells screen readers the opposite.
+    expect(choice.checked).toBe(true);
+    const saved = { call: 'PATCH /auth/me', body: { supporterMark: true } };
+    await waitFor(() => expect(callsOf('PATCH /auth/me')).toEqual([saved]));
+    expect(choice.checked).toBe(true);
   });
 
   it('reads why a cancellation failed', async () => {

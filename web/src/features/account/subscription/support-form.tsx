@@ -3,9 +3,7 @@ import type { StripeCardElement } from '@stripe/stripe-js';
 import { baseCents, dollars, extraCents } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
 import { useEffect, useState } from 'react';
-import { forgetDraft, readDraft, storeDraft } from '../../../lib/drafts.ts';
 import { formatVisitorDate } from '../../../lib/format-visitor-time.ts';
-import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { ReadOnlyNotice } from '../../../ui/form/read-only-notice.tsx';
@@ -14,7 +12,9 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import settingsStyles from '../settings-form.module.css';
 import { CardField } from './card-field.tsx';
+import { useExtraDraft } from './extra-draft.ts';
 import type { OwnSubscription } from './own-subscription.ts';
+import { PortalButton } from './portal-button.tsx';
 import styles from './subscription-page.module.css';
 import { supportWords, whyEnded } from './subscription-words.ts';
 import { useSubscription } from './use-subscription.ts';
@@ -66,7 +66,7 @@ export function SupportForm() {
         <output>{dollars(baseCents + (extraCents(Number(values.topUpAmount)) ?? 0))} per month</output>
       </p>
       <Elements stripe={payments.stripe}>
-        <CardField isDisabled={running !== undefined} onReady={setCard} />
+        <CardField isDisabled={running !== undefined} failure={failure} onReady={setCard} />
       </Elements>
       {payments.hasFailed ? <PaymentsFailure onRetry={payments.retry} /> : null}
       <SubmitButton isBusy={running === 'subscribe'} isDisabled={!card} busyText="Creating Subscription...">
@@ -92,32 +92,12 @@ function Ended({ subscription }: { subscription: OwnSubscription }) {
   }
   const why = whyEnded(endedBy);
   return (
-    <p className="second-15">
-      Your support ended on <time dateTime={endedAt}>{formatVisitorDate(endedAt)}</time>.
-      {why ? ` ${why}` : ''}
-    </p>
+    <>
+      <p className="second-15">
+        Your support ended on <time dateTime={endedAt}>{formatVisitorDate(endedAt)}</time>.
+        {why ? ` ${why}` : ''}
+      </p>
+      <PortalButton label="See Receipts" />
+    </>
   );
-}
-
-/** The typed amount survives a reload. Nothing of the card is ever stored. */
-function useExtraDraft(chosenCents: number) {
-  const { id } = useCurrentUser();
-  const [draft] = useState(() => {
-    const owner = { userId: id, subject: 'support' };
-    const chosen = chosenCents > 0 ? (chosenCents / 100).toFixed(2) : '';
-    const initial = readDraft(owner)?.['topUpAmount'] ?? chosen;
-    let isSent = false;
-    return {
-      initial,
-      store: (topUpAmount: string) => {
-        if (isSent || topUpAmount === initial) return;
-        storeDraft(owner, { topUpAmount });
-      },
-      forget: () => {
-        isSent = true;
-        forgetDraft(owner);
-      },
-    };
-  });
-  return draft;
 }
