@@ -7,14 +7,14 @@ interface NewSupport {
   paymentMethod: string;
   /** Cents per month on top of the base price. */
   extra: number;
-  /** A repeated call of the same attempt makes no second subscription. */
-  attempt: string;
+  /** Names this start: calls with the same name make one subscription, however late they arrive. */
+  name: string;
 }
 
 /** Makes a subscription whose first payment waits for the browser's confirmation. Returns its id. */
 export async function startSubscription(
   stripe: Stripe,
-  { uid, customer, paymentMethod, extra, attempt }: NewSupport,
+  { uid, customer, paymentMethod, extra, name }: NewSupport,
 ): Promise<string> {
   const { price, product } = await basePrice(stripe);
   const extraPrice = { currency, product, recurring: { interval: 'month' }, unit_amount: extra } as const;
@@ -29,7 +29,7 @@ export async function startSubscription(
       metadata: { uid },
       expand: ['latest_invoice.confirmation_secret'],
     },
-    { idempotencyKey: `sub-${uid}-${attempt}` },
+    { idempotencyKey: `sub-${uid}-${name}` },
   );
   return id;
 }
