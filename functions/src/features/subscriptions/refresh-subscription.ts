@@ -3,6 +3,7 @@ import { hasEnded } from '@touchdown/shared/subscriptions/subscription-status.ts
 import type { CurrentSubscription } from '../../domain/support/subscription-items.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
 import { throwStripeProblem } from './stripe/stripe-problem.ts';
+import { voidOpenInvoices } from './stripe/end-subscription.ts';
 import { isUnpaid, toCurrent, type OpenPayment } from './stripe/to-current.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
@@ -57,13 +58,16 @@ function replaces(next: CurrentSubscription, before: CurrentSubscription): boole
   return next.id === before.id || (hasEnded(before.status) && !hasEnded(next.status));
 }
 
-/** Throws Stripe's own errors. */
+/** Also ends the invoices of a subscription that Stripe has ended. Throws Stripe's own errors. */
 export async function fetchSubscription(
   stripe: Stripe,
   id: string,
 ): Promise<{ subscription: Stripe.Subscription; payment: OpenPayment | undefined }> {
   const expand = ['latest_invoice.confirmation_secret'];
   const subscription = await stripe.subscriptions.retrieve(id, { expand });
+  const { status, latest_invoice: invoice } = subscription;
+  const isOpen = invoice && typeof invoice !== 'string' && invoice.status === 'open';
+  if (hasEnded(status) && isOpen) await voidOpenInvoices(stripe, id);
   return { subscription, payment: await openPayment(stripe, subscription) };
 }
 
