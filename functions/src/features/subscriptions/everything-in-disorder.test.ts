@@ -10,7 +10,7 @@ import { supportLedger, type SupportLedger } from '../../testing/support-ledger.
 import { oneStandIn } from '../../testing/test-table.ts';
 
 /** `EVERYTHING=200` tries so many sequences. */
-const sequences = Number(process.env['EVERYTHING'] ?? 4);
+const sequences = Number(process.env['EVERYTHING'] ?? 8);
 const stepsEach = 40;
 const amounts = [0, 1, 3.5];
 
