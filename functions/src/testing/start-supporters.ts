@@ -11,6 +11,7 @@ import type { StoredProfile } from '../features/accounts/account-items.ts';
 import { leaveSupportTask } from '../domain/support/support-task-items.ts';
 import { subscriptionKey, type StoredSubscription } from '../domain/support/subscription-items.ts';
 import { madeUpProfile, putProfile, putSignedIn } from './put-signed-in.ts';
+import { startWatchedStripe, type WatchedStripe } from './start-watched-stripe.ts';
 import { startSupportWork, type SentEvent, type SupportWork } from './start-support-work.ts';
 
 export const cards = {
@@ -32,7 +33,8 @@ export type Supporters = Awaited<ReturnType<typeof startSupporters>>;
 /** Starts everything of subscriptions with a Stripe of its own, and people who support the project. */
 export async function startSupporters(endpoint: string) {
   const server: StripeServer = await startStripeServer();
-  const work: SupportWork = await startSupportWork(endpoint, server);
+  const line: WatchedStripe = await startWatchedStripe(server.url);
+  const work: SupportWork = await startSupportWork(endpoint, { ...server, url: line.url });
   const stripe = stripeClientFor(server);
   const taken = new Set<string>();
 
@@ -156,6 +158,7 @@ export async function startSupporters(endpoint: string) {
 
   return {
     server,
+    line,
     work,
     stripe,
     item,
@@ -173,7 +176,7 @@ export async function startSupporters(endpoint: string) {
     liveAt,
     differences,
     stop: async () => {
-      await server.close();
+      await Promise.all([server.close(), line.stop()]);
       await work.stop();
     },
   };

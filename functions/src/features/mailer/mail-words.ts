@@ -82,7 +82,9 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     ],
     ...(restoreToken === undefined
       ? {}
-      : { action: { label: 'This was not me: restore it', url: `${siteUrl}/reset-password/${restoreToken}` } }),
+      : {
+          action: { label: 'This was not me: restore it', url: `${siteUrl}/reset-password/${restoreToken}` },
+        }),
     after: [
       restoreToken === undefined
         ? 'If it was not you, somebody knows your password. Sign in at once if you still can, change the password and set the email address back.'

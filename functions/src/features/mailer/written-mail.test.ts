@@ -16,7 +16,12 @@ const messages: Record<MailTemplate, MailMessage> = {
   'verify-email': { ...envelope, template: 'verify-email', token },
   'reset-password': { ...envelope, template: 'reset-password', token },
   'password-changed': { ...envelope, template: 'password-changed' },
-  'email-changed': { ...envelope, template: 'email-changed', newEmailMasked: 'a•••@example.net', restoreToken: token },
+  'email-changed': {
+    ...envelope,
+    template: 'email-changed',
+    newEmailMasked: 'a•••@example.net',
+    restoreToken: token,
+  },
   'session-reuse': { ...envelope, template: 'session-reuse' },
   'account-deleted': { ...envelope, template: 'account-deleted', deletesContributions: true },
   'contribution-removed': {

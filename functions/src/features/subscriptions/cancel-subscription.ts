@@ -7,6 +7,7 @@ import { toSubscription } from '../../domain/support/subscription-items.ts';
 import { none } from './get-own-subscription.ts';
 import type { RefreshSubscription } from './refresh-subscription.ts';
 import { endSubscription } from './stripe/end-subscription.ts';
+import { endUnconfirmed } from './stripe/end-unconfirmed.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
 import { throwStripeProblem } from './stripe/stripe-problem.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
@@ -22,7 +23,8 @@ export function cancelSubscription({ stripe: getStripe, store, refresh }: Cancel
   async function endAsPaid(stripe: Stripe, id: string): Promise<void> {
     const { status } = await stripe.subscriptions.retrieve(id);
     if (hasEnded(status)) return;
-    if (isActive(status)) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const isPaid = isActive(status) || (status === 'incomplete' && !(await endUnconfirmed(stripe, id)));
+    if (isPaid) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     else await endSubscription(stripe, id, 'request');
   }
 

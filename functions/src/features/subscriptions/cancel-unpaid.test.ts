@@ -35,6 +35,11 @@ describe.each(oneStandIn)('canceling what is not paid', ({ endpoint }) => {
     return Object.values(entry.stripe.state.invoices).filter((one) => one.customer === customer);
   }
 
+  function intentOf(invoice: string | undefined): string {
+    const payments = Object.values(entry.stripe.state.invoicePayments);
+    return payments.find((one) => one.invoice === invoice)?.payment.payment_intent as string;
+  }
+
   /** Somebody whose first month is paid, with a card that has no money for the second. */
   async function supporter(): Promise<TestSupporter> {
     vi.useFakeTimers({ toFake: ['Date'], now: entry.stripe.clock.now() * 1000 });
@@ -85,6 +90,28 @@ describe.each(oneStandIn)('canceling what is not paid', ({ endpoint }) => {
       },
     });
     expect(await cancel(person)).toMatchObject({ status: 409 });
+  });
+
+  it('lets nobody pay in an old window for what Stripe has ended', async () => {
+    const person = await supporter();
+    const browser = stripeBrowser(entry.stripe);
+    const card = await browser.enter(cards.good);
+    advance('1 month', '1 day');
+    const open = invoicesOf(person).find(({ status }) => status === 'open');
+    const secret = entry.stripe.state.paymentIntents[intentOf(open?.id)]?.client_secret ?? '';
+    advance('1 month');
+    expect((await me(person)).body).toMatchObject({ status: 'canceled', ended_by: 'payment' });
+    expect(invoicesOf(person).filter(({ status }) => status === 'open')).toEqual([]);
+    expect(await browser.confirm(secret, card)).not.toBe('succeeded');
+  });
+
+  it('ends all invoices of a support that was not paid for months', async () => {
+    entry.stripe.rules.afterRetries = 'past_due';
+    const person = await supporter();
+    advance('1 month', '1 month', '1 month', '2 days');
+    expect(invoicesOf(person).filter(({ status }) => status === 'open')).toHaveLength(3);
+    expect(await cancel(person)).toMatchObject({ status: 200 });
+    expect(invoicesOf(person).filter(({ status }) => status === 'open')).toEqual([]);
   });
 
   it('says so for somebody who never had one', async () => {

@@ -11,6 +11,7 @@ import { ensureCustomer, noAccount } from './ensure-customer.ts';
 import type { RefreshSubscription } from './refresh-subscription.ts';
 import { chooseCard } from './stripe/choose-card.ts';
 import { endSubscription } from './stripe/end-subscription.ts';
+import { endUnconfirmed } from './stripe/end-unconfirmed.ts';
 import { startSubscription } from './stripe/start-subscription.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
 import { throwStripeProblem, withoutSecrets } from './stripe/stripe-problem.ts';
@@ -43,22 +44,28 @@ interface Wish {
 export function createSubscription({ stripe: getStripe, store, refresh }: CreatePorts) {
   async function start(stripe: Stripe, wish: Wish, attempt: SupportAttempt): Promise<string> {
     const customer = await ensureCustomer(stripe, store, wish.uid, attempt);
-    const live = await liveSubscriptions(stripe, customer);
+    const all = await subscriptionsOf(stripe, customer);
+    const live = all.filter(({ status }) => !hasEnded(status));
     await forgetEnded(wish.uid, live);
     const taken = live.find(({ status }) => status !== 'incomplete');
-    if (taken) {
-      await refresh(wish.uid, taken.id);
-      throw new Problem('CONFLICT', subscriptionSentences.alreadySupporting);
-    }
+    if (taken) return refuse(wish.uid, taken.id);
     await chooseCard(stripe, customer, wish.paymentMethod);
-    const unconfirmed = live.find((each) => isSameAmount(each, wish));
+    const unconfirmed = live.find((each) => isSameAmount(each, wish) && canBePaid(each));
     for (const other of live) if (other !== unconfirmed) await end(stripe, wish.uid, other.id);
     if (unconfirmed) return unconfirmed.id;
-    return startSubscription(stripe, { uid: wish.uid, extra: wish.extra, customer, attempt: randomUUID() });
+    // A request that is carried on, and the one that began it, see as many subscriptions and give the same name.
+    const name = `${attempt.id}-${all.length}`;
+    return startSubscription(stripe, { uid: wish.uid, extra: wish.extra, customer, name });
+  }
+
+  async function refuse(uid: string, taken: string): Promise<never> {
+    await refresh(uid, taken);
+    throw new Problem('CONFLICT', subscriptionSentences.alreadySupporting);
   }
 
   async function end(stripe: Stripe, uid: string, id: string): Promise<void> {
-    await endSubscription(stripe, id, 'request');
+    // In another window it was paid at this moment.
+    if (!(await endUnconfirmed(stripe, id))) await refuse(uid, id);
     await refresh(uid, id);
   }
 
@@ -96,10 +103,19 @@ export function createSubscription({ stripe: getStripe, store, refresh }: Create
   };
 }
 
-async function liveSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  // Without a status the list leaves out what has been canceled.
-  const { data } = await stripe.subscriptions.list({ customer, limit: 100 });
-  return data.filter(({ status }) => !hasEnded(status));
+/** Also those that have ended. */
+async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const all: Stripe.Subscription[] = [];
+  const expand = ['data.latest_invoice'];
+  for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand })) {
+    all.push(one);
+  }
+  return all;
+}
+
+/** A request that died while it ended a subscription may have left one without an open invoice. */
+function canBePaid({ latest_invoice: invoice }: Stripe.Subscription): boolean {
+  return invoice !== null && typeof invoice !== 'string' && invoice.status === 'open';
 }
 
 function isSameAmount(subscription: Stripe.Subscription, { extra }: Wish): boolean {

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
+import { hasEnded } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import type { CurrentSubscription } from '../../domain/support/subscription-items.ts';
+import { voidOpenInvoices } from './stripe/end-subscription.ts';
 import { isUnpaid, toCurrent, type OpenPayment } from './stripe/to-current.ts';
 
 export interface FetchedSubscription {
@@ -13,7 +15,8 @@ const hour = 3_600_000;
 
 /**
  * Asks Stripe for a subscription, so that what it says can replace what was read before. The only place where a
- * subscription of Stripe's becomes ours. Throws Stripe's own errors.
+ * subscription of Stripe's becomes ours. Also ends the open invoice of a subscription that Stripe has ended. Throws
+ * Stripe's own errors.
  */
 export async function fetchSubscription(
   stripe: Stripe,
@@ -23,6 +26,9 @@ export async function fetchSubscription(
   const fetchedAt = laterThan(before?.fetchedAt, now);
   const expand = ['latest_invoice.confirmation_secret'];
   const subscription = await stripe.subscriptions.retrieve(id, { expand });
+  const { status, latest_invoice: invoice } = subscription;
+  const isOpen = invoice && typeof invoice !== 'string' && invoice.status === 'open';
+  if (hasEnded(status) && isOpen) await voidOpenInvoices(stripe, id);
   const payment = await openPayment(stripe, subscription);
   const current = toCurrent(subscription, payment, fetchedAt);
   const clientSecret = current.needs === null ? undefined : payment?.clientSecret;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { inTime } from './in-time.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { inTime, isTooLate } from './in-time.ts';
 
 describe('an answer in time', () => {
   it('is a sentence if the handler never ends', async () => {
@@ -10,5 +10,18 @@ describe('an answer in time', () => {
   it('is what the handler answers, or why it fails', async () => {
     expect(await inTime(async (word: string) => word)('word')).toBe('word');
     await expect(inTime(async () => Promise.reject(new Error('Ours.')))()).rejects.toThrow('Ours.');
+  });
+
+  it('tells the work when it is for nobody any more', async () => {
+    const seen: boolean[] = [isTooLate()];
+    let isOver = false;
+    const work = inTime(async () => {
+      seen.push(isTooLate());
+      while (!isTooLate()) await new Promise((resolve) => setTimeout(resolve, 1));
+      isOver = true;
+    }, 0.05);
+    await work().catch(() => {});
+    await vi.waitFor(() => expect(isOver).toBe(true));
+    expect([...seen, isTooLate()]).toEqual([false, false, false]);
   });
 });

@@ -1,7 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { providerUnavailable } from './stripe/stripe-problem.ts';
 
 /** Less than the function has, so that people read a sentence and not that a server has died. */
 const maxSeconds = 20;
+
+/** When the answer is given at the latest to whom the present work is for. Missing for work that nobody waits for. */
+const answeredAt = new AsyncLocalStorage<number>();
+
+/**
+ * Returns whether the present work is for somebody who has been answered already. Lambda may freeze such work, and let
+ * it go on much later, when the person has done something else meanwhile: from then on it must not ask Stripe anything.
+ */
+export function isTooLate(): boolean {
+  const until = answeredAt.getStore();
+  return until !== undefined && Date.now() >= until;
+}
 
 /** Wraps a handler: a provider that is slow at every step gets no more time than one that does not answer. */
 export function inTime<Args extends unknown[], T>(
@@ -14,6 +27,7 @@ export function inTime<Args extends unknown[], T>(
       const late = () => reject(providerUnavailable(new Error(`No answer within ${seconds} seconds.`)));
       timer = setTimeout(late, seconds * 1000);
     });
-    return Promise.race([run(...args), timeout]).finally(() => clearTimeout(timer));
+    const work = answeredAt.run(Date.now() + seconds * 1000, () => run(...args));
+    return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
   };
 }

@@ -12,7 +12,7 @@ import {
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 
-/** Longer than any request, so that nobody else begins while one is under way. */
+/** Longer than a request may ask Stripe (`inTime`), so that nobody else begins while one is under way. */
 const leaseSeconds = 60;
 /** So often a subscription is fetched again because the stored one has changed meanwhile. */
 export const maxReplaceAttempts = 5;

@@ -6,14 +6,14 @@ interface NewSupport {
   customer: string;
   /** Cents per month on top of the base price. */
   extra: number;
-  /** The library repeats a call that failed. With the same attempt Stripe makes no second subscription. */
-  attempt: string;
+  /** Names this start: calls with the same name make one subscription, however late they arrive. */
+  name: string;
 }
 
 /** Makes a subscription whose first payment waits for the browser's confirmation. Returns its id. */
 export async function startSubscription(
   stripe: Stripe,
-  { uid, customer, extra, attempt }: NewSupport,
+  { uid, customer, extra, name }: NewSupport,
 ): Promise<string> {
   const { price, product } = await basePrice(stripe);
   const extraPrice = { currency, product, recurring: { interval: 'month' }, unit_amount: extra } as const;
@@ -27,7 +27,7 @@ export async function startSubscription(
       metadata: { uid },
       expand: ['latest_invoice.confirmation_secret'],
     },
-    { idempotencyKey: `sub-${uid}-${attempt}` },
+    { idempotencyKey: `sub-${uid}-${name}` },
   );
   return id;
 }

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
 import { optionalEnv } from '../../../platform/aws/optional-env.ts';
+import { isTooLate } from '../in-time.ts';
 
 /** Returns Stripe's client. Throws a problem while this site has no secret key. */
 export type GetStripe = () => Promise<Stripe>;
@@ -55,6 +56,8 @@ function newStripe(key: string, waits: StripeWaits): Stripe {
  * of them would wait forever for the rest of an answer that breaks off, and none would try again.
  */
 async function fetchWhole(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  // Before every attempt of every call: the SDK would also try again when a frozen function goes on.
+  if (isTooLate()) throw new Error('Nobody waits for this call any more.');
   const answer = await fetch(input, init);
   const { status, headers } = answer;
   return new Response(await answer.arrayBuffer(), { status, headers });

@@ -9,7 +9,13 @@ export function throwStripeProblem(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   // Stripe writes these sentences for the owner of the card; all other messages are for programmers.
   if (error instanceof Stripe.errors.StripeCardError) throw new Problem('PAYMENT_REFUSED', error.message);
+  // A request that went on for longer than its lease has used this key for something else.
+  if (error instanceof Stripe.errors.StripeIdempotencyError) throw inProgress(error);
   throw providerUnavailable(error);
+}
+
+function inProgress(cause: unknown): Problem {
+  return new Problem('CONFLICT', subscriptionSentences.inProgress, [], { cause: withoutSecrets(cause) });
 }
 
 export function providerUnavailable(cause: unknown): Problem {
