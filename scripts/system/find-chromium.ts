@@ -53,5 +53,6 @@ export const chromiumFlags = [
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',
   '--disable-extensions',
+  '--process-per-site',
   `--disable-features=${disabledFeatures.join(',')}`,
 ];

@@ -1,27 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-  type Request,
-} from 'playwright';
-import { expect, inject } from 'vitest';
+import type { BrowserContextOptions, Page, Request } from 'playwright';
+import { expect } from 'vitest';
 import { ownSite } from './own-site.ts';
+import { newVisitor } from './visitors.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    chromium: { path: string; flags: string[] };
-  }
-}
-
+export { closePages, newContext } from './visitors.ts';
 export const { siteUrl } = ownSite;
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
-
-let browser: Promise<Browser> | undefined;
 
 export interface OpenedSite {
   page: Page;
@@ -38,8 +25,7 @@ export async function openSite(
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<OpenedSite> {
   const baseURL = options.baseURL ?? siteUrl;
-  const context = await newContext({ viewport: desktop, ...options, baseURL });
-  const page = await context.newPage();
+  const { page, leave } = await newVisitor({ viewport: desktop, ...options, baseURL });
   const complaints: string[] = [];
   const allowed: string[] = [];
   const host = new URL(baseURL).host;
@@ -59,16 +45,10 @@ export async function openSite(
     page,
     allowError: (part) => allowed.push(part),
     close: async () => {
-      await closeContext(context);
+      await leave();
       expect(complaints.filter((complaint) => !allowed.some((part) => complaint.includes(part)))).toEqual([]);
     },
   };
-}
-
-/** Returns new cookies and storage in this worker's browser, also for pages that are not the app's. */
-export async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-  browser ??= launch();
-  return (await browser).newContext(options);
 }
 
 /** Whether something of the payments is asked for outside their own page. Their pages of documents are no such request. */
@@ -76,26 +56,6 @@ function isOfPayments(request: Request, { pathname }: URL): boolean {
   if (request.isNavigationRequest() || !/^\/local\/stripe|^\/api\/v1\/subscriptions/.test(pathname))
     return false;
   return new URL(request.frame().url()).pathname !== '/account/subscription';
-}
-
-function launch(): Promise<Browser> {
-  const { path, flags } = inject('chromium');
-  return chromium.launch({ executablePath: path, args: flags });
-}
-
-/**
- * Closes what a failed test left open. The browser stays for the next file of this worker, because its start takes
- * as long as a test; it ends with the worker.
- */
-export async function closePages(): Promise<void> {
-  const contexts = (await browser)?.contexts() ?? [];
-  await Promise.all(contexts.map(closeContext));
-}
-
-/** A test may end while one of its routes still fetches the answer that it changes: that answer is lost with the page. */
-async function closeContext(context: BrowserContext): Promise<void> {
-  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-  await context.close();
 }
 
 /** Waits until the app has started. The prerendered text is there earlier, but does not react. */

@@ -1,0 +1,56 @@
+import { afterAll, expect, it } from 'vitest';
+import { ownSite } from './own-site.ts';
+import { closePages } from './open-site.ts';
+import { newVisitor } from './visitors.ts';
+
+afterAll(closePages);
+
+/** The browser's part of what this file calls, for packages that are compiled without the DOM's types. */
+interface InBrowser {
+  document: { cookie: string };
+  caches: { open: (name: string) => Promise<unknown>; keys: () => Promise<string[]> };
+  performance: { getEntriesByName: (name: string) => { transferSize: number }[] };
+}
+
+const baseURL = ownSite.siteUrl;
+/** An answer that the browser may keep. */
+const catalogue = new URL('/api/v1/catalogue/current', baseURL).href;
+
+/** Fetches, and returns whether the answer came over the network. */
+function isFetched(url: string): Promise<boolean> {
+  return fetch(url)
+    .then((answer) => answer.text())
+    .then(() => {
+      const all = (globalThis as unknown as InBrowser).performance.getEntriesByName(url);
+      return (all.at(-1)?.transferSize ?? 0) > 0;
+    });
+}
+
+it('a visitor finds nothing of the one before, whose context and process they share', async () => {
+  const first = await newVisitor({ baseURL });
+  await first.page.goto('/robots.txt');
+  await first.page.evaluate(async () => {
+    const { document, caches } = globalThis as unknown as InBrowser;
+    document.cookie = 'left=1; max-age=600';
+    localStorage.setItem('left', '1');
+    sessionStorage.setItem('left', '1');
+    await caches.open('left');
+  });
+  expect(await first.page.evaluate(isFetched, catalogue)).toBe(true);
+  expect(await first.page.evaluate(isFetched, catalogue)).toBe(false);
+  await first.page.route('**/*', (route) => route.abort());
+  await first.context.setOffline(true);
+  await first.leave();
+
+  const second = await newVisitor({ baseURL });
+  expect(second.context).toBe(first.context);
+  await second.page.goto('/robots.txt');
+  expect(await second.context.cookies()).toEqual([]);
+  const found = await second.page.evaluate(async () => {
+    const { document, caches } = globalThis as unknown as InBrowser;
+    return [document.cookie, localStorage.length, sessionStorage.length, await caches.keys()];
+  });
+  expect(found).toEqual(['', 0, 0, []]);
+  expect(await second.page.evaluate(isFetched, catalogue)).toBe(true);
+  await second.leave();
+});
