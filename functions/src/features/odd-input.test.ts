@@ -71,8 +71,8 @@ describe.each(oneStandIn)('odd input, over $name', ({ endpoint }) => {
           headers,
         });
         // Nothing plays Stripe here, so that what is accepted cannot be carried out.
-      if (slice === 'subscriptions' && status === 503) continue;
-      if (status >= 500) failures.push({ status, path, query, body, answer });
+        if (slice === 'subscriptions' && status === 503) continue;
+        if (status >= 500) failures.push({ status, path, query, body, answer });
       }
       expect(failures).toEqual([]);
     },
