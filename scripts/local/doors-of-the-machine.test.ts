@@ -15,21 +15,27 @@ const foreign = 'rebind.evil.example';
 /** Sends a request that names a host of its own, which `fetch` does not do. */
 function send(
   url: string,
-  { host, method = 'GET', body = '', headers = {} }: SentRequest = {},
+  { host, path, method = 'GET', body = '', headers = {} }: SentRequest = {},
 ): Promise<{ status: number; text: string; headers: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers: { ...headers, ...(host ? { host } : {}) } }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
-      );
-    });
+    const sent = request(
+      url,
+      { method, ...(path ? { path } : {}), headers: { ...headers, ...(host ? { host } : {}) } },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
+        );
+      },
+    );
     sent.on('error', reject).end(body);
   });
 }
 
 interface SentRequest {
+  /** What stands in the request in place of the URL's path. */
+  path?: string;
   host?: string;
   method?: string;
   body?: string;
@@ -171,6 +177,11 @@ describe.skipIf(!existsSync('/proc/net/tcp'))('a developer’s machine that runs
       const { status } = await send(url);
       expect([query, status]).not.toEqual([query, 200]);
     }
+  });
+
+  it.each(['*', 'http://127.0.0.1/tornadoes'])('does not take %s for a path', async (path) => {
+    const { status } = await send(cloud.running.url, { method: 'OPTIONS', path });
+    expect(status).toBe(400);
   });
 
   it('lets no other page of this machine read its modules', async () => {

@@ -51,6 +51,9 @@ export async function listenForSite(port: number, localPages: OriginHandler): Pr
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (refuseForeignHost(incoming, outgoing)) return;
+    // A proxy is asked with a whole URL, and a server as such with an asterisk. CloudFront takes neither.
+    if (!incoming.url?.startsWith('/'))
+      return writeResponse(outgoing, gatewayError(400, 'Bad Request'), 'GET');
     try {
       if (vite?.owns(incoming.url ?? '/')) return vite.forward(incoming, outgoing);
       const request = await readRequest(incoming, maxRequestBytes);
