@@ -378,7 +378,10 @@ describe('the roles of the real templates are sufficient for', () => {
     expect(await (await api('/users/EverySupporter')).json()).toMatchObject({
       data: { user: { is_supporter: true } },
     });
-    await member.send('PATCH', '/auth/me', { email: 'other-supporter@example.org', currentPassword: password });
+    await member.send('PATCH', '/auth/me', {
+      email: 'other-supporter@example.org',
+      currentPassword: password,
+    });
     await eventually(async () =>
       expect(await stripe.customers.retrieve(customerId)).toMatchObject({
         email: 'other-supporter@example.org',

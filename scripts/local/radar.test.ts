@@ -130,7 +130,9 @@ describe('a radar loop of the real templates', () => {
   });
 
   it('has no progress stream for a visitor who is not signed in', async () => {
-    const refused = await fetch(`${cloud.url}/animations/01JD5K8Z7Q0000000000000000/stream`);
+    const refused = await fetch(`${cloud.url}/animations/01JD5K8Z7Q0000000000000000/stream`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
     expect(refused.status).toBe(401);
     expect(await refused.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
     const missing = await fetch(`${cloud.url}/animations/01JD5K8Z7Q0000000000000000/stream`, {

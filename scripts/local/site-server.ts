@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { refuseForeignHost } from '@touchdown/functions/testing/own-host.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { behavioursOf, errorSecondsOf } from './edge/behaviours.ts';
 import { objectStoreOrigin } from './edge/bucket-origin.ts';
@@ -49,6 +50,10 @@ export async function listenForSite(port: number, localPages: OriginHandler): Pr
   const { port: actualPort } = server.address() as AddressInfo;
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (refuseForeignHost(incoming, outgoing)) return;
+    // A proxy is asked with a whole URL, and a server as such with an asterisk. CloudFront takes neither.
+    if (!incoming.url?.startsWith('/'))
+      return writeResponse(outgoing, gatewayError(400, 'Bad Request'), 'GET');
     try {
       if (vite?.owns(incoming.url ?? '/')) return vite.forward(incoming, outgoing);
       const request = await readRequest(incoming, maxRequestBytes);

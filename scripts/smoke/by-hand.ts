@@ -12,7 +12,7 @@ export function firstByHand(site: string): SmokeCheck[] {
     },
     {
       name: 'progress arrives piece by piece through CloudFront',
-      command: `meanwhile: curl -sN -H "cookie: __Host-at=…" ${site}/animations/JOB-ID/stream`,
+      command: `meanwhile: curl -sN -H "cookie: __Host-at=…" -H "sec-fetch-site: same-origin" ${site}/animations/JOB-ID/stream`,
       expects: 'events one after another, not all of them at the end',
     },
     {

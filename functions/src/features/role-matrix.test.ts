@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Role } from '@touchdown/shared/contract/person.ts';
-import { problemStatus, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
+import { problemStatus, type Problem, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
 import {
   changesSomething,
   isForOtherSites,
@@ -12,6 +12,7 @@ import {
   type Route,
   type RouteTable,
 } from '@touchdown/shared/contract/route.ts';
+import { progressStreamRoute } from '@touchdown/shared/radar/progress-stream-route.ts';
 import { allRoutes, routeTables, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionKey } from '../domain/members/session-items.ts';
@@ -23,6 +24,7 @@ import { startEveryEntry, type EveryEntry } from '../testing/start-every-entry.t
 import { oneStandIn } from '../testing/test-table.ts';
 import { newId } from '../domain/pictures/upload-ticket.ts';
 import { expiryOf, uploadTickets } from '../domain/pictures/upload-tickets.ts';
+import { doorkeeper } from '../platform/http/doorkeeper.ts';
 import { sliceHandler } from '../platform/http/slice-handler.ts';
 
 /**
@@ -313,6 +315,24 @@ describe.each(oneStandIn)('over $name', ({ endpoint }) => {
         expect(answer.headers['cache-control']).toBe('private, no-store');
       }
     });
+  });
+
+  it.each(everybody)('a live stream of progress, requested by %s', async (caller) => {
+    const limiter = { take: async () => {}, giveBack: async () => {}, refill: async () => {} };
+    const doors = { authenticate: authenticate(entry.client, entry.community, () => Date.now()), limiter };
+    const cookie = await cookieOf(caller);
+    const event = httpEvent('GET', '/animations/of-the-matrix/stream', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      ...(cookie === undefined ? {} : { cookies: [cookie] }),
+    });
+    const outcome = await doorkeeper(
+      progressStreamRoute,
+      doors,
+    )(event).then(
+      () => 'in',
+      (error: Problem) => error.code,
+    );
+    expect(outcome).toBe(letsIn[progressStreamRoute.access][caller]);
   });
 
   // Reading stays open, and so does what concerns only the own account.

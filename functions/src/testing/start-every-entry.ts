@@ -27,6 +27,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
 
 interface RequestContent {
   cookie?: string | undefined;
+  query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -90,7 +91,7 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
     client: testClient(endpoint),
     community,
     ephemeral,
-    ask(slice, method, path, { cookie, body, headers: further = {} } = {}) {
+    ask(slice, method, path, { cookie, query, body, headers: further = {} } = {}) {
       requests++;
       const handler = handlers.get(slice);
       if (!handler) throw new Error(`${slice} has no entry.`);
@@ -102,6 +103,7 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
       const event = httpEvent(method, apiBase + path, {
         headers,
         ...(cookie === undefined ? {} : { cookies: [cookie] }),
+        ...(query === undefined ? {} : { query }),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       // Requests run one after the other: each client keeps the key that it reads at its first call.

@@ -35,7 +35,7 @@ export async function startFleet(): Promise<Fleet> {
   const started: StartedTask[] = [];
   const requests: Fleet['requests'] = [];
   let refused: string[] = [];
-  const { url, stop } = await serveLocally((request, response) => void handle(request, response));
+  const { url, stop } = await serveLocally(handle);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as RunTask;

@@ -50,7 +50,7 @@ export async function startParameterServer(file?: string): Promise<ParameterServ
   let guard: ParameterGuard | undefined;
   let watcher: ParameterWatcher = () => {};
   let asked = 0;
-  const { url, stop } = await serveLocally((incoming, outgoing) => void handle(incoming, outgoing));
+  const { url, stop } = await serveLocally(handle);
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray()).toString();

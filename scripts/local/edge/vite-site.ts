@@ -23,6 +23,15 @@ export function relaxForVite(policy: string): string {
     .replace("connect-src 'self'", "connect-src 'self' ws:");
 }
 
+/** The folders that the site is made from, and Vite's cache. */
+const siteSources = ['web', 'shared', 'node_modules', '.local/vite'].map((folder) =>
+  join(projectRoot, folder),
+);
+/** A list of our own replaces Vite's. */
+const defaultDeny = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
+/** Session keys and mail, wherever the state is. */
+const localState = ['**/.local/!(vite)', '**/.local/!(vite)/**'];
+
 const ownPrefixes = ['/@', '/src/', '/node_modules/', '/__'];
 
 /** Serves the site from its sources. An edit shows in the browser without a restart. */
@@ -34,7 +43,13 @@ export async function viteSite(httpServer: Server): Promise<ViteSite> {
     configFile: join(root, 'vite.config.ts'),
     appType: 'custom',
     logLevel: 'warn',
-    server: { middlewareMode: true, hmr: { server: httpServer }, fs: { allow: [projectRoot] } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: httpServer },
+      fs: { allow: siteSources, deny: [...defaultDeny, ...localState] },
+      // Vite's default lets pages of every server on this machine read the answers.
+      cors: false,
+    },
   });
   return {
     owns: (path) => ownPrefixes.some((prefix) => path.startsWith(prefix)),

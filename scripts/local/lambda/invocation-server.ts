@@ -35,7 +35,7 @@ export async function startInvocationServer(): Promise<InvocationServer> {
   let invocations: AsyncInvocations | undefined;
   let permissions: Permissions | undefined;
   let accepted = 0;
-  const { url, stop } = await serveLocally((incoming, outgoing) => void handle(incoming, outgoing));
+  const { url, stop } = await serveLocally(handle);
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray());

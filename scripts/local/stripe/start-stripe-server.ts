@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { refuseForeignHost } from '@touchdown/functions/testing/own-host.ts';
 import type Stripe from 'stripe';
 import { apiVersion } from './api-version.ts';
 import { browserPrefix, toApiCall } from './browser/browser-calls.ts';
@@ -173,6 +174,7 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
   }
 
   const server = createServer((incoming, outgoing) => {
+    if (refuseForeignHost(incoming, outgoing)) return;
     handle(incoming, outgoing).catch((error: unknown) => {
       console.error(error);
       outgoing.destroy();

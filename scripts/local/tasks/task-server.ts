@@ -37,7 +37,7 @@ export async function startTaskServer(): Promise<TaskServer> {
   let environmentOf: (accessKey: string) => Record<string, string> = () => ({});
   let permissions: Permissions | undefined;
   let log: (line: string) => void = () => {};
-  const { url, stop } = await serveLocally((incoming, outgoing) => void handle(incoming, outgoing));
+  const { url, stop } = await serveLocally(handle);
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray()).toString();

@@ -51,6 +51,8 @@ export const rateLimits = {
   vote: limit('vote', 'person', 60, minute, 'votes'),
   upload: limit('upload', 'person', 30, 30 * minute, 'uploads'),
   radarCancel: limit('radar-cancel', 'person', 30, 5 * minute, 'cancelled radar loops'),
+  /** A page that follows three loops opens fifteen a minute. */
+  progressStream: limit('stream', 'person', 30, minute, 'live streams'),
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
   reportContribution: limit('report', 'person', 10, hour, 'reports'),
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),

@@ -45,5 +45,7 @@ export const maxProgressStreams = 3;
  * has disconnected, so the next request is the only sign that somebody is still listening.
  */
 export const progressStreamSeconds = 12;
+/** While many people follow jobs: a stream ends after this time, and its page waits before it opens the next one. */
+export const busyProgress = { streamSeconds: 4, pauseSeconds: 8 } as const;
 /** The timeout of the stream's function. */
 export const progressFunctionSeconds = 20;

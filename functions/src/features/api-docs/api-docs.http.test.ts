@@ -56,6 +56,15 @@ describe('a path without a route', () => {
     expect(body).toMatchObject({ code: 'NOT_FOUND', error: expect.stringContaining('/api/v2/nothing') });
   });
 
+  it.each(['/api/v1/auth/login/', '/api/v1/auth/%6cogin'])(
+    'is a 404 at %s, which is another spelling of a path that takes the method',
+    async (path) => {
+      const { status, body } = await call(handler, httpEvent('POST', path));
+      const error = `There is nothing at ${path}. The API is described at /api/v1/openapi.json.`;
+      expect({ status, body }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', error } });
+    },
+  );
+
   it('is a 405 that names the allowed methods when only the method is wrong', async () => {
     const { status, body } = await call(handler, httpEvent('DELETE', '/api/v1/tornadoes/19740403-k3v9qx2a'));
     expect(status).toBe(405);

@@ -5,7 +5,8 @@ import { allRoutes } from '@touchdown/shared/route-tables.ts';
 /** Throws 405 if the path exists with another method, else 404. */
 export function refuseUnknownPath({ method, path }: { method: string; path: string }): never {
   const allowed = methodsAt(path);
-  if (allowed.length > 0) {
+  // A path that takes the method is spelled otherwise, with a slash at its end or with percent signs.
+  if (allowed.length > 0 && !allowed.includes(method)) {
     throw new Problem(
       'METHOD_NOT_ALLOWED',
       `${path} does not take ${method}; allowed: ${allowed.join(', ')}.`,

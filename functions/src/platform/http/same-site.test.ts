@@ -34,6 +34,8 @@ it.each([
   [{ origin: ours }, true],
   [{ origin: 'https://site.example.evil.example' }, false],
   [{ origin: 'https://evil.example' }, false],
+  [{ origin: 'http://site.example' }, false],
+  [{ referer: 'http://site.example/login' }, false],
   [{ origin: 'null' }, false],
   [{ referer: `${ours}/login` }, true],
   [{ referer: 'https://evil.example/site.example' }, false],

@@ -1,4 +1,4 @@
-import { siteHostHeader } from '@touchdown/shared/contract/env.ts';
+import { envNames, siteHostHeader } from '@touchdown/shared/contract/env.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { changesSomething, isForOtherSites, type Route } from '@touchdown/shared/contract/route.ts';
 import { header, type HttpEvent } from './http-event.ts';
@@ -18,7 +18,12 @@ function isFromOurPages(event: HttpEvent): boolean {
   if (site !== undefined) return site === 'same-origin';
   const origin = header(event, 'origin') ?? header(event, 'referer');
   const host = header(event, siteHostHeader);
-  return origin !== undefined && host !== undefined && hostOf(origin) === host;
+  return origin !== undefined && host !== undefined && originOf(origin) === `${ownScheme()}//${host}`;
+}
+
+/** Only a developer's machine speaks HTTP. Whoever is on the way could write a page at the same host without TLS. */
+function ownScheme(): string {
+  return process.env[envNames.plainCookies] === '1' ? 'http:' : 'https:';
 }
 
 /** A GET that changes something must be sent by a script, not by following a link or by prefetching. */
@@ -27,6 +32,6 @@ function isOwnFetch(event: HttpEvent): boolean {
   return isFromOurPages(event) && !isPrefetch && header(event, 'sec-fetch-mode') !== 'navigate';
 }
 
-function hostOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).host : undefined;
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
 }

@@ -392,6 +392,15 @@ describe('the body of a request', () => {
     expect((answered.body as ProblemBody).details).toMatchObject([{ field }]);
   });
 
+  it.each([
+    ['{"text":"a\\u0000b"}', 'text'],
+    ['{"text":"a","tags":[{"word":"\\u0000"}]}', 'tags.0.word'],
+    ['{"text":"a","\\u0000b":1}', '\ufffdb'],
+  ])('with the character NUL, %s, is refused with a message', async (text, field) => {
+    const error = `"${field}" in the body must be text without NUL, but got the character NUL.`;
+    expect(await post(text)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', error } });
+  });
+
   it('may contain any whole character, even as an escaped pair', async () => {
     expect((await post('{"text":"\\ud83c\\udf2aé"}')).body).toEqual({ length: 3 });
   });

@@ -34,7 +34,7 @@ export class RadarProgress extends Construct {
       ...(settings.streamConcurrency ? { reservedConcurrency: settings.streamConcurrency } : {}),
     });
     // It needs no reads: its writes are conditional.
-    ephemeral.grant(this.stream, { put: ['streamPlace'], delete: ['streamPlace'] });
+    ephemeral.grant(this.stream, { put: ['streamPlace'], delete: ['streamPlace'], update: ['bucket'] });
     community.grant(this.stream, sessionCheck);
     radar.grant(this.stream, { get: ['job'] });
     this.url = new LiveUrl(this, this.stream.live, {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { httpEvent } from '../../../testing/http-request.ts';
 import { openProgress } from './open-progress.ts';
@@ -18,7 +19,11 @@ interface Played {
 /** Plays a stream on a test clock; `states` is the job at each poll, and the last one stays. */
 async function play(
   states: (StoredJob | undefined)[],
-  { lastEventId = -1, abortAfter = Infinity }: { lastEventId?: number; abortAfter?: number } = {},
+  {
+    lastEventId = -1,
+    abortAfter = Infinity,
+    isBusy = false,
+  }: { lastEventId?: number; abortAfter?: number; isBusy?: boolean } = {},
 ): Promise<Played> {
   const gone = new AbortController();
   let [text, time, reads] = ['', 0, 0];
@@ -38,7 +43,7 @@ async function play(
       if (time >= abortAfter) gone.abort();
     },
   };
-  await streamProgress(states[0] ?? base, lastEventId, write, ports, gone.signal);
+  await streamProgress({ job: states[0] ?? base, lastEventId, isBusy }, write, ports, gone.signal);
   const events = [...text.matchAll(/id: (\d+)\nevent: (\w+)\ndata: (.*)\n\n/g)].map(
     ([, ver, event, data]) => ({
       id: Number(ver),
@@ -104,6 +109,12 @@ describe('the stream of a job’s progress', () => {
     expect(text.endsWith(': more when you come back\n\n')).toBe(true);
   });
 
+  it('is short while many people follow jobs, and the page pauses before the next one', async () => {
+    const { text, lasted } = await play([running(2, 0.2)], { isBusy: true });
+    expect(lasted).toBeLessThanOrEqual(4_000);
+    expect(text).toMatch(/^retry: 8000\n/);
+  });
+
   it('stops reading the table once nobody listens', async () => {
     const { reads } = await play([running(2, 0.2)], { abortAfter: 5_000 });
     expect(reads).toBeLessThanOrEqual(5);
@@ -118,30 +129,71 @@ describe('the stream of a job’s progress', () => {
 describe('before a stream begins', () => {
   const jobs = { find: async (asked: string) => (asked === id ? base : undefined) };
   let taken: string[] = [];
-  const place = { leave: async () => {} };
+  const place = {
+    leave: async () => {
+      left++;
+    },
+  };
   const places = {
     take: async (uid: string) => {
       taken.push(uid);
       return place;
     },
   };
+  /** The names of the buckets that are empty. */
+  let empty: string[] = [];
+  let left = 0;
+  const limiter = {
+    take: async ({ name, what }: RateLimit) => {
+      if (empty.includes(name)) throw new Problem('RATE_LIMITED', `Too many ${what}.`);
+    },
+    giveBack: async () => {},
+    refill: async () => {},
+  };
   beforeEach(() => {
     taken = [];
+    empty = [];
+    left = 0;
   });
   const someone = async () =>
     ({ id: 'x', username: 'x', role: 'user', isVerified: true, sessionId: 'x' }) as const;
   const open = (path: string, headers: Record<string, string> = {}, authenticate = someone as never) =>
-    openProgress(httpEvent('GET', path, { headers }), { jobs, authenticate, places });
+    openProgress(httpEvent('GET', path, { headers: { 'sec-fetch-site': 'same-origin', ...headers } }), {
+      jobs,
+      authenticate,
+      limiter,
+      places,
+    });
   const path = `/animations/${id}/stream`;
 
   it('the job and the last event received are found', async () => {
     expect(await open(path, { 'last-event-id': '12', 'sec-fetch-site': 'same-origin' })).toEqual({
       job: base,
       lastEventId: 12,
+      isBusy: false,
       place,
     });
     expect(taken).toEqual(['x']);
     expect(await open(path, { 'last-event-id': 'nonsense' })).toMatchObject({ lastEventId: -1 });
+  });
+
+  it('many followers make it a short one, and more make it none, which takes no place', async () => {
+    empty = ['streams-calm'];
+    expect(await open(path)).toMatchObject({ isBusy: true });
+    empty = ['streams-calm', 'streams-busy'];
+    await expect(open(path)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(left).toBe(1);
+  });
+
+  it('a person who opens one after the other is refused before a place is taken', async () => {
+    empty = ['stream'];
+    await expect(open(path)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(taken).toEqual([]);
+  });
+
+  it('another site is refused that older browsers name in Origin alone', async () => {
+    const headers = { 'sec-fetch-site': undefined, origin: 'https://evil.example' } as never;
+    await expect(open(path, headers)).rejects.toMatchObject({ code: 'CROSS_SITE' });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { ProgressEvents } from '@touchdown/shared/radar/progress-events.ts';
-import { progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+import { busyProgress, progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 
@@ -8,6 +8,12 @@ export interface ProgressPorts {
   now: () => number;
   /** Resolves after this time, or as soon as the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+interface Followed {
+  job: StoredJob;
+  lastEventId: number;
+  isBusy: boolean;
 }
 
 const second = 1_000;
@@ -24,14 +30,13 @@ const padding = `:${' '.repeat(2048)}\n\n`;
  * job's version, so a client that reconnects with its last id misses nothing and receives nothing twice.
  */
 export async function streamProgress(
-  first: StoredJob,
-  lastEventId: number,
+  { job: first, lastEventId, isBusy }: Followed,
   write: (text: string) => void,
   { jobs, now, wait }: ProgressPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const endsAt = now() + progressStreamSeconds * second;
-  write(`retry: ${reconnectMilliseconds}\n${padding}`);
+  const endsAt = now() + (isBusy ? busyProgress.streamSeconds : progressStreamSeconds) * second;
+  write(`retry: ${isBusy ? busyProgress.pauseSeconds * second : reconnectMilliseconds}\n${padding}`);
   let job: StoredJob | undefined = first;
   let sentVersion = lastEventId;
   while (job && !signal.aborted) {

@@ -6,6 +6,7 @@ import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { internalAnswer, problemAnswer } from '../../../platform/http/answer.ts';
 import type { HttpEvent, HttpResult } from '../../../platform/http/http-event.ts';
+import { rateLimiter } from '../../../platform/limits/rate-limiter.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { authenticate } from '../../../domain/members/authenticate.ts';
 import { jobStore } from '../jobs/job-store.ts';
@@ -28,6 +29,7 @@ const jobs = jobStore(client, requiredEnv('radarTable'), now);
 const doors = {
   jobs,
   authenticate: authenticate(client, requiredEnv('communityTable'), now),
+  limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
   places: streamPlaces(client, requiredEnv('ephemeralTable'), now),
 };
 
@@ -58,15 +60,14 @@ export const handler = awslambda.streamifyResponse(async (event, stream) => {
   const body = begin(200, streamHeaders);
   const gone = new AbortController();
   for (const end of ['close', 'error']) body.on(end, () => gone.abort());
-  const { job, lastEventId, place } = opened;
   try {
-    await streamProgress(job, lastEventId, (text) => void body.write(text), { jobs, now, wait }, gone.signal);
+    await streamProgress(opened, (text) => void body.write(text), { jobs, now, wait }, gone.signal);
   } catch (error) {
     // The client reconnects or polls the API.
     logger.error('stream broken off', { requestId, error: error as Error });
   }
   // Before the stream ends, because the page then reconnects and needs the same place.
-  await place.leave();
+  await opened.place.leave();
   if (!gone.signal.aborted) body.end();
 });
 

@@ -93,17 +93,37 @@ export async function drawTiles(
 
 function zoomFor(view: MapView, minZoom: number, maxZoom: number): number {
   let zoom = Math.min(maxZoom, Math.max(Math.round(minZoom), Math.round(naturalZoom(view))));
-  while (zoom > 0 && tilesOf(view, zoom).length > maxTiles) zoom -= 1;
+  while (zoom > 0 && countOfTiles(view, zoom) > maxTiles) zoom -= 1;
   return zoom;
 }
 
-function tilesOf({ left, top, width, height, unitsPerPixel }: MapView, zoom: number) {
+interface TileRange {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function rangeOf({ left, top, width, height, unitsPerPixel }: MapView, zoom: number): TileRange {
   const across = 2 ** zoom;
+  return {
+    left: Math.floor(left * across),
+    right: Math.floor((left + width * unitsPerPixel) * across),
+    top: Math.max(0, Math.floor(top * across)),
+    bottom: Math.min(across - 1, Math.floor((top + height * unitsPerPixel) * across)),
+  };
+}
+
+/** Counts without listing them: the whole earth has millions at a close zoom. */
+export function countOfTiles(view: MapView, zoom: number): number {
+  const { left, right, top, bottom } = rangeOf(view, zoom);
+  return Math.max(0, right - left + 1) * Math.max(0, bottom - top + 1);
+}
+
+export function tilesOf(view: MapView, zoom: number) {
+  const { left, right, top, bottom } = rangeOf(view, zoom);
   const tiles: { x: number; y: number }[] = [];
-  const last = Math.min(across - 1, Math.floor((top + height * unitsPerPixel) * across));
-  for (let y = Math.max(0, Math.floor(top * across)); y <= last; y += 1)
-    for (let x = Math.floor(left * across); x <= Math.floor((left + width * unitsPerPixel) * across); x += 1)
-      tiles.push({ x, y });
+  for (let y = top; y <= bottom; y += 1) for (let x = left; x <= right; x += 1) tiles.push({ x, y });
   return tiles;
 }
 

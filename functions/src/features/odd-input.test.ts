@@ -1,0 +1,84 @@
+import { describedRoutes } from '@touchdown/shared/api-description.ts';
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import type { SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oddText } from '../testing/odd-text.ts';
+import { madeUpProfile, putSignedIn } from '../testing/put-signed-in.ts';
+import { startEveryEntry, type EveryEntry } from '../testing/start-every-entry.ts';
+import { oneStandIn } from '../testing/test-table.ts';
+
+/** The same texts in each run. */
+const seed = 20_261_122;
+const callsPerRoute = 64;
+/** Fewer than the limits per person of most routes, whose refusals would hide what comes after them. */
+const callsPerPerson = 10;
+const minTexts = 10_000;
+
+// One stand-in is enough: what is refused at the door reaches no table.
+describe.each(oneStandIn)('odd input, over $name', ({ endpoint }) => {
+  let entry: EveryEntry;
+  let texts = 0;
+  const random = new SeededRandom(seed);
+
+  beforeAll(async () => {
+    entry = await startEveryEntry(endpoint);
+  });
+  afterAll(() => entry.stop());
+
+  function text(ordinary: string): string {
+    texts++;
+    return oddText(random, ordinary);
+  }
+
+  /** Returns the example with odd texts in most places where it has a text, and odd things in a few others. */
+  function oddly(value: unknown): unknown {
+    if (random.chance(0.03)) return random.pick([null, [], {}, -1, 1e308, true, [[]], text('')]);
+    if (typeof value === 'string') return random.chance(0.7) ? text(value) : value;
+    if (Array.isArray(value)) return value.map(oddly);
+    if (typeof value !== 'object' || value === null) return value;
+    const fields = Object.entries(value).map(([key, inner]) => [key, oddly(inner)]);
+    if (random.chance(0.2)) fields.push([text('field'), text('value')]);
+    return Object.fromEntries(fields);
+  }
+
+  const inUrl = (value: unknown) => (random.chance(0.8) ? text(String(value)) : String(value));
+
+  async function cookieOfAdmin(): Promise<string> {
+    const profile = madeUpProfile({ role: 'admin', isVerified: true });
+    return (await putSignedIn(entry.client, entry.community, { profile, secondsAgo: 0 })).cookie;
+  }
+
+  it.each(describedRoutes().map((one) => ({ ...one, name: `${one.route.method} ${one.route.path}` })))(
+    'at $name fails nowhere',
+    { timeout: 60_000 },
+    async ({ slice, route, example }) => {
+      const failures: unknown[] = [];
+      let cookie = '';
+      for (let call = 0; call < callsPerRoute; call++) {
+        if (call % callsPerPerson === 0) cookie = await cookieOfAdmin();
+        const path = route.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+          inUrl(example.params?.[name]).replaceAll('/', ''),
+        );
+        const given = Object.entries(example.query ?? {}).map(([name, value]) => [name, inUrl(value)]);
+        const further = random.chance(0.3) ? [[text('parameter'), text('value')]] : [];
+        const query = Object.fromEntries([...given, ...further]) as Record<string, string>;
+        const body = route.body ? oddly(example.body ?? {}) : undefined;
+        const headers: Record<string, string> = route.changesState ? { 'sec-fetch-site': 'same-origin' } : {};
+        const { status, body: answer } = await entry.ask(slice as SliceWithRoutes, route.method, path, {
+          cookie,
+          query,
+          body,
+          headers,
+        });
+        // Nothing plays Stripe here, so that what is accepted cannot be carried out.
+        if (slice === 'subscriptions' && status === 503) continue;
+        if (status >= 500) failures.push({ status, path, query, body, answer });
+      }
+      expect(failures).toEqual([]);
+    },
+  );
+
+  it('was ten thousand texts and more', () => {
+    expect(texts).toBeGreaterThanOrEqual(minTexts);
+  });
+});
