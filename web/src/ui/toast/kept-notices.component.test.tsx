@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepNotices, notify, showKeptNotices, stopKeepingNotices, takeNotices } from './notify.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-// Files of a worker share the waiting notices.
-beforeEach(() => void takeNotices());
-afterEach(() => {
-  stopKeepingNotices();
-  takeNotices();
-  sessionStorage.clear();
+/** A new document has a module of its own. */
+let opened: typeof import('./notify.ts');
+
+beforeEach(async () => {
+  vi.resetModules();
+  opened = await import('./notify.ts');
 });
+afterEach(() => sessionStorage.clear());
 
 it('shows the notices of a document in the next one of the site, once', () => {
+  const { keepNotices, notify, showKeptNotices, stopKeepingNotices, takeNotices } = opened;
   notify('Login successful!', 'success', { label: 'Undo', run: () => {} });
   keepNotices();
   // The log-out tells its end after it has left the page.
