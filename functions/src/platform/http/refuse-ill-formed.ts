@@ -1,4 +1,5 @@
-import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { Problem, type ProblemDetail } from '@touchdown/shared/contract/problem.ts';
+import { controlCharactersSentence } from '@touchdown/shared/text/control-characters.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { issueSentence, maxQuotedCharacters } from './describe-issues.ts';
 
@@ -31,15 +32,19 @@ export function refuseIllFormed(input: unknown, part: string): void {
 
 function refuseText(text: string, place: Place, part: string): void {
   if (!text.isWellFormed()) {
-    throw refusal(place, part, 'half of a character (a lone surrogate)', 'well-formed Unicode text');
+    const details = detailsOf(place, 'half of a character (a lone surrogate)', 'well-formed Unicode text');
+    throw new Problem('INVALID_REQUEST', issueSentence(details, part), details);
   }
-  if (text.includes('\0')) throw refusal(place, part, 'the character NUL', 'text without NUL');
+  if (text.includes('\0')) {
+    // The sentence of all control characters, which most fields refuse too.
+    const details = detailsOf(place, 'the character NUL', 'text without NUL');
+    throw new Problem('INVALID_REQUEST', controlCharactersSentence, details);
+  }
 }
 
-function refusal(place: Place, part: string, received: string, allowed: string): Problem {
+function detailsOf(place: Place, received: string, allowed: string): ProblemDetail[] {
   const keys: string[] = [];
   for (let at: Place | undefined = place; at; at = at.within) if (at.key !== undefined) keys.unshift(at.key);
   const field = shortened(keys.join('.').toWellFormed().replaceAll('\0', '\ufffd'), maxQuotedCharacters);
-  const details = [{ field, received, allowed }];
-  return new Problem('INVALID_REQUEST', issueSentence(details, part), details);
+  return [{ field, received, allowed }];
 }

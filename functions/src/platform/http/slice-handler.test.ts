@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { Problem, type ProblemBody, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
 import { defineRoutes } from '@touchdown/shared/contract/route.ts';
+import { controlCharactersSentence } from '@touchdown/shared/text/control-characters.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { logger } from '../log/logger.ts';
 import { sliceHandler, type RouteHandlers } from './slice-handler.ts';
@@ -397,8 +398,9 @@ describe('the body of a request', () => {
     ['{"text":"a","tags":[{"word":"\\u0000"}]}', 'tags.0.word'],
     ['{"text":"a","\\u0000b":1}', '\ufffdb'],
   ])('with the character NUL, %s, is refused with a message', async (text, field) => {
-    const error = `"${field}" in the body must be text without NUL, but got the character NUL.`;
-    expect(await post(text)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', error } });
+    const details = [{ field, received: 'the character NUL', allowed: 'text without NUL' }];
+    const body = { code: 'INVALID_REQUEST', error: controlCharactersSentence, details };
+    expect(await post(text)).toMatchObject({ status: 400, body });
   });
 
   it('may contain any whole character, even as an escaped pair', async () => {
