@@ -175,6 +175,7 @@ describe('the stream of progress', () => {
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     expect(statements.map(({ Action, Condition }) => [[Action].flat(), Object.values(Condition)])).toEqual([
       [['dynamodb:DeleteItem', 'dynamodb:PutItem'], [{ 'dynamodb:LeadingKeys': ['STREAM#*'] }]],
+      [['dynamodb:UpdateItem'], [{ 'dynamodb:LeadingKeys': ['RL#*'] }]],
       [['dynamodb:BatchGetItem', 'dynamodb:GetItem'], [{ 'dynamodb:LeadingKeys': ['SESS#*', 'USER#*'] }]],
       [['dynamodb:GetItem'], [{ 'dynamodb:LeadingKeys': ['JOB#*'] }]],
     ]);
