@@ -19,6 +19,7 @@ import { getOwnSubscription } from './get-own-subscription.ts';
 import { inTime } from './in-time.ts';
 import { openPortal } from './open-portal.ts';
 import { subscriptionRefresher } from './refresh-subscription.ts';
+import { sayNothingCharged } from './say-nothing-charged.ts';
 import { stripeClient, stripeForNewcomers } from './stripe/stripe-client.ts';
 import { stripeSecret } from './stripe/stripe-secrets.ts';
 import { subscriptionStore } from './subscription-store.ts';
@@ -37,7 +38,9 @@ export const handler = sliceHandler(
   {
     getSubscriptionConfig: getConfig(secretKey),
     getOwnSubscription: inTime(getOwnSubscription({ store, refresh, now })),
-    createSubscription: inTime(createSubscription({ stripe: stripeForNewcomers(stripe), store, refresh })),
+    createSubscription: sayNothingCharged(
+      inTime(createSubscription({ stripe: stripeForNewcomers(stripe), store, refresh })),
+    ),
     cancelSubscription: inTime(cancelSubscription({ stripe, store, refresh })),
     openPortal: inTime(openPortal({ stripe, store })),
     receiveStripeEvent: receiveEvent({
