@@ -16,7 +16,8 @@ export async function ensureCustomer(
   if (stored && gone === undefined) return stored.customerId;
   const email = await store.emailOf(uid);
   if (email === undefined) throw noAccount();
-  const id = (await madeBefore(stripe, uid, email)) ?? (await makeCustomer(stripe, { uid, email, attempt, gone }));
+  const id =
+    (await madeBefore(stripe, uid, email)) ?? (await makeCustomer(stripe, { uid, email, attempt, gone }));
   const outcome = await store.putCustomer(uid, id, gone);
   if (outcome === 'written') return id;
   // After the account's deletion nobody would look for this customer; nor if another one is the person's.

@@ -401,8 +401,7 @@ describe.each(dynamodbStandIns)('supporting the project, over $name', ({ endpoin
     { status: 'incomplete', begin: async () => {} },
     {
       status: 'active',
-      begin: async (answer: unknown) =>
-        void (await browser.confirm(secretOf(answer as { body: unknown }))),
+      begin: async (answer: unknown) => void (await browser.confirm(secretOf(answer as { body: unknown }))),
     },
   ])('begins again after an operator deleted the customer of an $status support', async ({ begin }) => {
     const person = await entry.person();

@@ -15,6 +15,7 @@ import { eventStore } from './events/event-store.ts';
 import { invokeConsumer } from './events/invoke-consumer.ts';
 import { receiveEvent } from './events/receive-event.ts';
 import { getConfig } from './get-config.ts';
+import { getDuePayment } from './get-due-payment.ts';
 import { getOwnSubscription } from './get-own-subscription.ts';
 import { inTime } from './in-time.ts';
 import { openPortal } from './open-portal.ts';
@@ -38,6 +39,7 @@ export const handler = sliceHandler(
   {
     getSubscriptionConfig: getConfig(secretKey),
     getOwnSubscription: inTime(getOwnSubscription({ store, refresh, now })),
+    getDuePayment: getDuePayment(store),
     createSubscription: sayNothingCharged(
       inTime(createSubscription({ stripe: stripeForNewcomers(stripe), store, refresh })),
     ),

@@ -311,7 +311,9 @@ describe('the form', () => {
     [
       'the provider’s sentence',
       () => {
-        madeCard = () => ({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } });
+        madeCard = () => ({
+          error: { type: 'validation_error', message: 'Your card number is incomplete.' },
+        });
       },
       'Your card number is incomplete.',
     ],
