@@ -38,12 +38,17 @@ export interface SupportWork {
   consume: (hint: unknown) => Promise<void>;
   reconcile: () => Promise<void>;
   carryOutDue: () => Promise<void>;
+  /** Gives the functions that nobody waits for so many milliseconds until Lambda ends them. */
+  giveTime: (milliseconds?: number) => void;
   /** Carries out a task as the follower of the table's stream does. Does nothing if there is none. */
   followTask: (uid: string, task: SupportTask) => Promise<void>;
   /** Returns the log lines that an action of these entries writes. */
   written: typeof linesWrittenBy;
   stop: () => Promise<void>;
 }
+
+/** As much as the templates give them at least. */
+const usualMilliseconds = 120_000;
 
 interface StripeAddress {
   url: string;
@@ -66,6 +71,8 @@ export async function startSupportWork(endpoint: string, stripe?: StripeAddress)
   }
   const invoked: unknown[] = [];
   let refusals = 0;
+  let remaining = usualMilliseconds;
+  const context = { getRemainingTimeInMillis: () => remaining };
   const lambda = await serveLocally((request, response) => {
     void (async () => {
       request.setEncoding('utf8');
@@ -156,15 +163,18 @@ export async function startSupportWork(endpoint: string, stripe?: StripeAddress)
       const headers = { 'stripe-signature': signature, 'sec-fetch-site': 'none' };
       return ask('POST', '/stripe/events', { text, headers });
     },
-    consume: (hint) => as('consume-event.event')(hint),
-    reconcile: () => as('reconcile-subscriptions.schedule')(),
-    carryOutDue: () => as('carry-out-due-tasks.schedule')(),
+    consume: (hint) => as('consume-event.event')(hint, context),
+    reconcile: () => as('reconcile-subscriptions.schedule')({}, context),
+    carryOutDue: () => as('carry-out-due-tasks.schedule')({}, context),
+    giveTime(milliseconds = usualMilliseconds) {
+      remaining = milliseconds;
+    },
     async followTask(uid, task) {
       const Key = supportTaskKey(uid, task);
       const { Item: item } = await client.send(new GetCommand({ TableName: community, Key }));
       if (!item) return;
       const after = await streamImage(endpoint, community, Key);
-      await as('carry-out-support-task.event')(followedChange('carry-out-support-task', { after }));
+      await as('carry-out-support-task.event')(followedChange('carry-out-support-task', { after }), context);
     },
     written,
     stop: async () => {

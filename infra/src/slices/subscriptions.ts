@@ -36,7 +36,8 @@ export class SubscriptionsSlice extends Construct {
     community.grant(this.http, {
       get: ['subscription', 'supportAttempt', 'profile'],
       put: ['subscription', 'supportAttempt', 'stripeCustomer'],
-      delete: ['supportAttempt'],
+      // A customer whom an operator has deleted at Stripe is replaced.
+      delete: ['supportAttempt', 'stripeCustomer'],
       // Nothing is started for an account that is deleted at that moment.
       check: ['profile'],
       together: { kinds: ['subscription', 'stripeCustomer', 'profile'], verbs: ['put', 'check'] },

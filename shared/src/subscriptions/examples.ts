@@ -17,6 +17,7 @@ const subscription = {
 export const subscriptionExamples: RouteExamples<typeof subscriptionRoutes> = {
   getSubscriptionConfig: { response: { open: true, publishable_key: 'pk_live_example' } },
   getOwnSubscription: { response: subscription },
+  getDuePayment: { response: { due: 'confirmation' } },
   createSubscription: {
     body: { paymentMethodId: 'pm_1NYcPr2eZvKYlo2C', topUpAmount: 3.5 },
     response: {

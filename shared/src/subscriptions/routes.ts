@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
-import { ClientSecret, NewSubscription, Subscription, SubscriptionConfig } from './schema.ts';
+import { ClientSecret, DuePayment, NewSubscription, Subscription, SubscriptionConfig } from './schema.ts';
 
 const OwnSubscription = z.strictObject({
   subscription: Subscription,
@@ -29,6 +29,16 @@ export const subscriptionRoutes = defineRoutes({
       clientSecret: ClientSecret.optional().describe('Present only while the payment needs a confirmation'),
     }),
     problems: ['NOT_FOUND'],
+  },
+  getDuePayment: {
+    method: 'GET',
+    path: '/subscriptions/due',
+    summary:
+      'Get what a payment of the caller waits for; null also for people who have never supported the project',
+    access: 'user',
+    caching: 'none',
+    limits: [rateLimits.readSubscription],
+    response: DuePayment,
   },
   createSubscription: {
     method: 'POST',

@@ -6,6 +6,8 @@ import { extraCents } from './support-amounts.ts';
 const Cents = z.int().min(0).describe('US cents');
 const Instant = z.iso.datetime();
 
+const Need = z.enum(['confirmation', 'card']);
+
 /** A person's own subscription. Its amounts are per month. */
 export const Subscription = z
   .strictObject({
@@ -17,13 +19,19 @@ export const Subscription = z
     cancel_at_period_end: z.boolean(),
     ended_at: Instant.nullable(),
     ended_by: z.enum(endReasons).nullable(),
-    needs: z
-      .enum(['confirmation', 'card'])
-      .nullable()
-      .describe('What the person has to do: confirm the payment with the bank, or choose another card'),
+    needs: Need.nullable().describe(
+      'What the person has to do: confirm the payment with the bank, or choose another card',
+    ),
   })
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof Subscription>;
+
+export const DuePayment = z.strictObject({
+  due: Need.nullable().describe(
+    'What a payment waits for; null if none does, and for people without support',
+  ),
+});
+export type DuePayment = z.infer<typeof DuePayment>;
 
 /** A secret with which the payment provider’s script confirms one payment. */
 export const ClientSecret = z

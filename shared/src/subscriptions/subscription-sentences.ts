@@ -9,7 +9,9 @@ export const subscriptionSentences = {
   unusableCard: 'This card cannot be used here. Please enter it again, or choose another one.',
   none: 'You have no subscription.',
   nothingToCancel: 'Your subscription has ended already.',
-  providerUnavailable:
+  providerUnavailable: 'The payment provider does not answer at the moment. Please try again later.',
+  /** Where somebody begins to pay, and may wonder. */
+  nothingCharged:
     'The payment provider does not answer at the moment. Nothing was charged; please try again later.',
   canceledAtPeriodEnd: 'Your subscription is scheduled to end.',
   canceledAtOnce: 'Your subscription has ended.',

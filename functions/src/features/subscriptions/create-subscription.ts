@@ -54,7 +54,7 @@ export function createSubscription({ stripe: getStripe, store, refresh }: Create
     for (const other of live) if (other !== unconfirmed) await end(stripe, wish.uid, other.id);
     if (unconfirmed) return unconfirmed.id;
     // A request that is carried on, and the one that began it, see as many subscriptions and give the same name.
-    const name = `${attempt.id}-${all.length}`;
+    const name = `${attempt.id}-${customer}-${all.length}`;
     return startSubscription(stripe, { uid: wish.uid, extra: wish.extra, customer, name });
   }
 

@@ -4,11 +4,11 @@ import { providerUnavailable } from './stripe/stripe-problem.ts';
 /** Less than the function has, so that people read a sentence and not that a server has died. */
 const maxSeconds = 20;
 
-/** When the answer is given at the latest to whom the present work is for. Missing for work that nobody waits for. */
+/** When the present work has to be over: then its caller gets an answer or, of work that nobody waits for, an error. */
 const answeredAt = new AsyncLocalStorage<number>();
 
 /**
- * Returns whether the present work is for somebody who has been answered already. Lambda may freeze such work, and let
+ * Returns whether the present work has been answered already. Lambda may freeze such work, and let
  * it go on much later, when the person has done something else meanwhile: from then on it must not ask Stripe anything.
  */
 export function isTooLate(): boolean {

@@ -41,7 +41,8 @@ export interface SubscriptionStore {
   /** Begins an attempt, or returns why not. */
   beginAttempt: (uid: string, newId: string) => Promise<SupportAttempt | Exclude<Outcome, 'written'>>;
   endAttempt: (uid: string, attempt: SupportAttempt) => Promise<void>;
-  putCustomer: (uid: string, customerId: string) => Promise<Outcome>;
+  /** Gives a person a customer, in place of none or of the one that is gone. */
+  putCustomer: (uid: string, customerId: string, gone?: string) => Promise<Outcome>;
   /**
    * Writes a subscription, or none, in place of exactly what was read before Stripe was asked. What is stored was
    * therefore asked for after everything that it replaces. `false` if it has changed since, or was erased.
@@ -130,18 +131,26 @@ export function subscriptionStore(
       await isWritten(client.send(command));
     },
 
-    putCustomer: (uid, customerId) =>
-      writeForAccount(
+    async putCustomer(uid, customerId, gone) {
+      // First, so that nothing leads from it to the person if this request dies.
+      if (gone !== undefined) {
+        const command = new DeleteCommand({ TableName: table, Key: customerKey(gone) });
+        await client.send(command).catch(cannotWrite);
+      }
+      return writeForAccount(
         uid,
         {
           Put: {
             TableName: table,
             Item: toSubscriptionItem({ uid, customerId }),
-            ConditionExpression: 'attribute_not_exists(pk)',
+            ...(gone === undefined
+              ? { ConditionExpression: 'attribute_not_exists(pk)' }
+              : { ConditionExpression: 'customerId = :gone', ExpressionAttributeValues: { ':gone': gone } }),
           },
         },
         { Put: { TableName: table, Item: { ...customerKey(customerId), uid, customerId } } },
-      ),
+      );
+    },
 
     replace({ uid, customerId, current: before }, next) {
       const unchanged = before ? '#current = :current' : 'attribute_not_exists(#current)';

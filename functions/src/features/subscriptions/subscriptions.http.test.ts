@@ -1,5 +1,6 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { stripeClientFor } from '../../../../scripts/local/stripe/testing/stripe-client-for.ts';
 import { putProfile } from '../../testing/put-signed-in.ts';
 import '../../testing/forget-entries.ts';
 import {
@@ -9,9 +10,10 @@ import {
 } from '../../testing/start-subscriptions-entry.ts';
 import { cards, stripeBrowser } from '../../testing/stripe-browser.ts';
 import { dynamodbStandIns, oneStandIn } from '../../testing/test-table.ts';
-import { attemptKey } from './subscription-store.ts';
+import { attemptKey, customerKey } from './subscription-store.ts';
 
-const unavailable =
+const unavailable = 'The payment provider does not answer at the moment. Please try again later.';
+const nothingCharged =
   'The payment provider does not answer at the moment. Nothing was charged; please try again later.';
 const outOfRange = 'The additional support must be an amount from $0.00 to $500.00, in whole cents.';
 
@@ -177,7 +179,7 @@ describe.each(dynamodbStandIns)('supporting the project, over $name', ({ endpoin
     entry.line.dieAfter(count);
     const died = await create(person, card, 3.5);
     const { calls } = entry.line;
-    if (died.status !== 200) expect(died).toMatchObject({ status: 503, body: { error: unavailable } });
+    if (died.status !== 200) expect(died).toMatchObject({ status: 503, body: { error: nothingCharged } });
     expect(atStripe(person).charges).toEqual([]);
     entry.line.mend();
     calls.splice(0);
@@ -379,8 +381,9 @@ describe.each(dynamodbStandIns)('supporting the project, over $name', ({ endpoin
     const card = await browser.enter(cards.good);
     entry.line.fail(fault);
     const answers = await Promise.all([create(person, card, 1), cancel(supporting), portal(supporting)]);
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', error: unavailable } });
+    const sentences = [nothingCharged, unavailable, unavailable];
+    for (const [index, answer] of answers.entries()) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', error: sentences[index] } });
       expect(answer.headers['retry-after']).toBe('30');
     }
     // What is stored needs nothing of Stripe's.
@@ -392,6 +395,28 @@ describe.each(dynamodbStandIns)('supporting the project, over $name', ({ endpoin
     // The page asks again after a cancellation whose answer was lost.
     await cancel(supporting);
     expect((await entry.stored(supporting.id))?.current?.cancelsAtPeriodEnd).toBe(true);
+  });
+
+  it.each([
+    { status: 'incomplete', begin: async () => {} },
+    {
+      status: 'active',
+      begin: async (answer: unknown) => void (await browser.confirm(secretOf(answer as { body: unknown }))),
+    },
+  ])('begins again after an operator deleted the customer of an $status support', async ({ begin }) => {
+    const person = await entry.person();
+    const first = await create(person, await browser.enter(cards.good), 1);
+    await begin(first);
+    await me(person);
+    const gone = (await entry.stored(person.id))?.customerId ?? '';
+    await stripeClientFor(entry.stripe).customers.del(gone);
+    const again = await create(person, await browser.enter(cards.good), 2);
+    expect(again.status).toBe(200);
+    expect(await browser.confirm(secretOf(again))).toBe('succeeded');
+    await expectAgreement(person, 'active', [400]);
+    // Nothing is left that leads from the old customer to the person.
+    const old = new GetCommand({ TableName: entry.community, Key: customerKey(gone), ConsistentRead: true });
+    expect((await entry.client.send(old)).Item).toBeUndefined();
   });
 
   itOnce('waits for a slow Stripe', async () => {

@@ -15,10 +15,12 @@ import { eventStore } from './events/event-store.ts';
 import { invokeConsumer } from './events/invoke-consumer.ts';
 import { receiveEvent } from './events/receive-event.ts';
 import { getConfig } from './get-config.ts';
+import { getDuePayment } from './get-due-payment.ts';
 import { getOwnSubscription } from './get-own-subscription.ts';
 import { inTime } from './in-time.ts';
 import { openPortal } from './open-portal.ts';
 import { subscriptionRefresher } from './refresh-subscription.ts';
+import { sayNothingCharged } from './say-nothing-charged.ts';
 import { stripeClient, stripeForNewcomers } from './stripe/stripe-client.ts';
 import { stripeSecret } from './stripe/stripe-secrets.ts';
 import { subscriptionStore } from './subscription-store.ts';
@@ -37,7 +39,10 @@ export const handler = sliceHandler(
   {
     getSubscriptionConfig: getConfig(secretKey),
     getOwnSubscription: inTime(getOwnSubscription({ store, refresh, now })),
-    createSubscription: inTime(createSubscription({ stripe: stripeForNewcomers(stripe), store, refresh })),
+    getDuePayment: getDuePayment(store),
+    createSubscription: sayNothingCharged(
+      inTime(createSubscription({ stripe: stripeForNewcomers(stripe), store, refresh })),
+    ),
     cancelSubscription: inTime(cancelSubscription({ stripe, store, refresh })),
     openPortal: inTime(openPortal({ stripe, store })),
     receiveStripeEvent: receiveEvent({

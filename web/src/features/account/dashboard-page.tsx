@@ -21,6 +21,9 @@ import { ownContributionCount } from './contributions/own-contributions.ts';
 
 import styles from './dashboard-page.module.css';
 import { LastFew } from './last-few.tsx';
+import { useDuePayment } from './subscription/due-payment.ts';
+
+const subscription = '/account/subscription';
 
 const areas: readonly { to: string; title: string; text: string; Icon: LucideIcon }[] = [
   {
@@ -43,7 +46,7 @@ const areas: readonly { to: string; title: string; text: string; Icon: LucideIco
     Icon: MessageSquareText,
   },
   {
-    to: '/account/subscription',
+    to: subscription,
     title: 'Subscription & Billing',
     text: 'Support the project, card and receipts',
     Icon: HandHeart,
@@ -55,6 +58,7 @@ export function DashboardPage() {
   const user = useCurrentUser();
   const bookmarks = useOwnBookmarks();
   const contributions = usePersonContributions(user.id);
+  const due = useDuePayment(user.id);
   return (
     <Page
       title="Account"
@@ -95,6 +99,9 @@ export function DashboardPage() {
             <span>
               <span className={styles['roomTitle']}>{title}</span>
               <span className={`second-15 ${styles['roomText']}`}>{text}</span>
+              {to === subscription && due !== undefined ? (
+                <span className={`${styles['roomText']} ${styles['due']}`}>{due}</span>
+              ) : null}
             </span>
           </Link>
         ))}

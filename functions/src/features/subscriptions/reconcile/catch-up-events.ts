@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { logTrouble } from '../../../platform/log/log-trouble.ts';
 import type { ConsumeEvent } from '../events/consume-event.ts';
+import { isTooLate } from '../in-time.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { eventHint, handledEventTypes } from '../events/stripe-event.ts';
 import type { GetStripe } from '../stripe/stripe-client.ts';
@@ -49,6 +50,7 @@ export function catchUpEvents({ stripe, events, consume, now }: CatchUpPorts) {
     const failures: unknown[] = [];
     let missed = 0;
     for await (const event of listed) {
+      if (isTooLate()) break;
       try {
         if (await catchUp(event)) missed++;
       } catch (error) {

@@ -1,4 +1,5 @@
 import { backgroundPorts } from '../background-ports.ts';
+import { beforeTimeout, type RemainingTime } from '../before-timeout.ts';
 import { withoutSecrets } from '../stripe/stripe-problem.ts';
 import { carryOutDueTasks } from '../tasks/carry-out-due-tasks.ts';
 import { carryOutTask } from '../tasks/carry-out-task.ts';
@@ -19,9 +20,9 @@ const reconcile = reconcileSubscriptions({
 });
 
 /** Runs once a day. At a stage where nobody could ever support the project, there is nothing to compare. */
-export async function handler(): Promise<void> {
+export async function handler(_event: unknown, context: RemainingTime): Promise<void> {
   if (!(await ports.hasKey()) && (await customers.supporters()).length === 0) return;
-  await reconcile().catch((error: unknown) => {
+  await beforeTimeout(context, reconcile).catch((error: unknown) => {
     throw withoutSecrets(error);
   });
 }

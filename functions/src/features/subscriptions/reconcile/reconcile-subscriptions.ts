@@ -1,6 +1,7 @@
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { logTrouble } from '../../../platform/log/log-trouble.ts';
+import { isTooLate } from '../in-time.ts';
 import type { GetStripe } from '../stripe/stripe-client.ts';
 import { withoutSecrets } from '../stripe/stripe-problem.ts';
 import type { CustomerStore } from './customer-store.ts';
@@ -34,6 +35,7 @@ export function reconcileSubscriptions(ports: ReconcilePorts) {
     const people = [...new Set([...listed.keys(), ...(await customers.supporters())])];
     const found: Record<Finding, number> = { agreed: 0, repaired: 0, double: 0, orphan: 0, foreign: 0 };
     await inLanes(lanes, people, async (uid) => {
+      if (isTooLate()) return;
       try {
         found[await reconcilePerson(uid, listed.get(uid) ?? [])]++;
       } catch (error) {

@@ -89,12 +89,11 @@ describe('the client of Stripe', () => {
     { how: 'a 500', answer: refusal(500) },
     { how: 'a 429', answer: refusal(429) },
     { how: 'a 401', answer: refusal(401) },
-  ])('gives up after $how, and people read that nothing was charged', async ({ answer }) => {
+  ])('gives up after $how, and people read that they can try again', async ({ answer }) => {
     const stripe = await clientOf([answer]);
     await expect(create(stripe).catch(throwStripeProblem)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message:
-        'The payment provider does not answer at the moment. Nothing was charged; please try again later.',
+      message: 'The payment provider does not answer at the moment. Please try again later.',
       retryAfterSeconds: 30,
     });
   });

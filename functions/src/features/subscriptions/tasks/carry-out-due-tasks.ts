@@ -5,6 +5,7 @@ import type { StoredSupportTask } from '../../../domain/support/support-task-ite
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { logTrouble } from '../../../platform/log/log-trouble.ts';
+import { isTooLate } from '../in-time.ts';
 import type { CarryOutTask } from './carry-out-task.ts';
 
 interface DueTasksPorts {
@@ -32,6 +33,7 @@ export function carryOutDueTasks({ client, table, carryOut, now }: DueTasksPorts
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
     const failures: unknown[] = [];
     for (const { uid, task, createdAt } of due) {
+      if (isTooLate()) break;
       try {
         await carryOut(uid, task);
       } catch (error) {

@@ -51,8 +51,11 @@ function Scheduled({ until }: { until: string }) {
 }
 
 function PaymentNeeded({ subscription }: { subscription: OwnSubscription }) {
+  const { failure } = useSubscription();
   if (subscription.needs === 'confirmation') return <ConfirmPayment />;
-  return <FormFailure>{supportWords.renewalRefused}</FormFailure>;
+  // The red box says then why it failed just now, in the bank's words.
+  if (failure !== undefined) return <p>{supportWords.changeCard}</p>;
+  return <FormFailure>{`${supportWords.renewalRefused} ${supportWords.changeCard}`}</FormFailure>;
 }
 
 function Figures({ subscription }: { subscription: OwnSubscription }) {
@@ -81,6 +84,6 @@ function nextBilling({
   status,
 }: OwnSubscription): string {
   if (isLast || end === null) return 'None';
-  if (!isActive(status)) return 'As soon as the payment succeeds';
+  if (!isActive(status)) return 'Due now';
   return formatVisitorDate(end);
 }

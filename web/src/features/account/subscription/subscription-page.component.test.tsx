@@ -311,9 +311,18 @@ describe('the form', () => {
     [
       'the provider’s sentence',
       () => {
-        madeCard = () => ({ error: { message: 'Your card number is incomplete.' } });
+        madeCard = () => ({
+          error: { type: 'validation_error', message: 'Your card number is incomplete.' },
+        });
       },
       'Your card number is incomplete.',
+    ],
+    [
+      'its own words where the provider speaks to programmers',
+      () => {
+        madeCard = () => ({ error: { type: 'api_error', message: 'An unknown error occurred' } });
+      },
+      'Failed to create subscription',
     ],
     [
       'the server’s sentence',
@@ -354,7 +363,7 @@ describe('the form', () => {
       me = { ...unpaid, needs: 'card' };
       return Response.json({ subscription: unpaid, clientSecret: 'pi_1_secret_2' });
     };
-    confirmed = () => ({ error: { message: 'Your card has been declined.' } });
+    confirmed = () => ({ error: { type: 'card_error', message: 'Your card has been declined.' } });
     open();
     await submit();
     await waitFor(() => expect(texts('alert')).toEqual(['Your card has been declined.']));
@@ -369,7 +378,7 @@ describe('the form', () => {
 
   it('says once what is wrong with the card', async () => {
     const message = 'Your card number is invalid.';
-    madeCard = () => ({ error: { message } });
+    madeCard = () => ({ error: { type: 'validation_error', message } });
     open();
     const become = await button('Become a Supporter');
     await waitFor(() => expect(become.disabled).toBe(false));
@@ -431,6 +440,27 @@ describe('what a supporter can do', () => {
     fireEvent.click(confirm);
     await screen.findByText('Active Supporter');
     expect(secret).toBe('pi_1_secret_new');
+  });
+
+  it('reads once, in the bank’s words, why a renewal was refused', async () => {
+    me = { ...paid, status: 'past_due', needs: 'confirmation', clientSecret: 'pi_1_secret_1' };
+    open();
+    const confirm = await button('Confirm Payment');
+    await waitFor(() => expect(confirm.disabled).toBe(false));
+    confirmed = () => {
+      me = { ...paid, status: 'past_due', needs: 'card' };
+      return { error: { type: 'card_error', message: 'Your card was declined.' } };
+    };
+    fireEvent.click(confirm);
+    await screen.findByText('Please change your card, so that your support goes on.');
+    expect(texts('alert')).toEqual(['Your card was declined.']);
+    expect(texts('definition')).toContain('Due now');
+    cleanup();
+    open();
+    await screen.findByText('Payment needed');
+    expect(texts('alert')).toEqual([
+      'Your last payment failed. Please change your card, so that your support goes on.',
+    ]);
   });
 
   it.each([

@@ -27,9 +27,11 @@ export const supportWords = {
   questionAtOnce:
     'Are you sure you want to cancel your subscription? It ends at once, and nothing more is charged.',
   bankAsks: 'Your bank asks you to confirm this payment.',
+  paymentDue: 'A payment is due. Please change your card.',
   cardRefused: 'Your card was declined and nothing was charged. Please enter another card.',
   processing: 'Your payment is being processed. This page shows the result as soon as it is known.',
-  renewalRefused: 'Your last payment failed. Please change your card, so that your support goes on.',
+  renewalRefused: 'Your last payment failed.',
+  changeCard: 'Please change your card, so that your support goes on.',
 } as const;
 
 const endWords: Record<EndReason, string | undefined> = {
