@@ -16,7 +16,13 @@ import { localPrefix } from './mail/mail-pages.ts';
 import { gatewayError } from './http/function-response.ts';
 import { functionUrls } from './http/function-url.ts';
 import { httpApis, maxRequestBytes } from './http/api-gateway.ts';
-import { PayloadTooLarge, readRequest, writeResponse, type HttpResponse } from './http/http-message.ts';
+import {
+  goneSignal,
+  PayloadTooLarge,
+  readRequest,
+  writeResponse,
+  type HttpResponse,
+} from './http/http-message.ts';
 import type { LocalFunction } from './lambda/local-function.ts';
 import { nameOf } from './template/local-values.ts';
 import type { TemplateResolver } from './template/template-resolver.ts';
@@ -54,9 +60,10 @@ export async function listenForSite(port: number, localPages: OriginHandler): Pr
     // A proxy is asked with a whole URL, and a server as such with an asterisk. CloudFront takes neither.
     if (!incoming.url?.startsWith('/'))
       return writeResponse(outgoing, gatewayError(400, 'Bad Request'), 'GET');
+    const gone = goneSignal(outgoing);
     try {
       if (vite?.owns(incoming.url ?? '/')) return vite.forward(incoming, outgoing);
-      const request = await readRequest(incoming, maxRequestBytes);
+      const request = { ...(await readRequest(incoming, maxRequestBytes)), gone };
       if (request.path.startsWith(localPrefix)) {
         return await writeResponse(outgoing, await localPages(request), request.method);
       }

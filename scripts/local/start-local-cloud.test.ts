@@ -152,6 +152,20 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     expect(lines.some((line) => line.includes('Task timed out after 1.00 seconds'))).toBe(true);
   });
 
+  itOnce('does not run a request whose visitor goes while it waits for the function', async () => {
+    const busy = Array.from({ length: 4 }, () => get('/api/notes/1?do=hang'));
+    const visitor = new AbortController();
+    const left = get('/api/notes/left', { signal: visitor.signal });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    visitor.abort();
+    await expect(left).rejects.toThrow('aborted');
+    await Promise.all(busy);
+    await echo('/api/notes/later');
+    expect(lines.filter((line) => /notes\/(left|later)/.test(line))).toEqual([
+      expect.stringContaining('/api/notes/later'),
+    ]);
+  });
+
   itOnce('enforces the limits of 10 MB per request and 6 MB per invocation', async () => {
     const post = (bytes: number) =>
       get('/api/notes', {

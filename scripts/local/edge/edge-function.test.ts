@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it, vi } from 'vitest';
 import { edgeFunction, hasNjs, nodeFunction } from './edge-function.ts';
 import { njsProcess } from './njs-process.ts';
 
@@ -9,6 +10,12 @@ function handler(event) {
   request.uri = request.uri + '!';
   return request;
 }`;
+/** The processes of this one that run njs. */
+const njsChildren = () =>
+  spawnSync('pgrep', ['-P', String(process.pid), '-x', 'njs'])
+    .stdout.toString()
+    .split('\n')
+    .filter(Boolean);
 const event = (uri: string) => JSON.stringify({ request: { uri } });
 
 describe('an edge function in Node', () => {
@@ -26,6 +33,20 @@ describe.skipIf(!hasNjs())('an edge function in njs', () => {
     const uris = ['/a', long, ...Array.from({ length: 2_100 }, (_, index) => `/${index}`)];
     const answers = await Promise.all(uris.map((uri) => run(event(uri))));
     expect(answers).toEqual(uris.map((uri) => ({ result: JSON.stringify({ uri: `${uri}!` }) })));
+  });
+
+  it('stays in the process that replaced a used one', async () => {
+    const counting = 'var calls = 0; function handler() { return ++calls; }';
+    const run = njsProcess(counting);
+    const call = async () => Number(((await run('{}')) as { result: string }).result);
+    const others = njsChildren();
+    expect(await call()).toBe(1);
+    const [used] = njsChildren().filter((pid) => !others.includes(pid));
+    while ((await call()) > 1);
+    await vi.waitFor(() => expect(njsChildren()).not.toContain(used), { timeout: 10_000 });
+    const counts: number[] = [];
+    for (let asked = 0; asked < 20; asked++) counts.push(await call());
+    expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
   });
 
   it('says what it threw, and goes on', async () => {

@@ -23,13 +23,16 @@ export function njsProcess(code: string): EdgeFunction {
       running.end();
       running = undefined;
     }
-    const current = (running ??= start(code, () => (running = undefined)));
+    const current = (running ??= start(code, (ended) => {
+      // One that has been replaced ends later than its successor begins.
+      if (running === ended) running = undefined;
+    }));
     current.calls++;
     return current.call(event);
   };
 }
 
-function start(code: string, onEnd: () => void): Running {
+function start(code: string, onEnd: (ended: Running) => void): Running {
   const child = spawn('njs', ['-c', script(code)], { stdio: ['pipe', 'pipe', 'pipe'] });
   const waiting: ((line: string) => void)[] = [];
   let complaint = '';
@@ -41,11 +44,11 @@ function start(code: string, onEnd: () => void): Running {
   // Writing to a process that has just ended fails; its calls are answered below.
   child.stdin.on('error', () => undefined);
   void once(child, 'close').then(() => {
-    onEnd();
+    onEnd(self);
     for (const answer of waiting.splice(0)) answer(`e${complaint.trim() || 'njs ended'}`);
   });
   setHolding(child, false);
-  return {
+  const self: Running = {
     calls: 0,
     call: async (event) => {
       const line = await new Promise<string>((resolve) => {
@@ -57,6 +60,7 @@ function start(code: string, onEnd: () => void): Running {
     },
     end: () => child.stdin.end(),
   };
+  return self;
 }
 
 /** Keeps this process running while a call waits. Without calls, the child ends when its input closes with us. */

@@ -1,4 +1,4 @@
-import type { LocalFunction } from '../lambda/local-function.ts';
+import { CallerGone, type LocalFunction } from '../lambda/local-function.ts';
 import { nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
@@ -42,11 +42,13 @@ async function handle(
   if (JSON.stringify(event).length > maxFunctionPayloadBytes)
     return gatewayError(413, 'Request Entity Too Large');
   try {
-    const result = await withinTimeout(target.invoke(event));
+    const result = await withinTimeout(target.invoke(event, undefined, request.gone));
     if (JSON.stringify(result ?? null).length > maxFunctionPayloadBytes)
       return gatewayError(500, 'Internal Server Error');
     return functionResponse(result);
   } catch (error) {
+    // Nobody reads an answer, and the edge must not keep one as an error for others.
+    if (error instanceof CallerGone) throw error;
     if (error === timedOut) return gatewayError(503, 'Service Unavailable');
     return gatewayError(500, 'Internal Server Error');
   }

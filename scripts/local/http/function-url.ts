@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { LocalFunction } from '../lambda/local-function.ts';
+import { CallerGone, type LocalFunction } from '../lambda/local-function.ts';
 import type { StreamPrelude } from '../lambda/worker-messages.ts';
 import { nameOf } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
@@ -24,23 +24,24 @@ export function functionUrls(
     const streams = properties['InvokeMode'] === 'RESPONSE_STREAM';
     const handle = async (request: HttpRequest) => {
       const event = apiEvent(request, { routeKey: '$default', pathParameters: {} }, name);
-      return streams ? stream(target, event) : buffered(target, event);
+      return streams ? stream(target, event, request.gone) : buffered(target, event, request.gone);
     };
     return { name, handle };
   });
 }
 
-async function buffered(target: LocalFunction, event: unknown): Promise<HttpResponse> {
+async function buffered(target: LocalFunction, event: unknown, gone?: AbortSignal): Promise<HttpResponse> {
   try {
-    return functionResponse(await target.invoke(event));
-  } catch {
+    return functionResponse(await target.invoke(event, undefined, gone));
+  } catch (error) {
+    if (error instanceof CallerGone) throw error;
     return gatewayError(502, 'Internal Server Error');
   }
 }
 
 /** The response starts with the prelude; chunks follow as the function writes them. */
-function stream(target: LocalFunction, event: unknown): Promise<HttpResponse> {
-  return new Promise((resolve) => {
+function stream(target: LocalFunction, event: unknown, gone?: AbortSignal): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
     const body = new PassThrough();
     const closed = new AbortController();
     body.once('close', () => closed.abort());
@@ -55,14 +56,15 @@ function stream(target: LocalFunction, event: unknown): Promise<HttpResponse> {
       start({});
       body.write(bytes);
     };
-    target.invoke(event, { prelude: start, chunk, closed: closed.signal }).then(
+    target.invoke(event, { prelude: start, chunk, closed: closed.signal }, gone).then(
       (result) => {
         // A handler that does not stream returns a full response, even through a streaming URL.
         if (!hasStarted && result !== undefined) resolve(functionResponse(result));
         start({});
         body.end();
       },
-      () => {
+      (error: unknown) => {
+        if (error instanceof CallerGone) return reject(error);
         if (!hasStarted) resolve(gatewayError(502, 'Internal Server Error'));
         body.destroy();
       },

@@ -12,6 +12,8 @@ export interface HttpRequest {
   headers: Record<string, string>;
   body: Buffer;
   clientIp: string;
+  /** Aborted when the visitor closes the connection before the response is complete. */
+  gone?: AbortSignal;
 }
 
 export interface HttpResponse {
@@ -61,6 +63,14 @@ export async function writeResponse(
   await pipeline(response.body, outgoing).catch((error: unknown) => {
     if (!outgoing.destroyed) throw error;
   });
+}
+
+export function goneSignal(outgoing: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 function joinedHeaders(incoming: IncomingMessage): Record<string, string> {

@@ -7,9 +7,13 @@ import { nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { FunctionSandbox, type SandboxOptions, type StreamSink } from './function-sandbox.ts';
+import { SandboxRoom } from './sandbox-room.ts';
 
-/** The concurrency limit of each function. Further events wait. */
+/** The concurrency limit of each function. Further events wait, as do those for which there is no room. */
 const maxSandboxes = 4;
+
+/** Who waited for an invocation has gone before it began. */
+export class CallerGone extends Error {}
 
 /** A Lambda function of the template: its entry, its environment, its sandboxes. */
 export class LocalFunction {
@@ -17,16 +21,18 @@ export class LocalFunction {
   readonly #options: SandboxOptions;
   readonly #idle: FunctionSandbox[] = [];
   readonly #all = new Set<FunctionSandbox>();
-  readonly #waiting: (() => void)[] = [];
+  readonly #room: SandboxRoom;
   #stale = new WeakSet<FunctionSandbox>();
 
-  constructor(options: SandboxOptions) {
+  constructor(options: SandboxOptions, room: SandboxRoom) {
     this.name = options.functionName;
     this.#options = options;
+    this.#room = room;
   }
 
-  async invoke(event: unknown, sink?: StreamSink): Promise<unknown> {
-    const sandbox = await this.#acquire();
+  /** Throws `CallerGone` if the caller goes while the event waits for a sandbox. */
+  async invoke(event: unknown, sink?: StreamSink, gone?: AbortSignal): Promise<unknown> {
+    const sandbox = await this.#acquire(gone);
     try {
       return await sandbox.invoke(event, sink);
     } finally {
@@ -44,30 +50,50 @@ export class LocalFunction {
     await Promise.all([...this.#all].map((sandbox) => sandbox.close()));
   }
 
-  async #acquire(): Promise<FunctionSandbox> {
-    for (;;) {
-      const idle = this.#idle.pop();
-      if (idle && !idle.ended) return idle;
-      if (idle) this.#all.delete(idle);
-      else if (this.#all.size < maxSandboxes) return this.#open();
-      else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  async #acquire(gone?: AbortSignal): Promise<FunctionSandbox> {
+    const lookAgain = () => this.#room.wakeAll();
+    gone?.addEventListener('abort', lookAgain);
+    try {
+      for (;;) {
+        if (gone?.aborted) throw new CallerGone('The caller has gone.');
+        const free = this.#takeUp() ?? this.#open();
+        if (free) return free;
+        await this.#room.change();
+      }
+    } finally {
+      gone?.removeEventListener('abort', lookAgain);
     }
   }
 
-  #open(): FunctionSandbox {
+  /** Returns the sandbox that was used last. */
+  #takeUp(): FunctionSandbox | undefined {
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      this.#room.takeUp(idle);
+      if (!idle.ended) return idle;
+      this.#drop(idle);
+    }
+    return undefined;
+  }
+
+  #open(): FunctionSandbox | undefined {
+    if (this.#all.size >= maxSandboxes || !this.#room.tryOpen(this.#all.size === 0)) return undefined;
     const sandbox = new FunctionSandbox(this.#options);
     this.#all.add(sandbox);
     return sandbox;
   }
 
   #release(sandbox: FunctionSandbox): void {
-    if (sandbox.ended || this.#stale.has(sandbox)) this.#drop(sandbox);
-    else this.#idle.push(sandbox);
-    this.#waiting.shift()?.();
+    if (sandbox.ended || this.#stale.has(sandbox)) return this.#drop(sandbox);
+    this.#idle.push(sandbox);
+    this.#room.rest(sandbox, () => {
+      this.#idle.splice(this.#idle.indexOf(sandbox), 1);
+      this.#drop(sandbox);
+    });
   }
 
   #drop(sandbox: FunctionSandbox): void {
     this.#all.delete(sandbox);
+    this.#room.closed(sandbox);
     void sandbox.close();
   }
 }
@@ -78,11 +104,11 @@ export function localFunctions(
   endpoints: Endpoints,
   log: (line: string) => void,
 ): Map<string, LocalFunction> {
+  const room = new SandboxRoom();
   return new Map(
     resolver.ofType('AWS::Lambda::Function').map((resource) => {
-      const local = new LocalFunction(
-        sandboxOptions(resource, resolver.properties(resource), endpoints, log),
-      );
+      const options = sandboxOptions(resource, resolver.properties(resource), endpoints, log);
+      const local = new LocalFunction(options, room);
       return [local.name, local];
     }),
   );

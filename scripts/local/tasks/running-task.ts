@@ -15,16 +15,21 @@ export interface RunningTask {
 /** Fargate waits up to two minutes, which is too long at a terminal. */
 const stopMilliseconds = 10_000;
 
+const nodeOptions = [
+  '--disable-warning=ExperimentalWarning',
+  `--import=${new URL('end-with-parent.ts', import.meta.url).href}`,
+];
+
 /** Runs a container's command as a process with the container's environment. */
 export function startTask(
   { entry, family, environment }: TaskDefinition,
   standIns: Record<string, string>,
   log: (line: string) => void,
 ): RunningTask {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+  const child = spawn(process.execPath, [...nodeOptions, entry], {
     // The stand-ins' variables come last, because the local region must replace the container's.
     env: { PATH: process.env['PATH'], ...environment, ...standIns },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', log);
   const ended = new Promise<void>((resolve) => {

@@ -1,0 +1,73 @@
+import type { FunctionSandbox } from './function-sandbox.ts';
+
+/**
+ * A thread with a function's modules takes about 60 MB. Without a bound every function has its own four after some
+ * load. Fewer than there are functions behind the API would be ended and started all the time.
+ */
+const maxOpen = 24;
+
+/** Lambda ends idle environments too, after some minutes. */
+const idleMilliseconds = 120_000;
+
+interface Limits {
+  maxOpen: number;
+  idleMilliseconds: number;
+}
+
+/** How many sandboxes all functions together may have open, and how long one may rest. */
+export class SandboxRoom {
+  readonly #limits: Limits;
+  /** Those without an event, the one that has rested longest first, and what ends each. */
+  readonly #resting = new Map<FunctionSandbox, { end: () => void; timer: NodeJS.Timeout }>();
+  readonly #waiting: (() => void)[] = [];
+  #open = 0;
+
+  get open(): number {
+    return this.#open;
+  }
+
+  constructor(limits: Limits = { maxOpen, idleMilliseconds }) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Takes a place for one sandbox more. Only a function's first may have the place of another function's resting one:
+   * under load functions would else end each other's, and only start.
+   */
+  tryOpen(isFirst: boolean): boolean {
+    if (isFirst && this.#open >= this.#limits.maxOpen) {
+      const [longest] = this.#resting.values();
+      longest?.end();
+    }
+    if (this.#open >= this.#limits.maxOpen) return false;
+    this.#open++;
+    return true;
+  }
+
+  /** Gives the place of a sandbox back. */
+  closed(sandbox: FunctionSandbox): void {
+    this.takeUp(sandbox);
+    this.#open--;
+    this.wakeAll();
+  }
+
+  rest(sandbox: FunctionSandbox, end: () => void): void {
+    const timer = setTimeout(end, this.#limits.idleMilliseconds).unref();
+    this.#resting.set(sandbox, { end, timer });
+    this.wakeAll();
+  }
+
+  takeUp(sandbox: FunctionSandbox): void {
+    clearTimeout(this.#resting.get(sandbox)?.timer);
+    this.#resting.delete(sandbox);
+  }
+
+  /** Resolves at the next change. What waits is woken in its order, and looks again whether it can go on. */
+  change(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  wakeAll(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+}
