@@ -51,11 +51,16 @@ export async function openSite(
   };
 }
 
-/** Whether something of the payments is asked for outside their own page. Their pages of documents are no such request. */
+/**
+ * Whether something of the payments is asked for outside their own page. Their pages of documents are no such request,
+ * and the overview of the account asks whether a payment is due.
+ */
 function isOfPayments(request: Request, { pathname }: URL): boolean {
   if (request.isNavigationRequest() || !/^\/local\/stripe|^\/api\/v1\/subscriptions/.test(pathname))
     return false;
-  return new URL(request.frame().url()).pathname !== '/account/subscription';
+  const page = new URL(request.frame().url()).pathname;
+  const isOverview = page === '/account' && pathname === '/api/v1/subscriptions/due';
+  return page !== '/account/subscription' && !isOverview;
 }
 
 /** Waits until the app has started. The prerendered text is there earlier, but does not react. */

@@ -419,6 +419,25 @@ describe.each(dynamodbStandIns)('supporting the project, over $name', ({ endpoin
     expect((await entry.client.send(old)).Item).toBeUndefined();
   });
 
+  itOnce.each(steps)('replaces a deleted customer also after a death in call %d to Stripe', async (count) => {
+    const person = await entry.person();
+    const card = await browser.enter(cards.good);
+    // All three requests have one id, by which Stripe knows what was done before the deletion.
+    await putAttempt(person, Date.now() - 1);
+    expect((await create(person, card, 2)).status).toBe(200);
+    await stripeClientFor(entry.stripe).customers.del((await entry.stored(person.id))?.customerId ?? '');
+    await putAttempt(person, Date.now() - 1);
+    const other = await browser.enter(cards.good);
+    entry.line.dieAfter(count);
+    await create(person, other, 2);
+    entry.line.mend();
+    await putAttempt(person, Date.now() - 1);
+    const repeated = await create(person, other, 2);
+    expect(repeated.status).toBe(200);
+    expect(await browser.confirm(secretOf(repeated), other)).toBe('succeeded');
+    await expectAgreement(person, 'active', [400]);
+  });
+
   itOnce('waits for a slow Stripe', async () => {
     const person = await entry.person();
     entry.line.fail({ how: 'slow', milliseconds: 300 });
