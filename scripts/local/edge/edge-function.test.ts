@@ -41,7 +41,7 @@ describe.skipIf(!hasNjs())('an edge function in njs', () => {
     const call = async () => Number(((await run('{}')) as { result: string }).result);
     const others = njsChildren();
     expect(await call()).toBe(1);
-    const [used] = njsChildren().filter((pid) => !others.includes(pid));
+    const used = njsChildren().find((pid) => !others.includes(pid));
     while ((await call()) > 1);
     await vi.waitFor(() => expect(njsChildren()).not.toContain(used), { timeout: 10_000 });
     const counts: number[] = [];

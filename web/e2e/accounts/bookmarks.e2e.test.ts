@@ -45,6 +45,8 @@ describe('the toggle', () => {
   it('saves from a card and removes on the tornado’s page, with one list for all cards', async () => {
     const { page, close } = await openSignedIn('/tornadoes');
     const lists: string[] = [];
+    // The toggles appear with the list: the first page's request must not be counted with those of the second.
+    await toggleOn(page, 0).waitFor();
     page.on('request', (request) => {
       if (request.url().endsWith('/users/me/bookmarks')) lists.push(request.url());
     });
