@@ -9,7 +9,8 @@ export const uploadRoutes = defineRoutes({
   startUploads: {
     method: 'POST',
     path: '/uploads',
-    summary: 'Get a URL for each picture, to upload it to directly',
+    summary:
+      'Get a URL for each picture, to upload it to directly; pictures of contributions need a verified email',
     access: 'user',
     caching: 'none',
     limits: [rateLimits.upload],
@@ -18,6 +19,7 @@ export const uploadRoutes = defineRoutes({
       files: z.array(OfferedFile).min(1).max(maxPicturesAtOnce),
     }),
     response: z.strictObject({ uploads: z.array(StartedUpload) }),
+    problems: ['UNVERIFIED_EMAIL'],
   },
   getUpload: {
     method: 'GET',

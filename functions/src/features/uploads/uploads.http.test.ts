@@ -57,6 +57,15 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint, itOnce }) => {
   const uploadsOf = (body: unknown) => (body as { uploads: StartedUpload[] }).uploads;
   const sentenceOf = (body: unknown) => (body as ProblemBody).error;
 
+  itOnce('for a contribution need a verified email, and those for a profile do not', async () => {
+    const unverified = { id: newPerson(), isVerified: false };
+    const cookies = [await signIn(testClient(endpoint), community, unverified)];
+    const refused = await start([offered], { purpose: 'contribution-photo', cookies });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'UNVERIFIED_EMAIL' } });
+    expect((await start([offered], { cookies })).status).toBe(200);
+    expect((await start([offered], { purpose: 'contribution-photo' })).status).toBe(200);
+  });
+
   it('start with a form that accepts exactly this file under one key for ten minutes', async () => {
     const { status, body, headers } = await start([offered]);
     expect(status).toBe(200);

@@ -1,6 +1,7 @@
 import { uploadRoutes } from '@touchdown/shared/uploads/routes.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requireVerified } from '../../platform/http/guard-access.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
@@ -15,9 +16,11 @@ const uploads = pictureUploads(client);
 export const handler = sliceHandler(
   uploadRoutes,
   {
-    startUploads: async ({ body: { purpose, files }, person }) => ({
-      uploads: await startUploads(files, { owner: person.id, purpose }, uploads),
-    }),
+    startUploads: async ({ body: { purpose, files }, person }) => {
+      // Nobody else could use them for a contribution, and each costs seconds of a processor.
+      if (purpose === 'contribution-photo') requireVerified(person);
+      return { uploads: await startUploads(files, { owner: person.id, purpose }, uploads) };
+    },
     getUpload: ({ params, person }) => getUpload(params.id, person.id, uploads.tickets),
   },
   {
