@@ -149,8 +149,8 @@ export async function cmykJpeg(): Promise<Buffer> {
     .toBuffer();
 }
 
-export async function deepPng(): Promise<Buffer> {
-  return sharp(await twoColours())
+export async function deepPng(width?: number, height?: number): Promise<Buffer> {
+  return sharp(await twoColours(width, height))
     .toColourspace('rgb16')
     .png()
     .toBuffer();

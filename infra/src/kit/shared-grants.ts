@@ -13,7 +13,7 @@ export const limitBuckets = {
   delete: ['bucket'],
 } as const satisfies TableGrant<'ephemeral'>;
 
-/** For a function that takes pictures: uploads, and the bytes that a person has uploaded on a day. */
+/** For a function that takes pictures: uploads, and how much a person has uploaded on a day. */
 export const uploads = {
   get: ['ticket', 'uploadDay'],
   update: ['ticket', 'uploadDay'],

@@ -32,7 +32,7 @@ export class PictureProcessing extends Construct {
       size: processorSize,
       nativePackages: ['sharp'],
     });
-    ephemeral.grant(this.processor, { get: ['ticket'], update: ['ticket'] });
+    ephemeral.grant(this.processor, { get: ['ticket'], update: ['ticket', 'uploadDay'] });
     pictures.grantProcess(this.processor);
     // One picture per call, so that one that crashes the function does not affect others. A gallery has up to twenty.
     const alone = { batchSize: 1, maxConcurrency: 20, reportBatchItemFailures: true };

@@ -124,7 +124,7 @@ describe('the function that decodes pictures', () => {
     ]);
   });
 
-  it('may only read and delete uploads, write pictures, settle tickets and read its queue', () => {
+  it('may only read and delete uploads, write pictures, settle tickets, count pixels and read its queue', () => {
     const { PolicyDocument } = ownOf('AWS::IAM::Policy', 'PictureProcessing');
     const grants = Object.fromEntries(
       (
@@ -135,7 +135,8 @@ describe('the function that decodes pictures', () => {
       'sqs:ChangeMessageVisibility sqs:DeleteMessage sqs:GetQueueAttributes sqs:GetQueueUrl sqs:ReceiveMessage';
     expect(Object.keys(grants).toSorted()).toEqual(
       [
-        'dynamodb:GetItem dynamodb:UpdateItem',
+        'dynamodb:GetItem',
+        'dynamodb:UpdateItem',
         'logs:CreateLogStream logs:PutLogEvents',
         's3:DeleteObject s3:GetObject',
         's3:ListBucket',
@@ -143,9 +144,8 @@ describe('the function that decodes pictures', () => {
         read,
       ].toSorted(),
     );
-    expect(grants['dynamodb:GetItem dynamodb:UpdateItem']).toMatch(
-      /LeadingKeys":\["UPL#\*"\].*EphemeralTable/,
-    );
+    expect(grants['dynamodb:GetItem']).toMatch(/LeadingKeys":\["UPL#\*"\].*EphemeralTable/);
+    expect(grants['dynamodb:UpdateItem']).toMatch(/LeadingKeys":\["UPL#\*","UPLDAY#\*"\].*EphemeralTable/);
     expect(grants['s3:DeleteObject s3:GetObject']).toMatch(/PicturesStaging.*"\/incoming\/\*"/);
     expect(grants['s3:PutObject']).toMatch(/PicturesImages.*"\/images\/\*"/);
   });

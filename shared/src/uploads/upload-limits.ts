@@ -10,6 +10,11 @@ export { maxPicturesAtOnce } from '../contract/max-pictures-at-once.ts';
 export const maxBytesPerDay = 200 * megabyte;
 /** Pixels of a still picture, or of all frames of an animation together, because a decoder keeps all in memory. */
 export const maxPicturePixels = 40_000_000;
+/**
+ * All pixels that are decoded for one person on a day. Few bytes can hold many pixels, and each pixel costs time of a
+ * processor: 25 of the largest pictures take half a minute to a minute of one.
+ */
+export const maxPixelsPerDay = 25 * maxPicturePixels;
 /** The time to decode an animation grows with its frames, however small they are. */
 export const maxPictureFrames = 1000;
 /** A JPEG that loads progressively has about ten. A decoder passes over all pixels for each. */

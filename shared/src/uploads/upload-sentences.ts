@@ -1,8 +1,15 @@
 import { isolated } from '../text/isolated.ts';
 import { formTooLarge } from './form-too-large.ts';
-import { maxBytesPerDay, maxPictureFrames, maxPicturePixels, maxPicturesAtOnce } from './upload-limits.ts';
+import {
+  maxBytesPerDay,
+  maxPictureFrames,
+  maxPicturePixels,
+  maxPicturesAtOnce,
+  maxPixelsPerDay,
+} from './upload-limits.ts';
 
 const megapixels = maxPicturePixels / 1_000_000;
+const dailyMegapixels = maxPixelsPerDay / 1_000_000;
 const dailyMegabytes = maxBytesPerDay / (1024 * 1024);
 
 function file(name: string): string {
@@ -24,6 +31,8 @@ export const uploadSentences = {
     `${file(name)} is not the kind of image that its type says. Please save it again as JPG, PNG, GIF or WebP.`,
   tooManyPixels: (name: string) =>
     `${file(name)} has too many pixels. The maximum is ${megapixels} megapixels, counting all frames of an animation.`,
+  pixelsOfDayUsed: (name: string) =>
+    `${file(name)} would exceed your limit of ${dailyMegapixels} megapixels per day. Please try again tomorrow.`,
   tooManyFrames: (name: string) => `${file(name)} has too many frames. The maximum is ${maxPictureFrames}.`,
   damaged: (name: string) => `${file(name)} is damaged and cannot be shown. Please select another copy.`,
   differs: (name: string) => `${file(name)} was damaged during the upload. Please upload it again.`,

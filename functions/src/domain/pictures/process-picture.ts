@@ -44,15 +44,18 @@ export interface ProcessedPicture {
 
 /**
  * Encodes a picture again, so that nothing else in the file remains: neither the place where it was taken nor a
- * hidden second file. An animation stays animated, and its thumbnail is the first frame.
+ * hidden second file. An animation stays animated, and its thumbnail is the first frame. `beforeDecoding` gets the
+ * pixels of all frames and may throw, because the header costs little and the pixels cost much.
  */
 export async function processPicture(
   bytes: Uint8Array,
   { name, type }: { name: string; type: PictureType },
+  beforeDecoding: (pixels: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<ProcessedPicture> {
   const metadata = await readHeader(bytes, name);
   if (metadata.format !== formats[type]) throw new PictureRefusedError(uploadSentences.otherKind(name));
   refuseCostly(metadata, bytes, name);
+  await beforeDecoding(metadata.width * metadata.height);
   const isAnimated = (metadata.pages ?? 1) > 1;
   try {
     const { data: shown, info } = await fitted(bytes, shownPixels, isAnimated).toBuffer({

@@ -1,3 +1,5 @@
+import { maxPicturePixels, maxPixelsPerDay } from '@touchdown/shared/uploads/upload-limits.ts';
+import { deepPng } from '../../testing/hostile-pictures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpegOfLength, plainJpeg, svgPicture } from '../../testing/picture-corpus.ts';
 import {
@@ -90,6 +92,29 @@ describe.each(dynamodbStandIns)('an uploaded picture, on $name', ({ endpoint }) 
     }
   });
 
+  it('is rejected before it is decoded when its owner has used up the pixels of the day', async () => {
+    const owner = 'bill';
+    const largest = await deepPng(8000, 5000);
+    expect(largest.length).toBeLessThan(2 * 1024 * 1024);
+    // All of the day's pictures but one, as if they had been decoded.
+    await store.deps.tickets.countPixels(owner, maxPixelsPerDay - maxPicturePixels);
+    const send = async () => {
+      const id = await store.send(largest, { name: 'x.png', type: 'image/png', owner });
+      await processUpload(id, store.deps);
+      return ticket(id);
+    };
+    expect(await send()).toMatchObject({ status: 'READY' });
+    const full = {
+      status: 'REJECTED',
+      reason: 'File "x.png" would exceed your limit of 1000 megapixels per day. Please try again tomorrow.',
+    };
+    expect(await send()).toMatchObject(full);
+    expect(await send()).toMatchObject(full);
+    store.clock.now += 24 * 60 * 60 * 1000;
+    expect(await send()).toMatchObject({ status: 'READY' });
+    store.clock.now -= 24 * 60 * 60 * 1000;
+  });
+
   it('is stored once when it is reported twice, even at the same moment', async () => {
     const before = await store.keys(imagesBucket);
     const id = await store.send(await plainJpeg());
@@ -119,7 +144,7 @@ describe.each(dynamodbStandIns)('an uploaded picture, on $name', ({ endpoint }) 
       expect(await ticket(id)).toMatchObject({ status: 'READY' });
       if (isDone) break;
     }
-    expect(calls).toBe(7);
+    expect(calls).toBe(8);
     expect(await store.keys(imagesBucket)).toHaveLength(before + 2 * (calls + 1));
     expect(await store.keys(stagingBucket)).toEqual([]);
   });

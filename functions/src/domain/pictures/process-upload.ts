@@ -36,6 +36,11 @@ async function settle(ticket: UploadTicket, { tickets, staged, images }: Process
     const { shown, thumbnail, width, height } = await processPicture(
       await readAnnounced(ticket, staged),
       ticket,
+      async (pixels) => {
+        // A repeated attempt counts again, because it costs again.
+        if (await tickets.countPixels(ticket.owner, pixels)) return;
+        throw new PictureRefusedError(uploadSentences.pixelsOfDayUsed(ticket.name));
+      },
     );
     await images.put(ticket.image, { shown, thumbnail });
     await tickets.ready(ticket.id, { width, height });

@@ -43,7 +43,7 @@ export function ticketKey(id: string) {
   return itemKey(ephemeral.kinds.ticket, { upload: id });
 }
 
-/** Key of the number of bytes that one person has announced on one day, UTC. */
+/** Key of the bytes that one person has announced on one day, UTC, and of the pixels that were decoded. */
 export function dayKey(owner: string, day: string) {
   return itemKey(ephemeral.kinds.uploadDay, { person: owner, day });
 }

@@ -2,12 +2,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
-import { maxBytesPerDay } from '@touchdown/shared/uploads/upload-limits.ts';
+import { maxBytesPerDay, maxPixelsPerDay } from '@touchdown/shared/uploads/upload-limits.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { writeInBatches } from '../../platform/aws/write-in-batches.ts';
-import { dayKey, ticketKey, ticketSeconds, type UploadTicket } from './upload-ticket.ts';
-
-const daySeconds = 24 * 60 * 60;
+import { countUploadDay } from './count-upload-day.ts';
+import { ticketKey, ticketSeconds, type UploadTicket } from './upload-ticket.ts';
 
 export interface UploadTickets {
   /** Counts the files toward their owner's daily limit, then writes the tickets. */
@@ -15,6 +14,8 @@ export interface UploadTickets {
   find: (id: string) => Promise<UploadTicket | undefined>;
   /** Returns false if the ticket is already settled or gone. */
   begin: (id: string) => Promise<boolean>;
+  /** Counts the pixels that are to be decoded toward the owner's day. Returns false if there is no room for them. */
+  countPixels: (owner: string, pixels: number) => Promise<boolean>;
   ready: (id: string, size: { width: number; height: number }) => Promise<void>;
   reject: (id: string, reason: string) => Promise<void>;
 }
@@ -58,7 +59,14 @@ export function uploadTickets(
       if (!first) return;
       const bytes = tickets.reduce((sum, { size }) => sum + size, 0);
       // Counted first: a failure in between uses up some of the limit, but never bypasses it.
-      await countDay(client, table, first.owner, bytes, now());
+      const retryAfterSeconds = await countUploadDay({ client, table, now: now() }, first.owner, {
+        of: 'bytes',
+        amount: bytes,
+        max: maxBytesPerDay,
+      });
+      if (retryAfterSeconds) {
+        throw new Problem('RATE_LIMITED', uploadSentences.dayIsFull, [], { retryAfterSeconds });
+      }
       const puts = tickets.map((ticket) => ({
         PutRequest: { Item: { ...ticketKey(ticket.id), ...ticket } },
       }));
@@ -73,6 +81,11 @@ export function uploadTickets(
       return ticket && ticket[expiryAttribute] * 1000 > now() ? ticket : undefined;
     },
 
+    async countPixels(owner, pixels) {
+      const amount = { of: 'pixels', amount: pixels, max: maxPixelsPerDay } as const;
+      return (await countUploadDay({ client, table, now: now() }, owner, amount)) === undefined;
+    },
+
     begin: (id) => settle(id, { status: 'PROCESSING' }),
     ready: async (id, size) => void (await settle(id, { status: 'READY', ...size })),
     reject: async (id, reason) => void (await settle(id, { status: 'REJECTED', reason })),
@@ -81,38 +94,4 @@ export function uploadTickets(
 
 export function expiryOf(now: number): number {
   return Math.ceil(now / 1000) + ticketSeconds;
-}
-
-async function countDay(
-  client: DynamoDBDocumentClient,
-  table: string,
-  owner: string,
-  bytes: number,
-  now: number,
-): Promise<void> {
-  const day = new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length);
-  const nextDay = Date.parse(day) / 1000 + daySeconds;
-  const full = () => {
-    const retryAfterSeconds = Math.max(1, Math.ceil(nextDay - now / 1000));
-    return new Problem('RATE_LIMITED', uploadSentences.dayIsFull, [], { retryAfterSeconds });
-  };
-  if (bytes > maxBytesPerDay) throw full();
-  try {
-    await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: dayKey(owner, day),
-        UpdateExpression: 'ADD #bytes :bytes SET #ttl = :ttl',
-        ConditionExpression: 'attribute_not_exists(#bytes) OR #bytes <= :room',
-        ExpressionAttributeNames: { '#bytes': 'bytes', '#ttl': expiryAttribute },
-        ExpressionAttributeValues: {
-          ':bytes': bytes,
-          ':room': maxBytesPerDay - bytes,
-          ':ttl': nextDay + daySeconds,
-        },
-      }),
-    );
-  } catch (error) {
-    throw error instanceof ConditionalCheckFailedException ? full() : error;
-  }
 }
