@@ -15,6 +15,7 @@ import { endUnconfirmed } from './stripe/end-unconfirmed.ts';
 import { startSubscription } from './stripe/start-subscription.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
 import { throwStripeProblem, withoutSecrets } from './stripe/stripe-problem.ts';
+import { subscriptionsOf } from './stripe/subscriptions-of.ts';
 import { amountsOf } from './stripe/to-current.ts';
 import type { SubscriptionStore, SupportAttempt } from './subscription-store.ts';
 
@@ -101,16 +102,6 @@ export function createSubscription({ stripe: getStripe, store, refresh }: Create
       });
     }
   };
-}
-
-/** Also those that have ended. */
-async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const all: Stripe.Subscription[] = [];
-  const expand = ['data.latest_invoice'];
-  for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand })) {
-    all.push(one);
-  }
-  return all;
 }
 
 /** A request that died while it ended a subscription may have left one without an open invoice. */

@@ -10,6 +10,7 @@ import { fetchSubscription, isPossible } from './fetch-subscription.ts';
 import { endSubscription } from './stripe/end-subscription.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
 import { isMissing } from './stripe/stripe-problem.ts';
+import { subscriptionsOf } from './stripe/subscriptions-of.ts';
 import { maxReplaceAttempts, type SubscriptionStore } from './subscription-store.ts';
 
 interface SettlePorts {
@@ -40,7 +41,7 @@ export function settlePerson({ store, stripe: getStripe, now }: SettlePorts): Se
       const item = await store.readItem(uid);
       if (!item) return { fields: [], doubles };
       const { customerId, current } = item as unknown as StoredSubscription;
-      const all = await subscriptionsOf(stripe, customerId);
+      const all = await subscriptionsOf(stripe, customerId).catch(noneIfMissing);
       const kept = subscriptionToKeep(all, current?.id);
       const canceled = all.filter(({ id, status }) => id !== kept?.id && !hasEnded(status));
       for (const { id } of canceled) await endSubscription(stripe, id);
@@ -62,14 +63,9 @@ export function settlePerson({ store, stripe: getStripe, now }: SettlePorts): Se
 }
 
 /** A deleted customer has none. */
-async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const all: Stripe.Subscription[] = [];
-  try {
-    for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) all.push(one);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  return all;
+function noneIfMissing(error: unknown): Stripe.Subscription[] {
+  if (isMissing(error)) return [];
+  throw error;
 }
 
 /** Returns the one that is paid; otherwise the one that people see, then the oldest; of ended ones, the newest. */
