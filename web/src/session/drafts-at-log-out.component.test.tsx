@@ -1,27 +1,10 @@
-import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft, storeDraft } from '../lib/drafts.ts';
 import { clearSession, followOtherTabs, logOut, signedIn } from './session-store.ts';
+import { madeUpUser } from './testing/made-up-user.ts';
 
-const ada: CurrentUser = {
-  id: '01JD5K8Z7Q0000000000000001',
-  username: 'Ada',
-  role: 'user',
-  roles: ['user'],
-  email: 'ada@example.org',
-  bio: null,
-  profile_photo_url: null,
-  reputationScore: 0,
-  reputation_score: 0,
-  created_at: '2026-01-01T00:00:00.000Z',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  is_verified: true,
-  contributions_count: 0,
-  bookmarks_count: 0,
-  decisionMails: true,
-  supporterMark: false,
-};
-const bob: CurrentUser = { ...ada, id: '01JD5K8Z7Q0000000000000002', username: 'Bob' };
+const ada = madeUpUser();
+const bob = madeUpUser({ id: '01JD5K8Z7Q0000000000000002', username: 'Bob' });
 const owner = { userId: ada.id, subject: 'contribution:20130520-k3v9qx2a' };
 
 beforeEach(() => {

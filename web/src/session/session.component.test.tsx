@@ -8,30 +8,14 @@ import { keepSession } from './keep-session.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { RequireSession } from './require-session.tsx';
 import { clearSession, logOut, refreshUser, sessionSnapshot, signedIn } from './session-store.ts';
+import { madeUpUser } from './testing/made-up-user.ts';
 import { useCurrentUser } from './use-session.ts';
 
 const ada = person('01JD5K8Z7Q0000000000000001', 'Ada', 'user');
 const bob = person('01JD5K8Z7Q0000000000000002', 'Bob', 'moderator');
 
 function person(id: string, username: string, role: CurrentUser['role']): CurrentUser {
-  return {
-    id,
-    username,
-    role,
-    roles: [role],
-    email: `${username}@example.org`,
-    bio: null,
-    profile_photo_url: null,
-    reputationScore: 0,
-    reputation_score: 0,
-    created_at: '2026-01-01T00:00:00.000Z',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    is_verified: true,
-    contributions_count: 0,
-    bookmarks_count: 0,
-    decisionMails: true,
-    supporterMark: false,
-  };
+  return madeUpUser({ id, username, role, roles: [role], email: `${username}@example.org` });
 }
 
 /** The answers to each call in order; the last one repeats. A call without an answer fails as without a network. */

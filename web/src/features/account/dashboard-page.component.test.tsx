@@ -1,29 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, signedIn } from '../../session/session-store.ts';
+import { madeUpUser } from '../../session/testing/made-up-user.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-const person: CurrentUser = {
-  id: 'p1',
-  username: 'ann',
-  email: 'ann@example.org',
-  bio: null,
-  profile_photo_url: null,
-  role: 'user',
-  roles: ['user'],
-  reputationScore: 0,
-  reputation_score: 0,
-  created_at: '2026-01-01T00:00:00.000Z',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  is_verified: true,
-  contributions_count: 0,
-  bookmarks_count: 0,
-  decisionMails: true,
-  supporterMark: false,
-};
+const person = madeUpUser();
 
 afterEach(() => {
   cleanup();

@@ -1,33 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import type { SubscriptionStatus } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetDrafts } from '../../../lib/drafts.ts';
 import { clearSession, signedIn } from '../../../session/session-store.ts';
+import { madeUpUser } from '../../../session/testing/made-up-user.ts';
 import type { OwnSubscription } from './own-subscription.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 import { useSubscription } from './use-subscription.ts';
 
-const person: CurrentUser = {
-  id: 'p1',
-  username: 'ann',
-  email: 'ann@example.org',
-  bio: null,
-  profile_photo_url: null,
-  role: 'user',
-  roles: ['user'],
-  reputationScore: 0,
-  reputation_score: 0,
-  created_at: '2026-01-01T00:00:00.000Z',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  is_verified: true,
-  contributions_count: 0,
-  bookmarks_count: 0,
-  decisionMails: true,
-  supporterMark: false,
-};
+const person = madeUpUser();
 
 const paid: OwnSubscription = {
   status: 'active',
