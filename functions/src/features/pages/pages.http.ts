@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import { pagesPrefix } from '@touchdown/shared/contract/env.ts';
+import { pages } from '@touchdown/shared/contract/pages.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
@@ -45,6 +46,15 @@ const sources: PageSources = {
   tornadoes: tornadoParts({ ...cacheOptions, readPointer, readObject }),
 };
 
+/** What the log may write of a path. Every page and file for crawlers has a pattern. */
+const patterns = [
+  ...Object.values(pages).map(({ path }) => path),
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps',
+  '/corrections.atom',
+].map((path) => pagesPrefix + path);
+
 /** Serves pages whose head crawlers and chat previews read without scripts. The path follows the prefix. */
 async function answer(event: HttpEvent): Promise<HttpResult> {
   const path = event.rawPath.slice(pagesPrefix.length);
@@ -52,6 +62,6 @@ async function answer(event: HttpEvent): Promise<HttpResult> {
 }
 
 export const handler = middy<HttpEvent, HttpResult>(answer)
-  .use(requestLog())
+  .use(requestLog(patterns))
   .use(problemResponse())
   .use(originVerify(requiredEnv('originVerify')));

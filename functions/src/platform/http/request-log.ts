@@ -1,8 +1,10 @@
 import type { MiddlewareObj } from '@middy/core';
 import { originVerifyHeader, requestIdHeader, siteHostHeader } from '@touchdown/shared/contract/env.ts';
+import { pages } from '@touchdown/shared/contract/pages.ts';
 import { logger } from '../log/logger.ts';
 import { loggedNetwork } from './client-network.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
+import { loggedPath, redacted } from './logged-path.ts';
 
 /** Their values are never logged. Whether they were sent helps to understand a refusal. */
 const secretHeaders = new Set(['cookie', 'authorization', originVerifyHeader]);
@@ -21,16 +23,15 @@ const usefulHeaders = new Set([
   siteHostHeader,
   'user-agent',
 ]);
-/** As long as the shortest token in a mail's link. All ids of the site are shorter. */
-const tokenLike = /[\w-]{43,}/g;
-/** A username in a path of the API or of a page. What else follows is not a name of anybody. */
-const usernameInPath = /(\/(?:users|people|u)\/)(?!(?:me|profile-photo)(?:[/?#]|$))[^/?#\s]+/g;
+/** The pages that a browser may name as the one that sent it. */
+const pagePatterns = Object.values(pages).map(({ path }) => path);
 
 /**
  * Logs one JSON line per request with its id: short for a success, because each line costs money, and with headers
- * for everything else. Also sets the id as a header of every response, including refusals and errors.
+ * for everything else. Also sets the id as a header of every response, including refusals and errors. Of a path it
+ * writes what the patterns allow.
  */
-export function requestLog(): MiddlewareObj<HttpEvent, HttpResult> {
+export function requestLog(patterns: readonly string[]): MiddlewareObj<HttpEvent, HttpResult> {
   const startedAt = new WeakMap<HttpEvent, number>();
 
   function finish(event: HttpEvent, result: HttpResult): HttpResult {
@@ -39,7 +40,7 @@ export function requestLog(): MiddlewareObj<HttpEvent, HttpResult> {
     logger.info('request', {
       requestId,
       method: http.method,
-      path: redactedPath(http.path),
+      path: loggedPath(http.path, patterns),
       status,
       milliseconds: Date.now() - (startedAt.get(event) ?? Date.now()),
       network: loggedNetwork(event),
@@ -66,14 +67,17 @@ function loggedHeaders({ headers, cookies }: HttpEvent): Record<string, string> 
     ...Object.entries(headers).flatMap(([written, value]) => {
       const name = written.toLowerCase();
       if (value === undefined) return [];
-      if (secretHeaders.has(name)) return [[name, '[redacted]']];
-      return usefulHeaders.has(name) ? [[name, redactedPath(value)]] : [];
+      if (secretHeaders.has(name)) return [[name, redacted]];
+      if (name === 'referer') return [[name, loggedReferrer(value)]];
+      return usefulHeaders.has(name) ? [[name, value]] : [];
     }),
-    ...(cookies?.length ? [['cookie', '[redacted]']] : []),
+    ...(cookies?.length ? [['cookie', redacted]] : []),
   ]) as Record<string, string>;
 }
 
-/** Returns a path or a header that may be logged. The links in mails contain tokens, and profiles names. */
-function redactedPath(path: string): string {
-  return path.replace(tokenLike, '[redacted]').replace(usernameInPath, '$1[redacted]');
+/** Returns the page that sent the request, without its query string, in which people search for names. */
+function loggedReferrer(referrer: string): string {
+  if (!URL.canParse(referrer)) return redacted;
+  const { origin, pathname } = new URL(referrer);
+  return `${origin}${loggedPath(pathname, pagePatterns)}`;
 }

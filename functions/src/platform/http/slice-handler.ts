@@ -77,7 +77,7 @@ export function sliceHandler<T extends RouteTable>(
     notFoundResponse: fallback,
   });
   return middy<HttpEvent, HttpResult>(async (event: HttpEvent, context: Context) => router(event, context))
-    .use(requestLog())
+    .use(requestLog(Object.values(table).map(({ path }) => apiBase + path)))
     .use(readableFromAnySite(table))
     .use(problemResponse())
     .use(originVerify(requiredEnv('originVerify')));
