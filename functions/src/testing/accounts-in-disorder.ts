@@ -33,7 +33,7 @@ export async function accountsInDisorder(client: DynamoDBDocumentClient, table: 
     const name = isOf(username, item) && readKey(username.partition, pk)?.username;
     if (name && lower(profileOf(item['uid'])?.['username']) !== name) faults.push(`${pk} is nobody’s`);
     const reserved = isOf(email, item) && readKey(email.partition, pk)?.email;
-    if (reserved && lower(profileOf(item['uid'])?.['email']) !== reserved) faults.push(`${pk} is nobody’s`);
+    if (reserved && !emailsOf(profileOf(item['uid'])).includes(reserved)) faults.push(`${pk} is nobody’s`);
     const person = isOf(credentials, item) && readKey(credentials.partition, pk)?.person;
     if (person && profileOf(person)?.['username'] === undefined) faults.push(`${pk} is nobody’s`);
     if (isOf(session, item) && !profileOf(item['uid'])) faults.push(`${pk} is nobody’s`);
@@ -46,6 +46,12 @@ function isOf(kind: KeyPatterns, item: Item): boolean {
     readKey(kind.partition, item[partitionKey]) !== undefined &&
     readKey(kind.sort, item[sortKey]) !== undefined
   );
+}
+
+/** The email address of an account, and the one before, which is held for its owner for some days. */
+function emailsOf(profile: Item | undefined): string[] {
+  const held = profile?.['heldEmail'] as { email?: unknown } | undefined;
+  return [lower(profile?.['email']), lower(held?.email)];
 }
 
 function lower(value: unknown): string {

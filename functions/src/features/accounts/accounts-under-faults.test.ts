@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { MailMessage } from '../../domain/mail/mail-message.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { accountsInDisorder } from '../../testing/accounts-in-disorder.ts';
 import type { TestResponse } from '../../testing/http-request.ts';
@@ -17,13 +18,16 @@ interface Person {
   browser: TestBrowser;
   name: string;
   email: string;
-  /** The token of the newest mail with a link. */
+  /** The token of the first mail, or of the link that was prepared. */
   token: () => Promise<string>;
+  mails: () => Promise<MailMessage[]>;
 }
 
 interface Action {
   /** The operations that it writes with, including limits. A test fails when one is missing here. */
   writes: string[];
+  /** What the person does before anything fails. */
+  prepare?: (person: Person) => Promise<Person>;
   run: (person: Person) => Promise<TestResponse>;
 }
 
@@ -70,11 +74,40 @@ const actions: Record<string, Action> = {
     writes: [update],
     run: async ({ browser, token }) => browser.get(`/auth/verify-email/${await token()}`),
   },
+  'following the link that sets a password': {
+    writes: [update, put, remove, transaction],
+    prepare: async (person) => {
+      await person.browser.send('POST', '/auth/forgot-password', { email: person.email });
+      const sent = (await person.mails()).find(({ template }) => template === 'reset-password');
+      return withLink(person, (sent as { token: string }).token);
+    },
+    run: followReset,
+  },
+  'following the link that restores the email address': {
+    writes: [update, put, remove, transaction],
+    prepare: async (person) => {
+      const { browser, name, mails } = person;
+      await browser.get(`/auth/verify-email/${await person.token()}`);
+      const body = { email: `${name}@example.net`, currentPassword: password };
+      await browser.send('PATCH', '/auth/me', body);
+      const sent = (await mails()).find(({ template }) => template === 'email-changed');
+      return withLink(person, (sent as { restoreToken: string }).restoreToken);
+    },
+    run: followReset,
+  },
   'ending all other sessions': {
     writes: [update, transaction],
     run: ({ browser }) => browser.send('DELETE', '/auth/sessions'),
   },
 };
+
+function withLink(person: Person, token: string): Person {
+  return { ...person, token: async () => token };
+}
+
+async function followReset({ browser, token }: Person): Promise<TestResponse> {
+  return browser.send('POST', `/auth/reset-password/${await token()}`, { password: newPassword });
+}
 
 describe.each(dynamodbStandIns.slice(0, 1))(
   'accounts when $name fails (ASVS 2.3.3, 15.4.2)',
@@ -100,7 +133,13 @@ describe.each(dynamodbStandIns.slice(0, 1))(
       const email = `${name}@example.org`;
       await browser.send('POST', '/auth/signup', { username: name, email, password });
       const [mail] = await entry.mails();
-      return { browser, name, email, token: async () => (mail as { token: string }).token };
+      return {
+        browser,
+        name,
+        email,
+        token: async () => (mail as { token: string }).token,
+        mails: entry.mails,
+      };
     }
 
     /** After a failure the person can log in with the old password or the new one. */
@@ -123,45 +162,48 @@ describe.each(dynamodbStandIns.slice(0, 1))(
       while ((await entry.mails()).length > 0);
     }
 
-    describe.each(Object.entries(actions))('%s', (_what, { writes, run }) => {
-      it('succeeds after three conflicts with other transactions', async () => {
-        const person = await newPerson();
-        entry.watched.cancel(3);
-        expect((await run(person)).status).toBeLessThan(400);
-        await settle(person);
-      });
-
-      it('fails and changes nothing while conflicts continue, and succeeds afterwards', async () => {
-        const person = await newPerson();
-        entry.watched.taken();
-        entry.watched.cancel(1_000);
-        const answer = await run(person);
-        if (writes.includes(transaction))
-          expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-        entry.watched.mend();
-        expect((await run(person)).status).toBeLessThan(400);
-        const written = entry.watched.taken().filter((operation) => !/^(Batch)?Get|^Query/.test(operation));
-        expect(written.filter((operation) => !writes.includes(operation))).toEqual([]);
-        await settle(person);
-      });
-
-      it.each(writes)('survives one %s whose response is lost', async (operation) => {
-        const person = await newPerson();
-        entry.watched.fail(operation, 1, { afterwards: true });
-        expect((await run(person)).status).toBeLessThan(400);
-        await settle(person);
-      });
-
-      it.each(writes)('leaves nothing half done when every %s fails', async (operation) => {
-        for (const afterwards of [false, true]) {
-          const person = await newPerson();
-          entry.watched.fail(operation, 1_000, { afterwards });
-          const answer = await run(person);
-          if (answer.status >= 400) expect([500, 503]).toContain(answer.status);
-          entry.watched.mend();
+    describe.each(Object.entries(actions))(
+      '%s',
+      (_what, { writes, prepare = async (person) => person, run }) => {
+        it('succeeds after three conflicts with other transactions', async () => {
+          const person = await prepare(await newPerson());
+          entry.watched.cancel(3);
+          expect((await run(person)).status).toBeLessThan(400);
           await settle(person);
-        }
-      });
-    });
+        });
+
+        it('fails and changes nothing while conflicts continue, and succeeds afterwards', async () => {
+          const person = await prepare(await newPerson());
+          entry.watched.taken();
+          entry.watched.cancel(1_000);
+          const answer = await run(person);
+          if (writes.includes(transaction))
+            expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+          entry.watched.mend();
+          expect((await run(person)).status).toBeLessThan(400);
+          const written = entry.watched.taken().filter((operation) => !/^(Batch)?Get|^Query/.test(operation));
+          expect(written.filter((operation) => !writes.includes(operation))).toEqual([]);
+          await settle(person);
+        });
+
+        it.each(writes)('survives one %s whose response is lost', async (operation) => {
+          const person = await prepare(await newPerson());
+          entry.watched.fail(operation, 1, { afterwards: true });
+          expect((await run(person)).status).toBeLessThan(400);
+          await settle(person);
+        });
+
+        it.each(writes)('leaves nothing half done when every %s fails', async (operation) => {
+          for (const afterwards of [false, true]) {
+            const person = await prepare(await newPerson());
+            entry.watched.fail(operation, 1_000, { afterwards });
+            const answer = await run(person);
+            if (answer.status >= 400) expect([500, 503]).toContain(answer.status);
+            entry.watched.mend();
+            await settle(person);
+          }
+        });
+      },
+    );
   },
 );
