@@ -7,6 +7,7 @@ import { findJava } from '../../system/find-java.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
 import { acceptOnlyLocal } from './accept-only-local.ts';
 import { claimTables } from './claim-tables.ts';
+import { indexStreamRecords } from './index-stream-records.ts';
 import { spawnTied, stopTied } from './spawn-tied.ts';
 
 export interface DynamoDbServer {
@@ -20,6 +21,8 @@ export interface DynamoDbProgram {
   name: string;
   /** Without a folder, the program stores its data in memory only. */
   command: (port: number, folder: string | undefined) => string[];
+  /** Called once it is ready, if it stores its data in a folder. */
+  tune?: (folder: string) => void;
 }
 
 /** The native stand-in. `npm start` prefers it, because it starts quickly and listens on the loopback interface only. */
@@ -27,11 +30,13 @@ export function nativeDynamoDb(): DynamoDbProgram | undefined {
   const [binary] = globSync('node_modules/@dynoxide/*/dynoxide', { cwd: projectRoot });
   if (!binary) return undefined;
   const path = join(projectRoot, binary);
+  const fileIn = (folder: string) => join(folder, 'dynamodb.sqlite');
   return {
     name: 'dynoxide',
+    tune: (folder) => indexStreamRecords(fileIn(folder)),
     command: (port, folder) => [
       path,
-      ...(folder ? ['--db-path', join(folder, 'dynamodb.sqlite')] : []),
+      ...(folder ? ['--db-path', fileIn(folder)] : []),
       '--host',
       '127.0.0.1',
       '--port',
@@ -89,6 +94,7 @@ export async function startDynamoDb(program: DynamoDbProgram, folder?: string): 
   const child = spawnTied(program.command(port, folder));
   const endpoint = `http://127.0.0.1:${port}`;
   await waitUntilReady(endpoint, child, program.name);
+  if (folder) program.tune?.(folder);
   const stop = async () => {
     await stopTied(child);
     release();
