@@ -23,7 +23,7 @@ describe.skipIf(!folder)('each name that people use', () => {
     const unproven: string[] = [];
     for (const famous of famousTornadoes) {
       const label = `${famous.name}, ${famous.date}`;
-      const draft = findFamousTornado(famous, years.get(Number(famous.date.slice(0, 4))) ?? []);
+      const draft = findFamousTornado(famous, years.get(Number(famous.date.slice(0, 4))) ?? [])?.draft;
       const other = draft && nameOf.get(draft);
       if (!draft) unproven.push(`${label}: no tornado, or several`);
       else if (other !== undefined) unproven.push(`${label}: the same tornado as ${other}`);

@@ -12,14 +12,14 @@ export const famousNamesTable = `
 1952-03-21|Dyersburg|TN|36.03,-89.39|3|10|Outbreak of March 1952
 1952-03-21|Byhalia–Moscow / Byhalia|MS TN|34.87,-89.69|4|16|Outbreak of March 1952
 1952-03-21|Henderson|TN|35.44,-88.64|4|38|Outbreak of March 1952
-1953-03-13|O’Brien / Jud–O’Brien / Knox City|TX|33.38,-99.84|4|17|First killer of the year 1953
+1953-03-13|O’Brien / Jud–O’Brien / Knox City|TX|33.38,-99.84|4|17|Struck villages in Haskell and Knox counties
 1953-04-18|Columbus / Phenix City|AL GA|32.46,-84.99|3|8|Crossed Columbus and Phenix City
 1953-04-30|Warner Robins|GA|32.61,-83.60|4|18|Hit the town beside the air base
 1953-05-09|Hebron|NE|40.17,-97.59|3|5|Destroyed much of the town
-1953-05-11|Waco|TX|31.55,-97.14|5|114|Tenth deadliest on record; struck downtown
+1953-05-11|Waco|TX|31.55,-97.14|5|114|One of the two deadliest of Texas; struck downtown
 1953-05-11|San Angelo / Lakeview|TX|31.49,-100.45|4|13|Same day as Waco
 1953-05-29|Fort Rice|ND|46.51,-100.59|5|2|Early F5 of the Northern Plains
-1953-06-07|Arcadia|NE|41.42,-99.12|4|11|A family of ten died at one farm
+1953-06-07|Arcadia|NE|41.42,-99.12|4|11|Outbreak of June 1953
 1953-06-08|Cleveland / Cygnet–Cleveland|OH|41.49,-81.69|4|17|Same outbreak as Flint and Worcester
 1953-06-08|Flint–Beecher / Flint / Beecher|MI|43.09,-83.69|5|116|Last to kill more than a hundred until Joplin
 1953-06-09|Worcester|MA|42.27,-71.80|4||Deadliest of New England
@@ -32,27 +32,30 @@ export const famousNamesTable = `
 1956-04-15|McDonald Chapel / Birmingham|AL|33.52,-86.93|4|25|Struck the western suburbs of Birmingham
 1957-01-22|Gans|OK|35.39,-94.69|4|10|Deadly winter tornado before dawn
 1957-04-02|Dallas|TX|32.80,-96.83|3|10|One of the first to be filmed and studied closely
+1957-04-08|Jefferson|SC|34.65,-80.39|4|4|Struck the town
 1957-05-15|Silverton|TX|34.47,-101.30|4|21|Struck the town at night
 1957-05-20|Ruskin Heights|KS MO|38.89,-94.50|5|44|Struck the southern suburbs of Kansas City
 1957-05-21|Desloge|MO|37.87,-90.53|3|8|Day after Ruskin Heights
 1957-05-21|Fremont|MO|36.95,-91.17|4|7|Day after Ruskin Heights
 1957-06-20|Fargo|ND MN|46.88,-96.79|5|10|Its study gave Fujita the terms wall cloud and collar cloud
 1957-12-18|Sunfield|IL|38.08,-89.22|5|1|F5 in December
-1957-12-18|Murphysboro / Gorham|IL|37.76,-89.33|4|11|Followed the course of the Tri-State tornado
-1958-06-04|Colfax|WI|45.00,-91.73|5|21|Only F5 of northwestern Wisconsin
-1958-06-10|El Dorado|KS|37.82,-96.86|4|15|Struck the western side of the city
+1957-12-18|Murphysboro / Gorham|IL|37.76,-89.33|4|11|Struck towns that the Tri-State tornado had struck in 1925
+1958-06-04|Colfax|WI|45.00,-91.73|5|21|Struck the town
+1958-06-10|El Dorado|KS|37.82,-96.86|4|15|Struck the city
 1959-02-10|St. Louis / Gaslight Square|MO IL|38.64,-90.25|4|21|Struck the city at night
 1959-09-30|Ivy|VA|38.06,-78.60|3|11|Remains of Hurricane Gracie
 1960-05-05|Prague / Shawnee–Prague|OK|35.49,-96.69|5|5|Long-track F5
 1960-05-05|Wilburton|OK|34.92,-95.31|4|13|Struck the town
-1960-05-19|Meriden|KS|39.19,-95.57|4||Destroyed half of the town
+1960-05-19|Meriden|KS|39.19,-95.57|4||Struck the town
 1961-05-05|Howe / Reichert–Howe|OK|34.95,-94.64|4|16|Struck villages in Le Flore County
-1961-09-12|Galveston|TX|29.30,-94.80|4|8|Strongest known within a hurricane: Carla
+1961-09-12|Galveston|TX|29.30,-94.80|4|8|Within Hurricane Carla
 1962-03-31|Milton|FL|30.63,-87.04|3|17|Among Florida’s deadliest
+1962-05-24|Waterbury / Waterbury–Southington|CT|41.58,-73.00|3|1|Struck the city and Southington
 1964-01-24|Harpersville|AL|33.34,-86.44|4|10|Winter evening
-1964-04-03|Wichita Falls|TX|33.91,-98.50|5|7|First tornado on live television
+1964-04-03|Wichita Falls|TX|33.91,-98.50|5|7|Among the first on live television
 1964-05-05|Bradshaw|NE|40.88,-97.75|5|4|Only F5 of the record in Nebraska
 1964-05-08|Anchor Bay / Chesterfield Township|MI|42.67,-82.80|4|11|Struck Lake St. Clair’s shore
+1964-08-27|San Xavier / Tucson|AZ|32.11,-110.99|2|2|First killer of Arizona on record
 1964-10-03|Larose|LA|29.57,-90.38|4|22|Within Hurricane Hilda
 1965-04-10|Conway|AR|35.09,-92.44|4|6|Day before Palm Sunday
 1965-04-11|Crystal Lake|IL|42.24,-88.32|4||Palm Sunday outbreak
@@ -68,6 +71,7 @@ export const famousNamesTable = `
 1965-04-11|Lima / Bluffton|OH|40.83,-84.10|4|13|Palm Sunday outbreak
 1965-04-11|Toledo / Point Place|OH MI|41.70,-83.50|4|18|Palm Sunday outbreak
 1965-04-11|Strongsville / Pittsfield|OH|41.31,-81.84|4|18|Destroyed Pittsfield; Palm Sunday outbreak
+1965-04-11|Coldwater / second Manitou Beach|MI|41.97,-84.31|4|21|Second of two that took almost the same way; Palm Sunday outbreak
 1965-05-06|Deephaven / Lake Minnetonka|MN|44.90,-93.53|4|0|The longest night of the Twin Cities
 1965-05-06|Golden Valley–Mounds View / second Fridley|MN|45.02,-93.36|4|6|The longest night of the Twin Cities
 1965-05-06|Fridley|MN|45.06,-93.28|4|3|The longest night of the Twin Cities
@@ -76,7 +80,7 @@ export const famousNamesTable = `
 1966-03-03|Candlestick Park|MS AL|32.24,-90.26|5||Named for the shopping centre that it destroyed in Jackson
 1966-04-04|Tampa / Lakeland|FL|28.05,-82.45|4|11|Crossed the state from coast to coast
 1966-06-08|Topeka|KS|39.03,-95.70|5|16|First to cause damage of a hundred million dollars
-1966-10-14|Belmond|IA|42.85,-93.61|5|6|Struck during a homecoming parade’s afternoon
+1966-10-14|Belmond|IA|42.85,-93.61|5|6|Struck on the day of the homecoming parade
 1967-01-24|Maryland Heights / St. Louis|MO|38.72,-90.43|4|3|January night in St. Louis County
 1967-04-21|Belvidere|IL|42.25,-88.85|4|24|Struck the high school as the buses were loading
 1967-04-21|Lake Zurich|IL|42.20,-88.09|4||Same evening as Oak Lawn and Belvidere
@@ -92,9 +96,10 @@ export const famousNamesTable = `
 1968-05-15|Oil Trough|AR|35.63,-91.46|4|7|Same night as Jonesboro
 1968-05-15|Jonesboro|AR|35.84,-90.70|4|35|Struck the city without warning at night
 1968-06-13|Tracy|MN|44.23,-95.62|5|9|Known from Eric Lantz’s photograph
-1969-01-23|Hazlehurst|MS|31.86,-90.40|4|32|Crossed seven counties before dawn
+1969-01-23|Hazlehurst|MS|31.86,-90.40|4|32|Struck before dawn
 1969-08-06|Outing / Roosevelt Lake|MN|46.82,-93.95|4|12|Struck cabins at lakes
 1969-08-09|Reading / Cincinnati|OH|39.22,-84.44|3|4|Struck the suburbs of Cincinnati
+1969-12-12|Kent|WA|47.38,-122.23|3|0|Struck the valley in December
 1970-04-17|Plainview|TX|34.10,-101.80|4|5|Night of tornadoes on the High Plains
 1970-04-18|Clarendon / Sherwood Shores|TX|34.98,-100.95|4|16|Struck cottages on Greenbelt Lake
 1970-05-11|Lubbock|TX|33.58,-101.85|5|26|Led Fujita to his scale
@@ -110,7 +115,9 @@ export const famousNamesTable = `
 1973-05-24|Union City|OK|35.39,-97.94|4||First followed by Doppler radar and chasers together
 1973-05-26|Keefton|OK|35.60,-95.35|4|5|Struck the village
 1973-05-26|Jonesboro|AR|35.84,-90.70|4|3|Second within five years
-1973-05-27|Brent / Brent–Centreville|AL|32.94,-87.17|4|7|Longest of Alabama at the time
+1973-05-27|Brent / Brent–Centreville|AL|32.94,-87.17|4|7|Among the longest of Alabama
+1973-08-28|West Stockbridge|NY MA|42.33,-73.37|4|4|Struck a truck stop
+1973-09-25|Salina|KS|38.84,-97.61|3||Struck the south of the city
 1973-11-19|Blanchard|OK|35.14,-97.66|3|5|Night tornado in November
 1974-04-03|Depauw|IN|38.34,-86.22|5|6|Super Outbreak of 1974
 1974-04-03|Xenia|OH|39.68,-83.93|5||Best known of the Super Outbreak of 1974
@@ -121,15 +128,16 @@ export const famousNamesTable = `
 1974-04-03|Monticello|IN|40.75,-86.76|4|18|Longest of the Super Outbreak of 1974
 1974-04-03|Resaca|GA|34.58,-84.94|4|9|Super Outbreak of 1974
 1974-04-03|Stamping Ground / Frankfort|KY|38.27,-84.69|4|4|Super Outbreak of 1974
-1974-04-03|Tanner / first Tanner|AL|34.73,-86.97|5|28|First of two F5 in half an hour; Super Outbreak of 1974
-1974-04-03|Jasper–Cullman / Jasper|AL|33.83,-87.28|4|3|“We can’t see the court-house; it is gone”; Super Outbreak of 1974
-1974-04-03|Harvest / second Tanner / Hazel Green|AL|34.90,-86.58|5|16|Second of two F5 in half an hour; Super Outbreak of 1974
+1974-04-03|Tanner / first Tanner|AL|34.73,-86.97|5|28|First of two F5 within the hour; Super Outbreak of 1974
+1974-04-03|Jasper–Cullman / Jasper|AL|33.83,-87.28|4|3|Struck downtown; Super Outbreak of 1974
+1974-04-03|Harvest / second Tanner / Hazel Green|AL|34.90,-86.58|5|16|Second of two F5 within the hour; Super Outbreak of 1974
 1974-04-03|Richmond|KY|37.75,-84.29|4|7|Super Outbreak of 1974
 1974-04-03|Dawsonville|GA|34.42,-84.12|4|6|Super Outbreak of 1974
 1974-04-03|Cookeville|TN|36.16,-85.50|4|10|Super Outbreak of 1974
 1974-04-03|Murphy|GA NC|35.09,-84.03|4|4|Super Outbreak of 1974
 1974-04-03|Guin|AL|33.97,-87.91|5|28|Among the fastest and strongest of the Super Outbreak of 1974
 1974-04-03|Kennard|IN|39.90,-85.52|4||Super Outbreak of 1974
+1974-04-04|Shady Spring|WV|37.71,-81.10|3|1|Super Outbreak of 1974
 1974-04-21|Oshkosh|WI|44.02,-88.54|4|0|Struck the city on a Sunday
 1974-06-08|Drumright|OK|35.99,-96.60|4|14|Struck a nursing home
 1974-06-08|Emporia|KS|38.40,-96.18|4|6|Struck a shopping centre and a trailer park
@@ -145,12 +153,12 @@ export const famousNamesTable = `
 1976-04-19|Brownwood|TX|31.75,-99.00|5|0|F5 without a death
 1976-06-13|Jordan|IA|42.05,-93.79|5|0|Fujita called it one of the most intense that he surveyed
 1976-06-13|Lemont|IL|41.67,-88.00|4||Struck suburbs of Chicago
-1977-04-04|Smithfield / Birmingham|AL|33.55,-86.85|5|22|Struck suburbs of Birmingham; Southern Airways 242 crashed in the same storm system
+1977-04-04|Smithfield / Birmingham|AL|33.55,-86.85|5|22|Struck suburbs of Birmingham; Southern Airways 242 crashed in a storm of the same day
 1977-05-04|Pleasant Hill|MO|38.79,-94.27|3||Struck two schools in session
 1978-05-04|Clearwater / High Point|FL|27.91,-82.71|3||Struck High Point Elementary School
 1978-06-17|Whippoorwill / Pomona Lake|KS|38.66,-95.57|1|16|Capsized the showboat Whippoorwill
 1978-07-04|Elgin|ND|46.40,-101.84|4|5|Struck the town on Independence Day
-1978-09-16|Grinnell|IA|41.74,-92.72|3|6|Struck a motel beside the interstate
+1978-09-16|Grinnell|IA|41.74,-92.72|3|6|Struck near the interstate
 1978-12-03|Bossier City|LA|32.52,-93.70|4|2|Struck the city at night
 1979-04-10|Vernon|TX|34.15,-99.27|4|11|Terrible Tuesday
 1979-04-10|Lawton|OK|34.60,-98.40|3|3|Terrible Tuesday
@@ -162,7 +170,7 @@ export const famousNamesTable = `
 1980-05-13|Kalamazoo|MI|42.29,-85.58|3|5|Struck downtown
 1980-06-03|Vandergrift|PA|40.60,-79.56|4||Violent one near Pittsburgh
 1980-06-03|Grand Island / Night of the Twisters|NE|40.90,-98.30|4|3|Seven tornadoes in one night; told in a novel
-1981-04-04|West Bend|WI|43.42,-88.18|4|3|Struck the city after dark
+1981-04-04|West Bend|WI|43.42,-88.18|4|3|Struck the city after midnight
 1981-04-19|Bixby|OK|35.94,-95.88|3|5|Easter night
 1981-06-03|Thornton|CO|39.87,-104.97|2||Most destructive of the Denver area at the time
 1981-06-13|Cardington|OH|40.50,-82.89|3|4|Struck downtown
@@ -174,12 +182,12 @@ export const famousNamesTable = `
 1983-03-01|Los Angeles|CA|34.02,-118.28|2|0|Damaged the Convention Center
 1984-03-28|Winnsboro|SC|34.38,-81.09|4|5|Carolinas outbreak of 1984
 1984-03-28|Bennettsville|SC NC|34.62,-79.68|4|7|Carolinas outbreak of 1984
-1984-03-28|Red Springs / Maxton|SC NC|34.82,-79.18|4||Two miles wide; Carolinas outbreak of 1984
+1984-03-28|Red Springs / Maxton|SC NC|34.82,-79.18|4||More than a mile wide; Carolinas outbreak of 1984
 1984-03-28|Mount Olive|NC|35.19,-78.07|4|3|Carolinas outbreak of 1984
 1984-03-28|Greenville|NC|35.55,-77.40|4|16|Deadliest of the Carolinas outbreak of 1984
 1984-03-28|Lewiston|NC|36.14,-77.18|3|6|Carolinas outbreak of 1984
 1984-04-26|Morris|OK|35.60,-95.86|3|8|Destroyed much of the town at night
-1984-06-07|Barneveld|WI|43.01,-89.90|5|9|Destroyed most of the village near midnight
+1984-06-08|Barneveld|WI|43.01,-89.90|5|9|Destroyed most of the village after midnight
 1985-05-31|Albion|OH PA|41.89,-80.37|4|12|Outbreak of Ohio and Pennsylvania
 1985-05-31|Atlantic / Jamestown–Atlantic–Cochranton|OH PA|41.50,-80.11|4|16|Outbreak of Ohio and Pennsylvania
 1985-05-31|Corry|PA|41.92,-79.64|4||Outbreak of Ohio and Pennsylvania
@@ -190,6 +198,7 @@ export const famousNamesTable = `
 1985-05-31|Watsontown|PA|41.08,-76.86|3|6|Outbreak of Ohio and Pennsylvania
 1986-04-19|Sweetwater|TX|32.47,-100.41|3|1|Struck the town at daybreak
 1986-07-18|Fridley / Springbrook|MN|45.12,-93.27|2|0|Filmed live from a television helicopter
+1986-08-07|Providence–Cranston / Providence|RI|41.80,-71.43|2|0|Strongest of Rhode Island
 1987-02-28|Laurel|MS|31.65,-89.05|4|6|Struck Jones County
 1987-05-22|Saragosa|TX|31.02,-103.66|4|30|Struck a hall with a children’s graduation
 1987-07-21|Teton–Yellowstone|WY|43.95,-110.20|4|0|Highest violent one on record, over the Continental Divide
@@ -248,8 +257,8 @@ export const famousNamesTable = `
 1997-05-27|Lakeway / Pedernales Valley|TX|30.36,-98.00|4|1|Same day as Jarrell
 1997-07-02|Detroit / Hamtramck|MI|42.39,-83.05|2||Struck the city
 1998-02-22|Winter Garden|FL|28.56,-81.58|3|3|Central Florida’s deadliest night
-1998-02-22|Sanford|FL|28.78,-81.25|3|13|Central Florida’s deadliest night
-1998-02-22|Kissimmee|FL|28.30,-81.40|3|25|Deadliest of Florida
+1998-02-23|Sanford|FL|28.78,-81.25|3|13|Central Florida’s deadliest night
+1998-02-23|Kissimmee|FL|28.30,-81.40|3|25|Deadliest of Florida
 1998-03-20|Gainesville / Lula / North Hall|GA|34.45,-83.80|3|12|Struck on the morning of a school day
 1998-03-20|Stoneville|NC|36.47,-79.91|3|2|Destroyed downtown
 1998-03-29|Comfrey|MN|44.11,-94.90|4|1|Earliest large outbreak of Minnesota
@@ -265,7 +274,7 @@ export const famousNamesTable = `
 1999-01-17|Jackson|TN|35.60,-88.80|4|6|January outbreak
 1999-01-21|Beebe|AR|35.07,-91.88|3||Largest January outbreak on record
 1999-01-21|Little Rock|AR|34.74,-92.29|3|3|Largest January outbreak on record
-1999-01-22|Clarksville|TN|36.53,-87.36|3|0|Destroyed the old court-house square
+1999-01-22|Clarksville|TN|36.53,-87.36|3|0|Destroyed the old courthouse square
 1999-04-03|Benton / Hay Meadow|LA|32.69,-93.74|4|7|Struck a mobile home park
 1999-04-09|Blue Ash / Montgomery|OH|39.23,-84.36|4|4|Struck suburbs of Cincinnati before dawn
 1999-05-03|Bridge Creek–Moore / Moore / Oklahoma City|OK|35.33,-97.50|5|36|A mobile radar measured about 300 mph
@@ -297,6 +306,7 @@ export const famousNamesTable = `
 2002-11-10|Van Wert|OH|40.87,-84.58|4|4|A cinema’s guests had been brought to safety minutes before
 2002-11-10|Mossy Grove|TN|36.05,-84.48|3|7|Veterans Day weekend outbreak
 2002-11-10|Columbus|MS|33.50,-88.42|3|0|Veterans Day weekend outbreak
+2002-11-10|Carbon Hill / Saragossa|AL|33.93,-87.39|3|7|Veterans Day weekend outbreak
 2003-03-20|Camilla|GA|31.25,-84.15|3|6|Second within three years
 2003-05-04|Kansas City / Gladstone|KS MO|39.17,-94.62|4|2|Outbreak of May 2003
 2003-05-04|Franklin|KS MO|37.52,-94.70|4|4|Outbreak of May 2003
@@ -319,7 +329,7 @@ export const famousNamesTable = `
 2004-08-13|Rocky Point|NC|34.43,-77.88|2|3|Within Hurricane Bonnie’s remains
 2004-09-15|Blountstown|FL|30.50,-85.05|2|4|Within Hurricane Ivan
 2004-10-18|Cooter|MO|36.05,-89.81|2|3|Struck the village
-2005-08-12|Wright|WY|43.75,-105.49|2|2|Deadliest of Wyoming
+2005-08-12|Wright|WY|43.75,-105.49|2|2|Struck a mobile home park
 2005-08-18|Stoughton|WI|42.92,-89.22|3|1|Largest outbreak of Wisconsin
 2005-11-06|Evansville / Newburgh|KY IN|37.93,-87.50|3|24|Struck a mobile home park at night
 2005-11-12|Stratford|IA|42.27,-93.93|3|1|November outbreak of Iowa
@@ -338,13 +348,14 @@ export const famousNamesTable = `
 2006-11-16|Riegelwood|NC|34.34,-78.23|3|8|Struck mobile homes before dawn
 2006-12-25|Daytona Beach / Embry-Riddle|FL|29.18,-81.05|2|0|Destroyed aircraft of a flying school on Christmas Day
 2007-02-02|Lady Lake / The Villages|FL|28.92,-81.92|3|8|Groundhog Day outbreak
-2007-02-02|Lake Mack / Paisley|FL|29.00,-81.42|3|13|Groundhog Day outbreak; first rated EF3
+2007-02-02|Lake Mack / Paisley|FL|29.00,-81.42|3|13|Groundhog Day outbreak; among the first rated on the enhanced scale
 2007-02-13|New Orleans / Gentilly / Westwego|LA|29.97,-90.10|2|1|Struck a city still recovering from Katrina
 2007-03-01|Millers Ferry|AL|32.10,-87.37|4|1|Same day as Enterprise
 2007-03-01|Enterprise|AL|31.32,-85.85|4|9|Struck the high school; eight pupils died
 2007-03-01|Newton|GA|31.33,-84.34|2|6|Same day as Enterprise
 2007-03-01|Americus|GA|32.07,-84.23|3|2|Destroyed the hospital
-2007-03-28|Holly|CO|38.05,-102.12|3|2|First killer of Colorado in 47 years
+2007-03-23|Clovis|NM|34.40,-103.20|2|2|Struck the city
+2007-03-28|Holly|CO|38.05,-102.12|3|2|Rare killer in Colorado
 2007-04-21|Tulia|TX|34.54,-101.77|2|0|Struck the town
 2007-04-24|Eagle Pass|TX|28.62,-100.39|3|7|Crossed the border from Mexico
 2007-05-04|Greensburg|KS|37.60,-99.29|5|11|First rated EF5; destroyed the town
@@ -367,7 +378,7 @@ export const famousNamesTable = `
 2008-04-28|Suffolk|VA|36.73,-76.58|3|0|Struck a hospital and a shopping centre
 2008-05-02|Damascus|AR|35.37,-92.41|3|5|Struck before breakfast
 2008-05-10|Picher / Picher–Neosho|OK MO|36.98,-94.83|4|21|Ended a mining town that was already being abandoned
-2008-05-11|Darien|GA|31.40,-81.43|4|0|Easternmost violent one of Georgia
+2008-05-11|Darien|GA|31.40,-81.43|4|0|Struck the coast on Mother’s Day
 2008-05-22|Windsor|CO|40.48,-104.90|3|1|Struck the town at noon
 2008-05-23|Quinter|KS|39.06,-100.24|4|0|Day of many large ones
 2008-05-25|Parkersburg / Parkersburg–New Hartford|IA|42.58,-92.79|5|9|First F5 or EF5 of Iowa since 1976
@@ -399,9 +410,11 @@ export const famousNamesTable = `
 2010-06-20|Billings / MetraPark|MT|45.80,-108.48|2|0|Took the roof off the arena
 2010-06-21|Eagle|WI|42.88,-88.47|2|0|Struck the village
 2010-06-24|Bridgeport|CT|41.18,-73.19|1|0|Struck downtown
+2010-07-26|Medicine Lake|MT|48.50,-104.40|3|2|Deadliest of Montana on record
 2010-08-07|Tyler|ND MN|46.13,-96.57|4|0|Followed closely by chasers
 2010-09-16|Queens / Flushing / Brooklyn–Queens|NY|40.76,-73.82|1|1|Struck New York at rush hour
 2010-11-22|Caledonia|IL|42.37,-88.89|2|0|Overturned a school bus
+2010-12-14|Aumsville|OR|44.84,-122.87|2|0|Struck the town in December
 2010-12-31|Cincinnati|OK AR|36.03,-94.51|3|4|New Year’s Eve outbreak
 2010-12-31|Fort Leonard Wood|MO|37.73,-92.15|3|0|New Year’s Eve outbreak
 2010-12-31|Sunset Hills|MO|38.54,-90.40|3||New Year’s Eve outbreak
@@ -433,7 +446,7 @@ export const famousNamesTable = `
 2011-04-27|Lake Martin|AL|32.75,-85.90|4|7|Super Outbreak of 2011
 2011-04-27|New Harmony / Dunlap|TN|35.45,-85.25|4|4|Super Outbreak of 2011
 2011-04-27|Camp Creek / Horse Creek|TN|36.09,-82.76|3|6|Super Outbreak of 2011
-2011-04-27|Glade Spring|VA|36.79,-81.78|3|3|Super Outbreak of 2011
+2011-04-28|Glade Spring|VA|36.79,-81.78|3|3|Super Outbreak of 2011
 2011-05-21|Reading|KS|38.52,-95.96|3|1|Day before Joplin
 2011-05-22|Joplin|MO|37.06,-94.51|5|158|Deadliest since 1947 and costliest on record
 2011-05-22|Minneapolis / North Minneapolis|MN|45.00,-93.30|||Same day as Joplin
@@ -442,7 +455,7 @@ export const famousNamesTable = `
 2011-05-24|Goldsby / Washington–Goldsby|OK|35.03,-97.60|4|0|Same day as El Reno–Piedmont
 2011-05-24|Denning|AR|35.42,-93.76|4|4|Same night as El Reno–Piedmont
 2011-06-01|Springfield|MA|42.10,-72.58|3|3|Struck downtown; New England’s worst since Worcester
-2011-06-22|Churchill Downs / Louisville|KY|38.20,-85.77|||Damaged the stables of the race course
+2011-06-22|Churchill Downs / Louisville|KY|38.20,-85.77|||Damaged the stables of the racetrack
 2011-11-07|Tipton|TX OK|34.50,-99.14|4|0|First violent one of Oklahoma in a November
 2011-11-16|Rock Hill|SC|34.85,-81.14|2|3|Struck York County
 2012-01-23|Center Point / Clay|AL|33.67,-86.60|3|1|Struck before dawn
@@ -457,7 +470,7 @@ export const famousNamesTable = `
 2012-03-02|Salyersville|KY|37.75,-83.07|3||Same day as West Liberty
 2012-03-02|East Bernstadt|KY|37.20,-84.13|2|6|Struck mobile homes
 2012-03-15|Dexter|MI|42.34,-83.89|3|0|Struck the town
-2012-04-03|Lancaster|TX|32.59,-96.77|2|0|Lifted lorry trailers on live television
+2012-04-03|Lancaster|TX|32.59,-96.77|2|0|Lifted truck trailers on live television
 2012-04-03|Forney|TX|32.75,-96.45|3|0|Same day as Lancaster
 2012-04-14|Thurman|IA|40.82,-95.75|2|0|Struck most of the town
 2012-04-14|Creston|IA|41.06,-94.36|2|0|Damaged the hospital
@@ -472,11 +485,11 @@ export const famousNamesTable = `
 2013-05-18|Rozel|KS|38.19,-99.45|4|0|Slow and photogenic
 2013-05-19|Shawnee / Lake Thunderbird|OK|35.33,-97.08|4|2|Day before Moore
 2013-05-19|Carney|OK|35.80,-97.02|3|0|Day before Moore
-2013-05-20|Moore|OK|35.33,-97.51|5|24|Latest rated EF5 until 2025; struck two schools
+2013-05-20|Moore|OK|35.33,-97.51|5|24|Struck two schools
 2013-05-28|Bennington|KS|39.03,-97.70|3|0|Stood almost still for an hour
 2013-05-31|El Reno|OK|35.49,-97.98|3|8|Widest on record, 2.6 miles; killed Tim Samaras
 2013-05-31|Earth City / St. Louis|MO IL|38.75,-90.45|3|0|Same evening as El Reno
-2013-10-04|Wayne|NE|42.23,-97.00|4|0|Widest and strongest of an October day
+2013-10-04|Wayne|NE|42.23,-97.00|4|0|Outbreak of October 2013
 2013-11-17|Washington|IL|40.70,-89.42|4|3|Struck on a Sunday in November
 2013-11-17|New Minden|IL|38.44,-89.37|4|2|Same day as Washington
 2013-11-17|Coal City|IL|41.29,-88.28|2|0|Same day as Washington
@@ -506,22 +519,22 @@ export const famousNamesTable = `
 2015-12-23|Holly Springs / Ashland|MS TN|34.77,-89.30|4|9|Christmas outbreak of 2015
 2015-12-26|Garland–Rowlett / Rowlett / Garland|TX|32.90,-96.56|4|10|Struck cars on an interstate the day after Christmas
 2015-12-26|Ovilla / Red Oak|TX|32.52,-96.87|3|0|Same evening as Garland
-2016-02-23|Convent / Paincourtville|LA|30.06,-90.90|2|2|Struck a caravan park
+2016-02-23|Convent / Paincourtville|LA|30.06,-90.90|2|2|Struck a trailer park
 2016-02-23|Pensacola|FL|30.50,-87.20|3|0|Struck the north of the city
-2016-02-24|Waverly|VA|37.03,-77.09|1|3|Deadliest of Virginia since 1959
+2016-02-24|Waverly|VA|37.03,-77.09|1|3|Struck mobile homes
 2016-02-24|Appomattox|VA|37.38,-78.87|3|1|Same day as Waverly
 2016-02-24|Tappahannock|VA|37.93,-76.87|3|0|Same day as Waverly
 2016-05-09|Katie / Wynnewood|OK|34.58,-97.30|4|1|Filmed from close by
 2016-05-09|Sulphur|OK|34.50,-96.98|3||Same day as Katie
 2016-05-25|Chapman|KS|38.97,-97.02|4|0|Ninety minutes on the ground
-2016-08-24|Kokomo|IN|40.46,-86.13|3|0|Third within three years
+2016-08-24|Kokomo|IN|40.46,-86.13|3|0|Second within three years
 2016-11-30|Rosalie|AL|34.70,-85.76|3||Struck after midnight
 2016-11-30|Ocoee|TN|35.13,-84.70|3|2|Struck before dawn
 2017-01-21|Hattiesburg / Petal|MS|31.31,-89.27|3|4|Second within four years
 2017-01-22|Adel / Sunshine Acres|GA|31.12,-83.40|3|11|Struck a mobile home park before dawn
-2017-01-22|Albany|GA|31.55,-84.08|3|5|Second tornado disaster of a month for the city
+2017-01-22|Albany|GA|31.55,-84.08|3|5|Second storm disaster of a month for the city
 2017-02-07|New Orleans East / New Orleans|LA|30.02,-89.95|3|0|Strongest of the city
-2017-02-28|Naplate / Ottawa|IL|41.33,-88.87|3|2|First outbreak of the year in Illinois
+2017-02-28|Naplate / Ottawa|IL|41.33,-88.87|3|2|Same day as Perryville
 2017-02-28|Perryville|MO IL|37.75,-89.88|4|1|Crossed the interstate at night
 2017-03-06|Oak Grove|MO|39.00,-94.13|3|0|Struck the town at night
 2017-04-02|Breaux Bridge|LA|30.27,-91.85|1|2|A mother and her child died
@@ -536,8 +549,8 @@ export const famousNamesTable = `
 2018-05-01|Tescott|KS|39.00,-97.87|3|0|Photogenic wedge
 2018-06-06|Laramie|WY|41.50,-105.60|3|0|Photogenic on the high plains
 2018-06-13|Wilkes-Barre|PA|41.24,-75.85|2|0|Struck a shopping district
-2018-07-10|Watford City|ND|47.80,-103.28|2|1|Struck a caravan park after midnight
-2018-07-19|Marshalltown|IA|42.05,-92.91|3|0|Struck the court-house
+2018-07-10|Watford City|ND|47.80,-103.28|2|1|Struck a trailer park after midnight
+2018-07-19|Marshalltown|IA|42.05,-92.91|3|0|Struck the courthouse
 2018-07-19|Pella|IA|41.41,-92.90|3|0|Struck the Vermeer factory
 2018-09-17|Richmond / Chesterfield County|VA|37.45,-77.58|2|1|Within Hurricane Florence’s remains
 2018-11-02|Baltimore|MD|39.27,-76.55|1|2|A warehouse’s wall fell
@@ -587,7 +600,7 @@ export const famousNamesTable = `
 2021-07-29|Bensalem / Trevose|PA|40.13,-74.95|3|0|Struck car dealers’ yards
 2021-09-01|Annapolis|MD|38.97,-76.52|2|0|Remains of Hurricane Ida
 2021-09-01|Mullica Hill|NJ|39.74,-75.22|3|0|Remains of Hurricane Ida
-2021-12-10|Monette–Samburg / Monette / Tri-State|AR MO TN|35.89,-90.34|4|8|Quad-State outbreak
+2021-12-10|Monette–Samburg / Monette|AR MO TN|35.89,-90.34|4|8|Quad-State outbreak
 2021-12-10|Defiance|MO|38.65,-90.78|3|1|Same evening as Edwardsville
 2021-12-10|Edwardsville|IL|38.77,-90.03|3|6|An Amazon warehouse fell
 2021-12-10|Mayfield / Western Kentucky / Quad-State|TN KY|36.74,-88.64|4|57|Deadliest of the outbreak of December 2021
@@ -604,13 +617,13 @@ export const famousNamesTable = `
 2022-03-22|Arabi|LA|29.96,-89.99|3|1|Struck the edge of New Orleans
 2022-03-30|Springdale|AR|36.15,-94.15|3|0|Struck a school’s gymnasium before dawn
 2022-04-05|Pembroke–Black Creek / Pembroke / Black Creek|GA|32.14,-81.60|4|1|Struck Bryan County
-2022-04-12|Salado|TX|30.95,-97.55|3|0|Widest of the year in Texas
+2022-04-12|Salado|TX|30.95,-97.55|3|0|Struck Bell County
 2022-04-29|Andover|KS|37.70,-97.13|3|0|Filmed by a drone; 31 years after the great one
 2022-05-04|Seminole|OK|35.23,-96.67|2|0|Struck the town
 2022-05-20|Gaylord|MI|45.03,-84.67|3|2|First of the town on record
 2022-05-30|Forada|MN|45.79,-95.35|2|0|Struck the village on Memorial Day
 2022-07-06|Goshen|OH|39.23,-84.16|2|0|Struck the fire station
-2022-11-04|Powderly / Cason|TX OK|33.81,-95.52|4|0|Outbreak of November 2022
+2022-11-04|Powderly|TX OK|33.81,-95.52|4|0|Outbreak of November 2022
 2022-11-04|Idabel / Clarksville–Idabel|TX OK|33.87,-94.83|4|0|Outbreak of November 2022
 2022-12-13|Wayne|OK|34.92,-97.31|2|0|Struck before dawn
 2022-12-13|Keithville / Four Forks|LA|32.24,-93.99|2|2|Outbreak of December 2022
@@ -639,7 +652,7 @@ export const famousNamesTable = `
 2023-04-29|Palm Beach Gardens|FL|26.84,-80.07|2|0|Threw cars about
 2023-04-30|Virginia Beach|VA|36.90,-76.06|3|0|First EF3 of the city
 2023-05-13|Laguna Heights|TX|26.08,-97.26|1|1|Struck before dawn
-2023-06-15|Perryton|TX|36.39,-100.80|3|3|Struck a caravan park and downtown
+2023-06-15|Perryton|TX|36.39,-100.80|3|3|Struck a trailer park and downtown
 2023-06-18|Louin|MS|32.07,-89.26|3|1|Struck near midnight
 2023-06-21|Matador|TX|34.02,-100.82|3|4|Struck the west of the town
 2023-06-22|Highlands Ranch|CO|39.54,-104.95|1|0|Struck suburbs of Denver

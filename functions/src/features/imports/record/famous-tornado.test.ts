@@ -90,3 +90,18 @@ it('knows that the clock of the place may be up to two hours ahead of that of th
   expect(namesOf(draft({ ...windsor, begin_local: '2020-08-03T23:15' }))).toEqual(['Windsor']);
   expect(namesOf(draft({ ...windsor, begin_local: '2020-08-03T21:15' }))).toEqual([null]);
 });
+
+it('uses the best of several names for one tornado, because the record may lack its neighbours', () => {
+  const northOfTanner = {
+    begin_local: '1974-04-03T19:50',
+    state: 'Alabama',
+    tor_f_scale: 'F5',
+    start_lat: 34.75,
+    start_lon: -87,
+    end_lat: 34.9,
+    end_lon: -86.55,
+  } as const;
+  // It passes both Tanner and Harvest, and had the deaths of the second.
+  expect(namesOf(draft({ ...northOfTanner, fatalities: 16 }))).toEqual(['Harvest']);
+  expect(namesOf(draft({ ...northOfTanner, fatalities: 28 }))).toEqual(['Tanner']);
+});

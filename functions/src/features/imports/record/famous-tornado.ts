@@ -6,9 +6,9 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { kilometresFromTrack } from '../promotion/distance-from-track.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
-/** How far a tornado's track may be from the place of a name. Old records have places that are off by this much. */
+/** How far a tornado's track may be from the place of a name. Places in old records are off by as much as this. */
 const maxMilesFromPlace = 25;
-/** Another number of deaths counts as much as this distance, because the numbers of old tornadoes vary. */
+/** Another number of deaths counts as much as this distance, because sources count the deaths of old tornadoes differently. */
 const otherDeathsMiles = 15;
 /** A name is given only if the second best tornado is worse by this much. */
 const minLeadMiles = 5;
@@ -17,36 +17,46 @@ const dayMilliseconds = 86_400_000;
 const postalCodes = new Map(states.map(({ name, postal }) => [name.toLowerCase(), postal]));
 const namesOfYear = Map.groupBy(famousTornadoes, ({ date }) => date.slice(0, 4));
 
-/** Lays the names that people use on a year's tornadoes. A name without one clearly best tornado is left out. */
+interface Match {
+  draft: TornadoDraft;
+  /** The distance in miles, and more for another number of deaths. */
+  points: number;
+}
+
+/**
+ * Lays the names that people use on tornadoes. A name without one clearly best tornado is left out. If the record lacks
+ * a famous tornado, its name may match a neighbour; of several names for one tornado, the best match is used.
+ */
 export function layOnFamousNames(drafts: readonly TornadoDraft[]): TornadoDraft[] {
-  const years = new Set(drafts.map(({ tornado }) => tornado.begin_local.slice(0, 4)));
-  const nameOf = new Map<TornadoDraft, string>();
+  const days = Map.groupBy(drafts, ({ tornado }) => tornado.begin_local.slice(0, 10));
+  const years = new Set([...days.keys()].map((day) => day.slice(0, 4)));
+  const named = new Map<TornadoDraft, { name: string; points: number }>();
   for (const famous of [...years].flatMap((year) => namesOfYear.get(year) ?? [])) {
-    const draft = findFamousTornado(famous, drafts);
-    if (draft && !nameOf.has(draft)) nameOf.set(draft, famous.name);
+    const near = [dayBefore(famous.date), famous.date].flatMap((day) => days.get(day) ?? []);
+    const match = findFamousTornado(famous, near);
+    if (match && match.points < (named.get(match.draft)?.points ?? Infinity)) {
+      named.set(match.draft, { name: famous.name, points: match.points });
+    }
   }
   return drafts.map((draft) => {
-    const name = nameOf.get(draft);
+    const name = named.get(draft)?.name;
     return name === undefined ? draft : { ...draft, tornado: { ...draft.tornado, known_as: name } };
   });
 }
 
 /** Returns the one tornado that matches by date, state, rating and place, or undefined if several match equally well. */
-export function findFamousTornado(
-  famous: FamousTornado,
-  drafts: readonly TornadoDraft[],
-): TornadoDraft | undefined {
-  const matches = drafts
+export function findFamousTornado(famous: FamousTornado, drafts: readonly TornadoDraft[]): Match | undefined {
+  const [best, second] = drafts
     .filter((draft) => isSameDayAndState(famous, draft.tornado) && isSameRating(famous, draft))
-    .map((draft) => ({ draft, miles: milesFromPlace(famous, draft.tornado) }))
-    .filter(({ miles }) => miles <= maxMilesFromPlace)
-    .map(({ draft, miles }) => ({
-      draft,
-      points: miles + (isSameNumber(famous, draft.tornado) ? 0 : otherDeathsMiles),
-    }))
+    .map((draft) => ({ draft, points: pointsOf(famous, draft.tornado) }))
+    .filter(({ points }) => points <= maxMilesFromPlace)
     .toSorted((a, b) => a.points - b.points);
-  const [best, second] = matches;
-  return second && best && second.points - best.points < minLeadMiles ? undefined : best?.draft;
+  if (!best || (second && second.points - best.points < minLeadMiles)) return undefined;
+  return best;
+}
+
+function pointsOf(famous: FamousTornado, tornado: TornadoDraft['tornado']): number {
+  return milesFromPlace(famous, tornado) + (isSameNumber(famous, tornado) ? 0 : otherDeathsMiles);
 }
 
 function isSameDayAndState(
@@ -63,11 +73,11 @@ function isSameDayAndState(
  */
 function isSameDay(date: string, local: string): boolean {
   if (local.startsWith(date)) return true;
-  return Number(local.slice(11, 13)) >= 22 && dayAfter(local) === date;
+  return Number(local.slice(11, 13)) >= 22 && local.startsWith(dayBefore(date));
 }
 
-function dayAfter(local: string): string {
-  return new Date(Date.parse(local.slice(0, 10)) + dayMilliseconds).toISOString().slice(0, 10);
+function dayBefore(date: string): string {
+  return new Date(Date.parse(date) - dayMilliseconds).toISOString().slice(0, 10);
 }
 
 function isSameRating({ rating }: FamousTornado, { tornado, sources }: TornadoDraft): boolean {
