@@ -5,6 +5,7 @@ import type { TornadoDraft } from '@touchdown/functions/features/imports/record/
 import { sortOutFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { famousTornadoes } from '@touchdown/shared/tornadoes/famous-names.ts';
 import { collectFiles } from '../import/collect-files.ts';
+import { sampleDrafts } from '../import/testing/sample-drafts.ts';
 import { realDataFile } from '../testing/real-data.ts';
 
 const folder = realDataFile('.');
@@ -51,5 +52,30 @@ describe.skipIf(!folder)('each name that people use', () => {
     const named = years.get(year)?.filter(({ tornado }) => tornado.known_as === name);
     expect(named).toHaveLength(1);
     expect(named?.[0]?.tornado).toMatchObject(expected);
+  });
+});
+
+describe('in the sample, which lacks many tornadoes', () => {
+  const known = new Map(sampleDrafts().map(({ tornado }) => [tornado.display_name, tornado.known_as]));
+
+  it.each([
+    ['Joplin, Missouri', 'Joplin'],
+    ['Lake Pomona, Kansas', 'Whippoorwill'],
+    ['Newcastle–Moore, Oklahoma', 'Moore'],
+    ['Kissimmee, Florida', 'Kissimmee'],
+    ['Elkhorn–Bennington–Blair, Nebraska', null],
+  ])('%s is known as %s', (place, name) => {
+    expect(known.get(place)).toBe(name);
+  });
+
+  it.each([
+    ['Jonesboro, Arkansas', 'Jonesboro'],
+    ['Newbern–Bradford, Tennessee', 'Newbern'],
+    ['Cordova, Alabama', 'Cordova'],
+    ['Pilger, Nebraska', 'Pilger'],
+    ['Bassfield–Soso, Mississippi', 'Bassfield–Soso'],
+    ['Snow Hill–Greenville, North Carolina', 'Greenville'],
+  ])('%s does not take the name of a neighbour that is missing', (place, name) => {
+    expect(known.get(place)).toBe(name);
   });
 });
