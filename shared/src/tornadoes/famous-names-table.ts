@@ -12,7 +12,7 @@ export const famousNamesTable = `
 1952-03-21|Dyersburg|TN|36.03,-89.39|3|10|Outbreak of March 1952
 1952-03-21|Byhalia–Moscow / Byhalia|MS TN|34.87,-89.69|4|16|Outbreak of March 1952
 1952-03-21|Henderson|TN|35.44,-88.64|4|38|Outbreak of March 1952
-1953-03-13|O’Brien / Jud–O’Brien / Knox City|TX|33.38,-99.84|4|17|Struck villages in Haskell and Knox counties
+1953-03-13|Jud–O’Brien / O’Brien / Knox City|TX|33.38,-99.84|4|17|Struck villages in Haskell and Knox counties
 1953-04-18|Columbus / Phenix City|AL GA|32.46,-84.99|3|8|Crossed Columbus and Phenix City
 1953-04-30|Warner Robins|GA|32.61,-83.60|4|18|Hit the town beside the air base
 1953-05-09|Hebron|NE|40.17,-97.59|3|5|Destroyed much of the town
@@ -47,7 +47,7 @@ export const famousNamesTable = `
 1960-05-05|Prague / Shawnee–Prague|OK|35.49,-96.69|5|5|Long-track F5
 1960-05-05|Wilburton|OK|34.92,-95.31|4|13|Struck the town
 1960-05-19|Meriden|KS|39.19,-95.57|4||Struck the town
-1961-05-05|Howe / Reichert–Howe|OK|34.95,-94.64|4|16|Struck villages in Le Flore County
+1961-05-05|Reichert–Howe / Howe|OK|34.95,-94.64|4|16|Struck villages in Le Flore County
 1961-09-12|Galveston|TX|29.30,-94.80|4|8|Within Hurricane Carla
 1962-03-31|Milton|FL|30.63,-87.04|3|17|Among Florida’s deadliest
 1962-05-24|Waterbury / Waterbury–Southington|CT|41.58,-73.00|3|1|Struck the city and Southington
@@ -92,7 +92,7 @@ export const famousNamesTable = `
 1968-04-23|Falmouth|KY OH|38.68,-84.33|4|6|Same day as Wheelersburg
 1968-04-23|Wheelersburg|OH|38.73,-82.86|5|7|F5 on the Ohio River
 1968-05-15|Charles City|IA|43.07,-92.67|5|13|One of two F5 in Iowa within an hour
-1968-05-15|Oelwein / Oelwein–Maynard|IA|42.68,-91.91|5|5|One of two F5 in Iowa within an hour
+1968-05-15|Oelwein–Maynard / Oelwein|IA|42.68,-91.91|5|5|One of two F5 in Iowa within an hour
 1968-05-15|Oil Trough|AR|35.63,-91.46|4|7|Same night as Jonesboro
 1968-05-15|Jonesboro|AR|35.84,-90.70|4|35|Struck the city without warning at night
 1968-06-13|Tracy|MN|44.23,-95.62|5|9|Known from Eric Lantz’s photograph
@@ -115,7 +115,7 @@ export const famousNamesTable = `
 1973-05-24|Union City|OK|35.39,-97.94|4||First followed by Doppler radar and chasers together
 1973-05-26|Keefton|OK|35.60,-95.35|4|5|Struck the village
 1973-05-26|Jonesboro|AR|35.84,-90.70|4|3|Second within five years
-1973-05-27|Brent / Brent–Centreville|AL|32.94,-87.17|4|7|Among the longest of Alabama
+1973-05-27|Brent–Centreville / Brent|AL|32.94,-87.17|4|7|Among the longest of Alabama
 1973-08-28|West Stockbridge|NY MA|42.33,-73.37|4|4|Struck a truck stop
 1973-09-25|Salina|KS|38.84,-97.61|3||Struck the south of the city
 1973-11-19|Blanchard|OK|35.14,-97.66|3|5|Night tornado in November
@@ -199,7 +199,7 @@ export const famousNamesTable = `
 1986-04-19|Sweetwater|TX|32.47,-100.41|3|1|Struck the town at daybreak
 1986-07-18|Fridley / Springbrook|MN|45.12,-93.27|2|0|Filmed live from a television helicopter
 1986-08-07|Providence–Cranston / Providence|RI|41.80,-71.43|2|0|Strongest of Rhode Island
-1987-02-28|Laurel|MS|31.65,-89.05|4|6|Struck Jones County
+1987-02-28|Moselle–Glade / Laurel|MS|31.65,-89.05|4|6|Struck Jones County
 1987-05-22|Saragosa|TX|31.02,-103.66|4|30|Struck a hall with a children’s graduation
 1987-07-21|Teton–Yellowstone|WY|43.95,-110.20|4|0|Highest violent one on record, over the Continental Divide
 1987-12-14|West Memphis|AR TN|35.15,-90.18|3|6|Struck the town at night
