@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { layOnFamousNames } from '@touchdown/functions/features/imports/record/famous-tornado.ts';
 import {
   loadCompiledRecord,
   type LoadedRecord,
@@ -17,12 +18,10 @@ export async function loadIntoLocalCloud(cloud: LocalCloud, file: URL): Promise<
   const fingerprint = createHash('sha256').update(text).digest('hex');
   const { ports, close } = importPortsOf(toRecordPlace(cloud.nameOf, cloud), 'npm start', () => {});
   try {
-    return await loadCompiledRecord(
-      ports,
-      kind,
-      fingerprint,
-      readSampleRecord(text).map((row) => toDraft(row, kind)),
-    );
+    const drafts = readSampleRecord(text).map((row) => toDraft(row, kind));
+    // A made-up tornado has no name, even if it is like one that has.
+    const named = kind === 'sample' ? layOnFamousNames(drafts) : drafts;
+    return await loadCompiledRecord(ports, kind, fingerprint, named);
   } finally {
     close();
   }

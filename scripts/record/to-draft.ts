@@ -11,6 +11,7 @@ export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
     tornado: {
       display_name: row.name,
       displayName: row.name,
+      known_as: null,
       state: row.state,
       cz_name: county,
       czName: county,

@@ -104,6 +104,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
     response: {
       ...xenia,
       bookmarked: false,
+      known_as: 'Xenia',
       begin_yearmonth: 197404,
       begin_day: 3,
       end_local: '1974-04-03T15:20',

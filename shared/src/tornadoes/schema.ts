@@ -59,6 +59,10 @@ const DollarRange = z.strictObject({ min: z.number().min(0), max: z.number().min
 export const Tornado = z
   .strictObject({
     ...TornadoSummary.shape,
+    known_as: z
+      .string()
+      .nullable()
+      .describe('The name people use, such as Joplin; null for a tornado without one'),
     begin_yearmonth: z.int(),
     begin_day: z.int(),
     end_local: LocalTime.nullable(),

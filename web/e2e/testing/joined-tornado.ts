@@ -7,6 +7,7 @@ export const joinedTornado = Tornado.parse({
   id: '20110427-j0ined01',
   display_name: 'Northport, Alabama',
   displayName: 'Northport, Alabama',
+  known_as: 'Tuscaloosa–Birmingham',
   state: 'ALABAMA',
   cz_name: 'Tuscaloosa',
   czName: 'Tuscaloosa',
@@ -73,6 +74,7 @@ export const withdrawnTornado = Tornado.parse({
 export const placelessTornado = Tornado.parse({
   ...joinedTornado,
   id: '19530627-n0where1',
+  known_as: null,
   display_name: '',
   displayName: '',
   state: 'IOWA',

@@ -12,6 +12,7 @@ export function madeUpTornado(beginUtc: string, over: Partial<Tornado> = {}): To
     id: mintTornadoId(local.slice(0, 10), beginUtc),
     display_name: name,
     displayName: name,
+    known_as: null,
     state: 'Kansas',
     cz_name: county,
     czName: county,

@@ -27,6 +27,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
   const tornado: Omit<Tornado, 'id' | 'quality_flags'> = {
     display_name: name,
     displayName: name,
+    known_as: null,
     state: first.state,
     cz_name: first.county,
     czName: first.county,

@@ -23,6 +23,7 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
   const tornado: Omit<Tornado, 'id' | 'quality_flags'> = {
     display_name: name,
     displayName: name,
+    known_as: null,
     state: spc.state,
     cz_name: county,
     czName: county,

@@ -3,6 +3,7 @@ import { pairWithSpc, type Pairing } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { draftFromChain } from './draft-from-chain.ts';
 import { draftFromSpc } from './draft-from-spc.ts';
+import { layOnFamousNames } from './famous-tornado.ts';
 import type { EventLocation, YearSources } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
@@ -34,7 +35,7 @@ export function draftYear(sources: YearSources): DraftedYear {
       if (isMissing) drafts.push(draftFromSpc(tornado, spc.from));
     }
   }
-  return { drafts, chains, pairing };
+  return { drafts: layOnFamousNames(drafts), chains, pairing };
 }
 
 /** Fills missing places of segments from the locations file. */

@@ -30,6 +30,7 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
       <BackButton />
       <h1>{displayName(tornado)}</h1>
       <EditedMark field="display_name" />
+      {tornado.known_as ? <p className={styles['knownAs']}>Known as the {tornado.known_as} tornado</p> : null}
       <RecordMeta>
         <RatingBadge rating={tornado.tor_f_scale} />
         <span>

@@ -1,0 +1,109 @@
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
+import { states } from '@touchdown/shared/geo/states.ts';
+import { famousTornadoes, type FamousTornado } from '@touchdown/shared/tornadoes/famous-names.ts';
+import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { kilometresFromTrack } from '../promotion/distance-from-track.ts';
+import type { TornadoDraft } from './tornado-document.ts';
+
+/** How far a tornado's track may be from the place of a name. Places in old records are off by as much as this. */
+const maxMilesFromPlace = 25;
+/** Another number of deaths counts as much as this distance, because sources count the deaths of old tornadoes differently. */
+const otherDeathsMiles = 15;
+/** A name is given only if the second best tornado is worse by this much. */
+const minLeadMiles = 5;
+const dayMilliseconds = 86_400_000;
+
+const postalCodes = new Map(states.map(({ name, postal }) => [name.toLowerCase(), postal]));
+const namesOfYear = Map.groupBy(famousTornadoes, ({ date }) => date.slice(0, 4));
+
+interface Match {
+  draft: TornadoDraft;
+  /** The distance in miles, and more for another number of deaths. */
+  points: number;
+}
+
+/**
+ * Lays the names that people use on tornadoes. A name without one clearly best tornado is left out. If the record lacks
+ * a famous tornado, its name may match a neighbour; of several names for one tornado, the best match is used.
+ */
+export function layOnFamousNames(drafts: readonly TornadoDraft[]): TornadoDraft[] {
+  const days = Map.groupBy(drafts, ({ tornado }) => tornado.begin_local.slice(0, 10));
+  const years = new Set([...days.keys()].map((day) => day.slice(0, 4)));
+  const named = new Map<TornadoDraft, { name: string; points: number }>();
+  for (const famous of [...years].flatMap((year) => namesOfYear.get(year) ?? [])) {
+    const near = [dayBefore(famous.date), famous.date].flatMap((day) => days.get(day) ?? []);
+    const match = findFamousTornado(famous, near);
+    if (match && match.points < (named.get(match.draft)?.points ?? Infinity)) {
+      named.set(match.draft, { name: famous.name, points: match.points });
+    }
+  }
+  return drafts.map((draft) => {
+    const name = named.get(draft)?.name;
+    return name === undefined ? draft : { ...draft, tornado: { ...draft.tornado, known_as: name } };
+  });
+}
+
+/** Returns the one tornado that matches by date, state, rating and place, or undefined if several match equally well. */
+export function findFamousTornado(famous: FamousTornado, drafts: readonly TornadoDraft[]): Match | undefined {
+  const [best, second] = drafts
+    .filter((draft) => isSameDayAndState(famous, draft.tornado) && isSameRating(famous, draft))
+    .map((draft) => ({ draft, points: pointsOf(famous, draft.tornado) }))
+    .filter(({ points }) => points <= maxMilesFromPlace)
+    .toSorted((a, b) => a.points - b.points);
+  if (!best || (second && second.points - best.points < minLeadMiles)) return undefined;
+  return best;
+}
+
+function pointsOf(famous: FamousTornado, tornado: TornadoDraft['tornado']): number {
+  return milesFromPlace(famous, tornado) + (isSameNumber(famous, tornado) ? 0 : otherDeathsMiles);
+}
+
+function isSameDayAndState(
+  { date, states: codes }: FamousTornado,
+  tornado: TornadoDraft['tornado'],
+): boolean {
+  const { begin_local: local, state } = tornado;
+  return isSameDay(date, local) && codes.includes(postalCodes.get(state.toLowerCase()) ?? '');
+}
+
+/**
+ * The last two hours of the record's day may be the next day of the place: the SPC's clock is in Central Standard
+ * Time, two hours behind daylight saving time in the East.
+ */
+function isSameDay(date: string, local: string): boolean {
+  if (local.startsWith(date)) return true;
+  return Number(local.slice(11, 13)) >= 22 && local.startsWith(dayBefore(date));
+}
+
+function dayBefore(date: string): string {
+  return new Date(Date.parse(date) - dayMilliseconds).toISOString().slice(0, 10);
+}
+
+function isSameRating({ rating }: FamousTornado, { tornado, sources }: TornadoDraft): boolean {
+  if (rating === null || ratingNumber(tornado.tor_f_scale) === rating) return true;
+  return sources.spc !== null && ratingNumber(sources.spc.rating) === rating;
+}
+
+function isSameNumber({ deaths }: FamousTornado, { fatalities }: Pick<Tornado, 'fatalities'>): boolean {
+  return deaths === null || fatalities === null || deaths === fatalities;
+}
+
+function milesFromPlace({ lat, lon }: FamousTornado, tornado: TornadoDraft['tornado']): number {
+  const ends = [
+    { lat: tornado.start_lat, lon: tornado.start_lon },
+    { lat: tornado.end_lat, lon: tornado.end_lon },
+  ];
+  const path = tornado.tornado_path ?? ends;
+  const distances = path.slice(1).map((to, at) => {
+    const from = path[at];
+    return kilometresFromTrack(lat, lon, {
+      startLat: from?.lat ?? null,
+      startLon: from?.lon ?? null,
+      endLat: to.lat,
+      endLon: to.lon,
+    });
+  });
+  const known = distances.filter((distance) => distance !== null);
+  return known.length === 0 ? Infinity : Math.min(...known) / kmPerMile;
+}

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
+import { findFamousTornado } from '@touchdown/functions/features/imports/record/famous-tornado.ts';
+import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
+import { sortOutFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import { famousTornadoes } from '@touchdown/shared/tornadoes/famous-names.ts';
+import { collectFiles } from '../import/collect-files.ts';
+import { sampleDrafts } from '../import/testing/sample-drafts.ts';
+import { realDataFile } from '../testing/real-data.ts';
+
+const folder = realDataFile('.');
+if (!folder)
+  console.info('Skipped: NOAA’s files were not found (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
+
+describe.skipIf(!folder)('each name that people use', () => {
+  const years = new Map<number, TornadoDraft[]>();
+  beforeAll(async () => {
+    const sorted = await sortOutFiles(collectFiles([folder ?? '']), () => {});
+    for (const [year, sources] of sorted.years) years.set(year, draftYear(sources).drafts);
+  }, 60_000);
+
+  it('is of exactly one tornado of the record, and of another one than the others', () => {
+    const nameOf = new Map<TornadoDraft, string>();
+    const unproven: string[] = [];
+    for (const famous of famousTornadoes) {
+      const label = `${famous.name}, ${famous.date}`;
+      const draft = findFamousTornado(famous, years.get(Number(famous.date.slice(0, 4))) ?? [])?.draft;
+      const other = draft && nameOf.get(draft);
+      if (!draft) unproven.push(`${label}: no tornado, or several`);
+      else if (other !== undefined) unproven.push(`${label}: the same tornado as ${other}`);
+      else nameOf.set(draft, label);
+    }
+    expect(unproven).toEqual([]);
+    expect(nameOf.size).toBe(famousTornadoes.length);
+    expect(nameOf.size).toBeGreaterThanOrEqual(250);
+  });
+
+  it('is laid on that tornado by the import', () => {
+    const named = [...years.values()].flat().flatMap(({ tornado }) => tornado.known_as ?? []);
+    expect(named.toSorted()).toEqual(famousTornadoes.map(({ name }) => name).toSorted());
+  });
+
+  it.each([
+    ['Waco', 1953, { tor_f_scale: 'F5', fatalities: 114 }],
+    ['Worcester', 1953, { state: 'Massachusetts' }],
+    ['Xenia', 1974, { state: 'Ohio', tor_f_scale: 'F5' }],
+    ['Bridge Creek–Moore', 1999, { tor_f_scale: 'F5', fatalities: 36 }],
+    ['Greensburg', 2007, { tor_f_scale: 'EF5', fatalities: 11 }],
+    ['Joplin', 2011, { tor_f_scale: 'EF5', fatalities: 158 }],
+    ['Moore', 2013, { tor_f_scale: 'EF5', fatalities: 24 }],
+  ])('%s of %i is the one that is meant', (name, year, expected) => {
+    const named = years.get(year)?.filter(({ tornado }) => tornado.known_as === name);
+    expect(named).toHaveLength(1);
+    expect(named?.[0]?.tornado).toMatchObject(expected);
+  });
+});
+
+describe('in the sample, which lacks many tornadoes', () => {
+  const known = new Map(sampleDrafts().map(({ tornado }) => [tornado.display_name, tornado.known_as]));
+
+  it.each([
+    ['Joplin, Missouri', 'Joplin'],
+    ['Lake Pomona, Kansas', 'Whippoorwill'],
+    ['Newcastle–Moore, Oklahoma', 'Moore'],
+    ['Kissimmee, Florida', 'Kissimmee'],
+    ['Elkhorn–Bennington–Blair, Nebraska', null],
+  ])('%s is known as %s', (place, name) => {
+    expect(known.get(place)).toBe(name);
+  });
+
+  it.each([
+    ['Jonesboro, Arkansas', 'Jonesboro'],
+    ['Newbern–Bradford, Tennessee', 'Newbern'],
+    ['Cordova, Alabama', 'Cordova'],
+    ['Pilger, Nebraska', 'Pilger'],
+    ['Bassfield–Soso, Mississippi', 'Bassfield–Soso'],
+    ['Snow Hill–Greenville, North Carolina', 'Greenville'],
+  ])('%s does not take the name of a neighbour that is missing', (place, name) => {
+    expect(known.get(place)).toBe(name);
+  });
+});
