@@ -20,7 +20,7 @@ export interface FoundRecord {
   target: CorrectedTarget;
   name: string;
   state: string | null;
-  /** Of the standard time at the place; null where the record does not have it. */
+  /** Of the source's own clock; null where the record does not have it. */
   utcOffsetHours: number | null;
   /** Why it takes no corrections. */
   closed: string | undefined;

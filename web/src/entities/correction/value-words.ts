@@ -8,7 +8,8 @@ import { findField, findSuggestedField } from '@touchdown/shared/corrections/fin
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
-import { formatLocalTime, formatUtcTime, notRecorded, zoneName } from '../../lib/format.ts';
+import { clockText, sourceLetters } from '@touchdown/shared/tornadoes/wall-time.ts';
+import { formatUtcTime, notRecorded } from '../../lib/format.ts';
 import { ratingOf } from '../tornado/tornado-words.ts';
 
 export type TargetType = 'tornado' | 'spc-report';
@@ -24,7 +25,7 @@ export function valueWords(type: TargetType, name: string, value: CorrectionValu
 }
 
 /**
- * A value that a suggestion has as text, in words. `utcOffsetHours` adds the time of the place to an instant. A text
+ * A value that a suggestion has as text, in words. `utcOffsetHours` adds the time on the source's clock to an instant. A text
  * that is no value of its field stays as it is.
  */
 export function suggestedWords(
@@ -54,7 +55,7 @@ function timeWords(instant: string, utcOffsetHours: number | null): string {
   const utc = `${longDate(instant)}, ${formatUtcTime(instant)} UTC`;
   if (utcOffsetHours === null) return utc;
   const local = new Date(Date.parse(instant) + utcOffsetHours * 3_600_000).toISOString().slice(0, 16);
-  return `${utc} (${longDate(local)}, ${formatLocalTime(local)} ${zoneName(utcOffsetHours)})`;
+  return `${utc} (source’s clock: ${longDate(local)}, ${clockText(local)} ${sourceLetters(utcOffsetHours)})`;
 }
 
 function numberWords(kind: FieldKind | undefined, value: number): string {

@@ -13,7 +13,7 @@ export function fieldName(suggestion: ReviewedSuggestion): string {
   return proposal ? suggestedLabel(targetTypeOf(suggestion), proposal.targetField) : 'Unknown Field';
 }
 
-/** A value of the suggested field in words, at the time of the place; `N/A` for none. */
+/** A value of the suggested field in words, an instant also on the source's clock; `N/A` for none. */
 export function valueOf(suggestion: ReviewedSuggestion, text: string | null | undefined): string {
   const { targetField = '' } = proposalOf(suggestion.content) ?? {};
   return suggestedWords(targetTypeOf(suggestion), targetField, text, suggestion.utc_offset_hours);

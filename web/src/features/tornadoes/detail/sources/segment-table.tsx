@@ -1,7 +1,8 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import type { TornadoSegment } from '@touchdown/shared/tornadoes/sources.ts';
-import { formatDamage, formatLocalTime, zoneName } from '../../../../lib/format.ts';
+import { clockText, sourceLetters } from '@touchdown/shared/tornadoes/wall-time.ts';
+import { formatDamage } from '../../../../lib/format.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './sources-section.module.css';
 
@@ -63,8 +64,8 @@ function Amount({ value, decimals = 0 }: { value: number | null; decimals?: 0 | 
 
 const hourMilliseconds = 3_600_000;
 
-/** The times of a row in its own time zone: a path may cross from one zone into the next. */
+/** The times of a row on the source's clock, whose zone may change along the path. */
 function timesOf({ begin_local: local, begin_datetime: utc, end_local: end }: TornadoSegment): string {
-  const zone = zoneName((Date.parse(`${local}Z`) - Date.parse(utc)) / hourMilliseconds);
-  return `${formatLocalTime(local)}${end ? ` – ${formatLocalTime(end)}` : ''} ${zone}`;
+  const zone = sourceLetters((Date.parse(`${local}Z`) - Date.parse(utc)) / hourMilliseconds);
+  return `${clockText(local)}${end ? ` – ${clockText(end)}` : ''} ${zone}`;
 }
