@@ -168,7 +168,14 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       id: xenia.id,
       aliases: ['ncei:10086976', 'spc:1974-123'],
       link: { certainty: 'joined', scores: [0.4] },
-      spc: { agrees: false, differences: ['injuries'], rating: 'F5', fatalities: 36, injuries: 1150 },
+      spc: {
+        agrees: false,
+        differences: ['injuries'],
+        begin_datetime: '1974-04-03T20:30:00Z',
+        rating: 'F5',
+        fatalities: 36,
+        injuries: 1150,
+      },
       segments: [
         {
           event_id: '10086976',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LocalTime } from '../contract/local-time.ts';
 import { EditedField } from '../history/edited-field.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
 import { ratings } from './rating.ts';
@@ -9,9 +10,6 @@ const degreesLat = z.number().min(-90).max(90).nullable();
 const degreesLon = z.number().min(-180).max(180).nullable();
 const amount = z.number().min(0).nullable();
 const people = z.int().min(0).nullable();
-
-/** A date and time on a clock, without its zone: `1974-04-03T15:40`. */
-export const LocalTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 
 /** The origin of a record. Only `official` is the government's whole record. */
 const recordKinds = ['sample', 'synthetic', 'official'] as const;

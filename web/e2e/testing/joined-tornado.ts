@@ -188,6 +188,7 @@ export const joinedSources = TornadoSources.parse({
   spc: {
     agrees: false,
     differences: ['rated EF4 here, EF3 by the SPC'],
+    begin_datetime: '2011-04-27T22:10:00Z',
     rating: 'EF3',
     fatalities: 64,
     injuries: 1500,
