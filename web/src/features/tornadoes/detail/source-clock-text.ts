@@ -6,10 +6,15 @@ import { sourceLetters } from '@touchdown/shared/tornadoes/wall-time.ts';
 export function sourceClockText(
   tornado: Pick<Tornado, 'begin_local' | 'end_local' | 'begin_wall' | 'utc_offset_hours'>,
 ): string {
-  const { begin_local: begin, end_local: end, begin_wall: wall } = tornado;
-  const range = end === null ? hours(begin) : `${hours(begin)} – ${hours(end)}`;
+  const { begin_local: begin, end_local: end, begin_wall: wall, utc_offset_hours: offset } = tornado;
   const isSameDay = begin.slice(0, 10) === wall.slice(0, 10);
-  return `${range} ${sourceLetters(tornado.utc_offset_hours)}${isSameDay ? '' : ` on ${longDate(begin)}`}`;
+  return `${sourceClockRange(begin, end, offset)}${isSameDay ? '' : ` on ${longDate(begin)}`}`;
+}
+
+/** `16:34 – 17:12 CST`: agencies write 24 hours and standard time. */
+export function sourceClockRange(begin: string, end: string | null, utcOffsetHours: number): string {
+  const last = end === null ? '' : ` – ${hours(end)}`;
+  return `${hours(begin)}${last} ${sourceLetters(utcOffsetHours)}`;
 }
 
 function hours(local: string): string {

@@ -1,9 +1,9 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import type { TornadoSegment } from '@touchdown/shared/tornadoes/sources.ts';
-import { clockText, sourceLetters } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { formatDamage } from '../../../../lib/format.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { sourceClockRange } from '../source-clock-text.ts';
 import styles from './sources-section.module.css';
 
 /** The path county by county, as in the source. Missing figures are shown as a dash. */
@@ -16,7 +16,7 @@ export function SegmentTable({ segments }: { segments: TornadoSegment[] }) {
         <thead>
           <tr>
             <th scope="col">County</th>
-            <th scope="col">Local time</th>
+            <th scope="col">Source’s clock</th>
             <th scope="col">Length, miles</th>
             <th scope="col">Width, yards</th>
             <th scope="col">Rating</th>
@@ -66,6 +66,5 @@ const hourMilliseconds = 3_600_000;
 
 /** The times of a row on the source's clock, whose zone may change along the path. */
 function timesOf({ begin_local: local, begin_datetime: utc, end_local: end }: TornadoSegment): string {
-  const zone = sourceLetters((Date.parse(`${local}Z`) - Date.parse(utc)) / hourMilliseconds);
-  return `${clockText(local)}${end ? ` – ${clockText(end)}` : ''} ${zone}`;
+  return sourceClockRange(local, end, (Date.parse(`${local}Z`) - Date.parse(utc)) / hourMilliseconds);
 }
