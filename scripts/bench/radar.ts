@@ -134,7 +134,8 @@ function loopOf(
       name: 'A bench',
       scale: 'EF3',
       wfo: 'DMX',
-      utcOffsetMinutes: -360,
+      utcOffsetMinutes: -300,
+      zoneLetters: 'CDT',
     },
     options: {
       sweep: 0,

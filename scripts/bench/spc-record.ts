@@ -42,6 +42,8 @@ function toRow(cells: Record<string, string>, index: number): CatalogueRow {
     beginUtc: Date.parse(text('datetime_utc')) / 1000,
     endUtc: null,
     beginLocal: `${text('date')}T${text('time').slice(0, 5)}`,
+    zoneLetters: 'CST',
+    sourceLocal: `${text('date')}T${text('time').slice(0, 5)}`,
     rating: (text('mag') === 'NA' ? 'N/A' : `${scale}${text('mag')}`) as Rating,
     startLat: amount('slat'),
     startLon: amount('slon'),

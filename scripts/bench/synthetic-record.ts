@@ -67,6 +67,8 @@ function makeRow(random: SeededRandom, index: number, { day, lat, lon }: Outbrea
     beginUtc: minute * 60 + 6 * 3600,
     endUtc: isModern ? (minute + Math.ceil(lengthMiles * 2)) * 60 + 6 * 3600 : null,
     beginLocal,
+    zoneLetters: 'CST',
+    sourceLocal: beginLocal,
     rating: random.chance(0.02) ? 'N/A' : (`${isModern ? 'EF' : 'F'}${number}` as Rating),
     startLat: round(startLat),
     startLon: round(startLon),

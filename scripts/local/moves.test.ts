@@ -101,6 +101,8 @@ describe('after an import, with the roles of the real templates,', () => {
       state: 'KANSAS',
       tor_f_scale: 'F0',
       begin_datetime: '1974-04-03T20:00:00Z',
+      begin_wall: '2013-05-20T14:56',
+      begin_zone_letters: 'CDT',
       bookmark_created_at: '2026-11-20T12:00:00.000Z',
     };
     for (const Item of [

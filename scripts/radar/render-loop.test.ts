@@ -80,7 +80,16 @@ function request(
   rest: Partial<LoopRequest> = {},
 ): LoopRequest {
   return {
-    target: { path, beganAt, endedAt, name: 'Moore', scale: 'EF5', wfo: 'OUN', utcOffsetMinutes: -300 },
+    target: {
+      path,
+      beganAt,
+      endedAt,
+      name: 'Moore',
+      scale: 'EF5',
+      wfo: 'OUN',
+      utcOffsetMinutes: -300,
+      zoneLetters: 'CDT',
+    },
     options: {
       sweep: 0,
       stationId: null,

@@ -1,13 +1,20 @@
 import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
+import { completeDraft } from '@touchdown/functions/features/imports/record/complete-draft.ts';
 import { convectiveDate } from '@touchdown/functions/features/imports/record/draft-tornado.ts';
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
+import { sourceClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import type { SampleTornado } from '../sample/sample-record.ts';
 
 /** Returns a row of the sample in the form in which the record stores it. Empty fields are null. */
 export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
   const date = row.beginLocal.slice(0, 10);
   const county = row.counties[0] ?? null;
-  return {
+  const clock = {
+    begin_local: row.beginLocal,
+    end_local: row.endLocal,
+    utc_offset_hours: row.utcOffsetHours,
+  };
+  return completeDraft({
     tornado: {
       display_name: row.name,
       displayName: row.name,
@@ -19,9 +26,8 @@ export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
       wfo: row.wfo,
       begin_datetime: row.beginUtc,
       end_datetime: row.endUtc,
-      begin_local: row.beginLocal,
-      end_local: row.endLocal,
-      utc_offset_hours: row.utcOffsetHours,
+      ...clock,
+      ...sourceClock(clock),
       convective_date: convectiveDate(Date.parse(row.beginUtc) / 1000),
       begin_yearmonth: Number(date.slice(0, 7).replace('-', '')),
       begin_day: Number(date.slice(8)),
@@ -68,7 +74,7 @@ export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
       source_rows: [],
       quality: [],
     },
-  };
+  });
 }
 
 function pathOf({ startLat, startLon, endLat, endLon }: SampleTornado) {

@@ -94,7 +94,8 @@ describe('the official record', () => {
     );
     const timeline = await sectionText(page, 'Event Timeline & Context');
     expect(timeline).toContain('22:10 – 23:14 UTC');
-    expect(timeline).toContain('4:10 pm – 5:14 pm CST');
+    expect(timeline).toContain('5:10 pm – 6:14 pm CDT');
+    expect(timeline).toMatch(/Source’s clock\s+16:10 – 17:14 CST/);
     expect(await page.getByRole('link', { name: 'BMX' }).getAttribute('href')).toBe(
       'https://www.weather.gov/bmx/',
     );
@@ -231,7 +232,7 @@ describe('the sources of the values', () => {
     const table = page.getByRole('table').filter({ hasText: 'Tuscaloosa' });
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
       'County',
-      'Local time',
+      'Source’s clock',
       'Length, miles',
       'Width, yards',
       'Rating',
@@ -240,7 +241,7 @@ describe('the sources of the values', () => {
       'Damage',
     ]);
     expect(await table.getByRole('row').nth(1).innerText()).toMatch(
-      /Tuscaloosa, ALABAMA\s+4:10 pm – 4:43 pm CST\s+40\.1\s+2,600\s+EF4\s+44\s+1,000\s+\$2\.00B/,
+      /Tuscaloosa, ALABAMA\s+16:10 – 16:43 CST\s+40\.1\s+2,600\s+EF4\s+44\s+1,000\s+\$2\.00B/,
     );
     expect(await table.getByRole('row').nth(3).innerText()).toContain('not recorded');
     const text = await page.getByRole('main').innerText();

@@ -43,7 +43,9 @@ const bookmark = {
   cz_name: 'Greene',
   state: 'Ohio',
   tor_f_scale: 'F5',
-  begin_datetime: '1974-04-03T19:30:00Z',
+  begin_datetime: '1974-04-03T20:30:00Z',
+  begin_wall: '1974-04-03T16:30',
+  begin_zone_letters: 'EDT',
   bookmark_created_at: '2026-11-21T20:04:11.000Z',
 };
 

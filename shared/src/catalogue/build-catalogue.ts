@@ -28,7 +28,9 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
     id: buildIds(sorted),
     begin: { minutes: Int32Array.from(sorted, ({ beginUtc }) => Math.floor(beginUtc / 60)) },
     beginSecond: buildNumbers(sorted, ({ beginUtc }) => ((beginUtc % 60) + 60) % 60),
-    localOffset: buildNumbers(sorted, localOffset),
+    localOffset: buildNumbers(sorted, ({ beginLocal, beginUtc }) => offsetOf(beginLocal, beginUtc)),
+    zoneLetters: buildTexts(sorted, ({ zoneLetters }) => zoneLetters),
+    sourceOffset: buildNumbers(sorted, ({ sourceLocal, beginUtc }) => offsetOf(sourceLocal, beginUtc)),
     duration: buildNumbers(sorted, ({ beginUtc, endUtc }) => (endUtc === null ? null : endUtc - beginUtc)),
     displayName: buildTexts(sorted, ({ displayName }) => displayName),
     state: buildTexts(sorted, ({ state }) => state),
@@ -64,8 +66,8 @@ function refuseDuplicates(rows: readonly CatalogueRow[]): void {
   }
 }
 
-function localOffset({ beginLocal, beginUtc }: CatalogueRow): number {
-  return (parseLocalMinute(beginLocal) ?? 0) - Math.floor(beginUtc / 60);
+function offsetOf(local: string, beginUtc: number): number {
+  return (parseLocalMinute(local) ?? 0) - Math.floor(beginUtc / 60);
 }
 
 function buildIds(rows: readonly CatalogueRow[]): IdColumn {

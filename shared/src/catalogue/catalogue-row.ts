@@ -17,8 +17,12 @@ export interface CatalogueRow {
   /** Seconds since 1970, UTC. */
   beginUtc: number;
   endUtc: number | null;
-  /** On the source's clock, in local standard time: `1974-04-03T15:40`. */
+  /** What clocks showed where it touched down: `1974-04-03T15:40`. Dates, months and years of queries are its. */
   beginLocal: string;
+  /** Of `beginLocal`: `CDT`. */
+  zoneLetters: string;
+  /** On the source's own clock. */
+  sourceLocal: string;
   rating: Rating;
   startLat: number | null;
   startLon: number | null;
@@ -48,6 +52,8 @@ export function checkRow(row: CatalogueRow): void {
   check(row, 'beginUtc', isInstant(row.beginUtc), 'whole seconds from 1800 to 2399');
   check(row, 'endUtc', isNullable(row.endUtc, isInstant), 'whole seconds from 1800 to 2399, or null');
   check(row, 'beginLocal', isLocalTime(row.beginLocal), 'a time such as 1974-04-03T15:40');
+  check(row, 'zoneLetters', isString(row.zoneLetters), 'a string');
+  check(row, 'sourceLocal', isLocalTime(row.sourceLocal), 'a time such as 1974-04-03T15:40');
   check(row, 'rating', knownRatings.has(row.rating), `one of ${ratings.join(', ')}`);
   for (const field of ['startLat', 'endLat'] as const) {
     check(row, field, isNullable(row[field], isWithin(90)), 'degrees from -90 to 90, or null');

@@ -77,6 +77,8 @@ export const columnTable = {
   damageUsd: { number: 19, kind: 'number', profiles: everywhere },
   cropDamageUsd: { number: 20, kind: 'number', profiles: serverOnly },
   radarVideoUrl: { number: 21, kind: 'text', profiles: serverOnly },
+  zoneLetters: { number: 22, kind: 'text', profiles: serverOnly },
+  sourceOffset: { number: 23, kind: 'number', profiles: serverOnly },
 } as const satisfies Record<
   string,
   { number: number; kind: keyof ColumnKinds; profiles: readonly Profile[] }

@@ -5,7 +5,7 @@ import { minutesPerDay } from './local-time.ts';
 const rowsPerBlock = 1024;
 
 /**
- * The source's own date of every row. Rows are ordered by instant, and so nearly by local day. The first and last day
+ * The date of every row on the wall clock at the place. Rows are ordered by instant, and so nearly by local day. The first and last day
  * of each block of rows decide about most blocks as a whole. Only the few blocks at both ends of a range are tested
  * row by row.
  */

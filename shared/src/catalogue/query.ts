@@ -38,7 +38,7 @@ export interface CatalogueFilter {
   state?: string | undefined;
   /** The whole name of any county or zone on the path. */
   county?: string | undefined;
-  /** Of the source's own date, as are `day`, `year` and `localDates`. A day without a month means any month. */
+  /** Of the date on the wall clock at the place, as are `day`, `year` and `localDates`. A day without a month means any month. */
   month?: number | undefined;
   day?: number | undefined;
   year?: number | undefined;
@@ -83,7 +83,7 @@ export interface FacetCount<T> {
 }
 
 /**
- * Only values that occur, in ascending order. Years and months are those of the source's own date. Months are counted
+ * Only values that occur, in ascending order. Years and months are those of the wall clock at the place. Months are counted
  * without the filters of month and day, because another month would replace both.
  */
 export interface FacetCounts {

@@ -2,7 +2,7 @@ import { CatalogueError } from './catalogue-error.ts';
 import { xxh32 } from './xxh32.ts';
 
 /** The container of FORMAT.md: a header, a table, and sections of numbers or text. */
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 const magic = [0x54, 0x44, 0x43, 0x41, 0x54, 0x0d, 0x0a, 0x1a];
 const headerBytes = 40;

@@ -133,9 +133,9 @@ describe('a damaged snapshot is refused', () => {
 
 it('a snapshot of another schema version is refused with a message', () => {
   const other = file.slice();
-  new DataView(other.buffer).setUint32(8, 2, true);
+  new DataView(other.buffer).setUint32(8, 1, true);
   expect(() => decodeSnapshot(updateChecksum(other))).toThrow(
-    'expected a snapshot of schema version 1, got version 2',
+    'expected a snapshot of schema version 2, got version 1',
   );
 });
 

@@ -23,7 +23,8 @@ const suggestion: z.input<typeof ReviewedSuggestion> = {
   spc_report: null,
   field_label: 'Injuries',
   value_now: '1152',
-  utc_offset_hours: -5,
+  utc_offset_hours: -4,
+  zone_letters: 'EDT',
   flags: ['CURRENT_CHANGED'],
   author_record: {
     approved: 12,

@@ -27,10 +27,8 @@ export const ReviewedSuggestion = z
       .string()
       .nullable()
       .describe('The value in the record today; null if the field or its record is unknown'),
-    utc_offset_hours: z
-      .number()
-      .nullable()
-      .describe('Of the standard time at the place; null where it is not known'),
+    utc_offset_hours: z.number().nullable().describe('Of the clock at the place; null where it is not known'),
+    zone_letters: z.string().nullable().describe('Of the clock at the place: CDT'),
     flags: z.array(z.enum(suggestionFlags)),
     author_record: z
       .strictObject({

@@ -15,6 +15,8 @@ export const movedAttributes = {
     'state',
     'tor_f_scale',
     'begin_datetime',
+    'begin_wall',
+    'begin_zone_letters',
     'bookmark_created_at',
     'origins',
     byTornado.partitionKey,

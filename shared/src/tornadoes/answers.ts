@@ -16,9 +16,9 @@ export const TornadoFacets = z
   .strictObject({
     rating: countsOf(z.enum(ratings)),
     state: countsOf(z.string()),
-    year: countsOf(z.int()).describe("The year of the source's own date"),
+    year: countsOf(z.int()).describe('The year on the wall clock at the place'),
     month: countsOf(z.int().min(1).max(12)).describe(
-      "The month of the source's own date, counted without the filters of month and day",
+      'The month on the wall clock at the place, counted without the filters of month and day',
     ),
   })
   .meta({ id: 'TornadoFacets', description: facetsDescription });
@@ -49,6 +49,8 @@ export const RelatedTornado = TornadoSummary.pick({
   tor_f_scale: true,
   cz_name: true,
   begin_datetime: true,
+  begin_wall: true,
+  begin_zone_letters: true,
   display_name: true,
   start_lat: true,
   start_lon: true,

@@ -6,7 +6,7 @@ const xenia = {
   display_name: 'Xenia, Ohio',
   state: 'Ohio',
   cz_name: 'Greene',
-  begin_local: '1974-04-03T15:40',
+  begin_wall: '1974-04-03T15:40',
   tor_f_scale: 'F5',
   path_length: 31.3,
   path_width: 1_500,

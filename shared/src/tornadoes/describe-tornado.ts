@@ -8,7 +8,7 @@ interface DescribedTornado {
   display_name: string;
   state: string;
   cz_name: string | null;
-  begin_local: string;
+  begin_wall: string;
   tor_f_scale: Rating;
   path_length: number | null;
   path_width: number | null;
@@ -18,13 +18,13 @@ interface DescribedTornado {
 
 /** Returns the heading of a shared link's card. It has the date because many tornadoes share a name. */
 export function tornadoHeading(tornado: DescribedTornado): string {
-  const { tor_f_scale: rating, begin_local: local } = tornado;
+  const { tor_f_scale: rating, begin_wall: local } = tornado;
   return `${displayName(tornado)} (${ratingLabel(rating)}, ${longDate(local)})`;
 }
 
 /** Describes a tornado in one to three sentences. Unknown values and zeros are omitted. */
 export function describeTornado(tornado: DescribedTornado): string {
-  const { state, cz_name: county, begin_local: local, tor_f_scale: rating } = tornado;
+  const { state, cz_name: county, begin_wall: local, tor_f_scale: rating } = tornado;
   const place = [county && countyLabel(county), state].filter(Boolean).join(', ');
   const kind = rating === 'N/A' ? 'An unrated tornado' : `An ${rating} tornado`;
   const sentences = [

@@ -549,7 +549,6 @@ export const famousNamesTable = `
 2018-05-01|Tescott|KS|39.00,-97.87|3|0|Photogenic wedge
 2018-06-06|Laramie|WY|41.50,-105.60|3|0|Photogenic on the high plains
 2018-06-13|Wilkes-Barre|PA|41.24,-75.85|2|0|Struck a shopping district
-2018-07-10|Watford City|ND|47.80,-103.28|2|1|Struck a trailer park after midnight
 2018-07-19|Marshalltown|IA|42.05,-92.91|3|0|Struck the courthouse
 2018-07-19|Pella|IA|41.41,-92.90|3|0|Struck the Vermeer factory
 2018-09-17|Richmond / Chesterfield County|VA|37.45,-77.58|2|1|Within Hurricane Florence’s remains

@@ -13,7 +13,7 @@ export const MapPin = z
     end_lat: shape.end_lat,
     end_lon: shape.end_lon,
     scale: shape.tor_f_scale,
-    date: z.iso.date().describe("The source's own date"),
+    date: z.iso.date().describe('The date on the wall clock at the place'),
     state: shape.state,
     cz_name: shape.cz_name,
     display_name: shape.display_name,

@@ -6,6 +6,8 @@ export const qualityFlags = {
   speed_implausible: 'The recorded times and places imply a forward speed above 100 mph.',
   rating_estimated_later: 'The rating was estimated later, not at the time of the tornado.',
   rating_differs_between_sources: 'NCEI and the SPC give different ratings; NCEI’s is shown.',
+  clocks_differ_between_sources:
+    'NCEI’s time and the SPC’s differ by an hour or more, likely a mistaken time zone; NCEI’s is shown.',
   casualties_differ_between_sources: 'NCEI and the SPC count deaths or injuries differently.',
   width_out_of_range: 'The recorded width exceeds that of any measured tornado and is left out.',
   damage_unreadable: 'A damage value could not be read and is left out.',

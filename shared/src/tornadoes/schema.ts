@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LocalTime } from '../contract/local-time.ts';
 import { EditedField } from '../history/edited-field.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
 import { ratings } from './rating.ts';
@@ -9,9 +10,6 @@ const degreesLat = z.number().min(-90).max(90).nullable();
 const degreesLon = z.number().min(-180).max(180).nullable();
 const amount = z.number().min(0).nullable();
 const people = z.int().min(0).nullable();
-
-/** A time on the source's clock, in local standard time: `1974-04-03T15:40`. */
-export const LocalTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 
 /** The origin of a record. Only `official` is the government's whole record. */
 const recordKinds = ['sample', 'synthetic', 'official'] as const;
@@ -30,7 +28,13 @@ export const TornadoSummary = z
     wfo: z.string().nullable(),
     begin_datetime: z.iso.datetime().describe('UTC'),
     end_datetime: z.iso.datetime().nullable().describe('UTC'),
-    begin_local: LocalTime.describe("The source's own local standard time"),
+    begin_local: LocalTime.describe(
+      "The source's own clock, on standard time all year; not always that of the place",
+    ),
+    begin_wall: LocalTime.describe(
+      'What clocks showed where it touched down, with daylight time; the date by which tornadoes are listed',
+    ),
+    begin_zone_letters: z.string().describe('Of begin_wall: CDT'),
     tor_f_scale: z.enum(ratings),
     start_lat: degreesLat,
     start_lon: degreesLon,
@@ -63,10 +67,18 @@ export const Tornado = z
       .string()
       .nullable()
       .describe('The name people use, such as Joplin; null for a tornado without one'),
-    begin_yearmonth: z.int(),
-    begin_day: z.int(),
-    end_local: LocalTime.nullable(),
-    utc_offset_hours: z.number().describe('Offset of the local standard time'),
+    begin_yearmonth: z.int().describe('Of begin_local'),
+    begin_day: z.int().describe('Of begin_local'),
+    end_local: LocalTime.nullable().describe("The source's own clock"),
+    utc_offset_hours: z.number().describe("Offset of the source's own clock"),
+    end_wall: LocalTime.nullable().describe('In the zone of the touchdown'),
+    end_zone_letters: z.string().nullable().describe('Of end_wall'),
+    time_zone: z
+      .string()
+      .nullable()
+      .describe(
+        "The IANA zone of the touchdown; null if it is not known, and the wall-clock times are the source's own",
+      ),
     convective_date: z.iso.date().describe('The convective day, from 12 to 12 UTC, as forecasters count'),
     counties: z.array(z.string()),
     begin_location: z.string().nullable(),

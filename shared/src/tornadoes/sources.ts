@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LocalTime } from './schema.ts';
+import { LocalTime } from '../contract/local-time.ts';
 import { linkCertainties } from './schema.ts';
 import { ratings } from './rating.ts';
 import { TornadoId } from './tornado-id.ts';
@@ -69,6 +69,7 @@ export const TornadoSources = z
       .strictObject({
         agrees: z.boolean(),
         differences: z.array(z.string()),
+        begin_datetime: z.iso.datetime().describe('UTC'),
         rating: z.enum(ratings),
         fatalities: count,
         injuries: count,

@@ -41,12 +41,6 @@ export function durationMinutes(begin: string, end: string | null): number | nul
   return minutes > 0 ? minutes : null;
 }
 
-/** `3:40 pm` in the source's own time zone. */
-export function formatLocalTime(local: string): string {
-  const [hours = 0, minutes = 0] = local.slice(11).split(':').map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
-}
-
 /** `19:56` of a UTC instant. */
 export function formatUtcTime(instant: string): string {
   return instant.slice(11, 16);
@@ -57,19 +51,4 @@ const lastYearOfRoundedTimes = 1995;
 
 export function isRoundedTime(local: string): boolean {
   return Number(local.slice(0, 4)) <= lastYearOfRoundedTimes && /[05]$/.test(local.slice(0, 16));
-}
-
-const zoneNames: Record<number, string> = {
-  [-4]: 'AST',
-  [-5]: 'EST',
-  [-6]: 'CST',
-  [-7]: 'MST',
-  [-8]: 'PST',
-  [-9]: 'AKST',
-  [-10]: 'HST',
-};
-
-/** Standard time all year, as in the record. */
-export function zoneName(utcOffsetHours: number): string {
-  return zoneNames[utcOffsetHours] ?? `UTC${utcOffsetHours < 0 ? '−' : '+'}${Math.abs(utcOffsetHours)}`;
 }

@@ -1,3 +1,4 @@
+import { withWallTime } from '../wall-time/with-wall-time.ts';
 import { correctTornado, type Edited } from '@touchdown/shared/corrections/apply-overrides.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
@@ -32,7 +33,9 @@ export function foundTornado(
   const { whole = [], damaged = [] } = Object.groupBy(overrides, (one) =>
     isWholeOverride(one) ? 'whole' : 'damaged',
   );
-  const { record: tornado, edited, unfit } = correctTornado(revision.tornado, whole);
+  const { record, edited, unfit } = correctTornado(revision.tornado, whole);
+  // A corrected time, state or place changes what clocks showed.
+  const tornado = edited.length > 0 ? withWallTime(record) : record;
   for (const one of [...damaged, ...unfit]) onUnfit(one);
   return { tornado, sources: revision.sources, edited };
 }

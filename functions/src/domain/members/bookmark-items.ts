@@ -34,8 +34,10 @@ export function toBookmarkItem(uid: string, bookmark: StoredBookmark): Record<st
 }
 
 export function toBookmark(tornado: Tornado, savedAt: string): BookmarkedTornado {
-  const { id, display_name, cz_name, state, tor_f_scale, begin_datetime } = tornado;
-  return { id, display_name, cz_name, state, tor_f_scale, begin_datetime, bookmark_created_at: savedAt };
+  const { id, display_name, cz_name, state, tor_f_scale } = tornado;
+  const { begin_datetime, begin_wall, begin_zone_letters } = tornado;
+  const times = { begin_datetime, begin_wall, begin_zone_letters };
+  return { id, display_name, cz_name, state, tor_f_scale, ...times, bookmark_created_at: savedAt };
 }
 
 const shown = BookmarkedTornado.strip();

@@ -20,8 +20,8 @@ export interface FoundRecord {
   target: CorrectedTarget;
   name: string;
   state: string | null;
-  /** Of the standard time at the place; null where the record does not have it. */
-  utcOffsetHours: number | null;
+  /** The clock at the place; null where the record does not have it. */
+  clock: { utcOffsetHours: number; letters: string } | null;
   /** Why it takes no corrections. */
   closed: string | undefined;
   field: (name: string) => RecordField | undefined;
@@ -72,12 +72,13 @@ export function findRecord({ client, table, reports }: RecordPorts): FindRecord 
 }
 
 function foundTornado(official: Tornado, now: Tornado): FoundRecord {
-  const { id, display_name: name, state, status, utc_offset_hours: utcOffsetHours } = now;
+  const { id, display_name: name, state, status } = now;
+  const utcOffsetHours = (Date.parse(`${now.begin_wall}Z`) - Date.parse(now.begin_datetime)) / 3_600_000;
   return {
     target: { type: 'tornado', id },
     name,
     state,
-    utcOffsetHours,
+    clock: { utcOffsetHours, letters: now.begin_zone_letters },
     closed: status === 'withdrawn' ? moderationSentences.withdrawn : undefined,
     field: fieldsOf(tornadoFields, { official, now }, (record) => Tornado.safeParse(record).success),
   };
@@ -94,7 +95,7 @@ function foundReport(official: StormReport, now: StormReport): FoundRecord {
     target: { type: 'spc-report', id },
     name: place ? titleCase(place) : state,
     state,
-    utcOffsetHours: null,
+    clock: null,
     closed: closed[status],
     field: fieldsOf(reportFields, { official, now }, (record) => StormReport.safeParse(record).success),
   };

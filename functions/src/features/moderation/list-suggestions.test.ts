@@ -179,9 +179,13 @@ describe.each(dynamodbStandIns)('the list of suggestions, over $name', ({ endpoi
       content: { currentValue: '80', proposedValue: '110' },
       value_now: '100',
       field_label: 'Injuries',
-      utc_offset_hours: moore.utc_offset_hours,
+      zone_letters: moore.begin_zone_letters,
     });
-    expect(suggestions.at(-1)).toMatchObject({ field_label: 'County', utc_offset_hours: null });
+    expect(suggestions.at(-1)).toMatchObject({
+      field_label: 'County',
+      utc_offset_hours: null,
+      zone_letters: null,
+    });
   });
 
   it('has the author’s record: decisions, reputation, since when, and whether they are suspended', async () => {

@@ -56,7 +56,8 @@ export function showReviewed({ client, table, index, findRecord, now }: Reviewed
         spc_report: shown.spc_report,
         field_label: (field ?? ofReport)?.label ?? null,
         value_now: field?.textNow ?? null,
-        utc_offset_hours: record?.utcOffsetHours ?? null,
+        utc_offset_hours: record?.clock?.utcOffsetHours ?? null,
+        zone_letters: record?.clock?.letters ?? null,
         flags: suggestionFlags({
           proposal,
           record,

@@ -14,7 +14,12 @@ import { startParameterServer } from '../../testing/start-parameter-server.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import { jobStore } from './jobs/job-store.ts';
 
-const moore = madeUpTornado('2013-05-20T19:56:00Z', { tor_f_scale: 'EF5', wfo: 'OUN' });
+const moore = madeUpTornado('2013-05-20T19:56:00Z', {
+  tor_f_scale: 'EF5',
+  wfo: 'OUN',
+  begin_wall: '2013-05-20T14:56',
+  begin_zone_letters: 'CDT',
+});
 const old = madeUpTornado('1974-04-03T19:30:00Z');
 const nowhere = madeUpTornado('2011-04-27T20:00:00Z', { start_lat: null, start_lon: null });
 const report = madeUpStormReport('2026-05-01', '2200');
@@ -119,7 +124,13 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const job = await jobStore(client, radar, () => Date.now()).find(String(body.jobId));
     const began = Date.parse(moore.begin_datetime);
     expect(job?.plan).toMatchObject({
-      target: { path: [{ lat: 37.8, lon: -96.8 }], beganAt: began, scale: 'EF5', utcOffsetMinutes: -360 },
+      target: {
+        path: [{ lat: 37.8, lon: -96.8 }],
+        beganAt: began,
+        scale: 'EF5',
+        utcOffsetMinutes: -300,
+        zoneLetters: 'CDT',
+      },
       options: {
         sweep: 0,
         stationId: 'KTLX',

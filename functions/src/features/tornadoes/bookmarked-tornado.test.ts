@@ -25,8 +25,10 @@ describe.each(oneStandIn)('a bookmarked tornado on $name', ({ endpoint }) => {
     const signedIn = await putSignedIn(storage.client, community);
     ({ cookie } = signedIn);
     ({ cookie: lateCookie } = await putSignedIn(storage.client, community, { secondsAgo: 601 }));
-    const { id, display_name, cz_name, state, tor_f_scale, begin_datetime } = saved;
-    const tornado = { id, display_name, cz_name, state, tor_f_scale, begin_datetime };
+    const { id, display_name, cz_name, state, tor_f_scale } = saved;
+    const { begin_datetime, begin_wall, begin_zone_letters } = saved;
+    const times = { begin_datetime, begin_wall, begin_zone_letters };
+    const tornado = { id, display_name, cz_name, state, tor_f_scale, ...times };
     const bookmark = { ...tornado, bookmark_created_at: '2026-11-21T00:00:00.000Z' };
     const Item = toBookmarkItem(signedIn.profile.id, bookmark);
     await storage.client.send(new PutCommand({ TableName: community, Item }));

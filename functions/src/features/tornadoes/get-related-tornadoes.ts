@@ -37,8 +37,17 @@ function relatedOf(catalogue: Catalogue, ids: readonly string[]): RelatedTornado
 }
 
 function toRelated(summary: TornadoSummary): RelatedTornado {
-  const { id, tor_f_scale, cz_name, begin_datetime, display_name } = summary;
+  const { id, tor_f_scale, cz_name, begin_datetime, begin_wall, begin_zone_letters, display_name } = summary;
   const { start_lat, start_lon, end_lat, end_lon } = summary;
   const places = { start_lat, start_lon, end_lat, end_lon };
-  return { id, tor_f_scale, cz_name, begin_datetime, display_name, ...places };
+  return {
+    id,
+    tor_f_scale,
+    cz_name,
+    begin_datetime,
+    begin_wall,
+    begin_zone_letters,
+    display_name,
+    ...places,
+  };
 }

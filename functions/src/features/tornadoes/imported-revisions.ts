@@ -44,4 +44,8 @@ const shownByFields = new Set([
   'begin_day',
   'convective_date',
   'end_local',
+  'begin_wall',
+  'end_wall',
+  'begin_zone_letters',
+  'end_zone_letters',
 ]);

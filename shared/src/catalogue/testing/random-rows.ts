@@ -42,6 +42,8 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
     beginUtc,
     endUtc: maybe(beginUtc + random.whole(-60, 90) * 60),
     beginLocal,
+    zoneLetters: offsetMinutes === -300 ? 'CDT' : 'CST',
+    sourceLocal: formatLocalMinute(Math.floor(beginUtc / 60) - 360),
     rating: random.pick(ratings),
     startLat: maybe(startLat),
     startLon: maybe(startLon),

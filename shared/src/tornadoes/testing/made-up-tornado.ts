@@ -1,4 +1,5 @@
 import type { Tornado } from '../schema.ts';
+import { sourceClock } from '../wall-time.ts';
 import { mintTornadoId } from '../tornado-id.ts';
 
 const noonMilliseconds = 12 * 3_600_000;
@@ -6,6 +7,11 @@ const noonMilliseconds = 12 * 3_600_000;
 /** Returns a complete made-up tornado. A test gives only the relevant fields. */
 export function madeUpTornado(beginUtc: string, over: Partial<Tornado> = {}): Tornado {
   const local = over.begin_local ?? beginUtc.slice(0, 16);
+  const clock = {
+    begin_local: local,
+    end_local: over.end_local ?? null,
+    utc_offset_hours: over.utc_offset_hours ?? -6,
+  };
   const name = over.display_name ?? `Tornado of ${beginUtc}`;
   const county = over.cz_name === undefined ? 'Butler' : over.cz_name;
   return {
@@ -20,9 +26,8 @@ export function madeUpTornado(beginUtc: string, over: Partial<Tornado> = {}): To
     wfo: 'ICT',
     begin_datetime: beginUtc,
     end_datetime: null,
-    begin_local: local,
-    end_local: null,
-    utc_offset_hours: -6,
+    ...clock,
+    ...sourceClock(clock),
     begin_yearmonth: Number(local.slice(0, 7).replace('-', '')),
     begin_day: Number(local.slice(8, 10)),
     convective_date: new Date(Date.parse(beginUtc) - noonMilliseconds).toISOString().slice(0, 10),

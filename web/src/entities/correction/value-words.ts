@@ -8,10 +8,17 @@ import { findField, findSuggestedField } from '@touchdown/shared/corrections/fin
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
-import { formatLocalTime, formatUtcTime, notRecorded, zoneName } from '../../lib/format.ts';
+import { clockText } from '@touchdown/shared/tornadoes/wall-time.ts';
+import { formatUtcTime, notRecorded } from '../../lib/format.ts';
 import { ratingOf } from '../tornado/tornado-words.ts';
 
 export type TargetType = 'tornado' | 'spc-report';
+
+/** The clock at a place, such as 5 hours behind UTC, `CDT`. */
+export interface PlaceClock {
+  utcOffsetHours: number;
+  letters: string;
+}
 
 /** The label of a field; its name if it is no field any more. */
 export function fieldLabel(type: TargetType, name: string): string {
@@ -24,37 +31,37 @@ export function valueWords(type: TargetType, name: string, value: CorrectionValu
 }
 
 /**
- * A value that a suggestion has as text, in words. `utcOffsetHours` adds the time of the place to an instant. A text
+ * A value that a suggestion has as text, in words. `clock` adds the time at the place to an instant. A text
  * that is no value of its field stays as it is.
  */
 export function suggestedWords(
   type: TargetType,
   name: string,
   text: string | null | undefined,
-  utcOffsetHours: number | null = null,
+  clock: PlaceClock | null = null,
 ): string {
   if (!text) return 'N/A';
   const kind = findSuggestedField(type, name)?.kind;
   const parsed = kind && parseValue(kind, text);
-  return parsed && 'value' in parsed ? wordsOf(kind, parsed.value, utcOffsetHours) : text;
+  return parsed && 'value' in parsed ? wordsOf(kind, parsed.value, clock) : text;
 }
 
 function wordsOf(
   kind: FieldKind | undefined,
   value: CorrectionValue,
-  utcOffsetHours: number | null = null,
+  clock: PlaceClock | null = null,
 ): string {
   if (typeof value === 'number') return numberWords(kind, value);
-  if (typeof value === 'string' && kind?.type === 'date-time') return timeWords(value, utcOffsetHours);
+  if (typeof value === 'string' && kind?.type === 'date-time') return timeWords(value, clock);
   if (typeof value === 'string' && kind?.type === 'rating') return ratingLabel(ratingOf(value));
   return valueText(value);
 }
 
-function timeWords(instant: string, utcOffsetHours: number | null): string {
+function timeWords(instant: string, clock: PlaceClock | null): string {
   const utc = `${longDate(instant)}, ${formatUtcTime(instant)} UTC`;
-  if (utcOffsetHours === null) return utc;
-  const local = new Date(Date.parse(instant) + utcOffsetHours * 3_600_000).toISOString().slice(0, 16);
-  return `${utc} (${longDate(local)}, ${formatLocalTime(local)} ${zoneName(utcOffsetHours)})`;
+  if (clock === null) return utc;
+  const local = new Date(Date.parse(instant) + clock.utcOffsetHours * 3_600_000).toISOString().slice(0, 16);
+  return `${utc} (${longDate(local)}, ${clockText(local)} ${clock.letters})`;
 }
 
 function numberWords(kind: FieldKind | undefined, value: number): string {

@@ -1,6 +1,7 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
+import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Figure } from '../../ui/figure.tsx';
@@ -21,7 +22,7 @@ interface TornadoCardProps {
 }
 
 export function TornadoCard({ tornado, action }: TornadoCardProps) {
-  const { id, display_name: name, begin_local: begin } = tornado;
+  const { id, display_name: name, begin_wall: begin } = tornado;
   return (
     <article className={`card ${styles['card']}`}>
       <div className={styles['cover']}>
@@ -48,7 +49,9 @@ export function TornadoCard({ tornado, action }: TornadoCardProps) {
           <RatingBadge rating={tornado.tor_f_scale} />
         </div>
         <p className="second-13">
-          <time dateTime={begin.slice(0, 10)}>{longDate(begin)}</time>
+          <time dateTime={tornado.begin_datetime}>
+            {longDate(begin)}, {beginClock(tornado)}
+          </time>
           {besideDate(tornado)}
         </p>
         <dl className={styles['figures']}>

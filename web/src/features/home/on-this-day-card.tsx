@@ -16,7 +16,7 @@ export function OnThisDay() {
       title="Tornadoes On This Day"
       query={{ ...query, data: data?.tornadoes }}
       keyOf={({ id }) => id}
-      renderItem={({ id, display_name: name, begin_local: begin, state, tor_f_scale: rating }) => (
+      renderItem={({ id, display_name: name, begin_wall: begin, state, tor_f_scale: rating }) => (
         <Link to={`/tornadoes/${id}`} className={styles['item']}>
           <span className={styles['name']}>{name}</span>
           <span className={`second-13 ${styles['more']}`}>

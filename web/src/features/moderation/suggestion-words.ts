@@ -13,10 +13,12 @@ export function fieldName(suggestion: ReviewedSuggestion): string {
   return proposal ? suggestedLabel(targetTypeOf(suggestion), proposal.targetField) : 'Unknown Field';
 }
 
-/** A value of the suggested field in words, at the time of the place; `N/A` for none. */
+/** A value of the suggested field in words, an instant also at the place; `N/A` for none. */
 export function valueOf(suggestion: ReviewedSuggestion, text: string | null | undefined): string {
   const { targetField = '' } = proposalOf(suggestion.content) ?? {};
-  return suggestedWords(targetTypeOf(suggestion), targetField, text, suggestion.utc_offset_hours);
+  const { utc_offset_hours: utcOffsetHours, zone_letters: letters } = suggestion;
+  const clock = utcOffsetHours === null || letters === null ? null : { utcOffsetHours, letters };
+  return suggestedWords(targetTypeOf(suggestion), targetField, text, clock);
 }
 
 /** Whether a button of the card is disabled. */

@@ -89,6 +89,8 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint, itOnce }) =
       state: 'Kansas',
       tor_f_scale: 'EF5',
       begin_datetime: '2013-05-20T19:56:00Z',
+      begin_wall: expect.any(String),
+      begin_zone_letters: 'CST',
       bookmark_created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect(await counted(id)).toBe(3);

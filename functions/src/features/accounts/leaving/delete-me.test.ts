@@ -118,6 +118,8 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint, 
     for (let at = 0; at < 30; at++) {
       const times = {
         begin_datetime: '2013-05-20T19:56:00Z',
+        begin_wall: '2013-05-20T14:56',
+        begin_zone_letters: 'CDT',
         bookmark_created_at: '2026-11-21T00:00:00.000Z',
       };
       const Item = toBookmarkItem(id, { id: `made-up-${at}`, ...mine, ...times });

@@ -44,7 +44,8 @@ describe.each(dynamodbStandIns)('the export of an account, over $name', ({ endpo
     const { body: signedUp } = await browser.send('POST', '/auth/signup', account);
     const { id: uid } = (signedUp as { user: { id: string } }).user;
     const bookmark = { display_name: 'Moore', cz_name: null, state: 'OKLAHOMA', tor_f_scale: 'EF5' };
-    const times = { begin_datetime: '2013-05-20T19:56:00Z', bookmark_created_at: time };
+    const wall = { begin_wall: '2013-05-20T14:56', begin_zone_letters: 'CDT' };
+    const times = { begin_datetime: '2013-05-20T19:56:00Z', ...wall, bookmark_created_at: time };
     const [contributionId, report] = ['c1', { category: 'Spam', text: 'Look.', createdAt: time } as const];
     const vote = { contributionId, direction: 'UP', votedAt: time } as const;
     const contribution = madeUpContribution({

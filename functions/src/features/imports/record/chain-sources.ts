@@ -31,6 +31,7 @@ export function chainSources(
       ? {
           agrees: pair.kind === 'same',
           differences: pair.differences,
+          begin_datetime: utcText(pair.spc.begin.utc),
           rating: pair.spc.rating,
           fatalities: pair.spc.deaths,
           injuries: pair.spc.injuries,

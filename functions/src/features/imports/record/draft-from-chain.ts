@@ -5,6 +5,7 @@ import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { chainSources, type ChainContext } from './chain-sources.ts';
 import { pathOf, ratingOf, sizeOf } from './chain-values.ts';
+import { clocksDiffer } from './clocks-differ.ts';
 import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
 import { peakWind } from './peak-wind.ts';
 import { sourceNames } from './source-files.ts';
@@ -66,6 +67,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     ...damage.flags,
     ...(chain.isUnsure ? (['may_be_longer_track'] as const) : []),
     ...(context.unsure.has(chain) ? (['spc_pairing_unsure'] as const) : []),
+    ...(spc && clocksDiffer(first.begin, spc.begin) ? (['clocks_differ_between_sources'] as const) : []),
     ...(spc && casualtiesDiffer(tornado, spc) ? (['casualties_differ_between_sources'] as const) : []),
     ...sanityFlags(tornado, first.stateFips),
   ]);

@@ -1,6 +1,7 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { sourceClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
 import { stateByFips } from '../places/states.ts';
 import type { TornadoDraft } from './tornado-document.ts';
@@ -21,16 +22,20 @@ export function convectiveDate(utc: number): string {
   return new Date((utc - convectiveDayStartSeconds) * 1000).toISOString().slice(0, 10);
 }
 
-/** Returns the time fields of the API. */
+/** Returns the time fields of the API. The wall-clock time stays the source's until the draft is complete. */
 export function timesOf(begin: SourceTime, end: SourceTime | null) {
-  return {
-    begin_datetime: utcText(begin.utc),
-    end_datetime: end ? utcText(end.utc) : null,
+  const clock = {
     begin_local: begin.local,
     end_local: end?.local ?? null,
+    utc_offset_hours: begin.offsetMinutes / 60,
+  };
+  return {
+    ...clock,
+    ...sourceClock(clock),
+    begin_datetime: utcText(begin.utc),
+    end_datetime: end ? utcText(end.utc) : null,
     begin_yearmonth: Number(begin.local.slice(0, 7).replace('-', '')),
     begin_day: Number(begin.local.slice(8, 10)),
-    utc_offset_hours: begin.offsetMinutes / 60,
     convective_date: convectiveDate(begin.utc),
   } satisfies Partial<Tornado>;
 }

@@ -6,10 +6,17 @@ import type { TornadoDraft } from './tornado-document.ts';
 
 /** Returns the draft of a tornado at Joplin on its day. A test gives only what differs. */
 function draft(over: Partial<Tornado> = {}, spcRating?: Tornado['tor_f_scale']): TornadoDraft {
-  const spc = { agrees: false, differences: [], rating: spcRating ?? 'N/A', fatalities: 158, injuries: 0 };
+  const spc = {
+    agrees: false,
+    differences: [],
+    begin_datetime: '2011-05-22T22:34:00Z',
+    rating: spcRating ?? 'N/A',
+    fatalities: 158,
+    injuries: 0,
+  };
   return {
     tornado: madeUpTornado('2011-05-22T22:34:00Z', {
-      begin_local: '2011-05-22T16:34',
+      begin_wall: '2011-05-22T17:34',
       state: 'Missouri',
       tor_f_scale: 'EF5',
       start_lat: 37.06,
@@ -40,7 +47,7 @@ it('lays a name on the tornado of that day, state, rating and place', () => {
 });
 
 it.each([
-  ['on another day', { begin_local: '2011-05-23T16:34' }],
+  ['on another day', { begin_wall: '2011-05-23T16:34' }],
   ['in another state', { state: 'Kansas' }],
   ['with another rating', { tor_f_scale: 'EF3' }],
   ['without a rating', { tor_f_scale: 'N/A' }],
@@ -77,7 +84,7 @@ it('gives no name if two match equally well', () => {
   expect(namesOf(draft(), draft())).toEqual([null, null]);
 });
 
-it('knows that the clock of the place may be up to two hours ahead of that of the record', () => {
+it('takes the date of the place, which may be the next day of the source’s clock', () => {
   const windsor = {
     state: 'North Carolina',
     tor_f_scale: 'EF3',
@@ -87,13 +94,17 @@ it('knows that the clock of the place may be up to two hours ahead of that of th
     end_lon: -76.98,
     fatalities: 2,
   } as const;
-  expect(namesOf(draft({ ...windsor, begin_local: '2020-08-03T23:15' }))).toEqual(['Windsor']);
-  expect(namesOf(draft({ ...windsor, begin_local: '2020-08-03T21:15' }))).toEqual([null]);
+  expect(
+    namesOf(draft({ ...windsor, begin_local: '2020-08-03T23:15', begin_wall: '2020-08-04T01:15' })),
+  ).toEqual(['Windsor']);
+  expect(
+    namesOf(draft({ ...windsor, begin_local: '2020-08-03T21:15', begin_wall: '2020-08-03T23:15' })),
+  ).toEqual([null]);
 });
 
 it('uses the best of several names for one tornado, because the record may lack its neighbours', () => {
   const northOfTanner = {
-    begin_local: '1974-04-03T19:50',
+    begin_wall: '1974-04-03T20:50',
     state: 'Alabama',
     tor_f_scale: 'F5',
     start_lat: 34.75,

@@ -12,7 +12,6 @@ const maxMilesFromPlace = 25;
 const otherDeathsMiles = 15;
 /** A name is given only if the second best tornado is worse by this much. */
 const minLeadMiles = 5;
-const dayMilliseconds = 86_400_000;
 
 const postalCodes = new Map(states.map(({ name, postal }) => [name.toLowerCase(), postal]));
 const namesOfYear = Map.groupBy(famousTornadoes, ({ date }) => date.slice(0, 4));
@@ -28,12 +27,11 @@ interface Match {
  * a famous tornado, its name may match a neighbour; of several names for one tornado, the best match is used.
  */
 export function layOnFamousNames(drafts: readonly TornadoDraft[]): TornadoDraft[] {
-  const days = Map.groupBy(drafts, ({ tornado }) => tornado.begin_local.slice(0, 10));
+  const days = Map.groupBy(drafts, ({ tornado }) => tornado.begin_wall.slice(0, 10));
   const years = new Set([...days.keys()].map((day) => day.slice(0, 4)));
   const named = new Map<TornadoDraft, { name: string; points: number }>();
   for (const famous of [...years].flatMap((year) => namesOfYear.get(year) ?? [])) {
-    const near = [dayBefore(famous.date), famous.date].flatMap((day) => days.get(day) ?? []);
-    const match = findFamousTornado(famous, near);
+    const match = findFamousTornado(famous, days.get(famous.date) ?? []);
     if (match && match.points < (named.get(match.draft)?.points ?? Infinity)) {
       named.set(match.draft, { name: famous.name, points: match.points });
     }
@@ -63,21 +61,9 @@ function isSameDayAndState(
   { date, states: codes }: FamousTornado,
   tornado: TornadoDraft['tornado'],
 ): boolean {
-  const { begin_local: local, state } = tornado;
-  return isSameDay(date, local) && codes.includes(postalCodes.get(state.toLowerCase()) ?? '');
-}
-
-/**
- * The last two hours of the record's day may be the next day of the place: the SPC's clock is in Central Standard
- * Time, two hours behind daylight saving time in the East.
- */
-function isSameDay(date: string, local: string): boolean {
-  if (local.startsWith(date)) return true;
-  return Number(local.slice(11, 13)) >= 22 && local.startsWith(dayBefore(date));
-}
-
-function dayBefore(date: string): string {
-  return new Date(Date.parse(date) - dayMilliseconds).toISOString().slice(0, 10);
+  return (
+    tornado.begin_wall.startsWith(date) && codes.includes(postalCodes.get(tornado.state.toLowerCase()) ?? '')
+  );
 }
 
 function isSameRating({ rating }: FamousTornado, { tornado, sources }: TornadoDraft): boolean {

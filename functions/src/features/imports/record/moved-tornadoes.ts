@@ -13,6 +13,8 @@ const copiedFields = [
   'cz_name',
   'tor_f_scale',
   'begin_datetime',
+  'begin_wall',
+  'begin_zone_letters',
 ] as const satisfies (keyof Tornado)[];
 
 /**

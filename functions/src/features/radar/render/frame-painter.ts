@@ -118,15 +118,22 @@ function drawFolding(context: SKRSContext2D, velocity: FrameVelocity): void {
   });
 }
 
-function drawTimes(context: SKRSContext2D, { utcOffsetMinutes }: LoopTarget, time: number): void {
+function drawTimes(
+  context: SKRSContext2D,
+  { utcOffsetMinutes, zoneLetters }: LoopTarget,
+  time: number,
+): void {
   const right = layout.frameWidth - layout.side;
   if (utcOffsetMinutes === null) {
     writeText(context, utcClock(time), right, 57, { size: 40, weight: 700, align: 'right' });
     return;
   }
-  const { clock, zone } = localClock(time, utcOffsetMinutes);
-  writeText(context, clock, right, 43, { size: 38, weight: 700, align: 'right' });
-  writeText(context, `local (${zone}) · ${utcClock(time)}`, right, 77, {
+  writeText(context, localClock(time, utcOffsetMinutes), right, 43, {
+    size: 38,
+    weight: 700,
+    align: 'right',
+  });
+  writeText(context, `${zoneLetters ?? 'local'} · ${utcClock(time)}`, right, 77, {
     size: 24,
     colour: frameColours.quiet,
     align: 'right',

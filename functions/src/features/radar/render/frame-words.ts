@@ -20,11 +20,9 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** "5:34:12 PM" with the zone as an offset from UTC, because the record has only the offset. */
-export function localClock(time: number, utcOffsetMinutes: number): { clock: string; zone: string } {
-  const hours = utcOffsetMinutes / 60;
-  const zone = `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`;
-  return { clock: plainSpaces(clockFormat.format(time + utcOffsetMinutes * minuteMilliseconds)), zone };
+/** "5:34:12 PM" */
+export function localClock(time: number, utcOffsetMinutes: number): string {
+  return plainSpaces(clockFormat.format(time + utcOffsetMinutes * minuteMilliseconds));
 }
 
 export function utcClock(time: number): string {

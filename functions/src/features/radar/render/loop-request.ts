@@ -16,8 +16,10 @@ export interface LoopTarget {
   scale: string | null;
   /** "DMX"; null where it is unknown. */
   wfo: string | null;
-  /** The local offset at the time; null shows only UTC. */
+  /** Of the wall clock at the beginning; null shows only UTC. */
   utcOffsetMinutes: number | null;
+  /** Of the wall clock: "CDT"; null where there is none. */
+  zoneLetters: string | null;
 }
 
 /** Every option of the specification, with a value. */

@@ -26,7 +26,8 @@ export function planTornadoLoop(tornado: Tornado, options: RadarOptions): LoopPl
     name: tornado.display_name,
     scale: tornado.tor_f_scale === 'N/A' ? null : tornado.tor_f_scale,
     wfo: tornado.wfo,
-    utcOffsetMinutes: Math.round(tornado.utc_offset_hours * 60),
+    utcOffsetMinutes: Math.round((Date.parse(`${tornado.begin_wall}Z`) - beganAt) / 60_000),
+    zoneLetters: tornado.begin_zone_letters,
   };
   return planLoop(target, defaultLoopLabel(target.scale, target.wfo), options);
 }
@@ -44,6 +45,7 @@ export function planReportLoop(report: StormReport, options: RadarOptions): Loop
     scale,
     wfo,
     utcOffsetMinutes: null,
+    zoneLetters: null,
   };
   return planLoop(target, defaultReportLabel(report.id), options);
 }

@@ -1,9 +1,9 @@
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
+import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { BookmarkX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { besideDate, ratingOf } from '../../../entities/tornado/tornado-words.ts';
-import { formatUtcTime } from '../../../lib/format.ts';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import styles from './bookmark-card.module.css';
 
@@ -16,7 +16,7 @@ interface BookmarkCardProps {
 
 /** A saved tornado, as it was in the record when it was saved. */
 export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
-  const { id, display_name: name, begin_datetime: begin } = bookmark;
+  const { id, display_name: name, begin_datetime: begin, begin_wall: local } = bookmark;
   const Heading = `h${level}` as const;
   return (
     <article className={`card link-card ${styles['card']}`}>
@@ -30,7 +30,7 @@ export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
       </div>
       <p className="second-13">
         <time dateTime={begin}>
-          {longDate(begin)}, {formatUtcTime(begin)} UTC
+          {longDate(local)}, {beginClock(bookmark)}
         </time>
         {besideDate(bookmark)}
       </p>

@@ -26,6 +26,8 @@ function bookmark(
     state,
     tor_f_scale: scale,
     begin_datetime: begin,
+    begin_wall: begin.slice(0, 16),
+    begin_zone_letters: 'CST',
     bookmark_created_at: `2026-11-0${saved}T12:00:00.000Z`,
   };
 }

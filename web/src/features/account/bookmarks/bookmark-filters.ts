@@ -45,7 +45,7 @@ function searchedTexts({
   display_name: name,
   cz_name: county,
   state,
-  begin_datetime: begin,
+  begin_wall: begin,
 }: BookmarkedTornado): string[] {
   return [name, county ?? '', state, begin.slice(0, 4)];
 }

@@ -58,7 +58,10 @@ function bookmarkOf({
   state,
   tor_f_scale,
   begin_datetime,
+  begin_wall,
+  begin_zone_letters,
 }: Bookmarkable): BookmarkedTornado {
   const bookmark_created_at = new Date().toISOString();
-  return { id, display_name, cz_name, state, tor_f_scale, begin_datetime, bookmark_created_at };
+  const times = { begin_datetime, begin_wall, begin_zone_letters };
+  return { id, display_name, cz_name, state, tor_f_scale, ...times, bookmark_created_at };
 }

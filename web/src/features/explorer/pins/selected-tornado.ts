@@ -10,7 +10,7 @@ export function selectedFromRecord(tornado: Tornado): SelectedTornado {
     end_lat: tornado.end_lat,
     end_lon: tornado.end_lon,
     scale: tornado.tor_f_scale,
-    date: tornado.begin_local.slice(0, 10),
+    date: tornado.begin_wall.slice(0, 10),
     state: tornado.state,
     cz_name: tornado.cz_name,
     display_name: tornado.display_name,

@@ -27,6 +27,6 @@ export function ExternalResources({ tornado }: { tornado: Tornado }) {
 }
 
 function newsSearch(tornado: Tornado): string {
-  const words = `tornado ${displayName(tornado)} ${longDate(tornado.begin_local)}`;
+  const words = `tornado ${displayName(tornado)} ${longDate(tornado.begin_wall)}`;
   return `https://news.google.com/search?${new URLSearchParams({ q: words }).toString()}`;
 }

@@ -11,7 +11,7 @@ import { useNewestTracks } from '../home-picture/tornado-queries.ts';
 export function RecordMap() {
   const { tracks, isComplete } = useNewestTracks();
   const { data: current } = useCurrentCatalogue();
-  const dates = useMemo(() => new Map(tracks.map(({ id, begin_local: local }) => [id, local])), [tracks]);
+  const dates = useMemo(() => new Map(tracks.map(({ id, begin_wall: local }) => [id, local])), [tracks]);
   const tipOf = useCallback(
     (track: Track) => `${track.display_name}, ${longDate(dates.get(track.id) ?? '')}`,
     [dates],

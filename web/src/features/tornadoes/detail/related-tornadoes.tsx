@@ -1,9 +1,9 @@
 import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
+import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { formatUtcTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { RecordPart } from '../../../ui/record-page.tsx';
@@ -71,7 +71,7 @@ function List({ tornadoes }: { tornadoes: RelatedTornado[] }) {
             <span>
               {tornado.cz_name ? `${countyLabel(tornado.cz_name)}, ` : ''}
               <time dateTime={tornado.begin_datetime}>
-                {shortDate(tornado.begin_datetime)}, {formatUtcTime(tornado.begin_datetime)} UTC
+                {shortDate(tornado.begin_wall)}, {beginClock(tornado)}
               </time>
             </span>
           </li>

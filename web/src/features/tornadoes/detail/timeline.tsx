@@ -1,5 +1,6 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { formatLocalTime, isRoundedTime, notRecorded, zoneName } from '../../../lib/format.ts';
+import { clockRange } from '@touchdown/shared/tornadoes/wall-time.ts';
+import { isRoundedTime, notRecorded } from '../../../lib/format.ts';
 import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import { EditedRows } from './edited-rows.tsx';
 import { Fold } from '../../../ui/fold.tsx';
@@ -7,16 +8,13 @@ import { ExternalLink } from './external-link.tsx';
 import { RecordRow } from '../../../ui/record-page.tsx';
 import { Section } from './record-section.tsx';
 import styles from './tornado-page.module.css';
+import { sourceClockText } from './source-clock-text.ts';
 import { utcRange } from './utc-range.ts';
 
-/** The time in UTC, then on the source's clock: the record uses standard time all year. */
+/** What clocks showed, then the time in UTC and on the source's own clock. */
 export function Timeline({ tornado }: { tornado: Tornado }) {
-  const { begin_local: local, end_local: localEnd, wfo } = tornado;
-  const zone = zoneName(tornado.utc_offset_hours);
-  const about = isRoundedTime(local) ? 'about ' : '';
-  const ownClock = localEnd
-    ? `${formatLocalTime(local)} – ${formatLocalTime(localEnd)} ${zone}`
-    : `${about}${formatLocalTime(local)} ${zone}`;
+  const { begin_wall: local, end_wall: end, wfo } = tornado;
+  const about = end === null && isRoundedTime(local) ? 'about ' : '';
   return (
     <Section
       title="Event Timeline & Context"
@@ -33,11 +31,13 @@ export function Timeline({ tornado }: { tornado: Tornado }) {
       }
     >
       <RecordRow name="Time">
-        {utcRange(tornado)}
+        {about}
+        {clockRange(tornado)}
         <EditedMark field="begin_datetime" isNamed />
         <EditedMark field="end_datetime" isNamed />
       </RecordRow>
-      <RecordRow name="Local standard time">{ownClock}</RecordRow>
+      <RecordRow name="In UTC">{utcRange(tornado)}</RecordRow>
+      <RecordRow name="Source’s clock">{sourceClockText(tornado)}</RecordRow>
       <RecordRow name="Weather office">
         {wfo ? (
           <ExternalLink href={`https://www.weather.gov/${wfo.toLowerCase()}/`}>{wfo}</ExternalLink>

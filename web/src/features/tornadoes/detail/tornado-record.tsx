@@ -41,7 +41,7 @@ export function TornadoRecord({ tornado, failure, radar, contributions, actions 
   const fields = useMemo(() => ({ type: 'tornado' as const, edited }), [edited]);
   return (
     <EditedFieldsContext value={fields}>
-      <article aria-label={`${displayName(tornado)}, ${longDate(tornado.begin_local)}`}>
+      <article aria-label={`${displayName(tornado)}, ${longDate(tornado.begin_wall)}`}>
         {failure ? <StaleNote {...failure} /> : null}
         {tornado.status === 'withdrawn' ? <WithdrawnNote /> : null}
         <TornadoTop

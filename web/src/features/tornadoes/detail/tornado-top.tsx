@@ -1,10 +1,11 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
+import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useCallback, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatLocalTime, isRoundedTime, zoneName } from '../../../lib/format.ts';
+import { isRoundedTime } from '../../../lib/format.ts';
 import { PathMapWhenSeen } from '../../../map/path/path-map-when-seen.tsx';
 import { BackButton } from '../../../ui/back-button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -23,7 +24,7 @@ interface TornadoTopProps {
 
 /** The name, the rating and the four figures, beside a map of the path. */
 export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
-  const { begin_local: local } = tornado;
+  const { begin_wall: local } = tornado;
   const about = isRoundedTime(local) ? 'about ' : '';
   return (
     <RecordTop className={styles['top']} map={<TrackMap tornado={tornado} others={others} />}>
@@ -35,7 +36,7 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
         <RatingBadge rating={tornado.tor_f_scale} />
         <span>
           <time dateTime={tornado.begin_datetime}>{longDate(local)}</time>, {about}
-          {formatLocalTime(local)} {zoneName(tornado.utc_offset_hours)}
+          {beginClock(tornado)}
         </span>
         <RatingExplainer />
         <EditedMark field="tor_f_scale" isNamed />

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { utcRange } from './utc-range.ts';
 
-const range = (begin_local: string, begin_datetime: string, end_datetime: string | null) =>
-  utcRange({ begin_local, begin_datetime, end_datetime });
+const range = (begin_wall: string, begin_datetime: string, end_datetime: string | null) =>
+  utcRange({ begin_wall, begin_datetime, end_datetime });
 
 describe('section 2: the UTC time range', () => {
   it('has two times of one day', () => {

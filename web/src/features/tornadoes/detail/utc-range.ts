@@ -2,10 +2,10 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { formatUtcTime, isRoundedTime, notRecorded } from '../../../lib/format.ts';
 
-type Times = Pick<Tornado, 'begin_datetime' | 'end_datetime' | 'begin_local'>;
+type Times = Pick<Tornado, 'begin_datetime' | 'end_datetime' | 'begin_wall'>;
 
 /** `19:56 – 20:35 UTC`, with the date where it differs from the local one, and with both dates across midnight. */
-export function utcRange({ begin_datetime: begin, end_datetime: end, begin_local: local }: Times): string {
+export function utcRange({ begin_datetime: begin, end_datetime: end, begin_wall: local }: Times): string {
   const on = isSameDay(begin, local) ? '' : ` on ${longDate(begin)}`;
   if (end === null) {
     const about = isRoundedTime(local) ? 'about ' : '';

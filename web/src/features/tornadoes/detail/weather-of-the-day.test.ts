@@ -6,8 +6,8 @@ describe('section 9: weather panel only for events from 1992', () => {
     ['1991-12-31T23:59', false],
     ['1992-01-01T00:00', true],
     ['2013-05-20T13:56', true],
-  ])('%s: %s', (begin_local, isShown) => {
-    expect(hasWeatherPanel({ begin_local })).toBe(isShown);
+  ])('%s: %s', (begin_wall, isShown) => {
+    expect(hasWeatherPanel({ begin_wall })).toBe(isShown);
   });
 });
 

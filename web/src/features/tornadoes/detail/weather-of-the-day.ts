@@ -4,7 +4,7 @@ const firstWeatherYear = 1992;
 /** The first day whose outlooks have their own page at NOAA. */
 const firstArchivedDay = '2003-01-23';
 
-export function hasWeatherPanel({ begin_local: local }: Pick<Tornado, 'begin_local'>): boolean {
+export function hasWeatherPanel({ begin_wall: local }: Pick<Tornado, 'begin_wall'>): boolean {
   return Number(local.slice(0, 4)) >= firstWeatherYear;
 }
 

@@ -37,7 +37,7 @@ function urlOf({ id }: Tornado): string {
 }
 
 function citationOf(tornado: Tornado): string {
-  const name = `${displayName(tornado)}, ${longDate(tornado.begin_local)}`;
+  const name = `${displayName(tornado)}, ${longDate(tornado.begin_wall)}`;
   return `Touchdown, “${name}”, record ${tornado.id}, ${urlOf(tornado)}`;
 }
 

@@ -1,3 +1,4 @@
+import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import { describe, expect, it } from 'vitest';
 import { linkCertainty, spcSentences } from './link-certainty.ts';
 
@@ -15,10 +16,19 @@ describe('the certainty that the parts of a path belong together', () => {
 });
 
 describe('the SPC’s record', () => {
-  const spc = { agrees: true, differences: [], rating: 'EF5', fatalities: 1, injuries: 1_150 } as const;
+  const at = { begin_datetime: '1994-06-01T22:00:00Z' };
+  const spc = {
+    ...at,
+    agrees: true,
+    differences: [],
+    rating: 'EF5',
+    fatalities: 1,
+    injuries: 1_150,
+  } as const;
+  const segments = [{ begin_datetime: '1994-06-01T22:55:00Z' }] as TornadoSources['segments'];
 
   it('is described by its figures, and by the fact that they agree', () => {
-    expect(spcSentences({ spc: { ...spc, differences: [] } })).toEqual([
+    expect(spcSentences({ spc: { ...spc, differences: [] }, segments })).toEqual([
       'The Storm Prediction Center rates it EF5 and counts 1 death and 1,150 injuries.',
       'Date, rating and starting place agree.',
     ]);
@@ -26,11 +36,25 @@ describe('the SPC’s record', () => {
 
   it('is described by its differences, and by what it does not know', () => {
     const differences = ['rated F4 here, F5 by the SPC', 'another date'];
-    const other = { agrees: false, differences, rating: 'N/A', fatalities: null, injuries: 1 } as const;
-    expect(spcSentences({ spc: { ...other, differences } })).toEqual([
+    const other = {
+      ...at,
+      agrees: false,
+      differences,
+      rating: 'N/A',
+      fatalities: null,
+      injuries: 1,
+    } as const;
+    expect(spcSentences({ spc: { ...other, differences }, segments })).toEqual([
       'The Storm Prediction Center leaves it unrated and counts an unknown number of deaths and 1 injury.',
       'Where it differs: rated F4 here, F5 by the SPC; another date.',
     ]);
-    expect(spcSentences({ spc: null })).toHaveLength(1);
+    expect(spcSentences({ spc: null, segments })).toHaveLength(1);
+  });
+
+  it('has its time beside NCEI’s where their clocks differ by an hour', () => {
+    const hourLater = [{ begin_datetime: '1994-06-01T23:00:00Z' }] as TornadoSources['segments'];
+    expect(spcSentences({ spc: { ...spc, differences: [] }, segments: hourLater })).toContain(
+      'It begins at 22:00 UTC by the Storm Prediction Center and at 23:00 UTC by NCEI.',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { formatUtcTime } from '../../../../lib/format.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 
@@ -18,12 +19,25 @@ export function linkCertainty({
 }
 
 /** Describes the Storm Prediction Center's record of the same tornado. */
-export function spcSentences({ spc }: Pick<TornadoSources, 'spc'>): string[] {
+export function spcSentences({ spc, segments }: Pick<TornadoSources, 'spc' | 'segments'>): string[] {
   if (!spc) return ['No tornado of the Storm Prediction Center’s own record was matched with this one.'];
   const rated = spc.rating === 'N/A' ? 'leaves it unrated' : `rates it ${spc.rating}`;
   const sentence = `The Storm Prediction Center ${rated} and counts ${people(spc.fatalities, 'death')} and ${people(spc.injuries, 'injury', 'injuries')}.`;
-  if (spc.agrees) return [sentence, 'Date, rating and starting place agree.'];
-  return [sentence, `Where it differs: ${spc.differences.join('; ')}.`];
+  const time = timeSentence(segments[0]?.begin_datetime, spc.begin_datetime);
+  if (spc.agrees) return [sentence, ...time, 'Date, rating and starting place agree.'];
+  return [sentence, ...time, `Where it differs: ${spc.differences.join('; ')}.`];
+}
+
+/** Smaller differences are of rounding. */
+const notedMinutes = 60;
+
+function timeSentence(ours: string | undefined, theirs: string): string[] {
+  if (ours === undefined) return [];
+  const minutes = Math.abs(Date.parse(ours) - Date.parse(theirs)) / 60_000;
+  if (minutes < notedMinutes) return [];
+  return [
+    `It begins at ${formatUtcTime(theirs)} UTC by the Storm Prediction Center and at ${formatUtcTime(ours)} UTC by NCEI.`,
+  ];
 }
 
 function people(count: number | null, one: string, many = `${one}s`): string {

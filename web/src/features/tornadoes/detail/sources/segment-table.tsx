@@ -1,8 +1,9 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import type { TornadoSegment } from '@touchdown/shared/tornadoes/sources.ts';
-import { formatDamage, formatLocalTime, zoneName } from '../../../../lib/format.ts';
+import { formatDamage } from '../../../../lib/format.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { sourceClockRange } from '../source-clock-text.ts';
 import styles from './sources-section.module.css';
 
 /** The path county by county, as in the source. Missing figures are shown as a dash. */
@@ -15,7 +16,7 @@ export function SegmentTable({ segments }: { segments: TornadoSegment[] }) {
         <thead>
           <tr>
             <th scope="col">County</th>
-            <th scope="col">Local time</th>
+            <th scope="col">Source’s clock</th>
             <th scope="col">Length, miles</th>
             <th scope="col">Width, yards</th>
             <th scope="col">Rating</th>
@@ -63,8 +64,7 @@ function Amount({ value, decimals = 0 }: { value: number | null; decimals?: 0 | 
 
 const hourMilliseconds = 3_600_000;
 
-/** The times of a row in its own time zone: a path may cross from one zone into the next. */
+/** The times of a row on the source's clock, whose zone may change along the path. */
 function timesOf({ begin_local: local, begin_datetime: utc, end_local: end }: TornadoSegment): string {
-  const zone = zoneName((Date.parse(`${local}Z`) - Date.parse(utc)) / hourMilliseconds);
-  return `${formatLocalTime(local)}${end ? ` – ${formatLocalTime(end)}` : ''} ${zone}`;
+  return sourceClockRange(local, end, (Date.parse(`${local}Z`) - Date.parse(utc)) / hourMilliseconds);
 }
