@@ -51,7 +51,7 @@ afterAll(async () => {
 const allowedTo: Record<HeadersKind, readonly string[]> = {
   site: [],
   payment: ['load Stripe'],
-  embed: ['be framed'],
+  embed: ['be framed', 'be loaded by another site'],
   webassembly: ['compile WebAssembly'],
   location: ['know the location'],
 };
@@ -68,10 +68,14 @@ describe('a page', () => {
         'run code from a string': await page.evaluate(evaluates),
         'know the location': await page.evaluate(knowsLocation),
         'be framed': false,
+        'be loaded by another site': false,
       };
       await page.goto(`${edge.url.replace('127.0.0.1', 'localhost')}/${kind}`);
       const [, frame] = page.frames();
       found['be framed'] = (await frame?.title()) === 'loaded';
+      found['be loaded by another site'] = await page.evaluate(loads(`${edge.url}/${kind}`, 'no-cors'));
+      // As the open routes of the API are, which allow it.
+      expect(await page.evaluate(loads(`${edge.url}/${kind}`, 'cors'))).toBe(true);
       await page.close();
       const allowed = Object.entries(found).filter(([, isAllowed]) => isAllowed);
       expect(allowed.map(([what]) => what)).toEqual(allowedTo[kind]);
@@ -95,8 +99,17 @@ const knowsLocation = `new Promise((resolve) => {
   navigator.geolocation.getCurrentPosition(() => resolve(true), () => resolve(false));
 })`;
 
+/** As elements load images and scripts, without permission, or as scripts ask for it. */
+function loads(url: string, mode: 'no-cors' | 'cors'): string {
+  return `fetch(${JSON.stringify(url)}, { mode: '${mode}' }).then(() => true, () => false)`;
+}
+
 function html(text: string) {
-  const headers = { 'content-type': 'text/html', 'cache-control': 'no-store' };
+  const headers = {
+    'content-type': 'text/html',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+  };
   return { status: 200, headers, body: Buffer.from(`<!doctype html>${text}`) };
 }
 
