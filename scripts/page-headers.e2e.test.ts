@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const allowedTo: Record<HeadersKind, readonly string[]> = {
   site: [],
-  payment: ['load Stripe'],
+  payment: ['load Stripe', 'take a string as the URL of a script'],
   embed: ['be framed', 'be loaded by another site'],
   webassembly: ['compile WebAssembly'],
   location: ['know the location'],
@@ -64,6 +64,7 @@ describe('a page', () => {
       await page.goto(`${edge.url}/${kind}`);
       const found = {
         'load Stripe': await page.evaluate(loadsStripe),
+        'take a string as the URL of a script': await page.evaluate(takesStringAsUrl),
         'compile WebAssembly': await page.evaluate(compiles),
         'run code from a string': await page.evaluate(evaluates),
         'know the location': await page.evaluate(knowsLocation),
@@ -85,12 +86,17 @@ describe('a page', () => {
 
 // As text, because this package is compiled without the types of the DOM.
 const loadsStripe = `new Promise((resolve) => {
-  const script = document.createElement('script');
+  const script = document.createElement('link');
+  [script.rel, script.as] = ['preload', 'script'];
   script.onload = () => resolve(true);
   script.onerror = () => resolve(false);
-  script.src = 'https://js.stripe.com/v3/';
+  script.href = 'https://js.stripe.com/v3/';
   document.head.append(script);
 })`;
+/** As Stripe's loader does. */
+const takesStringAsUrl = `(() => {
+  try { document.createElement('script').src = 'https://js.stripe.com/v3/'; return true; } catch { return false; }
+})()`;
 const compiles = `WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => true, () => false)`;
 const evaluates = `new Promise((resolve) => setTimeout(() => {
   try { resolve(new Function('return true')()); } catch { resolve(false); }

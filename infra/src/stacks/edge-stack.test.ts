@@ -474,6 +474,8 @@ describe('the security headers', () => {
       'manifest-src': "'self'",
       'worker-src': "'self' blob:",
       'object-src': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'touchdown-workers',
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
