@@ -50,8 +50,8 @@ afterAll(async () => {
 
 const allowedTo: Record<HeadersKind, readonly string[]> = {
   site: [],
-  payment: ['load Stripe'],
-  embed: ['be framed'],
+  payment: ['load Stripe', 'take a string as the URL of a script'],
+  embed: ['be framed', 'be loaded by another site'],
   webassembly: ['compile WebAssembly'],
   location: ['know the location'],
 };
@@ -64,14 +64,19 @@ describe('a page', () => {
       await page.goto(`${edge.url}/${kind}`);
       const found = {
         'load Stripe': await page.evaluate(loadsStripe),
+        'take a string as the URL of a script': await page.evaluate(takesStringAsUrl),
         'compile WebAssembly': await page.evaluate(compiles),
         'run code from a string': await page.evaluate(evaluates),
         'know the location': await page.evaluate(knowsLocation),
         'be framed': false,
+        'be loaded by another site': false,
       };
       await page.goto(`${edge.url.replace('127.0.0.1', 'localhost')}/${kind}`);
       const [, frame] = page.frames();
       found['be framed'] = (await frame?.title()) === 'loaded';
+      found['be loaded by another site'] = await page.evaluate(loads(`${edge.url}/${kind}`, 'no-cors'));
+      // As the open routes of the API are, which allow it.
+      expect(await page.evaluate(loads(`${edge.url}/${kind}`, 'cors'))).toBe(true);
       await page.close();
       const allowed = Object.entries(found).filter(([, isAllowed]) => isAllowed);
       expect(allowed.map(([what]) => what)).toEqual(allowedTo[kind]);
@@ -81,12 +86,17 @@ describe('a page', () => {
 
 // As text, because this package is compiled without the types of the DOM.
 const loadsStripe = `new Promise((resolve) => {
-  const script = document.createElement('script');
+  const script = document.createElement('link');
+  [script.rel, script.as] = ['preload', 'script'];
   script.onload = () => resolve(true);
   script.onerror = () => resolve(false);
-  script.src = 'https://js.stripe.com/v3/';
+  script.href = 'https://js.stripe.com/v3/';
   document.head.append(script);
 })`;
+/** As Stripe's loader does. */
+const takesStringAsUrl = `(() => {
+  try { document.createElement('script').src = 'https://js.stripe.com/v3/'; return true; } catch { return false; }
+})()`;
 const compiles = `WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => true, () => false)`;
 const evaluates = `new Promise((resolve) => setTimeout(() => {
   try { resolve(new Function('return true')()); } catch { resolve(false); }
@@ -95,8 +105,17 @@ const knowsLocation = `new Promise((resolve) => {
   navigator.geolocation.getCurrentPosition(() => resolve(true), () => resolve(false));
 })`;
 
+/** As elements load images and scripts, without permission, or as scripts ask for it. */
+function loads(url: string, mode: 'no-cors' | 'cors'): string {
+  return `fetch(${JSON.stringify(url)}, { mode: '${mode}' }).then(() => true, () => false)`;
+}
+
 function html(text: string) {
-  const headers = { 'content-type': 'text/html', 'cache-control': 'no-store' };
+  const headers = {
+    'content-type': 'text/html',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+  };
   return { status: 200, headers, body: Buffer.from(`<!doctype html>${text}`) };
 }
 

@@ -15,7 +15,7 @@ import type { Construct } from 'constructs';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import type { StageName, StageSettings } from '../kit/stages.ts';
-import { strictTransport } from './security-headers.ts';
+import { resourcePolicyHeader, strictTransport } from './security-headers.ts';
 import { imagePath } from './viewer-request-functions.ts';
 
 /** Returns the behaviours for both image URLs of the specification. They come before those of the API. */
@@ -64,5 +64,6 @@ function imageHeaders(scope: Construct, { stage, domain }: StageSettings): Respo
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
       strictTransportSecurity: strictTransport(domain),
     },
+    customHeadersBehavior: { customHeaders: [resourcePolicyHeader('picture')] },
   });
 }

@@ -3,6 +3,7 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   ResponseHeadersPolicy,
+  type ResponseCustomHeader,
   type ResponseHeadersStrictTransportSecurity,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
@@ -12,16 +13,20 @@ import {
   permissionsPolicy,
   type HeadersKind,
 } from '@touchdown/shared/contract/response-headers.ts';
+import { resourcePolicies, type ResponseKind } from '@touchdown/shared/contract/resource-policy.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
-/** Returns the headers of a kind of page, created at the first call. */
-export type SecurityHeaders = (kind: HeadersKind) => ResponseHeadersPolicy;
+/** Pictures have headers of their own. */
+type Kind = Exclude<ResponseKind, 'picture'>;
+
+/** Returns the headers of a kind of page, or of media, created at the first call. */
+export type SecurityHeaders = (kind: Kind) => ResponseHeadersPolicy;
 
 /**
  * Returns the policies of all kinds. The API uses that of the site. `sendsTo` is where browsers upload pictures.
  */
 export function securityHeaders(scope: Construct, settings: StageSettings, sendsTo: string): SecurityHeaders {
-  const policies = new Map<HeadersKind, ResponseHeadersPolicy>();
+  const policies = new Map<Kind, ResponseHeadersPolicy>();
   return (kind) => {
     const policy = policies.get(kind) ?? headersOfKind(scope, settings, sendsTo, kind);
     policies.set(kind, policy);
@@ -33,18 +38,19 @@ function headersOfKind(
   scope: Construct,
   { stage, tiles, domain }: StageSettings,
   sendsTo: string,
-  kind: HeadersKind,
+  kind: Kind,
 ): ResponseHeadersPolicy {
+  const page: HeadersKind = kind === 'media' ? 'site' : kind;
   const [id, name] = kind === 'site' ? ['SecurityHeaders', 'security'] : [`SecurityHeaders-${kind}`, kind];
   return new ResponseHeadersPolicy(scope, id, {
     responseHeadersPolicyName: `touchdown-${stage}-${name}`,
     securityHeadersBehavior: {
       contentSecurityPolicy: {
-        contentSecurityPolicy: contentSecurityPolicy(kind, { sendsTo, tiles }),
+        contentSecurityPolicy: contentSecurityPolicy(page, { sendsTo, tiles }),
         override: true,
       },
       contentTypeOptions: { override: true },
-      ...(deniesFrames(kind)
+      ...(deniesFrames(page)
         ? { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } }
         : {}),
       referrerPolicy: {
@@ -56,10 +62,16 @@ function headersOfKind(
     customHeadersBehavior: {
       customHeaders: [
         { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
-        { header: 'permissions-policy', value: permissionsPolicy(kind), override: true },
+        resourcePolicyHeader(kind),
+        { header: 'permissions-policy', value: permissionsPolicy(page), override: true },
       ],
     },
   });
+}
+
+/** Returns the header that says which sites may show a response. */
+export function resourcePolicyHeader(kind: ResponseKind): ResponseCustomHeader {
+  return { header: 'cross-origin-resource-policy', value: resourcePolicies[kind], override: true };
 }
 
 /**

@@ -426,13 +426,35 @@ describe('people’s pictures', () => {
   });
 });
 
+describe('other sites', () => {
+  it('ASVS 3.5.8: may load pictures and media into their pages, but no page, script or response of the API', () => {
+    const policies = new Map(
+      resourcesOf(Edge, 'AWS::CloudFront::ResponseHeadersPolicy').map(([id, { Properties }]) => [
+        id,
+        Properties['ResponseHeadersPolicyConfig'].CustomHeadersConfig.Items.find(
+          ({ Header }: { Header: string }) => Header === 'cross-origin-resource-policy',
+        ),
+      ]),
+    );
+    const shown = [config.DefaultCacheBehavior, ...behaviors()].filter((one: Behavior) => {
+      const { Ref: id } = one.ResponseHeadersPolicyId as { Ref: string };
+      expect(policies.get(id)).toMatchObject({ Override: true });
+      return policies.get(id).Value !== 'same-origin';
+    });
+    expect(shown.map(({ PathPattern }) => PathPattern)).toEqual([...imagePaths, '/media/*']);
+    for (const one of shown) {
+      expect(policies.get(one.ResponseHeadersPolicyId.Ref).Value).toBe('cross-origin');
+    }
+  });
+});
+
 describe('the security headers', () => {
   const [policyId, policy] = headersPolicy(Edge);
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
     policy.Properties['ResponseHeadersPolicyConfig'];
 
-  it('are the same on every behaviour except people’s pictures and pages with headers of their own', () => {
-    const own = new Set([...imagePaths, ...builtPages]);
+  it('are the same on every behaviour except people’s pictures, media and pages with headers of their own', () => {
+    const own = new Set([...imagePaths, '/media/*', ...builtPages]);
     const others = behaviors().filter(({ PathPattern }) => !own.has(PathPattern));
     for (const { ResponseHeadersPolicyId } of [config.DefaultCacheBehavior, ...others]) {
       expect(ResponseHeadersPolicyId).toEqual({ Ref: policyId });
@@ -452,6 +474,8 @@ describe('the security headers', () => {
       'manifest-src': "'self'",
       'worker-src': "'self' blob:",
       'object-src': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'touchdown-workers',
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",

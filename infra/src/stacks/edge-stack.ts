@@ -89,7 +89,7 @@ export class EdgeStack extends Stack {
         ...apiBehaviors(ofApi, apiCalls, headers('site'), viewerHeaders(this, settings.stage)),
         ...pageBehaviors({ cachePolicy: asAnswered, origin: pages, builtPage, headers }),
         '/animations/*': progressBehavior(radar.progressUrl, headers('site')),
-        '/media/*': files(mediaFiles),
+        '/media/*': { ...files(mediaFiles), responseHeadersPolicy: headers('media') },
         '/assets/*': files(siteFiles),
       },
       logBucket: accessLogs,

@@ -176,7 +176,7 @@ describe('an old response', () => {
 describe('the content security policy during development', () => {
   it('is relaxed only for the development client', () => {
     const strict =
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types one; frame-ancestors 'none'";
     expect(relaxForVite(strict)).toBe(
       "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; frame-ancestors 'none'",
     );

@@ -14,13 +14,15 @@ export interface ViteSite {
 
 /**
  * Adds what the development client needs to the deployed policy: its inline start script, style elements for
- * hot-swapped CSS, and a WebSocket. The built site runs under the template's policy.
+ * hot-swapped CSS, a WebSocket, and markup from strings for its overlay of errors. The built site runs under the
+ * template's policy.
  */
 export function relaxForVite(policy: string): string {
   return policy
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-    .replace("connect-src 'self'", "connect-src 'self' ws:");
+    .replace("connect-src 'self'", "connect-src 'self' ws:")
+    .replace(/; (require-)?trusted-types[^;]*/g, '');
 }
 
 /** The folders that the site is made from, and Vite's cache. */

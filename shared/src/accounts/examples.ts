@@ -83,6 +83,7 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
     response: {
       exportedAt: '2026-11-22T08:20:00.000Z',
       user,
+      heldEmail: { email: 'dorothy@example.net', until: '2026-11-25T17:00:00.000Z' },
       sessions: [session],
       bookmarks: [bookmark],
       contributions: [{ id: '01JD5K8Z7Q0000000000000000', contributionType: 'PERSONAL_ACCOUNT' }],

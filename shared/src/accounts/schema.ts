@@ -102,6 +102,13 @@ export const AccountExport = z
   .strictObject({
     exportedAt: z.iso.datetime({ precision: 3 }).describe('UTC'),
     user: CurrentUser,
+    heldEmail: z
+      .strictObject({
+        email: z.string(),
+        until: z.iso.datetime({ precision: 3 }).describe('When it becomes free for everybody, UTC'),
+      })
+      .nullable()
+      .describe('Your previous email address, while the link in the mail to it restores it'),
     sessions: z.array(ListedSession),
     bookmarks: z.array(BookmarkedTornado),
     contributions: z

@@ -72,6 +72,7 @@ export const pages = {
   register: { ...forTheSignedOut, path: '/register' },
   forgotPassword: { ...forTheSignedOut, path: '/forgot-password' },
   resetPassword: { ...forTheSignedOut, path: '/reset-password/:token?' },
+  restoreEmail: { ...forEverybody, path: '/restore-email/:token', head: 'site', sitemap: 'none' },
 } as const satisfies Readonly<Record<string, Page>>;
 
 export type PageName = keyof typeof pages;

@@ -75,6 +75,15 @@ describe('the headers of a page', () => {
     expect(wasm).toEqual(site);
   });
 
+  it('refuse strings as code, and know one policy, except with a payment form', () => {
+    for (const kind of headersKinds) {
+      const found = directives(kind);
+      const isPayment = kind === 'payment';
+      expect(found.get('require-trusted-types-for')).toEqual(isPayment ? undefined : ["'script'"]);
+      expect(found.get('trusted-types')).toEqual(isPayment ? undefined : ['touchdown-workers']);
+    }
+  });
+
   it('with a payment form allow the provider, and no framing', () => {
     const found = directives('payment');
     expect(found.get('script-src')).toContain('https://js.stripe.com');

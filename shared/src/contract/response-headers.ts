@@ -1,4 +1,5 @@
 import type { TileSource } from '../geo/tile-source.ts';
+import { workerPolicy } from './worker-policy.ts';
 
 /**
  * What a kind of page may load, and which sites may show it in a frame. A browser keeps the rules of the page that it
@@ -22,6 +23,8 @@ interface Rules {
   connectSrc: readonly string[];
   imgSrc: readonly string[];
   mediaSrc: readonly string[];
+  /** The policies that may turn strings into code, where a browser refuses it otherwise; undefined if it does not. */
+  trustedTypes: readonly string[] | undefined;
   /** Browser features that are allowed, and for which hosts. */
   permissions: Readonly<Record<string, readonly string[]>>;
 }
@@ -33,6 +36,7 @@ const ownRules: Rules = {
   connectSrc: [],
   imgSrc: [],
   mediaSrc: [],
+  trustedTypes: [workerPolicy],
   permissions: {},
 };
 
@@ -68,6 +72,8 @@ const rulesOfKinds: Readonly<Record<HeadersKind, Rules>> = {
     frameSrc: stripe.frame,
     connectSrc: stripe.connect,
     imgSrc: stripe.image,
+    // Stripe's loader sets the URL of its script from a string, and Stripe does not say what its script creates.
+    trustedTypes: undefined,
     permissions: { payment: ['self', ...stripe.script] },
   },
   embed: { ...ownRules, frameAncestors: 'any' },
@@ -92,7 +98,8 @@ export interface HeadersSettings {
  * machine serves the policy over plain HTTP.
  */
 export function contentSecurityPolicy(kind: HeadersKind, { sendsTo, tiles }: HeadersSettings): string {
-  const { frameAncestors, scriptSrc, frameSrc, connectSrc, imgSrc, mediaSrc } = rulesOfKinds[kind];
+  const { frameAncestors, scriptSrc, frameSrc, connectSrc, imgSrc, mediaSrc, trustedTypes } =
+    rulesOfKinds[kind];
   // The map fetches tiles like data and shows them as images.
   const tileHosts = tiles ? [tiles.origin] : [];
   return [
@@ -107,6 +114,9 @@ export function contentSecurityPolicy(kind: HeadersKind, { sendsTo, tiles }: Hea
     directive('manifest-src', "'self'"),
     directive('worker-src', "'self'", 'blob:'),
     directive('object-src', "'none'"),
+    ...(trustedTypes
+      ? [directive('require-trusted-types-for', "'script'"), directive('trusted-types', ...trustedTypes)]
+      : []),
     directive('base-uri', "'none'"),
     directive('form-action', "'self'"),
     directive('frame-ancestors', frameAncestors === 'none' ? "'none'" : '*'),

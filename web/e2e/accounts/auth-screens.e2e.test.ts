@@ -9,6 +9,7 @@ const screens = [
   ['/register', 'Create Account'],
   ['/forgot-password', 'Forgot Password'],
   ['/reset-password/some-token', 'Reset Password'],
+  ['/restore-email/some-token', 'Restore your email'],
 ] as const;
 
 describe('in both themes', () => {

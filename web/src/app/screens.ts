@@ -57,6 +57,7 @@ export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
   register: screen(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
   forgotPassword: screen(() => import('../features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   resetPassword: screen(() => import('../features/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
+  restoreEmail: screen(() => import('../features/sign-in/restore-email-page.tsx'), 'RestoreEmailPage'),
 };
 
 export function screen<Name extends string>(

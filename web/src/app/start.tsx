@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { callQuietly } from '../lib/api/api-client.ts';
 import { forgetAnswersOfOtherBuilds } from '../lib/api/request-cache.ts';
+import '../lib/own-worker.ts';
 import { keepSiteStatus } from '../lib/site-status.ts';
 import { keepSession } from '../session/keep-session.ts';
 import { sessionSnapshot } from '../session/session-store.ts';

@@ -3,6 +3,7 @@ import {
   maxJpegScans,
   maxPictureFrames,
   maxPicturePixels,
+  progressiveJpegFactor,
   shownPixels,
   thumbnailPixels,
   type PictureType,
@@ -45,7 +46,7 @@ export interface ProcessedPicture {
 /**
  * Encodes a picture again, so that nothing else in the file remains: neither the place where it was taken nor a
  * hidden second file. An animation stays animated, and its thumbnail is the first frame. `beforeDecoding` gets the
- * pixels of all frames and may throw, because the header costs little and the pixels cost much.
+ * pixels of all frames, as many as they count, and may throw: the header costs little and the pixels cost much.
  */
 export async function processPicture(
   bytes: Uint8Array,
@@ -55,7 +56,7 @@ export async function processPicture(
   const metadata = await readHeader(bytes, name);
   if (metadata.format !== formats[type]) throw new PictureRefusedError(uploadSentences.otherKind(name));
   refuseCostly(metadata, bytes, name);
-  await beforeDecoding(metadata.width * metadata.height);
+  await beforeDecoding(countedPixels(metadata));
   const isAnimated = (metadata.pages ?? 1) > 1;
   try {
     const { data: shown, info } = await fitted(bytes, shownPixels, isAnimated).toBuffer({
@@ -77,6 +78,10 @@ function refuseCostly({ format, width, height, pages = 1 }: Metadata, bytes: Uin
   if (format === 'jpeg' && countJpegScans(bytes) > maxJpegScans) {
     throw new PictureRefusedError(uploadSentences.unprocessable(name));
   }
+}
+
+function countedPixels({ format, width, height, isProgressive }: Metadata): number {
+  return width * height * (format === 'jpeg' && isProgressive ? progressiveJpegFactor : 1);
 }
 
 async function readHeader(bytes: Uint8Array, name: string): Promise<Metadata> {

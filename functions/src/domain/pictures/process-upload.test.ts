@@ -1,7 +1,12 @@
-import { maxPicturePixels, maxPixelsPerDay } from '@touchdown/shared/uploads/upload-limits.ts';
+import {
+  maxPicturePixels,
+  maxPixelsPerDay,
+  progressiveJpegFactor,
+} from '@touchdown/shared/uploads/upload-limits.ts';
 import { deepPng } from '../../testing/hostile-pictures.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jpegOfLength, plainJpeg, svgPicture } from '../../testing/picture-corpus.ts';
+import { jpegOfLength, plainJpeg, svgPicture, twoColours } from '../../testing/picture-corpus.ts';
 import {
   imagesBucket,
   stagingBucket,
@@ -113,6 +118,25 @@ describe.each(dynamodbStandIns)('an uploaded picture, on $name', ({ endpoint }) 
     store.clock.now += 24 * 60 * 60 * 1000;
     expect(await send()).toMatchObject({ status: 'READY' });
     store.clock.now -= 24 * 60 * 60 * 1000;
+  });
+
+  it('counts more for the day if it is a JPEG that loads progressively, because it costs more', async () => {
+    const owner = 'dusty';
+    const pixels = 120 * 80;
+    const picture = sharp(await twoColours(120, 80));
+    const [progressive, plain] = [
+      await picture.clone().jpeg({ progressive: true }).toBuffer(),
+      await picture.clone().jpeg().toBuffer(),
+    ];
+    // Room for one such picture and one of a single scan.
+    await store.deps.tickets.countPixels(owner, maxPixelsPerDay - (progressiveJpegFactor + 1) * pixels);
+    const statuses = [];
+    for (const bytes of [progressive, progressive, plain, plain]) {
+      const id = await store.send(bytes, { owner });
+      await processUpload(id, store.deps);
+      statuses.push((await ticket(id))?.status);
+    }
+    expect(statuses).toEqual(['READY', 'REJECTED', 'READY', 'REJECTED']);
   });
 
   it('is stored once when it is reported twice, even at the same moment', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MailMessage } from '../../domain/mail/mail-message.ts';
 import { startAccountsEntry, type AccountsEntry } from '../../testing/start-accounts-entry.ts';
@@ -120,7 +121,10 @@ describe.each(oneStandIn)('a stolen session over $name', ({ endpoint }) => {
     expect(await signUp(email)).toMatchObject({ status: 409, body: { details: [{ field: 'email' }] } });
     expect((await logIn(email, 'the thief’s password')).status).toBe(401);
 
-    expect((await follow(link.restoreToken, 'the owner’s password')).status).toBe(200);
+    expect(await follow(link.restoreToken, 'the owner’s password')).toMatchObject({
+      status: 200,
+      body: { message: accountSentences.emailRestored },
+    });
     expect(await entry.mails()).toMatchObject([{ template: 'password-changed', to: email }]);
     expect((await thief.get('/auth/me')).status).toBe(401);
     expect((await thief.send('POST', '/auth/refresh')).status).toBe(401);

@@ -83,7 +83,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     ...(restoreToken === undefined
       ? {}
       : {
-          action: { label: 'This was not me: restore it', url: `${siteUrl}/reset-password/${restoreToken}` },
+          action: { label: 'This was not me: restore it', url: `${siteUrl}/restore-email/${restoreToken}` },
         }),
     after: [
       restoreToken === undefined

@@ -66,6 +66,7 @@ const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, 
 it.each([
   ['verify-email', `${siteUrl}/api/v1/auth/verify-email/${token}`],
   ['reset-password', `${siteUrl}/reset-password/${token}`],
+  ['email-changed', `${siteUrl}/restore-email/${token}`],
   ['takedown-received', `${siteUrl}/report-content/${caseNumber}#${token}`],
   ['takedown-hidden', `${siteUrl}/report-content/${caseNumber}#${token}`],
 ] as const)('%s has one link, in the text and in the HTML', (template, url) => {

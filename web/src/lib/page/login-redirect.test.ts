@@ -30,6 +30,7 @@ describe('section 2: login redirect memory', () => {
     '/register?plan=free',
     '/forgot-password',
     '/reset-password/abc',
+    '/restore-email/abc',
   ])('never remembers %s', (path) => {
     rememberLoginRedirect('/map');
     rememberLoginRedirect(path);

@@ -40,10 +40,11 @@ export function takeLoginRedirect(): string {
   }
 }
 
-/** Whether a path is a page for signed-out visitors, to which nobody returns after a login. */
+/** Whether a path is a page for signed-out visitors, or has the token of a mailed link: nobody returns to it. */
 function isEntryScreen(path: string): boolean {
   const page = pageAt(path.replace(/[?#].*$/s, ''));
-  return page !== undefined && pages[page.name].visitors === 'signed-out';
+  if (page === undefined) return false;
+  return pages[page.name].visitors === 'signed-out' || page.name === 'restoreEmail';
 }
 
 /** `//host` and `/\host` would lead to another site. */

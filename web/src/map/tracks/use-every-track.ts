@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { startOwnWorker } from '../../lib/own-worker.ts';
 import type { WorldFrame } from '../world-frame.ts';
 import type { EveryTrackRequest } from './every-track.worker.ts';
+// oxlint-disable-next-line import/default -- Vite makes this module.
+import workerUrl from './every-track.worker.ts?worker&url';
 import type { Palette } from '../palette.ts';
 
 /** Returns a picture of the whole record, drawn in a worker; undefined until it is drawn, or if workers cannot draw. */
@@ -28,7 +31,7 @@ export function useEveryTrack(
 }
 
 function startWorker(onPicture: (picture: ImageBitmap) => void): Worker {
-  const started = new Worker(new URL('./every-track.worker.ts', import.meta.url), { type: 'module' });
+  const started = startOwnWorker(workerUrl);
   started.addEventListener('message', ({ data }: MessageEvent<ImageBitmap>) => onPicture(data));
   // The newest tracks are drawn already; without the rest the picture is still useful.
   started.addEventListener('error', (event) => event.preventDefault());

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreLinkSeconds } from '@touchdown/shared/accounts/account-limits.ts';
 import { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { toAbuseReportItem } from '../../../domain/contributions/abuse-report-items.ts';
 import {
@@ -106,7 +107,35 @@ describe.each(dynamodbStandIns)('the export of an account, over $name', ({ endpo
       ],
     });
     expect(JSON.stringify(body)).not.toContain('a-moderator');
+    expect(copy.heldEmail).toBeNull();
     const listed = await browser.get('/users/me/bookmarks');
     expect([listed.status, JSON.stringify(listed.body).includes(secret)]).toEqual([200, false]);
+  });
+
+  it('has the previous email address with the end of its time, and nothing once it is free', async () => {
+    const browser = entry.browser();
+    const username = `u-${randomUUID().slice(0, 12)}`;
+    const [email, newEmail] = [`${username}@example.org`, `${username}@example.net`];
+    await browser.send('POST', '/auth/signup', { username, email, password });
+    const mails = await entry.mails();
+    const { token } = mails.find((mail) => mail.to === email) as { token: string };
+    await entry.browser().get(`/auth/verify-email/${token}`);
+    const change = { email: newEmail, currentPassword: password };
+    expect((await browser.send('PATCH', '/auth/me', change)).status).toBe(200);
+    const exported = async () =>
+      accountRoutes.exportMe.response.parse((await browser.get('/auth/me/export')).body);
+    const { heldEmail, exportedAt, user } = await exported();
+    expect(user.email).toBe(newEmail);
+    expect(heldEmail).toEqual({ email, until: expect.any(String) });
+    const seconds = (Date.parse(heldEmail?.until ?? '') - Date.parse(exportedAt)) / 1000;
+    expect(seconds).toBeGreaterThan(restoreLinkSeconds - 60);
+    expect(seconds).toBeLessThanOrEqual(restoreLinkSeconds);
+
+    // As the profile is stored when the address is free.
+    const { Items: items = [] } = await entry.client.send(new ScanCommand({ TableName: entry.community }));
+    const profile = items.find((item) => item['username'] === username && item['heldEmail']);
+    const Item = { ...profile, heldEmail: { email, until: Date.now() - 1000 } };
+    await entry.client.send(new PutCommand({ TableName: entry.community, Item }));
+    expect((await exported()).heldEmail).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
+import type { AccountExport } from '@touchdown/shared/accounts/schema.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import type { HeldEmail } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from '../profile/own-profile.ts';
@@ -29,6 +31,7 @@ export function exportMe(
     return {
       exportedAt: new Date(now()).toISOString(),
       user: toCurrentUser(profile, counts),
+      heldEmail: toHeldEmail(profile.heldEmail, now()),
       sessions: storedSessions.map((session) => toListedSession(session, person.sessionId)),
       bookmarks: savedTornadoes,
       contributions: ownContributions,
@@ -41,4 +44,10 @@ export function exportMe(
           : null,
     };
   };
+}
+
+/** The profile keeps naming an address that is free by now, until it holds another one. */
+function toHeldEmail(held: HeldEmail | undefined, now: number): AccountExport['heldEmail'] {
+  if (!held || held.until <= now) return null;
+  return { email: held.email, until: new Date(held.until).toISOString() };
 }

@@ -53,7 +53,8 @@ export function resetPassword(
     rememberDevice(keys, { id: profile.id, authEpoch: profile.authEpoch + 1 }, reply);
     await queueMail({ template: 'password-changed', to: link.email, username: profile.username });
     logAccountEvent('password-reset', profile.id, event);
-    return { message: accountSentences.passwordReset };
+    const isRestored = link.kind === 'restore-email';
+    return { message: isRestored ? accountSentences.emailRestored : accountSentences.passwordReset };
   };
 }
 

@@ -1,0 +1,137 @@
+import { loginRedirectSeconds } from '@touchdown/shared/accounts/account-limits.ts';
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { confirmationProblem, newPasswordProblem } from '../../lib/account-rules.ts';
+import { callApi } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { notify } from '../../ui/toast/notify.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { ReadOnlyNotice } from '../../ui/form/read-only-notice.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { AuthScreen } from './auth-screen.tsx';
+import styles from './auth-screen.module.css';
+import { RuleHint } from './rule-hint.tsx';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+
+interface PasswordByLinkProps {
+  token: string;
+  words: {
+    title: string;
+    lead: string;
+    button: string;
+    busy: string;
+    doneTitle: string;
+    doneLead: string;
+    /** Replaces the answer to a link that no longer works, which is about resets. */
+    invalidLink?: string;
+  };
+  /** What to do without a working link. */
+  help: ReactNode;
+  onDone?: () => void;
+}
+
+/** Sets a password with the token of a mailed link, and leads to the login page. */
+export function PasswordByLink({ token, words, help, onDone }: PasswordByLinkProps) {
+  const [isDone, setDone] = useState(false);
+  if (isDone) return <PasswordIsSet title={words.doneTitle} lead={words.doneLead} />;
+  const finish = () => {
+    setDone(true);
+    onDone?.();
+  };
+  return <SetPassword token={token} words={words} help={help} onDone={finish} />;
+}
+
+function SetPassword({ token, words, help, onDone }: Required<PasswordByLinkProps>) {
+  const { form, field, values, isReady, failure, isBusy } = useForm({
+    initial: { password: '', confirmation: '' },
+    check: ({ password, confirmation }) => ({
+      password: newPasswordProblem(password),
+      confirmation: confirmationProblem(password, confirmation),
+    }),
+    // The server refuses a password of valid length only because it is well known.
+    blame: { INVALID_REQUEST: 'password' },
+    send: async ({ password }) => {
+      const { message } = await callApi('POST /auth/reset-password/{token}', {
+        params: { token },
+        body: { password },
+      }).catch((error: unknown) => {
+        throw explained(error, words.invalidLink);
+      });
+      notify(message, 'success');
+      onDone();
+    },
+  });
+  const { password, confirmation } = values;
+  const lengthProblem = newPasswordProblem(password);
+  const isSame = password === confirmation;
+  return (
+    <AuthScreen title={words.title} lead={words.lead}>
+      <form {...form} className={`stack ${styles['form']}`} aria-label={words.title}>
+        <ReadOnlyNotice />
+        <PasswordField
+          {...field('password')}
+          label="New password"
+          hint={
+            <RuleHint state={lengthProblem === undefined ? 'met' : 'open'}>
+              {lengthProblem ?? 'Long enough.'}
+            </RuleHint>
+          }
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...field('confirmation')}
+          label="Confirm new password"
+          hint={
+            <RuleHint state={confirmation === '' ? 'open' : isSame ? 'met' : 'broken'}>
+              {confirmation === ''
+                ? 'Type the same password again.'
+                : isSame
+                  ? 'Both passwords match.'
+                  : accountSentences.passwordsDiffer}
+            </RuleHint>
+          }
+          autoComplete="new-password"
+          required
+        />
+        <FormFailure>{failure}</FormFailure>
+        <SubmitButton isBusy={isBusy} isDisabled={!isReady} busyText={words.busy}>
+          {words.button}
+        </SubmitButton>
+      </form>
+      <p className={`touch-links second-15 ${styles['other']}`}>{help}</p>
+    </AuthScreen>
+  );
+}
+
+/** The server cannot know what a link was for that it no longer finds. */
+function explained(error: unknown, invalidLink: string | undefined): unknown {
+  if (invalidLink === undefined || !(error instanceof ApiError) || error.code !== 'INVALID_TOKEN')
+    return error;
+  return new ApiError(invalidLink, error.status, error.code);
+}
+
+function PasswordIsSet({ title, lead }: { title: string; lead: string }) {
+  const navigate = useNavigate();
+  const arrival = useFocusOnArrival<HTMLParagraphElement>();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), loginRedirectSeconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AuthScreen title={title} lead={lead}>
+      <p ref={arrival} tabIndex={-1} className={`focus-place ${styles['said']}`}>
+        You will be taken to the login page in a moment.
+      </p>
+      <div className={`buttons ${styles['actions']}`}>
+        <LinkButton to="/login" look="primary">
+          Log in now
+        </LinkButton>
+      </div>
+    </AuthScreen>
+  );
+}
