@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { AgencyError } from '@touchdown/functions/features/imports/agencies/agency-error.ts';
 import { fetchFromAgency } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
 import {
+  ChecksRefusedError,
   ImportBusyError,
   ImportRefusedError,
 } from '@touchdown/functions/features/imports/run/import-errors.ts';
@@ -16,6 +17,7 @@ import { DownloadError } from '@touchdown/functions/platform/download/download-e
 import { collectFiles } from './import/collect-files.ts';
 import { followLocalMoves, MovesError } from './import/follow-local-moves.ts';
 import { findRecordPlace } from './import/find-record-place.ts';
+import { checkLines } from './import/print-checks.ts';
 import { exitCodes } from './import/exit-codes.ts';
 import { importUsage, readImportOptions, type ImportCommand } from './import/import-options.ts';
 import { importPortsOf, type RecordPlace } from './import/import-target.ts';
@@ -42,6 +44,7 @@ try {
   progress.clear();
   process.exitCode = exitCodeOf(error);
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ChecksRefusedError) for (const line of checkLines(error.findings)) console.error(line);
   console.error(error instanceof ImportRefusedError ? `Refused, nothing was written.\n${message}` : message);
   if (process.exitCode === exitCodes.failed) {
     console.error(
@@ -106,7 +109,7 @@ async function importInto(
     const name = outcome.run === undefined ? 'dry-run' : `run-${outcome.run}`;
     console.log(`Rows set aside, with their line numbers: ${writeQuarantine(name, outcome.quarantined)}`);
   }
-  return outcome.heldBack !== undefined;
+  return outcome.findings.length > 0;
 }
 
 async function runOtherAction(

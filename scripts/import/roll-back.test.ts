@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadCompiledRecord } from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
-import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import { call, httpEvent, testOriginVerify } from '@touchdown/functions/testing/http-request.ts';
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
@@ -19,6 +19,9 @@ beforeAll(async () => {
 afterAll(() => servers.stop());
 
 const ascending = (a: number | null, b: number | null) => (a ?? 0) - (b ?? 0);
+
+/** The made-up revisions tell themselves apart by their deaths. */
+const forced: ImportOptions = { force: ['deaths'] };
 
 /** Deaths by tornado, which differ between the releases. */
 const deathsServed = async (ports: ImportPorts) =>
@@ -36,9 +39,9 @@ const [good, bad] = [
 describe('a rollback', () => {
   it('restores the release before the last change, past a run that changed nothing', async () => {
     const ports = await servers.newRecord();
-    await runImport([details('20200101', good)], {}, ports);
-    await runImport([details('20210101', bad)], {}, ports);
-    const renamed = await runImport([details('20220101', bad)], {}, ports);
+    await runImport([details('20200101', good)], forced, ports);
+    await runImport([details('20210101', bad)], forced, ports);
+    const renamed = await runImport([details('20220101', bad)], forced, ports);
     expect(renamed.status).toBe('unchanged');
     await rollBack(ports);
     expect(await deathsServed(ports)).toEqual(good);
@@ -48,13 +51,13 @@ describe('a rollback', () => {
 
   it('never restores a release that was rolled back before', async () => {
     const ports = await servers.newRecord();
-    await runImport([details('20200101', good)], {}, ports);
-    await runImport([details('20210101', bad)], {}, ports);
-    await runImport([details('20220101', bad)], {}, ports);
+    await runImport([details('20200101', good)], forced, ports);
+    await runImport([details('20210101', bad)], forced, ports);
+    await runImport([details('20220101', bad)], forced, ports);
     await rollBack(ports);
     await rollBack(ports);
     expect(await deathsServed(ports)).toEqual(good);
-    await runImport([details('20230101', [7, 36])], {}, ports);
+    await runImport([details('20230101', [7, 36])], forced, ports);
     await rollBack(ports);
     expect(await deathsServed(ports)).toEqual(good);
   });
@@ -63,17 +66,17 @@ describe('a rollback', () => {
     const ports = await servers.newRecord();
     const drafts = sampleDrafts();
     await loadCompiledRecord(ports, 'sample', 'one', drafts);
-    await runImport([details('20200101', bad)], {}, ports);
+    await runImport([details('20200101', bad)], forced, ports);
     await rollBack(ports);
-    await runImport([details('20210101', good)], {}, ports);
+    await runImport([details('20210101', good)], forced, ports);
     await rollBack(ports);
     expect((await servedRecord(ports))?.pointer).toMatchObject({ kind: 'sample', count: drafts.length });
   });
 
   it('is in the list of runs, with the release that is served now', async () => {
     const ports = await servers.newRecord();
-    await runImport([details('20200101', good), listOf20May2013([1, 2])], {}, ports);
-    await runImport([listOf20May2013([1, 2, 3])], {}, ports);
+    await runImport([details('20200101', good), listOf20May2013([1, 2])], forced, ports);
+    await runImport([listOf20May2013([1, 2, 3])], forced, ports);
     await rollBack(ports);
     expect((await listRuns(ports, 1))[0]).toMatchObject({
       what: 'rollback',
@@ -89,15 +92,15 @@ describe('storm reports', () => {
   it('are restored with the record by a rollback, and the next list is compared with them', async () => {
     const ports = await servers.newRecord();
     const show = await storedReportsApi(ports);
-    await runImport([details('20200101', good), listOf20May2013(minutes)], {}, ports);
+    await runImport([details('20200101', good), listOf20May2013(minutes)], forced, ports);
     expect(await show()).toBe(18);
-    await runImport([listOf20May2013([])], { force: ['withdrawals'] }, ports);
+    await runImport([listOf20May2013([])], { force: ['withdrawals', 'deaths'] }, ports);
     expect(await show()).toBe(0);
     await rollBack(ports);
     expect(await show()).toBe(18);
-    expect(await runImport([listOf20May2013(minutes)], {}, ports)).toMatchObject({ status: 'unchanged' });
+    expect(await runImport([listOf20May2013(minutes)], forced, ports)).toMatchObject({ status: 'unchanged' });
     expect(await show()).toBe(18);
-    const longer = await runImport([listOf20May2013([...minutes, 30])], {}, ports);
+    const longer = await runImport([listOf20May2013([...minutes, 30])], forced, ports);
     expect(longer).toMatchObject({ status: 'applied', reports: { added: 1, withdrawn: 0 } });
     expect(await show()).toBe(19);
   });
@@ -105,12 +108,14 @@ describe('storm reports', () => {
   it('are removed by a rollback to a release without any', async () => {
     const ports = await servers.newRecord();
     const show = await storedReportsApi(ports);
-    await runImport([details('20200101', good)], {}, ports);
-    await runImport([listOf20May2013(minutes)], {}, ports);
+    await runImport([details('20200101', good)], forced, ports);
+    await runImport([listOf20May2013(minutes)], forced, ports);
     expect(await show()).toBe(18);
     await rollBack(ports);
     expect(await show()).toBe(0);
-    expect(await runImport([listOf20May2013(minutes)], {}, ports)).toMatchObject({ reports: { added: 18 } });
+    expect(await runImport([listOf20May2013(minutes)], forced, ports)).toMatchObject({
+      reports: { added: 18 },
+    });
     expect(await show()).toBe(18);
   });
 
@@ -119,9 +124,9 @@ describe('storm reports', () => {
     const show = await storedReportsApi(ports);
     const drafts = sampleDrafts();
     await loadCompiledRecord(ports, 'sample', 'one', drafts);
-    await runImport([listOf20May2013(minutes)], {}, ports);
+    await runImport([listOf20May2013(minutes)], forced, ports);
     await loadCompiledRecord(ports, 'sample', 'two', drafts.slice(1));
-    expect(await runImport([listOf20May2013(minutes)], {}, ports)).toMatchObject({ status: 'unchanged' });
+    expect(await runImport([listOf20May2013(minutes)], forced, ports)).toMatchObject({ status: 'unchanged' });
     expect(await show()).toBe(18);
   });
 
@@ -183,12 +188,12 @@ describe('any sequence of imports and rollbacks', () => {
             if (stack.length > 1) stack.pop();
           } else if (one === 'damaged') {
             const page = madeUpFile(`StormEvents_details-ftp_v1.0_d1974_c${revision++}.csv`, '<html>404');
-            await expect(runImport([page], {}, ports)).rejects.toThrow('HTML');
+            await expect(runImport([page], forced, ports)).rejects.toThrow('HTML');
           } else {
             const next: State = { ...(top ?? { deaths: [], minutes: [] }), ...one };
             const file =
               'deaths' in one ? details(String(revision++), one.deaths) : listOf20May2013(one.minutes);
-            const { status } = await runImport([file], {}, ports);
+            const { status } = await runImport([file], forced, ports);
             const isChange = JSON.stringify(next) !== JSON.stringify(top);
             if (top) expect(status).toBe(isChange ? 'applied' : 'unchanged');
             if (isChange) stack.push(next);

@@ -91,7 +91,7 @@ function emptyOutcome({ sorted, lock, watch }: ImportWork, base: BaseRelease): I
     refused: sorted.refused,
     superseded: sorted.superseded,
     keptOut: [],
-    heldBack: undefined,
+    findings: [],
     years: [],
     reports: undefined,
     correctionsToReview: [],

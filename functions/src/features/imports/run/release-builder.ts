@@ -7,6 +7,7 @@ import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
 import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
+import { compareDeaths, type ComparedDeaths } from '../record/compare-deaths.ts';
 import type { TornadoDraft } from '../record/tornado-document.ts';
 import type { BaseRelease } from './base-release.ts';
 import type { ImportPorts } from './import-ports.ts';
@@ -18,6 +19,12 @@ interface ReleaseOptions {
   isDryRun: boolean;
   /** The ids of corrected tornadoes, if somebody wants to know what becomes of them. */
   corrected?: ReadonlySet<string> | undefined;
+}
+
+/** What a release would make of a year. */
+export interface YearComparison {
+  changes: YearChanges;
+  deaths: ComparedDeaths;
 }
 
 /**
@@ -93,8 +100,10 @@ export class ReleaseBuilder {
   }
 
   /** Returns what `setYear` would change, without writing anything. */
-  async compareYear(year: number, drafts: readonly TornadoDraft[]): Promise<YearChanges> {
-    return (await this.#merge(year, drafts)).changes;
+  async compareYear(year: number, drafts: readonly TornadoDraft[]): Promise<YearComparison> {
+    const previous = await this.#previous(year);
+    const { changes, record } = this.#mergeWith(previous, year, drafts);
+    return { changes, deaths: compareDeaths(previous?.documents ?? [], record.documents) };
   }
 
   /** Resolves when all pending writes are done. */
@@ -113,8 +122,15 @@ export class ReleaseBuilder {
   }
 
   async #merge(year: number, drafts: readonly TornadoDraft[]): Promise<MergedYear> {
+    return this.#mergeWith(await this.#previous(year), year, drafts);
+  }
+
+  async #previous(year: number): Promise<RecordYear | undefined> {
     const known = this.manifest.years[year];
-    const previous = known && (await archivedJson<RecordYear>(this.#ports.record, known.recordKey));
+    return known && archivedJson<RecordYear>(this.#ports.record, known.recordKey);
+  }
+
+  #mergeWith(previous: RecordYear | undefined, year: number, drafts: readonly TornadoDraft[]): MergedYear {
     return mergeYear(year, drafts, previous, { name: this.manifest.release, at: this.manifest.at });
   }
 
