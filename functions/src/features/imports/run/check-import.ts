@@ -1,5 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { draftYear } from '../record/draft-year.ts';
+import { unreadableMarks } from '../record/keep-unreadable.ts';
 import { sourceFamilies, sourceNames, type YearSources } from '../record/source-files.ts';
 import { countReportLosses } from './apply-reports.ts';
 import { checkFirstYears } from './check-first-years.ts';
@@ -55,7 +56,7 @@ async function checkReplacedYears(
     if (Object.keys(replacing).length === 0) continue;
     const sources = await allSources(ports, known.sources, replacing);
     const { drafts } = draftYear(sources);
-    const comparison = await release.compareYear(year, drafts);
+    const comparison = await release.compareYear(year, drafts, unreadableMarks(sources));
     findings.push(...checkWithdrawals(year, known, replacing, comparison), ...checkDeaths(year, comparison));
   }
   return findings;

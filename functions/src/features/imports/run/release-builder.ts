@@ -76,9 +76,10 @@ export class ReleaseBuilder {
     year: number,
     drafts: readonly TornadoDraft[],
     sources: ManifestYear['sources'],
+    unreadable?: ReadonlySet<string>,
   ): Promise<YearChanges> {
     const known = this.manifest.years[year];
-    const merged = await this.#merge(year, drafts);
+    const merged = this.#merge(await this.#previous(year), year, drafts, unreadable);
     for (const id of merged.movedIds) this.movedTargets.add(movedTarget('tornado', id));
     const isTouched = merged.touched.documents.length + merged.touched.redirects.length > 0;
     if (isTouched) this.hasNewRows = true;
@@ -100,9 +101,13 @@ export class ReleaseBuilder {
   }
 
   /** Returns what `setYear` would change, without writing anything. */
-  async compareYear(year: number, drafts: readonly TornadoDraft[]): Promise<YearComparison> {
+  async compareYear(
+    year: number,
+    drafts: readonly TornadoDraft[],
+    unreadable: ReadonlySet<string>,
+  ): Promise<YearComparison> {
     const previous = await this.#previous(year);
-    const { changes, record } = this.#mergeWith(previous, year, drafts);
+    const { changes, record } = this.#merge(previous, year, drafts, unreadable);
     return { changes, deaths: compareDeaths(previous?.documents ?? [], record.documents) };
   }
 
@@ -121,17 +126,19 @@ export class ReleaseBuilder {
     return rows;
   }
 
-  async #merge(year: number, drafts: readonly TornadoDraft[]): Promise<MergedYear> {
-    return this.#mergeWith(await this.#previous(year), year, drafts);
-  }
-
   async #previous(year: number): Promise<RecordYear | undefined> {
     const known = this.manifest.years[year];
     return known && archivedJson<RecordYear>(this.#ports.record, known.recordKey);
   }
 
-  #mergeWith(previous: RecordYear | undefined, year: number, drafts: readonly TornadoDraft[]): MergedYear {
-    return mergeYear(year, drafts, previous, { name: this.manifest.release, at: this.manifest.at });
+  #merge(
+    previous: RecordYear | undefined,
+    year: number,
+    drafts: readonly TornadoDraft[],
+    unreadable: ReadonlySet<string> | undefined,
+  ): MergedYear {
+    const { release: name, at } = this.manifest;
+    return mergeYear(year, drafts, previous, { name, at }, unreadable);
   }
 
   #keepCorrected({ touched }: MergedYear): void {

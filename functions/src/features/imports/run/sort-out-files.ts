@@ -90,11 +90,12 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
   };
   switch (recognised.kind) {
     case 'details': {
-      const { year, segments, quarantined, rowCount } = readDetails(source, recognised.year);
+      const { year, segments, unreadable, quarantined, rowCount } = readDetails(source, recognised.year);
       report(ncei, rowCount, segments.length, quarantined);
       addSource(sorted, year, 'details', {
         from: { file: name, sha256, rank: recognised.revision },
         segments,
+        unreadable,
       });
       return;
     }
@@ -119,12 +120,13 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
       return;
     }
     case 'spc': {
-      const { byYear, quarantined, rowCount, hasParts, columnCount } = readSpcRecord(source);
+      const { byYear, unreadable, quarantined, rowCount, hasParts, columnCount } = readSpcRecord(source);
       const total = [...byYear.values()].reduce((sum, { length }) => sum + length, 0);
       report('SPC record', rowCount, total, quarantined);
       const rank = rankOfSpc(hasParts, Math.max(...byYear.keys()), columnCount);
       for (const [year, tornadoes] of byYear) {
-        addSource(sorted, year, 'spc', { from: { file: name, sha256, rank }, tornadoes });
+        const from = { file: name, sha256, rank };
+        addSource(sorted, year, 'spc', { from, tornadoes, unreadable: unreadable.get(year) ?? [] });
       }
       return;
     }

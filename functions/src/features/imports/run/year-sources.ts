@@ -67,8 +67,11 @@ export async function archiveSources(
   return archived;
 }
 
+/** Counts the rows that cannot be read too: they are not gone. */
 export function rowCountOf(source: NonNullable<YearSources[SourceFamily]>): number {
-  if ('segments' in source) return source.segments.length;
+  if ('segments' in source) return source.segments.length + (source.unreadable?.length ?? 0);
   if ('events' in source) return source.events.length;
-  return 'locations' in source ? source.locations.length : source.tornadoes.length;
+  return 'locations' in source
+    ? source.locations.length
+    : source.tornadoes.length + (source.unreadable?.length ?? 0);
 }
