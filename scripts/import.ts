@@ -8,6 +8,7 @@ import {
   ImportRefusedError,
 } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
+import { previewRollback } from '@touchdown/functions/features/imports/run/preview-rollback.ts';
 import { reviewReport } from '@touchdown/functions/features/imports/run/review-report.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
@@ -22,6 +23,7 @@ import { exitCodes } from './import/exit-codes.ts';
 import { importUsage, readImportOptions, type ImportCommand } from './import/import-options.ts';
 import { importPortsOf, type RecordPlace } from './import/import-target.ts';
 import { outcomeLines } from './import/print-outcome.ts';
+import { rollbackLines } from './import/print-rollback.ts';
 import { runLines } from './import/print-runs.ts';
 import { progressLine } from './import/progress-line.ts';
 import { writeQuarantine } from './import/write-quarantine.ts';
@@ -37,6 +39,7 @@ if ('problem' in command) {
 }
 const progress = progressLine(process.stdout);
 const shownRuns = 12;
+const nothingEarlier = 'There is no earlier release to go back to.';
 
 try {
   process.exitCode = await run(command);
@@ -71,7 +74,7 @@ async function run(importCommand: ImportCommand): Promise<number> {
       if (wouldBeRefused) return exitCodes.refused;
     } else {
       await runOtherAction(ports, importCommand);
-      if (importCommand.action !== 'status') await followMoves(place);
+      if (importCommand.action !== 'status' && !importCommand.dryRun) await followMoves(place);
     }
     return exitCodes.done;
   } finally {
@@ -114,13 +117,16 @@ async function importInto(
 
 async function runOtherAction(
   ports: ImportPorts,
-  { action, reportId = '', tornadoId }: ImportCommand,
+  { action, reportId = '', tornadoId, dryRun }: ImportCommand,
 ): Promise<void> {
   if (action === 'status') {
     for (const line of runLines(await listRuns(ports, shownRuns), Date.now())) console.log(line);
+  } else if (action === 'rollback' && dryRun) {
+    const preview = await previewRollback(ports);
+    for (const line of preview ? rollbackLines(preview) : [nothingEarlier]) console.log(line);
   } else if (action === 'rollback') {
     const outcome = await rollBack(ports);
-    console.log(outcome?.summary ?? 'There is no earlier release to go back to.');
+    console.log(outcome?.summary ?? nothingEarlier);
   } else {
     console.log(
       await reviewReport(

@@ -25,7 +25,7 @@ export const importUsage = `Usage:
   npm run import -- --source spc                           downloads and imports the SPC's tornado record
   npm run import -- --source spc-daily [--since 7d]        downloads and imports storm reports
   npm run import -- --status                               lists the latest import runs
-  npm run import -- --rollback                             restores the previous release
+  npm run import -- --rollback [--dry-run]                 restores the release before the last change, or shows it
   npm run import -- --promote REPORT [--to TORNADO]        accepts the match of a storm report with a tornado
   npm run import -- --unpromote REPORT                     takes that back
 --dry-run reports what would change; --skip-bad leaves out damaged files; --force older replaces a newer

@@ -13,7 +13,8 @@ export function compareDeaths(
   before: readonly TornadoDocument[],
   after: readonly TornadoDocument[],
 ): ComparedDeaths {
-  const knownIds = new Set<string>(before.map(({ tornado }) => tornado.id));
+  // A tornado that was withdrawn and comes back is like a new one.
+  const knownIds = new Set<string>(currentOf(before).map(({ tornado }) => tornado.id));
   return {
     before: deathsOf(before),
     all: deathsOf(after),
@@ -22,6 +23,9 @@ export function compareDeaths(
 }
 
 function deathsOf(documents: readonly TornadoDocument[]): number {
-  const current = documents.filter(({ tornado }) => tornado.status === 'current');
-  return current.reduce((sum, { tornado: { fatalities } }) => sum + (fatalities ?? 0), 0);
+  return currentOf(documents).reduce((sum, { tornado: { fatalities } }) => sum + (fatalities ?? 0), 0);
+}
+
+function currentOf(documents: readonly TornadoDocument[]): TornadoDocument[] {
+  return documents.filter(({ tornado }) => tornado.status === 'current');
 }
