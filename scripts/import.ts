@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { AgencyError } from '@touchdown/functions/features/imports/agencies/agency-error.ts';
 import { fetchFromAgency } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
 import {
+  ChecksRefusedError,
   ImportBusyError,
   ImportRefusedError,
 } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
+import { previewRollback } from '@touchdown/functions/features/imports/run/preview-rollback.ts';
 import { reviewReport } from '@touchdown/functions/features/imports/run/review-report.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
@@ -16,10 +18,12 @@ import { DownloadError } from '@touchdown/functions/platform/download/download-e
 import { collectFiles } from './import/collect-files.ts';
 import { followLocalMoves, MovesError } from './import/follow-local-moves.ts';
 import { findRecordPlace } from './import/find-record-place.ts';
+import { checkLines } from './import/print-checks.ts';
 import { exitCodes } from './import/exit-codes.ts';
 import { importUsage, readImportOptions, type ImportCommand } from './import/import-options.ts';
 import { importPortsOf, type RecordPlace } from './import/import-target.ts';
 import { outcomeLines } from './import/print-outcome.ts';
+import { rollbackLines } from './import/print-rollback.ts';
 import { runLines } from './import/print-runs.ts';
 import { progressLine } from './import/progress-line.ts';
 import { writeQuarantine } from './import/write-quarantine.ts';
@@ -35,6 +39,7 @@ if ('problem' in command) {
 }
 const progress = progressLine(process.stdout);
 const shownRuns = 12;
+const nothingEarlier = 'There is no earlier release to go back to.';
 
 try {
   process.exitCode = await run(command);
@@ -42,6 +47,7 @@ try {
   progress.clear();
   process.exitCode = exitCodeOf(error);
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ChecksRefusedError) for (const line of checkLines(error.findings)) console.error(line);
   console.error(error instanceof ImportRefusedError ? `Refused, nothing was written.\n${message}` : message);
   if (process.exitCode === exitCodes.failed) {
     console.error(
@@ -68,7 +74,7 @@ async function run(importCommand: ImportCommand): Promise<number> {
       if (wouldBeRefused) return exitCodes.refused;
     } else {
       await runOtherAction(ports, importCommand);
-      if (importCommand.action !== 'status') await followMoves(place);
+      if (importCommand.action !== 'status' && !importCommand.dryRun) await followMoves(place);
     }
     return exitCodes.done;
   } finally {
@@ -106,18 +112,21 @@ async function importInto(
     const name = outcome.run === undefined ? 'dry-run' : `run-${outcome.run}`;
     console.log(`Rows set aside, with their line numbers: ${writeQuarantine(name, outcome.quarantined)}`);
   }
-  return outcome.heldBack !== undefined;
+  return outcome.findings.length > 0;
 }
 
 async function runOtherAction(
   ports: ImportPorts,
-  { action, reportId = '', tornadoId }: ImportCommand,
+  { action, reportId = '', tornadoId, dryRun }: ImportCommand,
 ): Promise<void> {
   if (action === 'status') {
     for (const line of runLines(await listRuns(ports, shownRuns), Date.now())) console.log(line);
+  } else if (action === 'rollback' && dryRun) {
+    const preview = await previewRollback(ports);
+    for (const line of preview ? rollbackLines(preview) : [nothingEarlier]) console.log(line);
   } else if (action === 'rollback') {
     const outcome = await rollBack(ports);
-    console.log(outcome?.summary ?? 'There is no earlier release to go back to.');
+    console.log(outcome?.summary ?? nothingEarlier);
   } else {
     console.log(
       await reviewReport(

@@ -36,7 +36,7 @@ import { detailsOf1974, detailsOf2013, listOf20May2013, separateTornadoes } from
 import { sampleDrafts } from './testing/sample-drafts.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
-const force = { force: ['withdrawals', 'older'] } as const;
+const force = { force: ['withdrawals', 'deaths', 'older'] } as const;
 let revision = 20_000_101;
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 const importRows = (ports: ImportPorts, rows: readonly DetailsRow[]) =>

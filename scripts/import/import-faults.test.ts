@@ -7,7 +7,7 @@ import {
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { takeImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
-import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { dyingPorts } from './testing/dying-ports.ts';
@@ -53,7 +53,9 @@ const first = () => details('20200101', [perry, xenia]);
 /** A revision with another count for Xenia, without Perry, and with Monticello. */
 const second = () => details('20210101', [{ ...xenia, DEATHS_DIRECT: '32' }, monticello]);
 
-const run = (ports: ImportPorts, ...inputs: InputFile[]) => runImport(inputs, {}, ports);
+/** The made-up revisions tell themselves apart by their deaths. */
+const forced: ImportOptions = { force: ['deaths'] };
+const run = (ports: ImportPorts, ...inputs: InputFile[]) => runImport(inputs, forced, ports);
 
 describe('an import', () => {
   it('adds a year to the record, and changes nothing when the same file is imported again', async () => {
@@ -119,7 +121,9 @@ describe('an import', () => {
     await run(ports, second());
     const outcome = await run(ports, first());
     expect(outcome).toMatchObject({ status: 'unchanged', keptOut: [{ year: 1974 }] });
-    expect(await runImport([first()], { force: ['older'] }, ports)).toMatchObject({ status: 'applied' });
+    expect(await runImport([first()], { force: ['older', 'deaths'] }, ports)).toMatchObject({
+      status: 'applied',
+    });
   });
 
   it('writes nothing when one of its files is damaged, and names the file and the reason', async () => {
@@ -135,7 +139,7 @@ describe('an import', () => {
     await expect(run(ports, second(), cut, html)).rejects.toThrow(/d1975_.*\n.*d1976_.*HTML/s);
     expect(await servedRecord(ports)).toEqual(before);
     expect((await listRuns(ports, 1))[0]).toMatchObject({ status: 'refused' });
-    const rest = await runImport([second(), cut, html], { skipBad: true }, ports);
+    const rest = await runImport([second(), cut, html], { ...forced, skipBad: true }, ports);
     expect(rest).toMatchObject({ status: 'applied', refused: [{}, {}] });
   });
 

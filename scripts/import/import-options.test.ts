@@ -15,9 +15,9 @@ describe('readImportOptions', () => {
       request: { years: { from: 1974, to: 1974 } },
     });
     expect(readImportOptions(['--source', 'spc-daily'])).toMatchObject({ request: { since: '7d' } });
-    expect(readImportOptions(['a.csv', '--force', 'withdrawals', '--force', 'older'])).toMatchObject({
+    expect(readImportOptions(['a.csv', '--force', 'withdrawals,deaths', '--force', 'older'])).toMatchObject({
       paths: ['a.csv'],
-      force: ['withdrawals', 'older'],
+      force: ['withdrawals', 'deaths', 'older'],
     });
     expect(readImportOptions(['a.csv'])).toMatchObject({ force: [] });
     expect(readImportOptions(['--status', '--stage', 'dev'])).toMatchObject({
@@ -33,7 +33,10 @@ describe('readImportOptions', () => {
     [['--source', 'ncei', '--years', '2010-2001'], 'but got "2010-2001"'],
     [['a.csv', '--source', 'spc'], 'Files and --source cannot be combined.'],
     [['a.csv', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
-    [['--force', 'a.csv'], '--force must be older or withdrawals, but got "a.csv".'],
+    [
+      ['--force', 'a.csv'],
+      '--force must be older, withdrawals, set-aside, deaths or first-year, but got "a.csv".',
+    ],
     [['a.csv', '--force'], "Option '--force <value>' argument missing"],
     [['--colour'], "Unknown option '--colour'"],
   ])('refuses %j with a reason and the usage', (args, sentence) => {

@@ -25,11 +25,12 @@ export const importUsage = `Usage:
   npm run import -- --source spc                           downloads and imports the SPC's tornado record
   npm run import -- --source spc-daily [--since 7d]        downloads and imports storm reports
   npm run import -- --status                               lists the latest import runs
-  npm run import -- --rollback                             restores the previous release
+  npm run import -- --rollback [--dry-run]                 restores the release before the last change, or shows it
   npm run import -- --promote REPORT [--to TORNADO]        accepts the match of a storm report with a tornado
   npm run import -- --unpromote REPORT                     takes that back
 --dry-run reports what would change; --skip-bad leaves out damaged files; --force older replaces a newer
-revision by an older one; --force withdrawals applies a file that withdraws more than the limit allows;
+revision by an older one; --force with withdrawals, set-aside, deaths or first-year, or several of them separated
+by commas, applies a file that does not pass these checks;
 --stage dev works on a deployed stage instead of this machine.`;
 
 const firstYear = 1950;
@@ -55,7 +56,7 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
         rollback: { type: 'boolean', default: false },
       },
     });
-    const force = values.force.map(forcedOf);
+    const force = values.force.flatMap((names) => names.split(',').map(forcedOf));
     const action = actionOf(values);
     const request =
       values.source === undefined ? undefined : requestOf(values.source, values.years, values.since);
@@ -118,5 +119,7 @@ function yearsOf(text: string | undefined): { from: number; to: number } {
 function forcedOf(text: string): ForcedOption {
   const forced = forcible.find((name) => name === text);
   if (forced) return forced;
-  throw new Error(`--force must be ${forcible.join(' or ')}, but got "${text}".`);
+  throw new Error(
+    `--force must be ${forcible.slice(0, -1).join(', ')} or ${forcible.at(-1)}, but got "${text}".`,
+  );
 }

@@ -17,7 +17,7 @@ import { sampleDrafts } from './testing/sample-drafts.ts';
 import { servedReports } from './testing/served-record.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
-const force = ['withdrawals', 'older'] as const;
+const force = ['withdrawals', 'deaths', 'older'] as const;
 let revision = 20_000_101;
 const detailsOf = (rows: readonly DetailsRow[]) => detailsOf1974(String(revision++), rows);
 

@@ -1,6 +1,7 @@
 import type { YearChanges } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import type { ImportOutcome } from '@touchdown/functions/features/imports/run/import-outcome.ts';
-
+import { checksRefusal } from '@touchdown/functions/features/imports/run/import-checks.ts';
+import { checkLines } from './print-checks.ts';
 import { correctionLines } from './print-corrections.ts';
 
 const shownReasons = 8;
@@ -8,7 +9,7 @@ const shownYears = 12;
 
 /** Returns the report of an import run for the operator. */
 export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[] {
-  const { totals, seconds, heldBack } = outcome;
+  const { totals, seconds, findings } = outcome;
   const isWhole = outcome.quarantined.length === 0;
   return [
     ...fileLines(outcome),
@@ -21,7 +22,9 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
       : outcome.status === 'unchanged'
         ? `Nothing changed: the record already contains ${isWhole ? 'all of it' : 'all that could be read'} (release ${outcome.release}, ${n(totals.tornadoes)} tornadoes).`
         : `Applied as release ${outcome.release}: ${n(totals.tornadoes)} tornadoes. ${n(totals.added)} added, ${n(totals.changed)} changed, ${n(totals.withdrawn)} withdrawn, ${n(totals.redirected)} URLs moved.`,
-    ...(heldBack === undefined ? [] : ['Without --dry-run the import would be refused:', heldBack]),
+    ...(findings.length === 0
+      ? []
+      : ['Without --dry-run the import would be refused:', ...checkLines(findings), checksRefusal(findings)]),
     `Time: ${Object.entries(seconds)
       .map(([name, value]) => `${name} ${value.toFixed(1)} s`)
       .join(', ')}.`,

@@ -1,15 +1,18 @@
-import * as fc from 'fast-check';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadCompiledRecord } from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
+import { previewRollback } from '@touchdown/functions/features/imports/run/preview-rollback.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
-import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import { call, httpEvent, testOriginVerify } from '@touchdown/functions/testing/http-request.ts';
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
-import { detailsOf1974, listOf20May2013, madeUpFile, separateTornadoes } from './testing/made-up-files.ts';
+import { rollbackLines } from './print-rollback.ts';
+import { approveValue } from './testing/corrected-record.ts';
+import { detailsOf1974, detailsOf2013, listOf20May2013, separateTornadoes } from './testing/made-up-files.ts';
 import { sampleDrafts } from './testing/sample-drafts.ts';
-import { servedRecord, servedReports } from './testing/served-record.ts';
+import { servedRecord } from './testing/served-record.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
 let servers: TestServers;
@@ -20,11 +23,12 @@ afterAll(() => servers.stop());
 
 const ascending = (a: number | null, b: number | null) => (a ?? 0) - (b ?? 0);
 
+/** The made-up revisions tell themselves apart by their deaths. */
+const forced: ImportOptions = { force: ['deaths'] };
+
 /** Deaths by tornado, which differ between the releases. */
 const deathsServed = async (ports: ImportPorts) =>
   (await servedRecord(ports))?.rows.map(({ fatalities }) => fatalities).toSorted(ascending);
-const minutesServed = async (ports: ImportPorts) =>
-  (await servedReports(ports)).map(({ report_datetime: at }) => Number(at.slice(14, 16))).toSorted(ascending);
 
 const details = (revision: string, deaths: readonly number[]) =>
   detailsOf1974(revision, separateTornadoes(deaths));
@@ -36,9 +40,9 @@ const [good, bad] = [
 describe('a rollback', () => {
   it('restores the release before the last change, past a run that changed nothing', async () => {
     const ports = await servers.newRecord();
-    await runImport([details('20200101', good)], {}, ports);
-    await runImport([details('20210101', bad)], {}, ports);
-    const renamed = await runImport([details('20220101', bad)], {}, ports);
+    await runImport([details('20200101', good)], forced, ports);
+    await runImport([details('20210101', bad)], forced, ports);
+    const renamed = await runImport([details('20220101', bad)], forced, ports);
     expect(renamed.status).toBe('unchanged');
     await rollBack(ports);
     expect(await deathsServed(ports)).toEqual(good);
@@ -48,13 +52,13 @@ describe('a rollback', () => {
 
   it('never restores a release that was rolled back before', async () => {
     const ports = await servers.newRecord();
-    await runImport([details('20200101', good)], {}, ports);
-    await runImport([details('20210101', bad)], {}, ports);
-    await runImport([details('20220101', bad)], {}, ports);
+    await runImport([details('20200101', good)], forced, ports);
+    await runImport([details('20210101', bad)], forced, ports);
+    await runImport([details('20220101', bad)], forced, ports);
     await rollBack(ports);
     await rollBack(ports);
     expect(await deathsServed(ports)).toEqual(good);
-    await runImport([details('20230101', [7, 36])], {}, ports);
+    await runImport([details('20230101', [7, 36])], forced, ports);
     await rollBack(ports);
     expect(await deathsServed(ports)).toEqual(good);
   });
@@ -63,17 +67,17 @@ describe('a rollback', () => {
     const ports = await servers.newRecord();
     const drafts = sampleDrafts();
     await loadCompiledRecord(ports, 'sample', 'one', drafts);
-    await runImport([details('20200101', bad)], {}, ports);
+    await runImport([details('20200101', bad)], forced, ports);
     await rollBack(ports);
-    await runImport([details('20210101', good)], {}, ports);
+    await runImport([details('20210101', good)], forced, ports);
     await rollBack(ports);
     expect((await servedRecord(ports))?.pointer).toMatchObject({ kind: 'sample', count: drafts.length });
   });
 
   it('is in the list of runs, with the release that is served now', async () => {
     const ports = await servers.newRecord();
-    await runImport([details('20200101', good), listOf20May2013([1, 2])], {}, ports);
-    await runImport([listOf20May2013([1, 2, 3])], {}, ports);
+    await runImport([details('20200101', good), listOf20May2013([1, 2])], forced, ports);
+    await runImport([listOf20May2013([1, 2, 3])], forced, ports);
     await rollBack(ports);
     expect((await listRuns(ports, 1))[0]).toMatchObject({
       what: 'rollback',
@@ -83,21 +87,57 @@ describe('a rollback', () => {
   });
 });
 
+describe('a dry run of a rollback', () => {
+  it('shows the release, the numbers, the years that differ and the corrections, and writes nothing', async () => {
+    const ports = await servers.newRecord();
+    expect(await previewRollback(ports)).toBeUndefined();
+    await runImport([details('20200101', good), detailsOf2013('20200101', true)], forced, ports);
+    await runImport([details('20210101', [...bad, 3]), listOf20May2013([1, 2])], forced, ports);
+    const corrected = (await servedRecord(ports))?.rows.find(({ fatalities }) => fatalities === 3)?.id ?? '';
+    const kept = (await servedRecord(ports))?.rows.find(({ fatalities }) => fatalities === 1)?.id ?? '';
+    await approveValue(ports, corrected, 'injuries', 7);
+    await approveValue(ports, kept, 'injuries', 8);
+    const before = await itemsOf(ports);
+    const preview = await previewRollback(ports);
+    expect(preview).toMatchObject({
+      run: 1,
+      tornadoes: { before: 4, after: 3 },
+      reports: { before: 2, after: 0 },
+      years: [{ year: 1974, before: 3, after: 2 }],
+    });
+    const fates = preview?.corrections.map(({ target, fate }) => [target.id, fate]) ?? [];
+    expect(Object.fromEntries(fates)).toEqual({
+      [kept]: 'kept, new official value',
+      [corrected]: 'target not in the record',
+    });
+    expect(await itemsOf(ports)).toEqual(before);
+    const lines = preview ? rollbackLines(preview).join('\n') : '';
+    expect(lines).toContain('1974: 2 instead of 3.');
+    expect(lines).toContain('Storm reports: 0 instead of 2.');
+    const outcome = await rollBack(ports);
+    expect(outcome?.pointer).toMatchObject({ release: preview?.release, run: 1, count: 3 });
+  });
+
+  async function itemsOf({ dynamo, table }: ImportPorts) {
+    return (await dynamo.send(new ScanCommand({ TableName: table }))).Items;
+  }
+});
+
 describe('storm reports', () => {
   const minutes = Array.from({ length: 18 }, (_, at) => at);
 
   it('are restored with the record by a rollback, and the next list is compared with them', async () => {
     const ports = await servers.newRecord();
     const show = await storedReportsApi(ports);
-    await runImport([details('20200101', good), listOf20May2013(minutes)], {}, ports);
+    await runImport([details('20200101', good), listOf20May2013(minutes)], forced, ports);
     expect(await show()).toBe(18);
-    await runImport([listOf20May2013([])], { force: ['withdrawals'] }, ports);
+    await runImport([listOf20May2013([])], { force: ['withdrawals', 'deaths'] }, ports);
     expect(await show()).toBe(0);
     await rollBack(ports);
     expect(await show()).toBe(18);
-    expect(await runImport([listOf20May2013(minutes)], {}, ports)).toMatchObject({ status: 'unchanged' });
+    expect(await runImport([listOf20May2013(minutes)], forced, ports)).toMatchObject({ status: 'unchanged' });
     expect(await show()).toBe(18);
-    const longer = await runImport([listOf20May2013([...minutes, 30])], {}, ports);
+    const longer = await runImport([listOf20May2013([...minutes, 30])], forced, ports);
     expect(longer).toMatchObject({ status: 'applied', reports: { added: 1, withdrawn: 0 } });
     expect(await show()).toBe(19);
   });
@@ -105,12 +145,14 @@ describe('storm reports', () => {
   it('are removed by a rollback to a release without any', async () => {
     const ports = await servers.newRecord();
     const show = await storedReportsApi(ports);
-    await runImport([details('20200101', good)], {}, ports);
-    await runImport([listOf20May2013(minutes)], {}, ports);
+    await runImport([details('20200101', good)], forced, ports);
+    await runImport([listOf20May2013(minutes)], forced, ports);
     expect(await show()).toBe(18);
     await rollBack(ports);
     expect(await show()).toBe(0);
-    expect(await runImport([listOf20May2013(minutes)], {}, ports)).toMatchObject({ reports: { added: 18 } });
+    expect(await runImport([listOf20May2013(minutes)], forced, ports)).toMatchObject({
+      reports: { added: 18 },
+    });
     expect(await show()).toBe(18);
   });
 
@@ -119,9 +161,9 @@ describe('storm reports', () => {
     const show = await storedReportsApi(ports);
     const drafts = sampleDrafts();
     await loadCompiledRecord(ports, 'sample', 'one', drafts);
-    await runImport([listOf20May2013(minutes)], {}, ports);
+    await runImport([listOf20May2013(minutes)], forced, ports);
     await loadCompiledRecord(ports, 'sample', 'two', drafts.slice(1));
-    expect(await runImport([listOf20May2013(minutes)], {}, ports)).toMatchObject({ status: 'unchanged' });
+    expect(await runImport([listOf20May2013(minutes)], forced, ports)).toMatchObject({ status: 'unchanged' });
     expect(await show()).toBe(18);
   });
 
@@ -149,56 +191,4 @@ describe('storm reports', () => {
       return stormReportRoutes.listStormReports.response.parse(body).data.pagination.total;
     };
   }
-});
-
-describe('any sequence of imports and rollbacks', () => {
-  interface State {
-    deaths: readonly number[];
-    minutes: readonly number[];
-  }
-  const contents: (readonly number[])[] = [
-    [6, 36],
-    [0, 1],
-    [6, 36, 2],
-  ];
-  const lists: (readonly number[])[] = [[], [1], [1, 2]];
-  const step = fc.oneof(
-    { weight: 4, arbitrary: fc.record({ deaths: fc.constantFrom(...contents) }) },
-    { weight: 2, arbitrary: fc.record({ minutes: fc.constantFrom(...lists) }) },
-    { weight: 1, arbitrary: fc.constant('damaged' as const) },
-    { weight: 4, arbitrary: fc.constant('rollback' as const) },
-  );
-
-  it('behaves like a stack: a change is pushed, and a rollback pops it', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
-        const ports = await servers.newRecord();
-        const stack: State[] = [];
-        let revision = 20_000_101;
-        for (const one of steps) {
-          const top = stack.at(-1);
-          if (one === 'rollback') {
-            const outcome = await rollBack(ports);
-            expect(outcome === undefined).toBe(stack.length < 2);
-            if (stack.length > 1) stack.pop();
-          } else if (one === 'damaged') {
-            const page = madeUpFile(`StormEvents_details-ftp_v1.0_d1974_c${revision++}.csv`, '<html>404');
-            await expect(runImport([page], {}, ports)).rejects.toThrow('HTML');
-          } else {
-            const next: State = { ...(top ?? { deaths: [], minutes: [] }), ...one };
-            const file =
-              'deaths' in one ? details(String(revision++), one.deaths) : listOf20May2013(one.minutes);
-            const { status } = await runImport([file], {}, ports);
-            const isChange = JSON.stringify(next) !== JSON.stringify(top);
-            if (top) expect(status).toBe(isChange ? 'applied' : 'unchanged');
-            if (isChange) stack.push(next);
-          }
-          const { deaths, minutes } = stack.at(-1) ?? { deaths: undefined, minutes: [] };
-          expect(await deathsServed(ports)).toEqual(deaths?.toSorted(ascending));
-          expect(await minutesServed(ports)).toEqual(minutes);
-        }
-      }),
-      { numRuns: 8 },
-    );
-  }, 240_000);
 });

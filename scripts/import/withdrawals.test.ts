@@ -96,10 +96,10 @@ describe('a revision that withdraws too much of a year', () => {
     await run(ports, {}, whole());
     const dry = await run(ports, { dryRun: true }, lacking(7));
     expect(dry).toMatchObject({ status: 'dry-run', totals: { withdrawn: 7 } });
-    expect(dry.heldBack).toContain('1974: 7 of its 100 tornadoes would be withdrawn.');
+    expect(dry.findings).toMatchObject([{ check: 'withdrawals', of: '1974', before: 100, after: 93 }]);
     expect(outcomeLines(dry, true).join('\n')).toContain('--force withdrawals');
     const forcedDry = await run(ports, { dryRun: true, ...forced }, lacking(7));
-    expect(forcedDry.heldBack).toBeUndefined();
+    expect(forcedDry.findings).toEqual([]);
   });
 
   it('is detected for a single year in a file of many years', async () => {
@@ -108,7 +108,7 @@ describe('a revision that withdraws too much of a year', () => {
     await run(ports, {}, spcRecordOf([...of1960, ...of1961]));
     const cut = spcRecordOf([...of1960.slice(4), ...of1961.slice(5)]);
     await expect(run(ports, {}, cut)).rejects.toThrow(
-      /^1961: 5 of its 60 tornadoes would be withdrawn[^\n]*\nHas/,
+      /^1961: 5 of its 60 tornadoes would be withdrawn[^\n]*\nIs the file/,
     );
   });
 

@@ -27,6 +27,8 @@ export const qualityFlags = {
     'Recorded only by the Storm Prediction Center: NCEI’s file of the year does not have it, or was not available.',
   filled_from_spc: 'Values that NCEI lacks were filled in from the SPC’s record.',
   encoding_repaired: 'The text had bytes of another encoding or stray quotes, and was repaired.',
+  row_unreadable:
+    'The newest file has a row of this tornado that cannot be read; the values are those of the file before.',
   withdrawn:
     'The source no longer lists this tornado. It remains here because links and contributions refer to it.',
 } as const;

@@ -10,6 +10,8 @@ import { StormEventsTable, type TableRow } from './storm-events-table.ts';
 export interface DetailsFile {
   year: number;
   segments: Segment[];
+  /** The EVENT_IDs of rows that cannot be read. Those of other events among them do no harm. */
+  unreadable: string[];
   quarantined: QuarantineEntry[];
   /** Of all event types. */
   rowCount: number;
@@ -49,7 +51,8 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
     );
   }
   const { quarantined, rowCount } = table;
-  return { year, segments: [...segments.values()], quarantined, rowCount };
+  const unreadable = table.eventIdsSetAside.filter((id) => !segments.has(id));
+  return { year, segments: [...segments.values()], unreadable, quarantined, rowCount };
 
   function readNewSegment(
     { row, field }: TableRow,

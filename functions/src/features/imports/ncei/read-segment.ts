@@ -6,6 +6,7 @@ import { detailsColumns } from './details-columns.ts';
 import { readRating } from './read-rating.ts';
 import type { Segment } from './segment.ts';
 import { SegmentValues } from './segment-values.ts';
+import { isEventId } from './storm-events-table.ts';
 import { readTime, type SourceTime } from './source-time.ts';
 
 type ReadField = (column: string) => string;
@@ -18,7 +19,7 @@ export function readSegment(
   leaveOut: (reason: string) => void,
 ): Segment | string {
   const eventId = field('EVENT_ID');
-  if (!/^\d{1,12}$/.test(eventId)) return 'EVENT_ID is not a number';
+  if (!isEventId(eventId)) return 'EVENT_ID is not a number';
   const times = readTimes(field);
   if (!times) return 'the begin date and time cannot be read';
   const rating = readRating(field('TOR_F_SCALE'));

@@ -15,6 +15,9 @@ export class StormEventsTable {
   /** The rows read so far, without the header but including the ones set aside. */
   rowCount = 0;
   lastRow: DelimitedRow | undefined;
+  /** The EVENT_IDs of the rows that were set aside, where they can be read. */
+  readonly eventIdsSetAside: string[] = [];
+  #columnAt: ReadonlyMap<string, number> = new Map();
   readonly #source: SourceText;
   readonly #layout: string;
   readonly #columns: readonly string[];
@@ -27,10 +30,11 @@ export class StormEventsTable {
 
   /** Yields the rows with the right number of fields. Throws if the header does not match the layout. */
   *rows(): Generator<TableRow> {
-    let columnAt: ReadonlyMap<string, number> | undefined;
+    let hasHeader = false;
     for (const row of readDelimited(this.#source.text)) {
-      if (!columnAt) {
-        columnAt = checkColumns(this.#source.name, this.#layout, row.fields, this.#columns);
+      if (!hasHeader) {
+        hasHeader = true;
+        this.#columnAt = checkColumns(this.#source.name, this.#layout, row.fields, this.#columns);
         continue;
       }
       this.rowCount++;
@@ -39,13 +43,14 @@ export class StormEventsTable {
         this.setAside(row, `${row.fields.length} fields where ${this.#columns.length} are expected`);
         continue;
       }
-      const indexes = columnAt;
-      yield { row, field: (column) => row.fields[indexes.get(column) ?? -1]?.trim() ?? '' };
+      yield { row, field: (column) => this.#fieldOf(row, column) };
     }
   }
 
   setAside(row: DelimitedRow, reason: string, leftOut: QuarantineEntry['leftOut'] = 'row'): void {
     const { name, text } = this.#source;
+    const eventId = this.#fieldOf(row, 'EVENT_ID');
+    if (leftOut === 'row' && isEventId(eventId)) this.eventIdsSetAside.push(eventId);
     this.quarantined.push({
       file: name,
       line: row.line,
@@ -54,4 +59,12 @@ export class StormEventsTable {
       text: text.slice(row.start, row.end),
     });
   }
+
+  #fieldOf(row: DelimitedRow, column: string): string {
+    return row.fields[this.#columnAt.get(column) ?? -1]?.trim() ?? '';
+  }
+}
+
+export function isEventId(text: string): boolean {
+  return /^\d{1,12}$/.test(text);
 }

@@ -28,6 +28,7 @@ const rowMark = 'spc-row:';
 export function assignIds(
   drafts: readonly TornadoDraft[],
   previous: readonly TornadoDocument[],
+  usedElsewhere: readonly string[] = [],
 ): IdAssignment {
   const owners = new Map<string, TornadoDocument[]>();
   for (const document of previous) {
@@ -50,7 +51,7 @@ export function assignIds(
     ids[draft] = id;
     taken.add(id);
   }
-  const usedIds = new Set<string>(previous.map(({ tornado }) => tornado.id));
+  const usedIds = new Set<string>([...usedElsewhere, ...previous.map(({ tornado }) => tornado.id)]);
   const finalIds: TornadoId[] = [];
   for (const draft of order) {
     const id = ids[draft] ?? mintFree(drafts[draft] as TornadoDraft, usedIds);
@@ -118,17 +119,17 @@ function isNumbering(column: string): boolean {
 }
 
 /** Returns the marks that identify a tornado across imports. The SPC's numbers change, so they are left out. */
-function marksOf(sources: TornadoDraft['sources']): string[] {
+export function marksOf(sources: TornadoDraft['sources']): string[] {
   const events = sources.aliases.filter((alias) => !alias.startsWith('spc:'));
   const spcRow = spcRowOf(sources);
   return spcRow ? [...events, placeAndTime(spcRow)] : events;
 }
 
-function spcRowOf({ source_rows: rows }: Pick<TornadoDraft['sources'], 'source_rows'>) {
+export function spcRowOf({ source_rows: rows }: Pick<TornadoDraft['sources'], 'source_rows'>) {
   return rows.find(({ source }) => source === sourceNames.spc)?.row;
 }
 
-function placeAndTime(row: Record<string, string>): string {
+export function placeAndTime(row: Record<string, string>): string {
   const rounded = (degrees: string | undefined) => Number(degrees ?? 0).toFixed(2);
   return `${rowMark}${row['date']} ${row['time']} ${row['st']} ${rounded(row['slat'])} ${rounded(row['slon'])}`;
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Revision } from '@touchdown/shared/tornadoes/sources.ts';
-import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { assignIds } from './assign-ids.ts';
+import { keepUnreadable, type KeptDocument } from './keep-unreadable.ts';
 import { movedTornadoes } from './moved-tornadoes.ts';
 import type { Redirect, TornadoDocument, TornadoDraft } from './tornado-document.ts';
 
@@ -36,16 +37,21 @@ export interface MergedYear {
 type Revise = (kind: Revision['kind'], fields: string[]) => Revision;
 type MergedDocuments = Pick<RecordYear, 'documents'> & { touched: TornadoDocument[] };
 
-/** Merges a release into a year. Tornadoes keep their ids, and vanished ones are withdrawn, never deleted. */
+/**
+ * Merges a release into a year. Tornadoes keep their ids, and vanished ones are withdrawn, never deleted. Those with
+ * an unreadable row keep their values.
+ */
 export function mergeYear(
   year: number,
-  drafts: readonly TornadoDraft[],
+  allDrafts: readonly TornadoDraft[],
   previous: RecordYear | undefined,
   release: { name: string; at: string },
+  unreadable: ReadonlySet<string> = new Set(),
 ): MergedYear {
-  const before = previous?.documents ?? [];
-  const { ids, redirects: newRedirects } = assignIds(drafts, before);
-  const listedIds = new Set<string>(ids);
+  const { drafts, before, kept } = keepUnreadable(allDrafts, previous?.documents ?? [], unreadable);
+  const keptIds = kept.map(({ document }) => document.tornado.id);
+  const { ids, redirects: newRedirects } = assignIds(drafts, before, keptIds);
+  const listedIds = new Set<string>([...ids, ...keptIds]);
   const vanishedDocuments = before.filter(({ tornado }) => !listedIds.has(tornado.id));
   const changes: YearChanges = {
     added: 0,
@@ -57,16 +63,20 @@ export function mergeYear(
   };
   const revise: Revise = (kind, fields) => ({ release: release.name, at: release.at, kind, fields });
   const listed = mergeListed(drafts, ids, before, changes, revise);
+  const unread = mergeKept(kept, changes, revise);
   const vanished = mergeVanished(vanishedDocuments, newRedirects, changes, revise);
   const redirects = mergeRedirects(previous?.redirects ?? [], newRedirects, listedIds);
   return {
     record: {
       year,
-      documents: [...listed.documents, ...vanished.documents].sort(byBeginning),
+      documents: [...listed.documents, ...unread.documents, ...vanished.documents].sort(byBeginning),
       redirects: redirects.all,
     },
     changes,
-    touched: { documents: [...listed.touched, ...vanished.touched], redirects: redirects.touched },
+    touched: {
+      documents: [...listed.touched, ...unread.touched, ...vanished.touched],
+      redirects: redirects.touched,
+    },
     movedIds: movedTornadoes(previous, { documents: listed.touched, redirects: redirects.all }),
   };
 }
@@ -99,6 +109,33 @@ function mergeListed(
     merged.touched.push(fresh);
   }
   return merged;
+}
+
+function mergeKept(kept: readonly KeptDocument[], changes: YearChanges, revise: Revise): MergedDocuments {
+  const merged: MergedDocuments = { documents: [], touched: [] };
+  const code = 'row_unreadable' as const;
+  for (const { document, isUnreadable } of kept) {
+    if (!isUnreadable || document.tornado.quality_flags.includes(code)) {
+      changes.unchanged++;
+      merged.documents.push(document);
+      continue;
+    }
+    changes.changed++;
+    changes.fields['quality_flags'] = (changes.fields['quality_flags'] ?? 0) + 1;
+    const { tornado, sources } = flagged(document, code);
+    const revisions = [...sources.revisions, revise('changed', ['quality_flags'])];
+    const fresh = { tornado, sources: { ...sources, revisions } };
+    merged.documents.push(fresh);
+    merged.touched.push(fresh);
+  }
+  return merged;
+}
+
+function flagged({ tornado, sources }: TornadoDocument, code: QualityFlag): TornadoDocument {
+  return {
+    tornado: { ...tornado, quality_flags: [...tornado.quality_flags, code] },
+    sources: { ...sources, quality: [...sources.quality, { code, sentence: qualityFlags[code] }] },
+  };
 }
 
 function mergeVanished(
@@ -156,15 +193,11 @@ function rowsOf({ sources }: TornadoDocument) {
   return sources.source_rows.map(({ source, row }) => ({ source, row }));
 }
 
-function withdraw({ tornado, sources }: TornadoDocument, revision: Revision): TornadoDocument {
-  const code = 'withdrawn' as const;
+function withdraw(document: TornadoDocument, revision: Revision): TornadoDocument {
+  const { tornado, sources } = flagged(document, 'withdrawn');
   return {
-    tornado: { ...tornado, status: 'withdrawn', quality_flags: [...tornado.quality_flags, code] },
-    sources: {
-      ...sources,
-      quality: [...sources.quality, { code, sentence: qualityFlags[code] }],
-      revisions: [...sources.revisions, revision],
-    },
+    tornado: { ...tornado, status: 'withdrawn' },
+    sources: { ...sources, revisions: [...sources.revisions, revision] },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Segment } from '../ncei/segment.ts';
+import type { SpcRowValues } from '../spc/read-spc-record.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 
 /** The file a year's rows came from. */
@@ -26,10 +27,12 @@ export interface EventLocation {
 
 /** All agency sources of the tornadoes of one year. */
 export interface YearSources {
-  details?: { from: SourceFile; segments: Segment[] };
+  /** With the EVENT_IDs of the rows that cannot be read. */
+  details?: { from: SourceFile; segments: Segment[]; unreadable?: string[] };
   fatalities?: { from: SourceFile; events: EventFatalities[] };
   locations?: { from: SourceFile; locations: EventLocation[] };
-  spc?: { from: SourceFile; tornadoes: SpcTornado[] };
+  /** With the values of the rows that cannot be read. */
+  spc?: { from: SourceFile; tornadoes: SpcTornado[]; unreadable?: SpcRowValues[] };
 }
 
 export type SourceFamily = keyof YearSources;

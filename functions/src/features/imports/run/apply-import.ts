@@ -1,5 +1,6 @@
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { draftYear } from '../record/draft-year.ts';
+import { unreadableMarks } from '../record/keep-unreadable.ts';
 import { applyReports, writeReports } from './apply-reports.ts';
 import { readBase, type BaseRelease } from './base-release.ts';
 import { byTargetAndField } from './correction-fates.ts';
@@ -91,7 +92,7 @@ function emptyOutcome({ sorted, lock, watch }: ImportWork, base: BaseRelease): I
     refused: sorted.refused,
     superseded: sorted.superseded,
     keptOut: [],
-    heldBack: undefined,
+    findings: [],
     years: [],
     reports: undefined,
     correctionsToReview: [],
@@ -117,9 +118,10 @@ async function importYears(
     outcome.keptOut.push(...keptOut.map((one) => ({ ...one, year })));
     if (Object.keys(fresh).length === 0) continue;
     hasNewSources = true;
-    const { drafts } = draftYear(await allSources(ports, known, fresh));
+    const sources = await allSources(ports, known, fresh);
+    const { drafts } = draftYear(sources);
     const archived = lock === undefined ? known : { ...known, ...(await archiveSources(ports, year, fresh)) };
-    const changes = await release.setYear(year, drafts, archived);
+    const changes = await release.setYear(year, drafts, archived, unreadableMarks(sources));
     outcome.years.push({ year, changes, sources: archived });
     for (const name of ['added', 'changed', 'withdrawn', 'redirected'] as const)
       outcome.totals[name] += changes[name];

@@ -14,7 +14,7 @@ import type { ImportPorts } from './import-ports.ts';
 import { archivedJson, archiveJson } from './json-archive.ts';
 import type { ManifestReports } from './manifest.ts';
 import type { SortedFiles } from './sort-out-files.ts';
-import type { Loss } from './withdrawal-limits.ts';
+import type { Loss } from './import-checks.ts';
 
 export interface ReportChanges {
   days: number;

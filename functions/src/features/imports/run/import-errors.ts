@@ -1,4 +1,5 @@
 import type { SourceFileError } from '../files/source-file-error.ts';
+import { checksRefusal, type CheckFinding } from './import-checks.ts';
 
 /** A run that was refused because of its files. Nothing was written, and the same files would be refused again. */
 export class ImportRefusedError extends Error {
@@ -12,14 +13,16 @@ export function refusedFilesError(refusals: readonly SourceFileError[]): ImportR
   return new ImportRefusedError(refusals.map(({ message }) => message).join('\n'));
 }
 
-/** The files can be read but would withdraw more of the record than is allowed. */
-export class WithdrawalsRefusedError extends ImportRefusedError {
+/** The files can be read but do not pass the import checks. */
+export class ChecksRefusedError extends ImportRefusedError {
+  readonly findings: readonly CheckFinding[];
   /** The changes that the run would have made, for the list of runs. */
   readonly wouldHave: { summary: string; counts: Record<string, number> };
 
-  constructor(message: string, wouldHave: WithdrawalsRefusedError['wouldHave']) {
-    super(message);
-    this.name = 'WithdrawalsRefusedError';
+  constructor(findings: readonly CheckFinding[], wouldHave: ChecksRefusedError['wouldHave']) {
+    super(checksRefusal(findings));
+    this.name = 'ChecksRefusedError';
+    this.findings = findings;
     this.wouldHave = wouldHave;
   }
 }

@@ -5,6 +5,7 @@ import type { YearChanges } from '../record/merge-year.ts';
 import type { ReportChanges } from './apply-reports.ts';
 import type { CorrectionToReview } from './lay-on-corrections.ts';
 import type { CorrectionFate } from './correction-fates.ts';
+import type { CheckFinding } from './import-checks.ts';
 import type { ManifestYear } from './manifest.ts';
 import type { ReadFileReport, SortedFiles } from './sort-out-files.ts';
 
@@ -19,8 +20,8 @@ export interface ImportOutcome {
   superseded: SortedFiles['superseded'];
   /** Files that say less about a year than the record already has. */
   keptOut: { file: string; year: number; because: string }[];
-  /** In a dry run, why the real run would be refused for what it withdraws. */
-  heldBack: string | undefined;
+  /** In a dry run, the checks for which the real run would be refused. */
+  findings: readonly CheckFinding[];
   years: { year: number; changes: YearChanges; sources: ManifestYear['sources'] }[];
   reports: ReportChanges | undefined;
   /** Approved corrections whose official value has changed, or whose tornado is gone. */

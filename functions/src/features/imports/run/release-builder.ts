@@ -7,6 +7,7 @@ import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
 import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
+import { compareDeaths, type ComparedDeaths } from '../record/compare-deaths.ts';
 import type { TornadoDraft } from '../record/tornado-document.ts';
 import type { BaseRelease } from './base-release.ts';
 import type { ImportPorts } from './import-ports.ts';
@@ -18,6 +19,12 @@ interface ReleaseOptions {
   isDryRun: boolean;
   /** The ids of corrected tornadoes, if somebody wants to know what becomes of them. */
   corrected?: ReadonlySet<string> | undefined;
+}
+
+/** What a release would make of a year. */
+export interface YearComparison {
+  changes: YearChanges;
+  deaths: ComparedDeaths;
 }
 
 /**
@@ -69,9 +76,10 @@ export class ReleaseBuilder {
     year: number,
     drafts: readonly TornadoDraft[],
     sources: ManifestYear['sources'],
+    unreadable?: ReadonlySet<string>,
   ): Promise<YearChanges> {
     const known = this.manifest.years[year];
-    const merged = await this.#merge(year, drafts);
+    const merged = this.#merge(await this.#previous(year), year, drafts, unreadable);
     for (const id of merged.movedIds) this.movedTargets.add(movedTarget('tornado', id));
     const isTouched = merged.touched.documents.length + merged.touched.redirects.length > 0;
     if (isTouched) this.hasNewRows = true;
@@ -93,8 +101,14 @@ export class ReleaseBuilder {
   }
 
   /** Returns what `setYear` would change, without writing anything. */
-  async compareYear(year: number, drafts: readonly TornadoDraft[]): Promise<YearChanges> {
-    return (await this.#merge(year, drafts)).changes;
+  async compareYear(
+    year: number,
+    drafts: readonly TornadoDraft[],
+    unreadable: ReadonlySet<string>,
+  ): Promise<YearComparison> {
+    const previous = await this.#previous(year);
+    const { changes, record } = this.#merge(previous, year, drafts, unreadable);
+    return { changes, deaths: compareDeaths(previous?.documents ?? [], record.documents) };
   }
 
   /** Resolves when all pending writes are done. */
@@ -112,10 +126,19 @@ export class ReleaseBuilder {
     return rows;
   }
 
-  async #merge(year: number, drafts: readonly TornadoDraft[]): Promise<MergedYear> {
+  async #previous(year: number): Promise<RecordYear | undefined> {
     const known = this.manifest.years[year];
-    const previous = known && (await archivedJson<RecordYear>(this.#ports.record, known.recordKey));
-    return mergeYear(year, drafts, previous, { name: this.manifest.release, at: this.manifest.at });
+    return known && archivedJson<RecordYear>(this.#ports.record, known.recordKey);
+  }
+
+  #merge(
+    previous: RecordYear | undefined,
+    year: number,
+    drafts: readonly TornadoDraft[],
+    unreadable: ReadonlySet<string> | undefined,
+  ): MergedYear {
+    const { release: name, at } = this.manifest;
+    return mergeYear(year, drafts, previous, { name, at }, unreadable);
   }
 
   #keepCorrected({ touched }: MergedYear): void {

@@ -1,21 +1,21 @@
 import { applyImport, newRelease } from './apply-import.ts';
 import { readBase } from './base-release.ts';
-import { findExcessWithdrawals } from './find-excess-withdrawals.ts';
-import { refusedFilesError, WithdrawalsRefusedError, type ImportRefusedError } from './import-errors.ts';
+import { checkImport } from './check-import.ts';
+import { ChecksRefusedError, refusedFilesError, type ImportRefusedError } from './import-errors.ts';
+import type { CheckFinding } from './import-checks.ts';
 import { nextRun, takeImportLock } from './import-lock.ts';
 import { changesText, outcomeCounts, outcomeSentence, type ImportOutcome } from './import-outcome.ts';
 import type { ImportPorts, ImportProgress } from './import-ports.ts';
 import { startRun, updateRun } from './run-records.ts';
 import { sortOutFiles, type InputFile, type SortedFiles } from './sort-out-files.ts';
 import { stopWatch } from './stop-watch.ts';
-import { withdrawalsRefusal } from './withdrawal-limits.ts';
 import type { ForcedOption } from './year-sources.ts';
 
 export interface ImportOptions {
   dryRun?: boolean;
   /** Leave damaged files out and import the rest. */
   skipBad?: boolean;
-  /** The limits that a person lifts at the command line. */
+  /** The checks that a person lifts at the command line. */
   force?: readonly ForcedOption[];
 }
 
@@ -36,8 +36,8 @@ export async function runImport(
   const refusal = refusalOf(sorted, inputs.length, options);
   if (options.dryRun) {
     if (refusal) throw refusal;
-    const heldBack = await explainExcessWithdrawals(sorted, forced, ports);
-    return { ...(await applyImport({ sorted, forced, ports, lock: undefined, watch })), heldBack };
+    const findings = await runChecks(sorted, forced, ports);
+    return { ...(await applyImport({ sorted, forced, ports, lock: undefined, watch })), findings };
   }
   const startedAt = new Date(ports.now()).toISOString();
   const about = {
@@ -58,10 +58,10 @@ export async function runImport(
   const reporting = { ...ports, onProgress: progressReporter(ports, lock.run) };
   try {
     await startRun(ports, { run: lock.run, status: 'running', ...about });
-    const heldBack = await explainExcessWithdrawals(sorted, forced, ports);
-    if (heldBack !== undefined) {
+    const findings = await runChecks(sorted, forced, ports);
+    if (findings.length > 0) {
       const dry = await applyImport({ sorted, forced, ports: reporting, lock: undefined, watch });
-      throw new WithdrawalsRefusedError(heldBack, {
+      throw new ChecksRefusedError(findings, {
         summary: `Not done: ${changesText(dry)}.`,
         counts: outcomeCounts(dry),
       });
@@ -89,16 +89,14 @@ function refusalOf(
   return isNothingRead ? refusedFilesError([...refused, ...setAside]) : undefined;
 }
 
-/** Returns why the run is refused for what it would withdraw, or undefined if it is not. Writes nothing. */
-async function explainExcessWithdrawals(
+/** Returns the checks that the files do not pass. Writes nothing. */
+async function runChecks(
   sorted: SortedFiles,
   forced: readonly ForcedOption[],
   ports: ImportPorts,
-): Promise<string | undefined> {
-  if (forced.includes('withdrawals')) return undefined;
+): Promise<CheckFinding[]> {
   const release = newRelease({ sorted, ports, lock: undefined }, await readBase(ports));
-  const sentences = await findExcessWithdrawals(sorted, release, ports, forced);
-  return sentences.length === 0 ? undefined : withdrawalsRefusal(sentences);
+  return checkImport(sorted, release, ports, forced);
 }
 
 const maxListLength = 280;
@@ -134,7 +132,7 @@ async function recordSuccess(ports: ImportPorts, run: number, outcome: ImportOut
 }
 
 async function recordFailure(ports: ImportPorts, run: number, error: Error): Promise<void> {
-  const wouldHave = error instanceof WithdrawalsRefusedError ? error.wouldHave : undefined;
+  const wouldHave = error instanceof ChecksRefusedError ? error.wouldHave : undefined;
   const summary = [error.message, ...(wouldHave ? [wouldHave.summary] : [])].join('\n');
   await updateRun(ports, run, {
     status: wouldHave ? 'refused' : 'failed',

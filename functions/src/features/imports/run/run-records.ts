@@ -25,9 +25,9 @@ export interface RunRecord {
   /** A sentence about the outcome. */
   outcome?: string;
   release?: string;
-  /** What the run changed or, if it was refused for its withdrawals, would have changed. */
+  /** What the run changed or, if it was refused by a check, would have changed. */
   counts?: Record<string, number>;
-  /** The limits that a person lifted at the command line. */
+  /** The checks that a person lifted at the command line. */
   forced?: readonly ForcedOption[];
 }
 

@@ -9,9 +9,10 @@ import { readLocations } from '../ncei/read-locations.ts';
 import type { SourceFamily, SourceFile, YearSources } from '../record/source-files.ts';
 import { readDailyReports, type DailyReports } from '../spc-daily/read-daily-reports.ts';
 import { readSpcRecord } from '../spc/read-spc-record.ts';
-import { withdrawalLimits } from './withdrawal-limits.ts';
+import { checkLimits } from './import-checks.ts';
 
 const dailyReports = 'SPC daily reports';
+const ncei = 'NCEI details';
 
 /** A file to import. It is read once. */
 export interface InputFile {
@@ -25,6 +26,9 @@ export interface ReadFileReport {
   /** The number of rows of all kinds, and of those about tornadoes. */
   rows: number;
   tornadoes: number;
+  /** The rows that ought to be about tornadoes, and how many of them were set aside. */
+  usefulRows: number;
+  rowsSetAside: number;
   reasons: [reason: string, count: number][];
 }
 
@@ -78,15 +82,20 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
     refuseIfNothingWasRead(name, kind, rows, tornadoes, quarantined);
     // One by one, because a file may have more bad rows than a call can have arguments.
     for (const one of quarantined) sorted.quarantined.push(one);
-    sorted.files.push({ file: name, kind, rows, tornadoes, reasons: countReasons(quarantined) });
+    const rowsSetAside = quarantined.filter(({ leftOut }) => leftOut === 'row').length;
+    // Only the details list other events too.
+    const usefulRows = kind === ncei ? tornadoes + rowsSetAside : rows;
+    const reasons = countReasons(quarantined);
+    sorted.files.push({ file: name, kind, rows, tornadoes, usefulRows, rowsSetAside, reasons });
   };
   switch (recognised.kind) {
     case 'details': {
-      const { year, segments, quarantined, rowCount } = readDetails(source, recognised.year);
-      report('NCEI details', rowCount, segments.length, quarantined);
+      const { year, segments, unreadable, quarantined, rowCount } = readDetails(source, recognised.year);
+      report(ncei, rowCount, segments.length, quarantined);
       addSource(sorted, year, 'details', {
         from: { file: name, sha256, rank: recognised.revision },
         segments,
+        unreadable,
       });
       return;
     }
@@ -111,12 +120,13 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
       return;
     }
     case 'spc': {
-      const { byYear, quarantined, rowCount, hasParts, columnCount } = readSpcRecord(source);
+      const { byYear, unreadable, quarantined, rowCount, hasParts, columnCount } = readSpcRecord(source);
       const total = [...byYear.values()].reduce((sum, { length }) => sum + length, 0);
       report('SPC record', rowCount, total, quarantined);
       const rank = rankOfSpc(hasParts, Math.max(...byYear.keys()), columnCount);
       for (const [year, tornadoes] of byYear) {
-        addSource(sorted, year, 'spc', { from: { file: name, sha256, rank }, tornadoes });
+        const from = { file: name, sha256, rank };
+        addSource(sorted, year, 'spc', { from, tornadoes, unreadable: unreadable.get(year) ?? [] });
       }
       return;
     }
@@ -144,7 +154,7 @@ function refuseIfNothingWasRead(
   quarantined: readonly QuarantineEntry[],
 ): void {
   const rowsLeftOut = quarantined.filter(({ leftOut }) => leftOut === 'row');
-  const min = kind === dailyReports ? withdrawalLimits.day.min : 1;
+  const min = kind === dailyReports ? checkLimits.setAside.day.min : 1;
   if (read > 0 || rowsLeftOut.length < min) return;
   const [reason = '', times = 0] = countReasons(rowsLeftOut)[0] ?? [];
   const which = rowsLeftOut.length === rows ? 'no row' : 'no row about a tornado';

@@ -1,10 +1,11 @@
 import { sourceFamilies, type SourceFamily, type YearSources } from '../record/source-files.ts';
+import { importChecks } from './import-checks.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { archivedJson, archiveJson } from './json-archive.ts';
 import type { ManifestYear } from './manifest.ts';
 
-/** The limits that a person may lift on the command line: an older file instead of a newer one, and many withdrawals. */
-export const forcible = ['older', 'withdrawals'] as const;
+/** What a person may lift on the command line: the refusal of an older file, and each import check. */
+export const forcible = ['older', ...importChecks] as const;
 export type ForcedOption = (typeof forcible)[number];
 
 export interface NewSources {
@@ -66,8 +67,11 @@ export async function archiveSources(
   return archived;
 }
 
+/** Counts the rows that cannot be read too: they are not gone. */
 export function rowCountOf(source: NonNullable<YearSources[SourceFamily]>): number {
-  if ('segments' in source) return source.segments.length;
+  if ('segments' in source) return source.segments.length + (source.unreadable?.length ?? 0);
   if ('events' in source) return source.events.length;
-  return 'locations' in source ? source.locations.length : source.tornadoes.length;
+  return 'locations' in source
+    ? source.locations.length
+    : source.tornadoes.length + (source.unreadable?.length ?? 0);
 }

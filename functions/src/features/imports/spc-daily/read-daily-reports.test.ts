@@ -225,6 +225,28 @@ it('turns every row of a random list into a report, a copy of one, or a rejected
   }
 });
 
+describe('a daily list that was cut short', () => {
+  const hail =
+    'Time,Size,Location,County,State,Lat,Lon,Comments\n1956,175,3 W MOORE,CLEVELAND,OK,35.34,-97.55,';
+  it.each([
+    ['in its last row', `${header}\n${priddy}\n${moore.slice(0, 30)}`, 'line 3'],
+    ['after the hour', `${header}\n${priddy}\n19`, 'line 3'],
+    ['in a later section', `${header}\n${priddy}\n${hail.slice(0, -8)}`, 'line 4'],
+  ])('%s is refused', (_, text, line) => {
+    expect(refusalOf(text, '130520_rpts.csv')).toMatchObject({
+      code: 'TRUNCATED',
+      message: expect.stringContaining(line),
+    });
+  });
+
+  it('is read if only the newline is missing, or a short row has one', () => {
+    const text = `${header}\n${priddy}\n1956,UNK,3 W MOORE\n${moore}`;
+    const { reports, rejected } = readDailyReports(text, '130520_rpts_torn.csv');
+    expect([reports.length, rejected.length]).toEqual([2, 1]);
+    expect(read('1956,UNK,3 W MOORE').rejected).toHaveLength(1);
+  });
+});
+
 function randomRow(random: SeededRandom): string {
   const time = random.chance(0.1) ? 'noon' : `${random.pick(['00', '12', '23'])}0${random.whole(0, 3)}`;
   const state = random.chance(0.1) ? 'ZZ' : 'TX';

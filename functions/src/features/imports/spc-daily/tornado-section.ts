@@ -65,7 +65,16 @@ export function tornadoSection(text: string, fileName: string): SourceLine[] {
   }
   // A list of only hail or wind is not a day without tornadoes.
   if (!hasTornadoSection) throw unknownHeader(fileName, first);
+  refuseIfCutShort(text, fileName, lines.at(-1) ?? first);
   return rows;
+}
+
+/** The last line of a complete list is whole, or at least ends with a newline. Comments may end anywhere. */
+function refuseIfCutShort(text: string, fileName: string, last: SourceLine): void {
+  const count = last.text.split(',').length;
+  if (text.endsWith('\n') || count >= tornadoColumns.length) return;
+  const sentence = `the last row (line ${last.line}) ends in the middle: ${count} of ${tornadoColumns.length} fields. Download the file again.`;
+  throw new SourceFileError(fileName, 'TRUNCATED', sentence);
 }
 
 function headerText(text: string): string {

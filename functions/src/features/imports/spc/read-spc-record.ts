@@ -9,12 +9,17 @@ import type { SpcTornado } from './spc-tornado.ts';
 
 interface SpcFile {
   byYear: Map<number, SpcTornado[]>;
+  /** The rows that cannot be read, as far as their year can. */
+  unreadable: Map<number, SpcRowValues[]>;
   quarantined: QuarantineEntry[];
   rowCount: number;
   /** Whether the record has parts of paths and counties, or only whole paths. */
   hasParts: boolean;
   columnCount: number;
 }
+
+/** The values of a row by column, without empty ones. */
+export type SpcRowValues = Record<string, string>;
 
 interface ReadRow {
   row: DelimitedRow;
@@ -26,7 +31,11 @@ interface Path {
   parts: ReadRow[];
 }
 
-type SetAside = (row: DelimitedRow, reason: string, leftOut?: QuarantineEntry['leftOut']) => void;
+type SetAside = (
+  row: DelimitedRow,
+  reason: string,
+  about?: { leftOut?: QuarantineEntry['leftOut']; values?: SpcRowValues },
+) => void;
 
 /**
  * Reads the SPC's record in any of its layouts. A row is a whole tornado, the part of one in a state, or a
@@ -35,13 +44,16 @@ type SetAside = (row: DelimitedRow, reason: string, leftOut?: QuarantineEntry['l
 export function readSpcRecord(source: SourceText): SpcFile {
   const { name, text } = source;
   const quarantined: QuarantineEntry[] = [];
-  const setAside: SetAside = (row, reason, leftOut = 'row') => {
+  const unreadable: SpcFile['unreadable'] = new Map();
+  const setAside: SetAside = (row, reason, { leftOut = 'row', values } = {}) => {
+    const year = Number(values?.['yr']);
+    if (values && Number.isInteger(year)) unreadable.set(year, [...(unreadable.get(year) ?? []), values]);
     quarantined.push({ file: name, line: row.line, reason, leftOut, text: text.slice(row.start, row.end) });
   };
   const { rows, columns, rowCount } = readRows(source, setAside);
   const hasParts = columns.includes('sg');
   const byYear = readTornadoes(groupByPath(rows, hasParts, setAside), setAside);
-  return { byYear, quarantined, rowCount, hasParts, columnCount: columns.length };
+  return { byYear, unreadable, quarantined, rowCount, hasParts, columnCount: columns.length };
 }
 
 function readRows({ name, text }: SourceText, setAside: SetAside) {
@@ -57,7 +69,9 @@ function readRows({ name, text }: SourceText, setAside: SetAside) {
     last = row;
     rowCount++;
     if (row.fields.length !== columns.length) {
-      setAside(row, `${row.fields.length} fields where ${columns.length} are expected`);
+      setAside(row, `${row.fields.length} fields where ${columns.length} are expected`, {
+        values: valuesOf(columns, row.fields),
+      });
       continue;
     }
     rows.push({ row, values: valuesOf(columns, row.fields) });
@@ -100,10 +114,10 @@ function readTornadoes(paths: readonly Path[], setAside: SetAside): Map<number, 
       values,
       row.line,
       parts.map((part) => part.values),
-      (reason) => setAside(row, reason, 'value'),
+      (reason) => setAside(row, reason, { leftOut: 'value' }),
     );
     if (typeof tornado === 'string') {
-      setAside(row, tornado);
+      setAside(row, tornado, { values });
       continue;
     }
     // A number can be used twice in a year. The second gets a suffix, so that each alias means one tornado.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTooMuchOfDay, isTooMuchOfYear, withdrawalsRefusal } from './withdrawal-limits.ts';
+import { checksRefusal, isTooMuchOfDay, isTooMuchOfYear, toFinding } from './import-checks.ts';
 
 describe('the limit of withdrawals without a person’s consent', () => {
   it.each([
@@ -31,12 +31,19 @@ describe('the limit of withdrawals without a person’s consent', () => {
   });
 
   it('is explained for the first years, with what to do next', () => {
-    const lines = withdrawalsRefusal(Array.from({ length: 70 }, (_, at) => String(1950 + at))).split('\n');
+    const about = { check: 'withdrawals', what: 'rows', before: 10, after: 5, limit: 'up to 1' } as const;
+    const findings = Array.from({ length: 70 }, (_, at) =>
+      toFinding({ ...about, of: String(1950 + at) }, ':'),
+    );
+    const lines = checksRefusal([
+      ...findings,
+      toFinding({ ...about, check: 'deaths', of: '2020' }, ':'),
+    ]).split('\n');
     expect(lines).toHaveLength(7);
     expect(lines.slice(4)).toEqual([
-      '1954',
-      '… and 65 more.',
-      expect.stringContaining('--force withdrawals'),
+      '1954: Allowed: up to 1.',
+      '… and 66 more.',
+      expect.stringContaining('--force withdrawals,deaths'),
     ]);
   });
 });

@@ -1,0 +1,104 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+
+/** The checks that an import must pass before it writes anything. A person can lift each at the command line. */
+export const importChecks = ['withdrawals', 'set-aside', 'deaths', 'first-year'] as const;
+export type ImportCheck = (typeof importChecks)[number];
+
+/**
+ * How much a file may do without a person's consent. Agencies withdraw and correct a few tornadoes, but a damaged
+ * file touches many, and a person must decide which of the two it is. Each limit is a share and a floor: a run is
+ * refused only if both are passed.
+ */
+export const checkLimits = {
+  withdrawals: {
+    /** A year's tornadoes, or its rows of one source: refused above this share if at least `min` are lost. */
+    year: { percent: 2, min: 5 },
+    /** The storm reports of a day: refused from this share on if at least `min` are lost. */
+    day: { percent: 50, min: 3 },
+  },
+  setAside: {
+    /** The rows of a file about tornadoes: refused above this share. */
+    file: { percent: 3, min: 20 },
+    /** The rows of a day's list: refused from this share on. */
+    day: { percent: 50, min: 3 },
+  },
+  /** The deaths of a year, in either direction: refused above this share. */
+  deaths: { percent: 5, min: 5 },
+  /** The rows of a year that is new to a source: refused if they are not within these factors of the expectation. */
+  firstYear: { factorOfSpc: 2, factorOfNeighbours: 3, min: 20 },
+} as const;
+
+/** A check that the files do not pass, for one year, day or file. */
+export interface CheckFinding {
+  check: ImportCheck;
+  /** The year, day or file. */
+  of: string;
+  /** What is counted. */
+  what: string;
+  /** The number in the record or, for a first year, the expected number. */
+  before: number;
+  /** The number after the import. */
+  after: number;
+  limit: string;
+  sentence: string;
+}
+
+/** The number of lost tornadoes, rows or reports, and the number before. */
+export interface Loss {
+  lost: number;
+  before: number;
+}
+
+interface Limit {
+  percent: number;
+  min: number;
+}
+
+/** Whether both the share and the floor are passed. */
+export function isAbove(count: number, of: number, { percent, min }: Limit): boolean {
+  return count >= min && count * 100 > of * percent;
+}
+
+/** As `isAbove`, but the share itself is already too much. */
+export function isFrom(count: number, of: number, { percent, min }: Limit): boolean {
+  return count >= min && count * 100 >= of * percent;
+}
+
+export function isTooMuchOfYear({ lost, before }: Loss): boolean {
+  return isAbove(lost, before, checkLimits.withdrawals.year);
+}
+
+export function isTooMuchOfDay({ lost, before }: Loss): boolean {
+  return isFrom(lost, before, checkLimits.withdrawals.day);
+}
+
+export function upTo({ percent, min }: Limit, of: string): string {
+  return `up to ${percent} % of ${of}, or fewer than ${min}`;
+}
+
+export function lessThan({ percent, min }: Limit, of: string): string {
+  return `less than ${percent} % of ${of}, or fewer than ${min}`;
+}
+
+/** Returns a finding whose sentence ends with the limit. */
+export function toFinding(finding: Omit<CheckFinding, 'sentence'>, sentence: string): CheckFinding {
+  return { ...finding, sentence: `${finding.of}${sentence} Allowed: ${finding.limit}.` };
+}
+
+export function share(count: number, of: number): string {
+  return `${groupedNumber(count)} of its ${groupedNumber(of)}`;
+}
+
+/** More sentences would not fit into the list of runs. */
+const shownSentences = 5;
+
+/** Returns the sentences with the advice what to do next. */
+export function checksRefusal(findings: readonly CheckFinding[]): string {
+  const more = findings.length - shownSentences;
+  const names = importChecks.filter((name) => findings.some(({ check }) => check === name));
+  return [
+    ...findings.slice(0, shownSentences).map(({ sentence }) => sentence),
+    ...(more > 0 ? [`… and ${groupedNumber(more)} more.`] : []),
+    `Is the file damaged? Then fetch it again. If the agency really means it, import it from the command line: npm run import -- FILE --force ${names.join(',')}`,
+  ].join('\n');
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ChecksRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
+import type { ImportCheck } from '@touchdown/functions/features/imports/run/import-checks.ts';
+import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
+import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
+import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import { checkLines } from './print-checks.ts';
+import {
+  detailsOf1974,
+  listOf20May2013,
+  separateTornadoes,
+  spcRecordOf,
+  spcRowsOf,
+} from './testing/made-up-files.ts';
+import { servedRecord } from './testing/served-record.ts';
+import { startTestServers, type TestServers } from './testing/test-record.ts';
+
+let servers: TestServers;
+beforeAll(async () => {
+  servers = await startTestServers();
+}, 60_000);
+afterAll(() => servers.stop());
+
+const run = (ports: ImportPorts, options: ImportOptions, ...files: InputFile[]) =>
+  runImport(files, options, ports);
+const zeros = (count: number) => Array.from({ length: count }, () => 0);
+
+async function findingsOf(importing: Promise<unknown>) {
+  const error = await importing.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ChecksRefusedError ? error.findings : error;
+}
+
+describe('rows that are set aside', () => {
+  const rows = separateTornadoes(zeros(400));
+  const withBad = (bad: number) =>
+    detailsOf1974(
+      '20210101',
+      rows.map((row, at) => (at < bad ? { ...row, BEGIN_TIME: 'noon' } : row)),
+    );
+
+  it('refuse a file from 20 on if they are more than 3 % of its rows about tornadoes', async () => {
+    const ports = await servers.newRecord();
+    const finding = { check: 'set-aside', what: 'rows', before: 400, after: 380 };
+    expect(await findingsOf(run(ports, {}, withBad(20)))).toMatchObject([finding]);
+    expect(await servedRecord(ports)).toBeUndefined();
+    expect(await run(ports, {}, withBad(19))).toMatchObject({ status: 'applied' });
+  });
+
+  it('are accepted with --force set-aside, and the same file is then nothing new', async () => {
+    const ports = await servers.newRecord();
+    expect(await run(ports, { force: ['set-aside'] }, withBad(20))).toMatchObject({ status: 'applied' });
+    expect((await listRuns(ports, 1))[0]).toMatchObject({ forced: ['set-aside'] });
+    expect(await run(ports, {}, withBad(20))).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('refuse a daily list from three on if they are half of it', async () => {
+    const ports = await servers.newRecord();
+    const list = async (read: number, bad: number): Promise<InputFile> => {
+      const { name, read: readGood } = listOf20May2013(Array.from({ length: read }, (_, at) => at));
+      const text = `${(await readGood()).toString()}${'9999,a,b,c,d,e,f,g\n'.repeat(bad)}`;
+      return { name, read: async () => Buffer.from(text) };
+    };
+    expect(await findingsOf(run(ports, {}, await list(3, 3)))).toMatchObject([
+      { check: 'set-aside', of: '130520_rpts_torn.csv', before: 6, after: 3 },
+    ]);
+    expect(await run(ports, {}, await list(4, 3))).toMatchObject({ reports: { added: 4 } });
+    expect(await run(ports, {}, await list(2, 2))).toMatchObject({ status: 'applied' });
+  });
+});
+
+describe('the deaths of a year', () => {
+  const of = (revision: string, ...deaths: number[]) => detailsOf1974(revision, separateTornadoes(deaths));
+
+  it.each([
+    ['fall', [100, 0], [94, 0], 94],
+    ['rise', [100, 0], [100, 6], 106],
+  ])('refuse a file if they %s by more than 5 % and at least 5', async (_, before, after, all) => {
+    const ports = await servers.newRecord();
+    await run(ports, {}, of('20200101', ...before));
+    const findings = await findingsOf(run(ports, {}, of('20210101', ...after)));
+    expect(findings).toMatchObject([{ check: 'deaths', of: '1974', before: 100, after: all }]);
+    expect(await run(ports, { force: ['deaths'] }, of('20210101', ...after))).toMatchObject({
+      status: 'applied',
+    });
+  });
+
+  it('may change by 5 %, by fewer than 5, and by those of new tornadoes', async () => {
+    const ports = await servers.newRecord();
+    await run(ports, {}, of('20200101', 100, 0));
+    expect(await run(ports, {}, of('20210101', 95, 0))).toMatchObject({ status: 'applied' });
+    expect(await run(ports, {}, of('20220101', 95, 0, 80))).toMatchObject({ status: 'applied' });
+    const few = await servers.newRecord();
+    await run(few, {}, of('20200101', 6));
+    expect(await run(few, {}, of('20210101', 2))).toMatchObject({ status: 'applied' });
+  });
+});
+
+describe('a year that a source has for the first time', () => {
+  const details = (count: number) => detailsOf1974('20200101', separateTornadoes(zeros(count)));
+  const firstYear: ImportCheck = 'first-year';
+
+  it.each([
+    ['in the same run', 24, [{ check: firstYear, of: '1974', before: 50, after: 24 }]],
+    ['in the same run', 120, [{ check: firstYear, of: '1974', before: 50, after: 120 }]],
+  ])('is refused if the SPC, %s, has a very different number: %i rows', async (_, count, findings) => {
+    const ports = await servers.newRecord();
+    const spc = spcRecordOf(spcRowsOf(1974, 50));
+    expect(await findingsOf(run(ports, {}, details(count), spc))).toMatchObject(findings);
+  });
+
+  it('is held against the SPC’s rows in the record', async () => {
+    const ports = await servers.newRecord();
+    await run(ports, {}, spcRecordOf(spcRowsOf(1974, 50)));
+    expect(await findingsOf(run(ports, {}, details(24)))).toMatchObject([{ check: firstYear }]);
+    expect(await run(ports, {}, details(25))).toMatchObject({ status: 'applied' });
+  });
+
+  it('is held against the years beside it without the SPC’s, unless it is still running', async () => {
+    const ports = await servers.newRecord();
+    await run(ports, {}, spcRecordOf([...spcRowsOf(1973, 90), ...spcRowsOf(2025, 90)]));
+    const small = () => spcRecordOf([...spcRowsOf(1974, 29), ...spcRowsOf(2026, 1)]);
+    const at = (time: number): ImportPorts => ({ ...ports, now: () => time });
+    const [july2026, july2027] = [Date.UTC(2026, 6), Date.UTC(2027, 6)];
+    const of1974 = { of: '1974', before: 90, after: 29, limit: expect.stringContaining('a third') };
+    expect(await findingsOf(run(at(july2026), {}, small()))).toMatchObject([of1974]);
+    expect(await findingsOf(run(at(july2027), {}, small()))).toMatchObject([
+      of1974,
+      { of: '2026', after: 1 },
+    ]);
+    const forced = await run(at(july2026), { force: ['first-year'] }, small());
+    expect(forced).toMatchObject({ status: 'applied' });
+  });
+
+  it('is not refused for being small if the file was published while it ran', async () => {
+    const ports = await servers.newRecord();
+    const spc = spcRecordOf(spcRowsOf(1974, 50));
+    const early = detailsOf1974('19750531', separateTornadoes(zeros(24)));
+    expect(await run(ports, {}, early, spc)).toMatchObject({ status: 'applied' });
+  });
+
+  it('is not refused for fewer than 20 rows of difference, or without anything to compare it with', async () => {
+    const ports = await servers.newRecord();
+    expect(await run(ports, {}, details(1), spcRecordOf(spcRowsOf(1974, 20)))).toMatchObject({
+      status: 'applied',
+    });
+    expect(await run(ports, {}, spcRecordOf(spcRowsOf(1990, 300)))).toMatchObject({ status: 'applied' });
+  });
+});
+
+describe('the table of a refused import', () => {
+  it('says of each check what was counted before and after, and what is allowed', () => {
+    const finding = {
+      check: 'deaths',
+      of: '1974',
+      what: 'deaths',
+      limit: 'up to 5 %',
+      sentence: '',
+    } as const;
+    expect(checkLines([{ ...finding, before: 1_000, after: 7 }])).toEqual([
+      'year, day or file  check   counted  before  after  allowed',
+      '1974               deaths  deaths   1,000   7      up to 5 %',
+    ]);
+    const many = Array.from({ length: 1_200 }, () => ({ ...finding, before: 9, after: 0 }));
+    expect(checkLines(many).at(-1)).toBe('… and 1,100 more.');
+  });
+});
