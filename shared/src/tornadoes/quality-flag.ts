@@ -8,6 +8,8 @@ export const qualityFlags = {
   rating_differs_between_sources: 'NCEI and the SPC give different ratings; NCEI’s is shown.',
   casualties_differ_between_sources: 'NCEI and the SPC count deaths or injuries differently.',
   width_out_of_range: 'The recorded width exceeds that of any measured tornado and is left out.',
+  value_implausible:
+    'A recorded length, or number of deaths or injuries, is impossible or could not be read and is left out.',
   damage_unreadable: 'A damage value could not be read and is left out.',
   damage_is_range: 'The SPC gives damage as a class or rounded amount; only a range is known.',
   totals_repeated: 'Several segments repeat the same totals; they are counted once.',

@@ -2,11 +2,16 @@
 export interface QuarantineEntry {
   file: string;
   line: number;
+  /** The column of the value, if one value is at fault. */
+  field?: string;
   reason: string;
   /** Whether the whole row is left out, or only this value of it. */
   leftOut: 'row' | 'value';
   text: string;
 }
+
+/** Reports a value that is left out, with the name of its column. */
+export type LeaveOut = (column: string, reason: string) => void;
 
 /** Counts the entries of each reason, most frequent first. Operators read this before the list itself. */
 export function countReasons(quarantined: readonly QuarantineEntry[]): [reason: string, count: number][] {

@@ -1,3 +1,4 @@
+import { firstYear, isPlausibleYear } from '../files/plausible-values.ts';
 import type { QuarantineEntry } from '../files/quarantine.ts';
 import type { DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceText } from '../files/read-source-text.ts';
@@ -45,7 +46,7 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
     throw new SourceFileError(
       source.name,
       'EMPTY',
-      'no row has a BEGIN_YEARMONTH of a year from 1900 to 2099.',
+      `no row has a BEGIN_YEARMONTH of a year from ${firstYear} to this year.`,
     );
   }
   const { quarantined, rowCount } = table;
@@ -61,15 +62,18 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
       return `BEGIN_YEARMONTH "${text}" is not in the year ${fileYear ?? 'of the file'}`;
     }
     if (segments.has(field('EVENT_ID'))) return 'the EVENT_ID is already on an earlier row';
-    return readSegment(field, row.line, isRepaired(source, row) ? ['encoding_repaired'] : [], (reason) =>
-      table.setAside(row, reason, 'value'),
+    return readSegment(
+      field,
+      row.line,
+      isRepaired(source, row) ? ['encoding_repaired'] : [],
+      (column, reason) => table.setAside(row, reason, { column, leftOut: 'value' }),
     );
   }
 }
 
 function yearOf(yearMonth: string): number | undefined {
-  const year = /^(?:19|20)\d\d/.exec(yearMonth)?.[0];
-  return year === undefined ? undefined : Number(year);
+  const year = Number(/^(?:19|20)\d\d/.exec(yearMonth)?.[0]);
+  return isPlausibleYear(year) ? year : undefined;
 }
 
 function isRepaired({ encoding, text }: SourceText, row: DelimitedRow): boolean {

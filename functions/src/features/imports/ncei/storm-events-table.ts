@@ -44,11 +44,17 @@ export class StormEventsTable {
     }
   }
 
-  setAside(row: DelimitedRow, reason: string, leftOut: QuarantineEntry['leftOut'] = 'row'): void {
+  /** Sets aside the row or only one of its values. */
+  setAside(
+    row: DelimitedRow,
+    reason: string,
+    { column, leftOut = 'row' }: Partial<Pick<QuarantineEntry, 'leftOut'>> & { column?: string } = {},
+  ): void {
     const { name, text } = this.#source;
     this.quarantined.push({
       file: name,
       line: row.line,
+      ...(column === undefined ? {} : { field: column }),
       reason,
       leftOut,
       text: text.slice(row.start, row.end),

@@ -250,15 +250,39 @@ describe('an SPC row', () => {
   it('is read without impossible values, which are reported', () => {
     const { tornadoes, quarantined } = read({ wid: '5000', len: 'far', slat: '138' });
     expect(tornadoes).toMatchObject([{ widthYards: null, lengthMiles: null, start: null }]);
-    expect(tornadoes[0]?.flags.toSorted()).toEqual(['place_unreadable', 'width_out_of_range']);
+    expect(tornadoes[0]?.flags.toSorted()).toEqual([
+      'place_unreadable',
+      'value_implausible',
+      'width_out_of_range',
+    ]);
     expect(quarantined.map(({ reason, leftOut }) => `${leftOut}: ${reason}`).toSorted()).toEqual([
-      'value: len "far" is not an amount',
+      'value: len "far" is not a number in decimal writing',
       'value: slat and slon are not a place on earth',
-      'value: wid 5000 yards is wider than any tornado',
+      'value: wid 5000 yards is not from 0 to 4,600',
     ]);
   });
 
+  it.each<[keyof SpcRow, string]>([
+    ['fat', '5.5'],
+    ['fat', '0x10'],
+    ['fat', '100000'],
+    ['inj', '1e300'],
+    ['len', '1e300'],
+    ['loss', '1e300'],
+    ['loss', '12'],
+    ['loss', 'much'],
+    ['closs', '-3'],
+  ])('is read without its %s "%s", which is reported with line and column', (column, text) => {
+    const { tornadoes, quarantined } = read({}, { [column]: text });
+    expect(tornadoes).toHaveLength(2);
+    expect(tornadoes[1]?.flags).toEqual([
+      column.endsWith('loss') ? 'damage_unreadable' : 'value_implausible',
+    ]);
+    expect(quarantined).toMatchObject([{ line: 3, field: column, leftOut: 'value' }]);
+  });
+
   it.each<[SpcRow, string]>([
+    [{ yr: '2099', date: '2099-04-03' }, 'the year 2099 is not a year of the record'],
     [{ date: '1974-02-30' }, 'date and time cannot be read'],
     [{ time: '25:00:00' }, 'date and time cannot be read'],
     [{ time: '' }, 'date and time cannot be read'],

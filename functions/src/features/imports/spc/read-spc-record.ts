@@ -26,7 +26,7 @@ interface Path {
   parts: ReadRow[];
 }
 
-type SetAside = (row: DelimitedRow, reason: string, leftOut?: QuarantineEntry['leftOut']) => void;
+type SetAside = (row: DelimitedRow, reason: string, column?: string) => void;
 
 /**
  * Reads the SPC's record in any of its layouts. A row is a whole tornado, the part of one in a state, or a
@@ -35,8 +35,14 @@ type SetAside = (row: DelimitedRow, reason: string, leftOut?: QuarantineEntry['l
 export function readSpcRecord(source: SourceText): SpcFile {
   const { name, text } = source;
   const quarantined: QuarantineEntry[] = [];
-  const setAside: SetAside = (row, reason, leftOut = 'row') => {
-    quarantined.push({ file: name, line: row.line, reason, leftOut, text: text.slice(row.start, row.end) });
+  const setAside: SetAside = (row, reason, column) => {
+    quarantined.push({
+      file: name,
+      line: row.line,
+      ...(column === undefined ? { leftOut: 'row' } : { field: column, leftOut: 'value' }),
+      reason,
+      text: text.slice(row.start, row.end),
+    });
   };
   const { rows, columns, rowCount } = readRows(source, setAside);
   const hasParts = columns.includes('sg');
@@ -100,7 +106,7 @@ function readTornadoes(paths: readonly Path[], setAside: SetAside): Map<number, 
       values,
       row.line,
       parts.map((part) => part.values),
-      (reason) => setAside(row, reason, 'value'),
+      (column, reason) => setAside(row, reason, column),
     );
     if (typeof tornado === 'string') {
       setAside(row, tornado);

@@ -2,7 +2,8 @@ import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
 import { stateByFips, stateByPostal } from '../places/states.ts';
-import { readLoss } from './loss.ts';
+import { isPlausibleYear } from '../files/plausible-values.ts';
+import type { LeaveOut } from '../files/quarantine.ts';
 import type { SpcTornado } from './spc-tornado.ts';
 import { SpcValues } from './spc-values.ts';
 
@@ -18,13 +19,14 @@ export function readSpcTornado(
   values: Values,
   line: number,
   parts: readonly Values[],
-  leaveOut: (reason: string) => void,
+  leaveOut: LeaveOut,
 ): SpcTornado | string {
   const flags: QualityFlag[] = [];
   const [year, date, time] = [Number(values['yr']), values['date'] ?? '', values['time'] ?? ''];
   const begin = readMoment(date, time, values['tz'] ?? '');
   if (!begin) return 'date and time cannot be read';
   if (!date.startsWith(String(year))) return `the date ${date} is not in the year ${year}`;
+  if (!isPlausibleYear(year)) return `the year ${year} is not a year of the record`;
   if (begin.isZoneInferred) flags.push('tz_inferred');
   const rating = readRating(values['mag'] ?? '', date);
   if (!rating) return `mag "${values['mag'] ?? ''}" is not a rating`;
@@ -42,13 +44,13 @@ export function readSpcTornado(
     begin,
     end: readEnd(values, begin, flags),
     rating,
-    injuries: row.amount('inj'),
-    deaths: row.amount('fat'),
-    loss: readLoss(values['loss'] ?? '', year),
-    cropLoss: readLoss(values['closs'] ?? '', Math.max(year, 1996)),
+    injuries: row.amount('inj', 'injuries'),
+    deaths: row.amount('fat', 'deaths'),
+    loss: row.loss('loss', year),
+    cropLoss: row.loss('closs', Math.max(year, 1996)),
     start,
     finish: row.finish(start),
-    lengthMiles: row.amount('len') || null,
+    lengthMiles: row.amount('len', 'lengthMiles') || null,
     widthYards: row.width(),
     flags,
     raw: [values, ...parts],
