@@ -102,9 +102,12 @@ async function importInto(
   const outcome = await runImport(inputs, importCommand, ports);
   progress.clear();
   for (const line of outcomeLines(outcome, importCommand.dryRun)) console.log(line);
-  if (outcome.quarantined.length > 0) {
+  const { count, entries } = outcome.quarantine;
+  if (count > 0) {
     const name = outcome.run === undefined ? 'dry-run' : `run-${outcome.run}`;
-    console.log(`Rows set aside, with their line numbers: ${writeQuarantine(name, outcome.quarantined)}`);
+    const which =
+      count > entries.length ? `The first ${entries.length} of the rows set aside` : 'Rows set aside';
+    console.log(`${which}, with their line numbers: ${writeQuarantine(name, outcome.quarantine)}`);
   }
   return outcome.heldBack !== undefined;
 }

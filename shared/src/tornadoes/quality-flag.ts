@@ -27,6 +27,7 @@ export const qualityFlags = {
     'Recorded only by the Storm Prediction Center: NCEI’s file of the year does not have it, or was not available.',
   filled_from_spc: 'Values that NCEI lacks were filled in from the SPC’s record.',
   encoding_repaired: 'The text had bytes of another encoding or stray quotes, and was repaired.',
+  texts_cut: 'The narratives of this tornado were too long to store and are cut.',
   withdrawn:
     'The source no longer lists this tornado. It remains here because links and contributions refer to it.',
 } as const;

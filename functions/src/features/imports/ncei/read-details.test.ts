@@ -9,14 +9,22 @@ function read(rows: readonly DetailsRow[], year: number | undefined = 1974) {
 }
 
 function only(row: DetailsRow) {
-  const { segments, quarantined } = read([row]);
+  const {
+    segments,
+    quarantine: { entries: quarantined },
+  } = read([row]);
   expect(segments).toHaveLength(1);
   return { segment: segments[0], reasons: quarantined.map(({ reason, leftOut }) => `${leftOut}: ${reason}`) };
 }
 
 describe('a year of Storm Events', () => {
   it('has a segment for each row about a tornado', () => {
-    const { year, segments, quarantined, rowCount } = read([
+    const {
+      year,
+      segments,
+      quarantine: { entries: quarantined },
+      rowCount,
+    } = read([
       {
         EPISODE_ID: '77',
         INJURIES_DIRECT: '86',
@@ -64,7 +72,11 @@ describe('a year of Storm Events', () => {
   });
 
   it('counts other events but returns none of them', () => {
-    const { segments, rowCount, quarantined } = read([
+    const {
+      segments,
+      rowCount,
+      quarantine: { entries: quarantined },
+    } = read([
       { EVENT_TYPE: 'Hail', TOR_F_SCALE: '', BEGIN_TIME: '9999' },
       {},
       { EVENT_TYPE: 'Waterspout' },
@@ -82,7 +94,11 @@ describe('a year of Storm Events', () => {
 
   it('sets aside a row with a different number of fields, with its line number and text', () => {
     const text = madeUpDetails([{}, {}]) + `1,2,3\n${detailsLine({})},more\n`;
-    const { segments, quarantined, rowCount } = readDetails(madeUpSource(text), 1974);
+    const {
+      segments,
+      quarantine: { entries: quarantined },
+      rowCount,
+    } = readDetails(madeUpSource(text), 1974);
     expect(segments).toHaveLength(2);
     expect(rowCount).toBe(4);
     expect(quarantined).toMatchObject([
@@ -98,7 +114,10 @@ describe('a year of Storm Events', () => {
   });
 
   it('uses the first of two rows with the same EVENT_ID', () => {
-    const { segments, quarantined } = read([
+    const {
+      segments,
+      quarantine: { entries: quarantined },
+    } = read([
       { EVENT_ID: '5', TOR_F_SCALE: 'F1' },
       { EVENT_ID: '5', TOR_F_SCALE: 'F4' },
     ]);
@@ -109,7 +128,10 @@ describe('a year of Storm Events', () => {
   });
 
   it('uses a good row whose EVENT_ID was on an earlier unreadable row', () => {
-    const { segments, quarantined } = read([{ EVENT_ID: '5', BEGIN_TIME: '2500' }, { EVENT_ID: '5' }]);
+    const {
+      segments,
+      quarantine: { entries: quarantined },
+    } = read([{ EVENT_ID: '5', BEGIN_TIME: '2500' }, { EVENT_ID: '5' }]);
     expect(segments).toMatchObject([{ eventId: '5', line: 3 }]);
     expect(quarantined).toMatchObject([{ line: 2, reason: 'the begin date and time cannot be read' }]);
   });
@@ -127,7 +149,10 @@ describe('a year of Storm Events', () => {
     ['an impossible year', { BEGIN_YEARMONTH: '297404' }, 'BEGIN_YEARMONTH "297404" is not in the year 1974'],
     ['no year', { BEGIN_YEARMONTH: 'APRIL' }, 'BEGIN_YEARMONTH "APRIL" is not in the year 1974'],
   ])('sets aside a row with %s', (_, row, reason) => {
-    const { segments, quarantined } = read([{}, row]);
+    const {
+      segments,
+      quarantine: { entries: quarantined },
+    } = read([{}, row]);
     expect(segments).toHaveLength(1);
     expect(quarantined).toMatchObject([{ line: 3, reason, leftOut: 'row' }]);
   });
@@ -203,7 +228,10 @@ describe('a number that is not in decimal writing or not possible', () => {
     '0b1',
     ' '.repeat(3) + '5,0',
   ])('leaves the deaths out, with the column: "%s"', (text) => {
-    const { segments, quarantined } = read([{ DEATHS_DIRECT: text, INJURIES_DIRECT: '4' }]);
+    const {
+      segments,
+      quarantine: { entries: quarantined },
+    } = read([{ DEATHS_DIRECT: text, INJURIES_DIRECT: '4' }]);
     expect(segments).toMatchObject([{ deathsDirect: null, injuriesDirect: 4, flags: ['value_implausible'] }]);
     expect(quarantined).toMatchObject([
       { file: 'made-up.csv', line: 2, field: 'DEATHS_DIRECT', leftOut: 'value' },
@@ -217,7 +245,10 @@ describe('a number that is not in decimal writing or not possible', () => {
   });
 
   it.each(['209904', '194912'])('is the year %s, and the row is set aside', (yearMonth) => {
-    const { segments, quarantined } = read([{}, { BEGIN_YEARMONTH: yearMonth }]);
+    const {
+      segments,
+      quarantine: { entries: quarantined },
+    } = read([{}, { BEGIN_YEARMONTH: yearMonth }]);
     expect(segments).toHaveLength(1);
     expect(quarantined).toMatchObject([{ line: 3, leftOut: 'row' }]);
   });

@@ -1,5 +1,5 @@
 import { firstYear, isPlausibleYear } from '../files/plausible-values.ts';
-import type { QuarantineEntry } from '../files/quarantine.ts';
+import type { Quarantine } from '../files/quarantine.ts';
 import type { DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
@@ -11,7 +11,7 @@ import { StormEventsTable, type TableRow } from './storm-events-table.ts';
 export interface DetailsFile {
   year: number;
   segments: Segment[];
-  quarantined: QuarantineEntry[];
+  quarantine: Quarantine;
   /** Of all event types. */
   rowCount: number;
 }
@@ -49,8 +49,8 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
       `no row has a BEGIN_YEARMONTH of a year from ${firstYear} to this year.`,
     );
   }
-  const { quarantined, rowCount } = table;
-  return { year, segments: [...segments.values()], quarantined, rowCount };
+  const { quarantine, rowCount } = table;
+  return { year, segments: [...segments.values()], quarantine, rowCount };
 
   function readNewSegment(
     { row, field }: TableRow,

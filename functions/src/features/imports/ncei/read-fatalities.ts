@@ -1,4 +1,4 @@
-import type { QuarantineEntry } from '../files/quarantine.ts';
+import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import type { EventFatalities } from '../record/source-files.ts';
 import { fatalitiesColumns } from './details-columns.ts';
@@ -6,7 +6,7 @@ import { StormEventsTable } from './storm-events-table.ts';
 
 export interface FatalitiesFile {
   events: EventFatalities[];
-  quarantined: QuarantineEntry[];
+  quarantine: Quarantine;
   rowCount: number;
 }
 
@@ -39,6 +39,6 @@ export function readFatalities(source: SourceText): FatalitiesFile {
     event.places[place] = (event.places[place] ?? 0) + 1;
     events.set(eventId, event);
   }
-  const { quarantined, rowCount } = table;
-  return { events: [...events.values()], quarantined, rowCount };
+  const { quarantine, rowCount } = table;
+  return { events: [...events.values()], quarantine, rowCount };
 }

@@ -1,4 +1,4 @@
-import type { QuarantineEntry } from '../files/quarantine.ts';
+import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import { readPlausible } from '../files/plausible-values.ts';
 import type { EventLocation } from '../record/source-files.ts';
@@ -8,7 +8,7 @@ import { StormEventsTable } from './storm-events-table.ts';
 
 export interface LocationsFile {
   locations: EventLocation[];
-  quarantined: QuarantineEntry[];
+  quarantine: Quarantine;
   rowCount: number;
 }
 
@@ -28,6 +28,6 @@ export function readLocations(source: SourceText): LocationsFile {
       locations.push({ eventId, index, ...place });
     }
   }
-  const { quarantined, rowCount } = table;
-  return { locations, quarantined, rowCount };
+  const { quarantine, rowCount } = table;
+  return { locations, quarantine, rowCount };
 }

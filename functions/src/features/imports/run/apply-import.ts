@@ -1,5 +1,6 @@
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { draftYear } from '../record/draft-year.ts';
+import { fitDraft } from '../record/fit-draft.ts';
 import { applyReports, writeReports } from './apply-reports.ts';
 import { readBase, type BaseRelease } from './base-release.ts';
 import { byTargetAndField } from './correction-fates.ts';
@@ -86,7 +87,7 @@ function emptyOutcome({ sorted, lock, watch }: ImportWork, base: BaseRelease): I
     run: lock?.run,
     release: undefined,
     files: sorted.files,
-    quarantined: sorted.quarantined,
+    quarantine: sorted.quarantine,
     setAside: sorted.setAside,
     refused: sorted.refused,
     superseded: sorted.superseded,
@@ -117,7 +118,8 @@ async function importYears(
     outcome.keptOut.push(...keptOut.map((one) => ({ ...one, year })));
     if (Object.keys(fresh).length === 0) continue;
     hasNewSources = true;
-    const { drafts } = draftYear(await allSources(ports, known, fresh));
+    const drafted = draftYear(await allSources(ports, known, fresh));
+    const drafts = drafted.drafts.map((draft) => fitDraft(draft, outcome.quarantine));
     const archived = lock === undefined ? known : { ...known, ...(await archiveSources(ports, year, fresh)) };
     const changes = await release.setYear(year, drafts, archived);
     outcome.years.push({ year, changes, sources: archived });

@@ -70,7 +70,7 @@ describe('the SPC’s record', () => {
     expect({ ...bare, byYear: 0 }).toEqual({ ...named, byYear: 0 });
     expect(named).toMatchObject({
       rowCount: 1,
-      quarantined: [],
+      quarantine: { count: 0 },
       hasParts: columns.includes('sg'),
       columnCount: count,
     });
@@ -102,7 +102,11 @@ describe('the rows of one path', () => {
   const kentucky = { st: 'KY', stf: '21' };
 
   it('are one tornado in two states, with the counties of its parts', () => {
-    const { tornadoes, rowCount, quarantined } = read(
+    const {
+      tornadoes,
+      rowCount,
+      quarantine: { entries: quarantined },
+    } = read(
       { ...path, sn: '0', sg: '1', len: '68' },
       { ...path, sn: '1', sg: '2', f1: '123', f2: '25' },
       { ...path, ...kentucky, sn: '1', sg: '2', f1: '27', time: '14:00:00' },
@@ -136,7 +140,10 @@ describe('the rows of one path', () => {
   });
 
   it('are reported if the row of the whole path is missing', () => {
-    const { tornadoes, quarantined } = read({}, { om: '8', sn: '0', sg: '-9' });
+    const {
+      tornadoes,
+      quarantine: { entries: quarantined },
+    } = read({}, { om: '8', sn: '0', sg: '-9' });
     expect(tornadoes).toHaveLength(1);
     expect(quarantined).toMatchObject([
       { line: 3, leftOut: 'row', reason: 'a part of a path whose whole row is missing' },
@@ -151,7 +158,10 @@ describe('a number that is used twice in a year', () => {
   });
 
   it('assigns the parts to the path they belong to', () => {
-    const { tornadoes, quarantined } = read(
+    const {
+      tornadoes,
+      quarantine: { entries: quarantined },
+    } = read(
       { om: '252', st: 'TX', stf: '48', f1: '1' },
       { om: '252', ns: '2', sn: '0', f1: '0', time: '18:00:00' },
       { om: '252', ns: '2', sg: '2', time: '18:00:00' },
@@ -248,7 +258,10 @@ describe('an SPC row', () => {
   });
 
   it('is read without impossible values, which are reported', () => {
-    const { tornadoes, quarantined } = read({ wid: '5000', len: 'far', slat: '138' });
+    const {
+      tornadoes,
+      quarantine: { entries: quarantined },
+    } = read({ wid: '5000', len: 'far', slat: '138' });
     expect(tornadoes).toMatchObject([{ widthYards: null, lengthMiles: null, start: null }]);
     expect(tornadoes[0]?.flags.toSorted()).toEqual([
       'place_unreadable',
@@ -273,7 +286,10 @@ describe('an SPC row', () => {
     ['loss', 'much'],
     ['closs', '-3'],
   ])('is read without its %s "%s", which is reported with line and column', (column, text) => {
-    const { tornadoes, quarantined } = read({}, { [column]: text });
+    const {
+      tornadoes,
+      quarantine: { entries: quarantined },
+    } = read({}, { [column]: text });
     expect(tornadoes).toHaveLength(2);
     expect(tornadoes[1]?.flags).toEqual([
       column.endsWith('loss') ? 'damage_unreadable' : 'value_implausible',
@@ -290,14 +306,20 @@ describe('an SPC row', () => {
     [{ mag: '6' }, 'mag "6" is not a rating'],
     [{ st: 'ZZ', stf: '0' }, 'st "ZZ" is not a state'],
   ])('is set aside if it is not a tornado: %o', (row, reason) => {
-    const { tornadoes, quarantined } = read({}, row);
+    const {
+      tornadoes,
+      quarantine: { entries: quarantined },
+    } = read({}, row);
     expect(tornadoes).toHaveLength(1);
     expect(quarantined).toMatchObject([{ line: 3, reason, leftOut: 'row' }]);
   });
 
   it('is set aside if it has a different number of fields, like a remark between the rows', () => {
     const text = madeUpSpcRecord([{}, {}]).replace('\n2,', '\n# MOORE EF 5 #\n2,');
-    const { quarantined, rowCount } = readSpcRecord(madeUpSource(text));
+    const {
+      quarantine: { entries: quarantined },
+      rowCount,
+    } = readSpcRecord(madeUpSource(text));
     expect(rowCount).toBe(3);
     expect(quarantined).toMatchObject([
       { line: 3, reason: '1 fields where 29 are expected', text: '# MOORE EF 5 #' },

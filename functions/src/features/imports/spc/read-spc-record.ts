@@ -1,5 +1,6 @@
 import { checkColumns } from '../files/check-columns.ts';
-import type { QuarantineEntry } from '../files/quarantine.ts';
+import { Quarantine } from '../files/quarantine.ts';
+import { tooLongReason } from '../files/text-limits.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
@@ -9,7 +10,7 @@ import type { SpcTornado } from './spc-tornado.ts';
 
 interface SpcFile {
   byYear: Map<number, SpcTornado[]>;
-  quarantined: QuarantineEntry[];
+  quarantine: Quarantine;
   rowCount: number;
   /** Whether the record has parts of paths and counties, or only whole paths. */
   hasParts: boolean;
@@ -34,9 +35,9 @@ type SetAside = (row: DelimitedRow, reason: string, column?: string) => void;
  */
 export function readSpcRecord(source: SourceText): SpcFile {
   const { name, text } = source;
-  const quarantined: QuarantineEntry[] = [];
+  const quarantine = new Quarantine();
   const setAside: SetAside = (row, reason, column) => {
-    quarantined.push({
+    quarantine.add({
       file: name,
       line: row.line,
       ...(column === undefined ? { leftOut: 'row' } : { field: column, leftOut: 'value' }),
@@ -47,7 +48,7 @@ export function readSpcRecord(source: SourceText): SpcFile {
   const { rows, columns, rowCount } = readRows(source, setAside);
   const hasParts = columns.includes('sg');
   const byYear = readTornadoes(groupByPath(rows, hasParts, setAside), setAside);
-  return { byYear, quarantined, rowCount, hasParts, columnCount: columns.length };
+  return { byYear, quarantine, rowCount, hasParts, columnCount: columns.length };
 }
 
 function readRows({ name, text }: SourceText, setAside: SetAside) {
@@ -62,6 +63,11 @@ function readRows({ name, text }: SourceText, setAside: SetAside) {
     }
     last = row;
     rowCount++;
+    const tooLong = tooLongReason(row);
+    if (tooLong !== undefined) {
+      setAside(row, tooLong);
+      continue;
+    }
     if (row.fields.length !== columns.length) {
       setAside(row, `${row.fields.length} fields where ${columns.length} are expected`);
       continue;
