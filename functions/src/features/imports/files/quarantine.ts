@@ -1,3 +1,5 @@
+import { ownText } from './own-text.ts';
+
 /** A row or value that could not be imported, with its place in the file. */
 export interface QuarantineEntry {
   file: string;
@@ -32,7 +34,7 @@ export class Quarantine {
     if (entry.leftOut === 'row') this.rowCount++;
     this.#countReason(entry.leftOut, entry.reason, 1);
     if (this.entries.length < quarantineLimits.entries) {
-      this.entries.push({ ...entry, text: ownText(entry.text) });
+      this.entries.push({ ...entry, text: ownText(entry.text.slice(0, quarantineLimits.textCharacters)) });
     }
   }
 
@@ -63,9 +65,4 @@ export class Quarantine {
     const name = isKnown ? reason : otherReasons;
     counts.set(name, (counts.get(name) ?? 0) + by);
   }
-}
-
-/** A part of a string keeps the whole one in memory, which would be the whole file. */
-function ownText(text: string): string {
-  return Buffer.from(text.slice(0, quarantineLimits.textCharacters)).toString();
 }

@@ -113,7 +113,7 @@ describe('a zip archive that is refused', () => {
   it('unpacks to more than the limit', async () => {
     expect(await refusal(zipArchive([{ ...csv, claimed: { unpackedBytes: 600e6 } }]))).toMatchObject({
       code: 'TOO_LARGE',
-      message: expect.stringContaining('unpacks to 600 MB; allowed: up to 500 MB'),
+      message: expect.stringContaining('unpacks to 600 MB; allowed: up to 150 MB'),
     });
   });
 

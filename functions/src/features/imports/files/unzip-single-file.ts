@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { SourceFileError } from './source-file-error.ts';
+import { textLimits } from './text-limits.ts';
 
 /** From PKWARE's APPNOTE.TXT, sections 4.3.7 and 4.3.16. */
 const fileSignature = 0x04034b50;
@@ -10,8 +11,6 @@ const directoryEnd = { signature: 0x06054b50, bytes: 22, maxComment: 0xffff };
 const zip64 = { count: 0xffff, size: 0xffffffff };
 const stored = 0;
 const deflated = 8;
-/** The SPC's complete record has 8 MB, so a file that unpacks to so much more is not an agency file. */
-const maxMegabytes = 500;
 
 /** Returns the only CSV file of a zip archive, verified by its checksum. Directories and macOS metadata are skipped. */
 export async function unzipSingleFile(
@@ -106,7 +105,8 @@ function refuseUnsupported(archive: string, entry: Entry): void {
       `${name} in the zip archive is compressed by method ${method}; allowed: ${stored} (stored) and ${deflated} (deflate).`,
     );
   }
-  if (uncompressedSize > maxMegabytes * 1e6) {
+  const maxMegabytes = textLimits.fileBytes / 1e6;
+  if (uncompressedSize > textLimits.fileBytes) {
     const megabytes = Math.round(uncompressedSize / 1e6);
     throw new SourceFileError(
       archive,

@@ -1,3 +1,4 @@
+import { ownText } from '../files/own-text.ts';
 import { firstYear, isPlausibleYear } from '../files/plausible-values.ts';
 import type { Quarantine } from '../files/quarantine.ts';
 import type { DelimitedRow } from '../files/read-delimited.ts';
@@ -61,6 +62,7 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
       const text = field('BEGIN_YEARMONTH').slice(0, 20);
       return `BEGIN_YEARMONTH "${text}" is not in the year ${fileYear ?? 'of the file'}`;
     }
+    row.fields = row.fields.map(ownText);
     if (segments.has(field('EVENT_ID'))) return 'the EVENT_ID is already on an earlier row';
     return readSegment(
       field,

@@ -1,3 +1,4 @@
+import { ownText } from '../files/own-text.ts';
 import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import type { EventFatalities } from '../record/source-files.ts';
@@ -35,7 +36,7 @@ export function readFatalities(source: SourceText): FatalitiesFile {
     seen.add(key);
     const event = events.get(eventId) ?? { eventId, direct: 0, indirect: 0, places: {} };
     event[type === 'D' ? 'direct' : 'indirect']++;
-    const place = field('FATALITY_LOCATION') || 'Not recorded';
+    const place = ownText(field('FATALITY_LOCATION')) || 'Not recorded';
     event.places[place] = (event.places[place] ?? 0) + 1;
     events.set(eventId, event);
   }

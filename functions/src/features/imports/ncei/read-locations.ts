@@ -1,5 +1,6 @@
 import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceText } from '../files/read-source-text.ts';
+import { ownText } from '../files/own-text.ts';
 import { readPlausible } from '../files/plausible-values.ts';
 import type { EventLocation } from '../record/source-files.ts';
 import { locationsColumns } from './details-columns.ts';
@@ -25,7 +26,7 @@ export function readLocations(source: SourceText): LocationsFile {
     } else if (place === undefined) {
       table.setAside(row, 'LATITUDE and LONGITUDE are not a place on earth', { column: 'LATITUDE' });
     } else if (place) {
-      locations.push({ eventId, index, ...place });
+      locations.push({ eventId: ownText(eventId), index, ...place });
     }
   }
   const { quarantine, rowCount } = table;

@@ -1,4 +1,5 @@
 import { checkColumns } from '../files/check-columns.ts';
+import { ownText } from '../files/own-text.ts';
 import { Quarantine } from '../files/quarantine.ts';
 import { tooLongReason } from '../files/text-limits.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
@@ -153,7 +154,7 @@ function valuesOf(columns: readonly string[], fields: readonly string[]): Record
   const values: Record<string, string> = {};
   for (const [index, column] of columns.entries()) {
     const value = fields[index]?.trim() ?? '';
-    if (column !== '' && value !== '') values[column] = value;
+    if (column !== '' && value !== '') values[column] = ownText(value);
   }
   return values;
 }
