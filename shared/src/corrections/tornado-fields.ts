@@ -139,6 +139,7 @@ export const tornadoFields: readonly TornadoField[] = [
       ...tornado,
       damage_estimate: usd,
       damage_range: null,
+      damage_at_least: false,
       quality_flags: without(tornado, 'damage_is_range'),
     }),
   },

@@ -11,7 +11,7 @@ export const qualityFlags = {
   value_implausible:
     'A recorded length, or number of deaths or injuries, is impossible or could not be read and is left out.',
   damage_unreadable: 'A damage value could not be read and is left out.',
-  damage_is_range: 'The SPC gives damage as a class or rounded amount; only a range is known.',
+  damage_is_range: 'The agencies recorded damage as a class; only a range is known.',
   totals_repeated: 'Several segments repeat the same totals; they are counted once.',
   place_outside_state: 'The recorded place is more than 50 miles outside the state.',
   place_unreadable: 'A recorded coordinate is not a place on earth and is left out.',

@@ -27,6 +27,7 @@ export function readSegment(
 
   const values = new SegmentValues(field, flags, leaveOut);
   const start = values.place('BEGIN');
+  const year = Number(times.begin.local.slice(0, 4));
   if (!start && !stateOf(field)) return 'neither a state nor a place can be read';
   if (times.begin.isZoneInferred) values.flag('tz_inferred');
   if (!isCounty(field)) values.flag('county_is_zone');
@@ -47,8 +48,8 @@ export function readSegment(
     deathsIndirect: values.people('DEATHS_INDIRECT'),
     injuriesDirect: values.people('INJURIES_DIRECT'),
     injuriesIndirect: values.people('INJURIES_INDIRECT'),
-    propertyUsd: values.damage('DAMAGE_PROPERTY'),
-    cropsUsd: values.damage('DAMAGE_CROPS'),
+    propertyUsd: values.damage('DAMAGE_PROPERTY', year),
+    cropsUsd: values.damage('DAMAGE_CROPS', year),
     start,
     finish: values.place('END'),
     other: readOther(field),

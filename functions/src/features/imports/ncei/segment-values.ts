@@ -6,6 +6,8 @@ import { readPlausible, type PlausibleField } from '../files/plausible-values.ts
 import type { LeaveOut } from '../files/quarantine.ts';
 import { readPlace } from './read-place.ts';
 
+const lastYearOfUnknownZero = 1992;
+
 /** Reads single values of a row. A value that cannot be right is left out with a reason, and some also get a flag. */
 export class SegmentValues {
   readonly #field: (column: string) => string;
@@ -35,13 +37,14 @@ export class SegmentValues {
     return this.#amount(column, column.startsWith('DEATHS') ? 'deaths' : 'injuries');
   }
 
-  damage(column: string): number | null {
+  /** Up to 1992 the files have the SPC's classes, in which 0 means unknown. */
+  damage(column: string, year: number): number | null {
     const { usd, isReadable } = readDamage(this.#field(column));
     if (!isReadable) {
       this.flag('damage_unreadable');
       this.#leaveOut(column, `${column} "${this.#field(column).slice(0, 20)}" cannot be read`);
     }
-    return usd;
+    return usd === 0 && year <= lastYearOfUnknownZero ? null : usd;
   }
 
   place(end: 'BEGIN' | 'END'): Position | null {

@@ -2,7 +2,7 @@ import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
 import { stateByFips, stateByPostal } from '../places/states.ts';
-import { isPlausibleYear } from '../files/plausible-values.ts';
+import { isPlausibleYear, readDecimal } from '../files/plausible-values.ts';
 import type { LeaveOut } from '../files/quarantine.ts';
 import type { SpcTornado } from './spc-tornado.ts';
 import { SpcValues } from './spc-values.ts';
@@ -34,6 +34,7 @@ export function readSpcTornado(
   if (!state) return `st "${values['st'] ?? ''}" is not a state`;
   if (values['fc'] === '1') flags.push('rating_estimated_later');
   const row = new SpcValues(values, flags, leaveOut);
+  const loss = row.loss('loss', year);
   const start = row.place('slat', 'slon');
   return {
     number: `${year}-${values['om'] ?? ''}`,
@@ -46,7 +47,8 @@ export function readSpcTornado(
     rating,
     injuries: row.amount('inj', 'injuries'),
     deaths: row.amount('fat', 'deaths'),
-    loss: row.loss('loss', year),
+    loss,
+    isLossMinimum: loss !== null && isLossOfAStateUnknown(parts),
     cropLoss: row.loss('closs', Math.max(year, 1996)),
     start,
     finish: row.finish(start),
@@ -55,6 +57,11 @@ export function readSpcTornado(
     flags,
     raw: [values, ...parts],
   };
+}
+
+/** Every state of a path across a border has a row of its own, with 0 for an unknown loss. */
+function isLossOfAStateUnknown(parts: readonly Values[]): boolean {
+  return parts.some((part) => part['sn'] === '1' && !(readDecimal(part['loss'] ?? '') > 0));
 }
 
 function readEnd(values: Values, begin: SourceTime, flags: QualityFlag[]): SourceTime | null {
