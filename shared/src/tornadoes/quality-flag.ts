@@ -17,6 +17,12 @@ export const qualityFlags = {
   place_unreadable: 'A recorded coordinate is not a place on earth and is left out.',
   length_disagrees_with_path:
     'The recorded length is more than twice, or less than half, the distance between the ends.',
+  length_and_width_swapped:
+    'Length and width look swapped in the source: the path would be very long and only a few yards wide. Lists leave both out.',
+  length_far_beyond_path:
+    'The recorded length is far beyond the distance between the ends, and cannot be right. Lists leave it out.',
+  length_too_fast:
+    'The tornado would have had to move faster than 100 mph to cover the recorded length in the recorded time. Lists leave the length out.',
   path_reversed: 'The two sources give the path in opposite directions.',
   end_not_recorded: 'The end of the path is not recorded; it is shown as a point.',
   county_is_zone: 'The place is a forecast zone, not a county.',
