@@ -65,7 +65,8 @@ describe('a zip archive that is refused', () => {
       message: `${archive}: the zip archive contains torn.dbf; exactly one .csv file is expected.`,
     });
     expect(await refusal(zipArchive([]))).toMatchObject({
-      message: expect.stringContaining('the zip archive contains nothing;'),
+      code: 'EMPTY',
+      message: expect.stringContaining('the archive is empty'),
     });
   });
 

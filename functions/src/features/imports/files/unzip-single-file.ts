@@ -24,6 +24,7 @@ export async function unzipSingleFile(
     for await (const entry of zip.eachEntry()) {
       if (!/\/$|^__MACOSX\//.test(entry.fileName)) files.push(entry);
     }
+    if (files.length === 0) throw new SourceFileError(archive, 'EMPTY', 'the archive is empty.');
     const file = onlyCsv(archive, files);
     refuseUnsupported(archive, file);
     const content = await buffer(await zip.openReadStreamPromise(file));
@@ -40,9 +41,11 @@ export async function unzipSingleFile(
   }
 }
 
-/** Returns whether the bytes begin with the signature of a file in a zip archive. */
+/** Returns whether the bytes begin like a zip archive: with a file or, if it is empty, with the end of its directory. */
 export function isZip(bytes: Buffer): boolean {
-  return bytes.length >= 4 && bytes.readUInt32LE(0) === fileSignature;
+  if (bytes.length < 4) return false;
+  const signature = bytes.readUInt32LE(0);
+  return signature === fileSignature || signature === directoryEnd.signature;
 }
 
 /** Cuts off the comment, because the library accepts anything that looks like the end of the directory, even in the comment. */

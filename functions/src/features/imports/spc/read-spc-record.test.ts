@@ -235,6 +235,13 @@ describe('an SPC row', () => {
     expect(one({ time: '23:59' })?.begin.local).toBe('1974-04-03T23:59');
   });
 
+  it('begins at the next midnight if it begins at 24:00', () => {
+    expect(one({ time: '24:00:00' })?.begin.local).toBe('1974-04-04T00:00');
+    expect(read({}, { time: '24:01:00' }).tornadoes).toHaveLength(1);
+    expect(read({}, { date: '1974-13-40', time: '24:00:00' }).tornadoes).toHaveLength(1);
+    expect(read({}, { date: '1974-02-30', time: '24:00:00' }).tornadoes).toHaveLength(1);
+  });
+
   it('has no end time if it equals or precedes the begin time', () => {
     const columns = [...whole, 'fc', 'edat', 'etime'];
     const endOf = (edat: string, etime: string) => {

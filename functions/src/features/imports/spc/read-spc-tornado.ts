@@ -75,6 +75,8 @@ function readEnd(values: Values, begin: SourceTime, flags: QualityFlag[]): Sourc
 function readMoment(date: string, time: string, tz: string): SourceTime | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})$/.exec(date) && /^(\d{1,2}):(\d{2})(:\d{2})?$/.exec(time);
   if (!match) return undefined;
+  // 24:00 is the next midnight, as in the other agency's files.
+  if (/^24:00(:00)?$/.test(time)) return readMoment(dayAfter(date), '00:00', tz);
   const local = `${date}T${(match[1] ?? '').padStart(2, '0')}:${match[2] ?? ''}`;
   const milliseconds = Date.parse(`${local}:00Z`);
   if (Number.isNaN(milliseconds) || !new Date(milliseconds).toISOString().startsWith(date)) return undefined;
@@ -85,6 +87,13 @@ function readMoment(date: string, time: string, tz: string): SourceTime | undefi
     offsetMinutes,
     isZoneInferred: tz !== '3' && tz !== '9',
   };
+}
+
+/** Returns the date unchanged if there is no such day, which is then found out where it is read. */
+function dayAfter(date: string): string {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date)) return date;
+  return new Date(midnight + 86_400_000).toISOString().slice(0, 10);
 }
 
 function readRating(mag: string, date: string): Rating | undefined {
