@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readFile } from 'node:fs/promises';
 import { AgencyError } from '@touchdown/functions/features/imports/agencies/agency-error.ts';
 import { fetchFromAgency } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
+import { readSourceFile } from '@touchdown/functions/features/imports/files/read-source-file.ts';
 import {
   ChecksRefusedError,
   ImportBusyError,
@@ -96,7 +96,7 @@ async function inputsOf({ paths, request }: ImportCommand): Promise<InputFile[]>
   const { files, missing } = await fetchFromAgency(request, { folder, log: (line) => console.log(line) });
   for (const name of missing) console.log(`Not found: ${name}.`);
   if (files.length === 0) throw new Error('The agency has none of the requested files.');
-  return files.map(({ name, path }) => ({ name, read: () => readFile(path) }));
+  return files.map(({ name, path }) => ({ name, read: () => readSourceFile(name, path) }));
 }
 
 /** Returns whether a dry run found that the import would be refused. */
@@ -108,9 +108,12 @@ async function importInto(
   const outcome = await runImport(inputs, importCommand, ports);
   progress.clear();
   for (const line of outcomeLines(outcome, importCommand.dryRun)) console.log(line);
-  if (outcome.quarantined.length > 0) {
+  const { count, entries } = outcome.quarantine;
+  if (count > 0) {
     const name = outcome.run === undefined ? 'dry-run' : `run-${outcome.run}`;
-    console.log(`Rows set aside, with their line numbers: ${writeQuarantine(name, outcome.quarantined)}`);
+    const which =
+      count > entries.length ? `The first ${entries.length} of the rows set aside` : 'Rows set aside';
+    console.log(`${which}, with their line numbers: ${writeQuarantine(name, outcome.quarantine)}`);
   }
   return outcome.findings.length > 0;
 }

@@ -10,7 +10,7 @@ const shownYears = 12;
 /** Returns the report of an import run for the operator. */
 export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[] {
   const { totals, seconds, findings } = outcome;
-  const isWhole = outcome.quarantined.length === 0;
+  const isWhole = outcome.quarantine.count === 0;
   return [
     ...fileLines(outcome),
     ...yearLines(outcome),
@@ -31,7 +31,7 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
   ];
 }
 
-function fileLines({ files, setAside, refused, superseded, keptOut, quarantined }: ImportOutcome): string[] {
+function fileLines({ files, setAside, refused, superseded, keptOut, quarantine }: ImportOutcome): string[] {
   const rows = files.reduce((sum, file) => sum + file.rows, 0);
   const lines = [`Read ${n(files.length)} files, ${n(rows)} rows.`];
   for (const { file, reasons, rows: read, tornadoes } of files) {
@@ -42,8 +42,7 @@ function fileLines({ files, setAside, refused, superseded, keptOut, quarantined 
     const more = reasons.slice(shownReasons).reduce((sum, [, count]) => sum + count, 0);
     if (more > 0) lines.push(`  ${file}: ${more} more rows with other faults`);
   }
-  if (quarantined.length > 0)
-    lines.push(`  ${n(quarantined.length)} rows or values were set aside; see below.`);
+  if (quarantine.count > 0) lines.push(`  ${n(quarantine.count)} rows or values were set aside; see below.`);
   for (const { message } of setAside) lines.push(`  Skipped: ${message}`);
   for (const { message } of refused) lines.push(`  Left out (--skip-bad): ${message}`);
   for (const [by, names] of Object.entries(Object.groupBy(superseded, ({ by: other }) => other))) {

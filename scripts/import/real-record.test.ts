@@ -33,7 +33,7 @@ describe.skipIf(!folder)('NOAA’s files', () => {
   it('are all read, except the search export and a third party’s copy, which are reported', () => {
     expect(sorted.refused).toEqual([]);
     expect(sorted.setAside.map(({ code }) => code).toSorted()).toEqual(['SEARCH_EXPORT', 'THIRD_PARTY']);
-    expect(sorted.quarantined.length).toBeLessThan(20);
+    expect(sorted.quarantine.count).toBeLessThan(20);
     expect(sorted.days.map(({ reports }) => reports.day).toSorted()).toEqual([
       '2013-05-19',
       '2013-05-20',

@@ -49,6 +49,7 @@ export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
       damage_estimate: row.propertyDamageUsd,
       damage_crops: row.cropDamageUsd,
       damage_range: null,
+      damage_at_least: false,
       event_type: 'Tornado',
       event_id: null,
       episode_id: null,

@@ -1,6 +1,7 @@
 import { states } from '../geo/states.ts';
 import type { Position } from '../geo/great-circle.ts';
 import { nameByPlace } from '../tornadoes/display-name.ts';
+import { flagsWithoutDoubt } from '../tornadoes/doubtful-values.ts';
 import type { QualityFlag } from '../tornadoes/quality-flag.ts';
 import type { Rating } from '../tornadoes/rating.ts';
 import type { Tornado } from '../tornadoes/schema.ts';
@@ -139,6 +140,7 @@ export const tornadoFields: readonly TornadoField[] = [
       ...tornado,
       damage_estimate: usd,
       damage_range: null,
+      damage_at_least: false,
       quality_flags: without(tornado, 'damage_is_range'),
     }),
   },
@@ -166,7 +168,11 @@ function plain(name: PlainName, label: string, kind: FieldKind): TornadoField {
     label,
     kind,
     read: (tornado) => tornado[name],
-    write: (tornado, value: CorrectionValue) => ({ ...tornado, [name]: value }),
+    write: (tornado, value: CorrectionValue) => ({
+      ...tornado,
+      [name]: value,
+      quality_flags: flagsWithoutDoubt(tornado, name),
+    }),
   };
 }
 

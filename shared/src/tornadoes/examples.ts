@@ -123,6 +123,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       injuries_indirect: null,
       damage_crops: null,
       damage_range: null,
+      damage_at_least: false,
       tornado_path: [
         { lat: 39.63, lon: -84.05 },
         { lat: 39.92, lon: -83.6 },

@@ -10,13 +10,21 @@ export const qualityFlags = {
     'NCEI’s time and the SPC’s differ by an hour or more, likely a mistaken time zone; NCEI’s is shown.',
   casualties_differ_between_sources: 'NCEI and the SPC count deaths or injuries differently.',
   width_out_of_range: 'The recorded width exceeds that of any measured tornado and is left out.',
+  value_implausible:
+    'A recorded length, or number of deaths or injuries, is impossible or could not be read and is left out.',
   damage_unreadable: 'A damage value could not be read and is left out.',
-  damage_is_range: 'The SPC gives damage as a class or rounded amount; only a range is known.',
+  damage_is_range: 'The agencies recorded damage as a class; only a range is known.',
   totals_repeated: 'Several segments repeat the same totals; they are counted once.',
   place_outside_state: 'The recorded place is more than 50 miles outside the state.',
   place_unreadable: 'A recorded coordinate is not a place on earth and is left out.',
   length_disagrees_with_path:
     'The recorded length is more than twice, or less than half, the distance between the ends.',
+  length_and_width_swapped:
+    'Length and width look swapped in the source: the path would be very long and only a few yards wide. Lists leave both out.',
+  length_far_beyond_path:
+    'The recorded length is far beyond the distance between the ends, and cannot be right. Lists leave it out.',
+  length_too_fast:
+    'The tornado would have had to move faster than 100 mph to cover the recorded length in the recorded time. Lists leave the length out.',
   path_reversed: 'The two sources give the path in opposite directions.',
   end_not_recorded: 'The end of the path is not recorded; it is shown as a point.',
   county_is_zone: 'The place is a forecast zone, not a county.',
@@ -29,6 +37,7 @@ export const qualityFlags = {
   encoding_repaired: 'The text had bytes of another encoding or stray quotes, and was repaired.',
   row_unreadable:
     'The newest file has a row of this tornado that cannot be read; the values are those of the file before.',
+  texts_cut: 'The narratives of this tornado were too long to store and are cut.',
   withdrawn:
     'The source no longer lists this tornado. It remains here because links and contributions refer to it.',
 } as const;

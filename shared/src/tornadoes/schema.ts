@@ -87,7 +87,14 @@ export const Tornado = z
     fatalities_indirect: people,
     injuries_indirect: people,
     damage_crops: amount.describe('US dollars of the year'),
-    damage_range: DollarRange.nullable().describe('Present if only a class of damage is known'),
+    damage_range: DollarRange.nullable().describe(
+      'Present if only classes of damage are known: the sum of their ranges',
+    ),
+    damage_at_least: z
+      .boolean()
+      .describe(
+        'The damage of one of the states on the path is unknown, so the whole is at least what is given',
+      ),
     tornado_path: z
       .array(z.strictObject({ lat: z.number(), lon: z.number() }))
       .nullable()

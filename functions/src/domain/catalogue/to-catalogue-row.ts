@@ -1,7 +1,8 @@
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { trustedValue } from '@touchdown/shared/tornadoes/doubtful-values.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
-/** Returns the fields of a tornado that lists, maps and searches need. */
+/** Returns the fields of a tornado that lists, maps and searches need. A value that cannot be right is unknown there. */
 export function toCatalogueRow(tornado: Tornado): CatalogueRow {
   return {
     id: tornado.id,
@@ -19,8 +20,8 @@ export function toCatalogueRow(tornado: Tornado): CatalogueRow {
     startLon: tornado.start_lon,
     endLat: tornado.end_lat,
     endLon: tornado.end_lon,
-    lengthMiles: tornado.path_length,
-    widthYards: tornado.path_width,
+    lengthMiles: trustedValue(tornado, 'path_length'),
+    widthYards: trustedValue(tornado, 'path_width'),
     fatalities: tornado.fatalities,
     injuries: tornado.injuries,
     damageUsd: tornado.damage_estimate,

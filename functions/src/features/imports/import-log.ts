@@ -9,7 +9,7 @@ const logger = new Logger();
 /** Writes one line for each import. A failure's line triggers the alarm. */
 export function logOutcome(
   what: string,
-  { status, release, totals, reports, correctionsToReview, quarantined, seconds }: ImportOutcome,
+  { status, release, totals, reports, correctionsToReview, quarantine, seconds }: ImportOutcome,
 ): void {
   logger.info('import finished', {
     what,
@@ -18,7 +18,7 @@ export function logOutcome(
     ...totals,
     reports,
     ...(correctionsToReview.length > 0 ? { correctionsToReview } : {}),
-    rowsSetAside: quarantined.length,
+    rowsSetAside: quarantine.count,
     seconds,
   });
 }

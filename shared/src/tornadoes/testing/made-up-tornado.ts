@@ -48,6 +48,7 @@ export function madeUpTornado(beginUtc: string, over: Partial<Tornado> = {}): To
     damage_estimate: null,
     damage_crops: null,
     damage_range: null,
+    damage_at_least: false,
     tornado_path: null,
     event_type: 'Tornado',
     event_id: null,

@@ -59,7 +59,8 @@ describe('a source file that is refused', () => {
     ['is gzip under a .zip name', 'a.csv.zip', gzipSync(table), 'NOT_ZIP', 'is not a zip archive'],
     ['ends within gzip', 'a.csv.gz', gzipSync(table).subarray(0, 20), 'TRUNCATED', 'ends in the middle'],
     ['is damaged gzip', 'a.csv.gz', damaged(gzipSync(table)), 'DAMAGED_GZIP', 'is damaged'],
-    ['ends within zip', 'a.zip', zipArchive([]).subarray(0, 4), 'NOT_ZIP', 'not a zip archive'],
+    ['ends within zip', 'a.zip', zipArchive([]).subarray(0, 4), 'TRUNCATED', 'ends in the middle'],
+    ['is an empty zip archive', 'a.zip', zipArchive([]), 'EMPTY', 'the archive is empty'],
     ['is damaged zip', 'a.zip', zipArchive([{ name: 'a.dbf', content: '' }]), 'NO_CSV', 'contains a.dbf'],
     ['is binary', 'a.csv', Buffer.from('om\0\u0001'), 'BINARY', 'not a text file'],
   ])('%s', async (_, name, bytes, code, why) => {

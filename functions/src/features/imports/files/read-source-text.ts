@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { refuseTooLarge, tooLargeError } from './read-source-file.ts';
 import { SourceFileError } from './source-file-error.ts';
+import { textLimits } from './text-limits.ts';
 import { isZip, unzipSingleFile } from './unzip-single-file.ts';
 
 export interface SourceText {
@@ -13,11 +15,10 @@ export interface SourceText {
 }
 
 const gzipMagic = 0x1f8b;
-/** Far above the largest agency file. A file that unpacks to more is a mistake or an attack. */
-const maxTextBytes = 500_000_000;
 
 /** Returns the text of a file that is plain, gzip or alone in a zip archive. Throws with the reason if it cannot be read. */
 export async function readSourceText(name: string, bytes: Buffer): Promise<SourceText> {
+  refuseTooLarge(name, bytes.length);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const isGzip = bytes.length >= 2 && bytes.readUInt16BE(0) === gzipMagic;
   const isPage = looksLikeHtml(bytes.subarray(0, 512).toString('latin1'));
@@ -50,15 +51,11 @@ async function unpacked(name: string, bytes: Buffer, isGzip: boolean): Promise<B
 
 function gunzip(name: string, bytes: Buffer): Buffer {
   try {
-    return gunzipSync(bytes, { maxOutputLength: maxTextBytes });
+    return gunzipSync(bytes, { maxOutputLength: textLimits.fileBytes });
   } catch (error) {
     const why = (error as Error).message;
     if (error instanceof RangeError) {
-      throw new SourceFileError(
-        name,
-        'TOO_LARGE',
-        'unpacked, the file is larger than 500 MB; no agency file is that large.',
-      );
+      throw tooLargeError(name, 'unpacked, the file');
     }
     throw new SourceFileError(
       name,

@@ -10,6 +10,13 @@ export const foreignFiles: ReadonlySet<string> = new Set(['SEARCH_EXPORT', 'THIR
 
 const nceiName = /^StormEvents_(details|fatalities|locations)-ftp_v1\.0_d(\d{4})_c(\d{8})/i;
 const dailyName = /\d{6}_rpts(_[a-z_]+)?\.csv$/i;
+/** The second columns of the SPC's daily lists of other storms. */
+const otherStorms = [
+  { column: 'Size', kind: 'hail' },
+  { column: 'Speed', kind: 'wind' },
+];
+/** A combined list may begin with any kind of storm. */
+const combinedName = /\d{6}(_filtered)?_rpts(_filtered|_raw)?\.csv$/i;
 const known =
   'The importer reads NCEI Storm Events details, fatalities and locations, the SPC tornado record and SPC daily reports';
 
@@ -40,6 +47,15 @@ export function recogniseFile(name: string, text: string): RecognisedFile {
   const byHeader = kindByHeader(columns);
   if (byHeader) return { kind: byHeader, year: undefined, revision: '00000000' };
   if (columns.has('om') || columns.has('slat') || isSpcData(header)) return { kind: 'spc' };
+  const other =
+    columns.has('Time') && columns.has('Comments') && otherStorms.find(({ column }) => columns.has(column));
+  if (other && !combinedName.test(base)) {
+    throw new SourceFileError(
+      name,
+      'OTHER_STORMS',
+      `this is the list of ${other.kind}. The importer reads the lists of tornadoes, YYMMDD_rpts_torn.csv, and the combined lists, YYMMDD_rpts.csv.`,
+    );
+  }
   if (dailyName.test(base) || columns.has('F_Scale')) return { kind: 'spc-daily' };
   throw new SourceFileError(
     name,
@@ -60,8 +76,10 @@ function isSpcData(line: string): boolean {
   return /^("?\d*"?,)?"?\d+"?,(19|20)\d\d,\d{1,2},\d{1,2},"?(19|20)\d\d-\d\d-\d\d"?,/.test(line);
 }
 
+/** Blank lines before the header are skipped, as in the readers. */
 function firstLine(text: string): string {
-  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const end = text.indexOf('\n');
+  // Both also match the byte order mark.
+  const start = Math.max(0, text.search(/\S/));
+  const end = text.indexOf('\n', start);
   return text.slice(start, end < 0 ? undefined : end).trim();
 }

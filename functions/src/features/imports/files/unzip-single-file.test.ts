@@ -65,7 +65,8 @@ describe('a zip archive that is refused', () => {
       message: `${archive}: the zip archive contains torn.dbf; exactly one .csv file is expected.`,
     });
     expect(await refusal(zipArchive([]))).toMatchObject({
-      message: expect.stringContaining('the zip archive contains nothing;'),
+      code: 'EMPTY',
+      message: expect.stringContaining('the archive is empty'),
     });
   });
 
@@ -113,7 +114,7 @@ describe('a zip archive that is refused', () => {
   it('unpacks to more than the limit', async () => {
     expect(await refusal(zipArchive([{ ...csv, claimed: { unpackedBytes: 600e6 } }]))).toMatchObject({
       code: 'TOO_LARGE',
-      message: expect.stringContaining('unpacks to 600 MB; allowed: up to 500 MB'),
+      message: expect.stringContaining('unpacks to 600 MB; allowed: up to 150 MB'),
     });
   });
 

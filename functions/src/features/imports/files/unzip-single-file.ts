@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { SourceFileError } from './source-file-error.ts';
+import { textLimits } from './text-limits.ts';
 
 /** From PKWARE's APPNOTE.TXT, sections 4.3.7 and 4.3.16. */
 const fileSignature = 0x04034b50;
@@ -10,8 +11,6 @@ const directoryEnd = { signature: 0x06054b50, bytes: 22, maxComment: 0xffff };
 const zip64 = { count: 0xffff, size: 0xffffffff };
 const stored = 0;
 const deflated = 8;
-/** The SPC's complete record has 8 MB, so a file that unpacks to so much more is not an agency file. */
-const maxMegabytes = 500;
 
 /** Returns the only CSV file of a zip archive, verified by its checksum. Directories and macOS metadata are skipped. */
 export async function unzipSingleFile(
@@ -25,6 +24,7 @@ export async function unzipSingleFile(
     for await (const entry of zip.eachEntry()) {
       if (!/\/$|^__MACOSX\//.test(entry.fileName)) files.push(entry);
     }
+    if (files.length === 0) throw new SourceFileError(archive, 'EMPTY', 'the archive is empty.');
     const file = onlyCsv(archive, files);
     refuseUnsupported(archive, file);
     const content = await buffer(await zip.openReadStreamPromise(file));
@@ -41,9 +41,11 @@ export async function unzipSingleFile(
   }
 }
 
-/** Returns whether the bytes begin with the signature of a file in a zip archive. */
+/** Returns whether the bytes begin like a zip archive: with a file or, if it is empty, with the end of its directory. */
 export function isZip(bytes: Buffer): boolean {
-  return bytes.length >= 4 && bytes.readUInt32LE(0) === fileSignature;
+  if (bytes.length < 4) return false;
+  const signature = bytes.readUInt32LE(0);
+  return signature === fileSignature || signature === directoryEnd.signature;
 }
 
 /** Cuts off the comment, because the library accepts anything that looks like the end of the directory, even in the comment. */
@@ -106,7 +108,8 @@ function refuseUnsupported(archive: string, entry: Entry): void {
       `${name} in the zip archive is compressed by method ${method}; allowed: ${stored} (stored) and ${deflated} (deflate).`,
     );
   }
-  if (uncompressedSize > maxMegabytes * 1e6) {
+  const maxMegabytes = textLimits.fileBytes / 1e6;
+  if (uncompressedSize > textLimits.fileBytes) {
     const megabytes = Math.round(uncompressedSize / 1e6);
     throw new SourceFileError(
       archive,

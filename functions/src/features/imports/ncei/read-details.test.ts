@@ -9,14 +9,22 @@ function read(rows: readonly DetailsRow[], year: number | undefined = 1974) {
 }
 
 function only(row: DetailsRow) {
-  const { segments, quarantined } = read([row]);
+  const {
+    segments,
+    quarantine: { entries: quarantined },
+  } = read([row]);
   expect(segments).toHaveLength(1);
   return { segment: segments[0], reasons: quarantined.map(({ reason, leftOut }) => `${leftOut}: ${reason}`) };
 }
 
 describe('a year of Storm Events', () => {
   it('has a segment for each row about a tornado', () => {
-    const { year, segments, quarantined, rowCount } = read([
+    const {
+      year,
+      segments,
+      quarantine: { entries: quarantined },
+      rowCount,
+    } = read([
       {
         EPISODE_ID: '77',
         INJURIES_DIRECT: '86',
@@ -64,7 +72,11 @@ describe('a year of Storm Events', () => {
   });
 
   it('counts other events but returns none of them', () => {
-    const { segments, rowCount, quarantined } = read([
+    const {
+      segments,
+      rowCount,
+      quarantine: { entries: quarantined },
+    } = read([
       { EVENT_TYPE: 'Hail', TOR_F_SCALE: '', BEGIN_TIME: '9999' },
       {},
       { EVENT_TYPE: 'Waterspout' },
@@ -82,7 +94,11 @@ describe('a year of Storm Events', () => {
 
   it('sets aside a row with a different number of fields, with its line number and text', () => {
     const text = madeUpDetails([{}, {}]) + `1,2,3\n${detailsLine({})},more\n`;
-    const { segments, quarantined, rowCount } = readDetails(madeUpSource(text), 1974);
+    const {
+      segments,
+      quarantine: { entries: quarantined },
+      rowCount,
+    } = readDetails(madeUpSource(text), 1974);
     expect(segments).toHaveLength(2);
     expect(rowCount).toBe(4);
     expect(quarantined).toMatchObject([
@@ -98,7 +114,10 @@ describe('a year of Storm Events', () => {
   });
 
   it('uses the first of two rows with the same EVENT_ID', () => {
-    const { segments, quarantined } = read([
+    const {
+      segments,
+      quarantine: { entries: quarantined },
+    } = read([
       { EVENT_ID: '5', TOR_F_SCALE: 'F1' },
       { EVENT_ID: '5', TOR_F_SCALE: 'F4' },
     ]);
@@ -109,7 +128,10 @@ describe('a year of Storm Events', () => {
   });
 
   it('uses a good row whose EVENT_ID was on an earlier unreadable row', () => {
-    const { segments, quarantined } = read([{ EVENT_ID: '5', BEGIN_TIME: '2500' }, { EVENT_ID: '5' }]);
+    const {
+      segments,
+      quarantine: { entries: quarantined },
+    } = read([{ EVENT_ID: '5', BEGIN_TIME: '2500' }, { EVENT_ID: '5' }]);
     expect(segments).toMatchObject([{ eventId: '5', line: 3 }]);
     expect(quarantined).toMatchObject([{ line: 2, reason: 'the begin date and time cannot be read' }]);
   });
@@ -118,11 +140,19 @@ describe('a year of Storm Events', () => {
     ['no EVENT_ID', { EVENT_ID: '' }, 'EVENT_ID is not a number'],
     ['no time', { BEGIN_TIME: '1299' }, 'the begin date and time cannot be read'],
     ['no day', { BEGIN_DAY: '31' }, 'the begin date and time cannot be read'],
+    [
+      'neither a state nor a place',
+      { STATE: 'ATLANTIS', STATE_FIPS: 'x', BEGIN_LAT: '', BEGIN_LON: '' },
+      'neither a state nor a place can be read',
+    ],
     ['no rating', { TOR_F_SCALE: 'F7' }, 'TOR_F_SCALE "F7" is not a rating'],
     ['an impossible year', { BEGIN_YEARMONTH: '297404' }, 'BEGIN_YEARMONTH "297404" is not in the year 1974'],
     ['no year', { BEGIN_YEARMONTH: 'APRIL' }, 'BEGIN_YEARMONTH "APRIL" is not in the year 1974'],
   ])('sets aside a row with %s', (_, row, reason) => {
-    const { segments, quarantined } = read([{}, row]);
+    const {
+      segments,
+      quarantine: { entries: quarantined },
+    } = read([{}, row]);
     expect(segments).toHaveLength(1);
     expect(quarantined).toMatchObject([{ line: 3, reason, leftOut: 'row' }]);
   });
@@ -151,7 +181,7 @@ describe('an impossible value', () => {
   it('is left out and reported: a width beyond any tornado', () => {
     const { segment, reasons } = only({ TOR_WIDTH: '5000' });
     expect(segment).toMatchObject({ widthYards: null, flags: ['width_out_of_range'] });
-    expect(reasons).toEqual(['value: TOR_WIDTH 5000 yards is wider than any tornado']);
+    expect(reasons).toEqual(['value: TOR_WIDTH 5000 yards is not from 0 to 4,600']);
     expect(only({ TOR_WIDTH: '4600' })).toMatchObject({ segment: { widthYards: 4600 }, reasons: [] });
   });
 
@@ -174,13 +204,53 @@ describe('an impossible value', () => {
       start: null,
       deathsDirect: null,
       lengthMiles: null,
-      flags: ['place_unreadable'],
+      flags: ['place_unreadable', 'value_implausible'],
     });
     expect(reasons.toSorted()).toEqual([
       'value: BEGIN_LAT and BEGIN_LON are not a place on earth',
-      'value: DEATHS_DIRECT "two" is not an amount',
-      'value: TOR_LENGTH 500 miles is longer than any path',
+      'value: DEATHS_DIRECT "two" is not a number in decimal writing',
+      'value: TOR_LENGTH 500 miles is not from 0 to 400',
     ]);
+  });
+});
+
+describe('a number that is not in decimal writing or not possible', () => {
+  it.each([
+    '0x10',
+    '1e300',
+    '5.5',
+    '١',
+    '-1',
+    '1001',
+    '100000',
+    '1_0',
+    'Infinity',
+    '0b1',
+    ' '.repeat(3) + '5,0',
+  ])('leaves the deaths out, with the column: "%s"', (text) => {
+    const {
+      segments,
+      quarantine: { entries: quarantined },
+    } = read([{ DEATHS_DIRECT: text, INJURIES_DIRECT: '4' }]);
+    expect(segments).toMatchObject([{ deathsDirect: null, injuriesDirect: 4, flags: ['value_implausible'] }]);
+    expect(quarantined).toMatchObject([
+      { file: 'made-up.csv', line: 2, field: 'DEATHS_DIRECT', leftOut: 'value' },
+    ]);
+  });
+
+  it('leaves out damage beyond any loss', () => {
+    const { segment, reasons } = only({ DAMAGE_PROPERTY: '999B' });
+    expect(segment).toMatchObject({ propertyUsd: null, flags: ['damage_unreadable'] });
+    expect(reasons).toEqual(['value: DAMAGE_PROPERTY "999B" cannot be read']);
+  });
+
+  it.each(['209904', '194912'])('is the year %s, and the row is set aside', (yearMonth) => {
+    const {
+      segments,
+      quarantine: { entries: quarantined },
+    } = read([{}, { BEGIN_YEARMONTH: yearMonth }]);
+    expect(segments).toHaveLength(1);
+    expect(quarantined).toMatchObject([{ line: 3, leftOut: 'row' }]);
   });
 });
 

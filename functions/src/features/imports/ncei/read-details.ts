@@ -1,4 +1,6 @@
-import type { QuarantineEntry } from '../files/quarantine.ts';
+import { ownText } from '../files/own-text.ts';
+import { firstYear, isPlausibleYear } from '../files/plausible-values.ts';
+import type { Quarantine } from '../files/quarantine.ts';
 import type { DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
@@ -12,7 +14,7 @@ export interface DetailsFile {
   segments: Segment[];
   /** The EVENT_IDs of rows that cannot be read. Those of other events among them do no harm. */
   unreadable: string[];
-  quarantined: QuarantineEntry[];
+  quarantine: Quarantine;
   /** Of all event types. */
   rowCount: number;
 }
@@ -47,12 +49,12 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
     throw new SourceFileError(
       source.name,
       'EMPTY',
-      'no row has a BEGIN_YEARMONTH of a year from 1900 to 2099.',
+      `no row has a BEGIN_YEARMONTH of a year from ${firstYear} to this year.`,
     );
   }
-  const { quarantined, rowCount } = table;
+  const { quarantine, rowCount } = table;
   const unreadable = table.eventIdsSetAside.filter((id) => !segments.has(id));
-  return { year, segments: [...segments.values()], unreadable, quarantined, rowCount };
+  return { year, segments: [...segments.values()], unreadable, quarantine, rowCount };
 
   function readNewSegment(
     { row, field }: TableRow,
@@ -63,16 +65,20 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
       const text = field('BEGIN_YEARMONTH').slice(0, 20);
       return `BEGIN_YEARMONTH "${text}" is not in the year ${fileYear ?? 'of the file'}`;
     }
+    row.fields = row.fields.map(ownText);
     if (segments.has(field('EVENT_ID'))) return 'the EVENT_ID is already on an earlier row';
-    return readSegment(field, row.line, isRepaired(source, row) ? ['encoding_repaired'] : [], (reason) =>
-      table.setAside(row, reason, 'value'),
+    return readSegment(
+      field,
+      row.line,
+      isRepaired(source, row) ? ['encoding_repaired'] : [],
+      (column, reason) => table.setAside(row, reason, { column, leftOut: 'value' }),
     );
   }
 }
 
 function yearOf(yearMonth: string): number | undefined {
-  const year = /^(?:19|20)\d\d/.exec(yearMonth)?.[0];
-  return year === undefined ? undefined : Number(year);
+  const year = Number(/^(?:19|20)\d\d/.exec(yearMonth)?.[0]);
+  return isPlausibleYear(year) ? year : undefined;
 }
 
 function isRepaired({ encoding, text }: SourceText, row: DelimitedRow): boolean {

@@ -1,4 +1,5 @@
-import type { QuarantineEntry } from '../files/quarantine.ts';
+import { ownText } from '../files/own-text.ts';
+import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import type { EventFatalities } from '../record/source-files.ts';
 import { fatalitiesColumns } from './details-columns.ts';
@@ -6,7 +7,7 @@ import { StormEventsTable } from './storm-events-table.ts';
 
 export interface FatalitiesFile {
   events: EventFatalities[];
-  quarantined: QuarantineEntry[];
+  quarantine: Quarantine;
   rowCount: number;
 }
 
@@ -35,10 +36,10 @@ export function readFatalities(source: SourceText): FatalitiesFile {
     seen.add(key);
     const event = events.get(eventId) ?? { eventId, direct: 0, indirect: 0, places: {} };
     event[type === 'D' ? 'direct' : 'indirect']++;
-    const place = field('FATALITY_LOCATION') || 'Not recorded';
+    const place = ownText(field('FATALITY_LOCATION')) || 'Not recorded';
     event.places[place] = (event.places[place] ?? 0) + 1;
     events.set(eventId, event);
   }
-  const { quarantined, rowCount } = table;
-  return { events: [...events.values()], quarantined, rowCount };
+  const { quarantine, rowCount } = table;
+  return { events: [...events.values()], quarantine, rowCount };
 }

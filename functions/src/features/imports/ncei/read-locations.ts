@@ -1,5 +1,7 @@
-import type { QuarantineEntry } from '../files/quarantine.ts';
+import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceText } from '../files/read-source-text.ts';
+import { ownText } from '../files/own-text.ts';
+import { readPlausible } from '../files/plausible-values.ts';
 import type { EventLocation } from '../record/source-files.ts';
 import { locationsColumns } from './details-columns.ts';
 import { readPlace } from './read-place.ts';
@@ -7,7 +9,7 @@ import { StormEventsTable } from './storm-events-table.ts';
 
 export interface LocationsFile {
   locations: EventLocation[];
-  quarantined: QuarantineEntry[];
+  quarantine: Quarantine;
   rowCount: number;
 }
 
@@ -16,16 +18,17 @@ export function readLocations(source: SourceText): LocationsFile {
   const table = new StormEventsTable(source, 'NCEI Storm Events locations', locationsColumns);
   const locations: EventLocation[] = [];
   for (const { row, field } of table.rows()) {
-    const [eventId, index] = [field('EVENT_ID'), Number(field('LOCATION_INDEX'))];
+    const eventId = field('EVENT_ID');
+    const index = readPlausible(field('LOCATION_INDEX'), 'number');
     const place = readPlace(field('LATITUDE'), field('LONGITUDE'));
-    if (!/^\d{1,12}$/.test(eventId) || !Number.isInteger(index)) {
+    if (!/^\d{1,12}$/.test(eventId) || typeof index !== 'number') {
       table.setAside(row, 'EVENT_ID or LOCATION_INDEX is not a number');
     } else if (place === undefined) {
-      table.setAside(row, 'LATITUDE and LONGITUDE are not a place on earth');
+      table.setAside(row, 'LATITUDE and LONGITUDE are not a place on earth', { column: 'LATITUDE' });
     } else if (place) {
-      locations.push({ eventId, index, ...place });
+      locations.push({ eventId: ownText(eventId), index, ...place });
     }
   }
-  const { quarantined, rowCount } = table;
-  return { locations, quarantined, rowCount };
+  const { quarantine, rowCount } = table;
+  return { locations, quarantine, rowCount };
 }

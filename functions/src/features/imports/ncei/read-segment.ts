@@ -4,6 +4,7 @@ import { stateByPostal, stateOfNcei } from '../places/states.ts';
 import { capitalizeName } from './capitalize-name.ts';
 import { detailsColumns } from './details-columns.ts';
 import { readRating } from './read-rating.ts';
+import type { LeaveOut } from '../files/quarantine.ts';
 import type { Segment } from './segment.ts';
 import { SegmentValues } from './segment-values.ts';
 import { isEventId } from './storm-events-table.ts';
@@ -16,7 +17,7 @@ export function readSegment(
   field: ReadField,
   line: number,
   flags: QualityFlag[],
-  leaveOut: (reason: string) => void,
+  leaveOut: LeaveOut,
 ): Segment | string {
   const eventId = field('EVENT_ID');
   if (!isEventId(eventId)) return 'EVENT_ID is not a number';
@@ -26,6 +27,9 @@ export function readSegment(
   if (!rating) return `TOR_F_SCALE "${field('TOR_F_SCALE').slice(0, 20)}" is not a rating`;
 
   const values = new SegmentValues(field, flags, leaveOut);
+  const start = values.place('BEGIN');
+  const year = Number(times.begin.local.slice(0, 4));
+  if (!start && !stateOf(field)) return 'neither a state nor a place can be read';
   if (times.begin.isZoneInferred) values.flag('tz_inferred');
   if (!isCounty(field)) values.flag('county_is_zone');
   if (times.endsBeforeBegin) values.flag('end_before_begin');
@@ -45,9 +49,9 @@ export function readSegment(
     deathsIndirect: values.people('DEATHS_INDIRECT'),
     injuriesDirect: values.people('INJURIES_DIRECT'),
     injuriesIndirect: values.people('INJURIES_INDIRECT'),
-    propertyUsd: values.damage('DAMAGE_PROPERTY'),
-    cropsUsd: values.damage('DAMAGE_CROPS'),
-    start: values.place('BEGIN'),
+    propertyUsd: values.damage('DAMAGE_PROPERTY', year),
+    cropsUsd: values.damage('DAMAGE_CROPS', year),
+    start,
     finish: values.place('END'),
     other: readOther(field),
     beginLocation: values.location('BEGIN'),

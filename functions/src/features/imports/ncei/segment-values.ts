@@ -2,20 +2,19 @@ import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import { capitalizeName } from './capitalize-name.ts';
 import { readDamage } from './damage.ts';
+import { readPlausible, type PlausibleField } from '../files/plausible-values.ts';
+import type { LeaveOut } from '../files/quarantine.ts';
 import { readPlace } from './read-place.ts';
 
-/** Rule 23: far wider than any tornado ever surveyed. */
-const maxYards = 4_600;
-/** Far longer than the longest path on record. */
-const maxMiles = 400;
+const lastYearOfUnknownZero = 1992;
 
 /** Reads single values of a row. A value that cannot be right is left out with a reason, and some also get a flag. */
 export class SegmentValues {
   readonly #field: (column: string) => string;
   readonly #flags: QualityFlag[];
-  readonly #leaveOut: (reason: string) => void;
+  readonly #leaveOut: LeaveOut;
 
-  constructor(field: (column: string) => string, flags: QualityFlag[], leaveOut: (reason: string) => void) {
+  constructor(field: (column: string) => string, flags: QualityFlag[], leaveOut: LeaveOut) {
     this.#field = field;
     this.#flags = flags;
     this.#leaveOut = leaveOut;
@@ -26,40 +25,33 @@ export class SegmentValues {
   }
 
   length(): number | null {
-    const miles = this.#amount('TOR_LENGTH');
-    if (miles === null || miles <= maxMiles) return miles === 0 ? null : miles;
-    this.#leaveOut(`TOR_LENGTH ${miles} miles is longer than any path`);
-    return null;
+    return this.#amount('TOR_LENGTH', 'lengthMiles') || null;
   }
 
   width(): number | null {
-    const yards = this.#amount('TOR_WIDTH');
-    if (yards === null || yards <= maxYards) return yards === 0 ? null : yards;
-    this.flag('width_out_of_range');
-    this.#leaveOut(`TOR_WIDTH ${yards} yards is wider than any tornado`);
-    return null;
+    return this.#amount('TOR_WIDTH', 'widthYards', 'width_out_of_range') || null;
   }
 
   /** Returns 0 for nobody and null for unknown, which is blank in the file. */
   people(column: string): number | null {
-    const value = this.#amount(column);
-    return value === null ? null : Math.round(value);
+    return this.#amount(column, column.startsWith('DEATHS') ? 'deaths' : 'injuries');
   }
 
-  damage(column: string): number | null {
+  /** Up to 1992 the files have the SPC's classes, in which 0 means unknown. */
+  damage(column: string, year: number): number | null {
     const { usd, isReadable } = readDamage(this.#field(column));
     if (!isReadable) {
       this.flag('damage_unreadable');
-      this.#leaveOut(`${column} "${this.#field(column).slice(0, 20)}" cannot be read`);
+      this.#leaveOut(column, `${column} "${this.#field(column).slice(0, 20)}" cannot be read`);
     }
-    return usd;
+    return usd === 0 && year <= lastYearOfUnknownZero ? null : usd;
   }
 
   place(end: 'BEGIN' | 'END'): Position | null {
     const place = readPlace(this.#field(`${end}_LAT`), this.#field(`${end}_LON`));
     if (place !== undefined) return place;
     this.flag('place_unreadable');
-    this.#leaveOut(`${end}_LAT and ${end}_LON are not a place on earth`);
+    this.#leaveOut(`${end}_LAT`, `${end}_LAT and ${end}_LON are not a place on earth`);
     return null;
   }
 
@@ -67,9 +59,9 @@ export class SegmentValues {
   location(end: 'BEGIN' | 'END'): string | null {
     const town = this.#field(`${end}_LOCATION`);
     if (town === '') return null;
-    const range = Number(this.#field(`${end}_RANGE`));
+    const range = readPlausible(this.#field(`${end}_RANGE`), 'rangeMiles');
     const azimuth = this.#field(`${end}_AZIMUTH`);
-    return range > 0 && azimuth
+    return typeof range === 'number' && range > 0 && azimuth
       ? `${range} miles ${azimuth} of ${capitalizeName(town)}`
       : capitalizeName(town);
   }
@@ -84,12 +76,13 @@ export class SegmentValues {
     return text || null;
   }
 
-  #amount(column: string): number | null {
+  #amount(column: string, field: PlausibleField, flag: QualityFlag = 'value_implausible'): number | null {
     const text = this.#field(column);
     if (text === '') return null;
-    const value = Number(text);
-    if (Number.isFinite(value) && value >= 0) return value;
-    this.#leaveOut(`${column} "${text.slice(0, 20)}" is not an amount`);
+    const value = readPlausible(text, field);
+    if (typeof value === 'number') return value;
+    this.flag(flag);
+    this.#leaveOut(column, `${column} ${value.reason}`);
     return null;
   }
 }

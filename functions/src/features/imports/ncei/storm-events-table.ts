@@ -1,5 +1,6 @@
 import { checkColumns } from '../files/check-columns.ts';
-import type { QuarantineEntry } from '../files/quarantine.ts';
+import { Quarantine, type QuarantineEntry } from '../files/quarantine.ts';
+import { tooLongReason } from '../files/text-limits.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 
@@ -11,7 +12,7 @@ export interface TableRow {
 
 /** A Storm Events file whose columns are known. Rows that cannot be used are set aside with the reason. */
 export class StormEventsTable {
-  readonly quarantined: QuarantineEntry[] = [];
+  readonly quarantine = new Quarantine();
   /** The rows read so far, without the header but including the ones set aside. */
   rowCount = 0;
   lastRow: DelimitedRow | undefined;
@@ -39,6 +40,11 @@ export class StormEventsTable {
       }
       this.rowCount++;
       this.lastRow = row;
+      const tooLong = tooLongReason(row);
+      if (tooLong !== undefined) {
+        this.setAside(row, tooLong);
+        continue;
+      }
       if (row.fields.length !== this.#columns.length) {
         this.setAside(row, `${row.fields.length} fields where ${this.#columns.length} are expected`);
         continue;
@@ -47,13 +53,19 @@ export class StormEventsTable {
     }
   }
 
-  setAside(row: DelimitedRow, reason: string, leftOut: QuarantineEntry['leftOut'] = 'row'): void {
+  /** Sets aside the row or only one of its values. */
+  setAside(
+    row: DelimitedRow,
+    reason: string,
+    { column, leftOut = 'row' }: Partial<Pick<QuarantineEntry, 'leftOut'>> & { column?: string } = {},
+  ): void {
     const { name, text } = this.#source;
     const eventId = this.#fieldOf(row, 'EVENT_ID');
     if (leftOut === 'row' && isEventId(eventId)) this.eventIdsSetAside.push(eventId);
-    this.quarantined.push({
+    this.quarantine.add({
       file: name,
       line: row.line,
+      ...(column === undefined ? {} : { field: column }),
       reason,
       leftOut,
       text: text.slice(row.start, row.end),

@@ -6,11 +6,12 @@ import type { Segment } from '../ncei/segment.ts';
 import { chainSources, type ChainContext } from './chain-sources.ts';
 import { pathOf, ratingOf, sizeOf } from './chain-values.ts';
 import { clocksDiffer } from './clocks-differ.ts';
+import { damageOf } from './damage-of.ts';
 import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
 import { peakWind } from './peak-wind.ts';
 import { sourceNames } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
-import { casualtiesOf, damageOf } from './totals.ts';
+import { casualtiesOf } from './totals.ts';
 
 /** Rule 13: makes one tornado of a chain of segments and the SPC's row of the same tornado. */
 export function draftFromChain(chain: Chain, pair: Pair | undefined, context: ChainContext): TornadoDraft {

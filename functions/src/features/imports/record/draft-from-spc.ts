@@ -40,6 +40,7 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
     damage_estimate: isExact ? (spc.loss?.min ?? null) : null,
     damage_crops: spc.cropLoss?.min ?? null,
     damage_range: isExact ? null : spc.loss,
+    damage_at_least: spc.isLossMinimum,
     counties,
     begin_location: null,
     end_location: null,

@@ -4,11 +4,10 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { sourceClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
 import { stateByFips } from '../places/states.ts';
+import { lengthFlags, maxMph } from './length-flags.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 const convectiveDayStartSeconds = 12 * 3600;
-/** Rule 19: no tornado moves faster. */
-const maxMph = 100;
 /** Shorter paths are rounded too much to compare with their length. */
 const comparableMiles = 1;
 /** Rule 29: fifty miles in degrees, at the latitude of the middle of the country. */
@@ -71,6 +70,7 @@ export function sanityFlags(
     const hours = (Date.parse(tornado.end_datetime) - Date.parse(tornado.begin_datetime)) / 3_600_000;
     if (hours > 0 && (miles - 1) / hours > maxMph) flags.push('speed_implausible');
   }
+  flags.push(...lengthFlags(tornado, miles));
   const state = stateByFips(stateFips);
   if (start && state) {
     const { lat, lon } = start;

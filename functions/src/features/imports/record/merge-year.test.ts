@@ -92,9 +92,9 @@ describe('a tornado that its source no longer lists', () => {
     expect(without.changes).toEqual({ ...none, withdrawn: 1, unchanged: 1 });
     expect(without.touched.documents).toMatchObject([
       {
-        tornado: { event_id: '900', path_width: 100, quality_flags: ['withdrawn'] },
+        tornado: { event_id: '900', path_width: 100, quality_flags: expect.arrayContaining(['withdrawn']) },
         sources: {
-          quality: [{ code: 'withdrawn' }],
+          quality: expect.arrayContaining([expect.objectContaining({ code: 'withdrawn' })]),
           revisions: [{ kind: 'added' }, { kind: 'withdrawn', fields: [] }],
         },
       },
@@ -119,7 +119,7 @@ describe('a tornado that its source no longer lists', () => {
     const [, revived] = back.record.documents;
     expect(revived?.tornado).toEqual(first.record.documents[1]?.tornado);
     expect(revived?.sources).toMatchObject({
-      quality: [],
+      quality: [{ code: 'damage_is_range' }],
       revisions: [{ kind: 'added' }, { kind: 'withdrawn' }, { kind: 'changed' }],
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DetailsRow } from '../../../testing/made-up-details.ts';
 import type { SpcRow } from '../../../testing/made-up-spc-record.ts';
 import { madeUpSegments, madeUpSpcTornadoes } from '../../../testing/made-up-year.ts';
-import { casualtiesOf, damageOf } from './totals.ts';
+import { casualtiesOf } from './totals.ts';
 
 const people = (deaths: string, injuries: string): DetailsRow => {
   return { DEATHS_DIRECT: deaths, INJURIES_DIRECT: injuries };
@@ -11,11 +11,6 @@ const people = (deaths: string, injuries: string): DetailsRow => {
 function casualties(rows: DetailsRow[], spc?: SpcRow) {
   const { values, flags } = casualtiesOf(madeUpSegments(...rows), spcOf(spc));
   return { deaths: values.fatalities, injuries: values.injuries, flags };
-}
-
-function damage(rows: DetailsRow[], spc?: SpcRow) {
-  const { values, flags } = damageOf(madeUpSegments(...rows), spcOf(spc));
-  return [values.damage_estimate, values.damage_crops, values.damage_range, flags];
 }
 
 function spcOf(row: SpcRow | undefined) {
@@ -73,40 +68,5 @@ describe('deaths and injuries', () => {
       injuries: 3,
       injuries_indirect: 4,
     });
-  });
-});
-
-describe('damage', () => {
-  const cost = (property: string, crops = ''): DetailsRow => {
-    return { DAMAGE_PROPERTY: property, DAMAGE_CROPS: crops };
-  };
-
-  it('is the sum of the known values of the segments', () => {
-    expect(damage([cost('25K', '1K'), cost('.5M', ''), cost('')])).toEqual([525_000, 1_000, null, []]);
-  });
-
-  it('is counted once if every segment repeats it', () => {
-    expect(damage([cost('25M'), cost('25M'), cost('25M')])).toEqual([25e6, null, null, ['totals_repeated']]);
-    expect(damage([cost('25M'), cost('25M'), cost('')])[0]).toBe(50e6);
-  });
-
-  it('is 0, not a repeated total, if all segments are 0', () => {
-    expect(damage([cost('0'), cost('0')])).toEqual([0, null, null, []]);
-  });
-
-  it('is the SPC’s amount if NCEI’s is blank', () => {
-    const row = { date: '2011-04-26', mag: '1', loss: '0.3' };
-    expect(damage([cost('')], row)).toEqual([300_000, null, null, ['filled_from_spc']]);
-    expect(damage([cost('0')], row)).toEqual([0, null, null, []]);
-  });
-
-  it('is a range if the SPC has only a class', () => {
-    expect(damage([cost('')], { loss: '6' })).toEqual([
-      null,
-      null,
-      { min: 500_000, max: 5_000_000 },
-      ['damage_is_range'],
-    ]);
-    expect(damage([cost('')], { loss: '0' })).toEqual([null, null, null, []]);
   });
 });

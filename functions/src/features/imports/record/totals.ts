@@ -1,5 +1,5 @@
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
-import { maxKnown, sumKnown } from '../join/chain-facts.ts';
+import { sumKnown } from '../join/chain-facts.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 
@@ -38,44 +38,4 @@ function repeats(
     return spc.deaths === first.deaths && spc.injuries === first.injuries;
   }
   return total >= minRepeatedCasualties;
-}
-
-/** The old files repeat the damage class of the whole tornado on each of its rows, so equal amounts count once. */
-export function damageOf(segments: readonly Segment[], spc: SpcTornado | undefined) {
-  const flags: QualityFlag[] = [];
-  const property = limitToClass(once(segments.map(({ propertyUsd }) => propertyUsd)), segments, spc);
-  const crops = once(segments.map(({ cropsUsd }) => cropsUsd));
-  if (property.isRepeated || crops.isRepeated) flags.push('totals_repeated');
-  const isUnknown = property.usd === null;
-  const loss = isUnknown ? (spc?.loss ?? null) : null;
-  const isExact = loss !== null && loss.min === loss.max;
-  if (isExact) flags.push('filled_from_spc');
-  if (loss && !isExact) flags.push('damage_is_range');
-  return {
-    flags,
-    values: {
-      damage_estimate: isExact ? loss.min : property.usd,
-      damage_crops: crops.usd,
-      damage_range: loss && !isExact ? loss : null,
-    },
-  };
-}
-
-function once(amounts: readonly (number | null)[]): { usd: number | null; isRepeated: boolean } {
-  const [first] = amounts;
-  const isRepeated =
-    amounts.length > 1 && typeof first === 'number' && first > 0 && amounts.every((one) => one === first);
-  return { usd: isRepeated ? first : sumKnown(amounts), isRepeated };
-}
-
-/** If the sum is above the SPC's class of the whole tornado but the highest row is not, that row has the total. */
-function limitToClass(
-  counted: { usd: number | null; isRepeated: boolean },
-  segments: readonly Segment[],
-  spc: SpcTornado | undefined,
-): { usd: number | null; isRepeated: boolean } {
-  const limit = spc?.loss && spc.loss.min < spc.loss.max ? spc.loss.max : undefined;
-  const maxRow = maxKnown(segments.map(({ propertyUsd }) => propertyUsd));
-  if (limit === undefined || counted.usd === null || maxRow === null || segments.length < 2) return counted;
-  return counted.usd > limit && maxRow <= limit ? { usd: maxRow, isRepeated: true } : counted;
 }

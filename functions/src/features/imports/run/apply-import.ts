@@ -1,5 +1,6 @@
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { draftYear } from '../record/draft-year.ts';
+import { fitDraft } from '../record/fit-draft.ts';
 import { unreadableMarks } from '../record/keep-unreadable.ts';
 import { applyReports, writeReports } from './apply-reports.ts';
 import { readBase, type BaseRelease } from './base-release.ts';
@@ -87,7 +88,7 @@ function emptyOutcome({ sorted, lock, watch }: ImportWork, base: BaseRelease): I
     run: lock?.run,
     release: undefined,
     files: sorted.files,
-    quarantined: sorted.quarantined,
+    quarantine: sorted.quarantine,
     setAside: sorted.setAside,
     refused: sorted.refused,
     superseded: sorted.superseded,
@@ -119,7 +120,7 @@ async function importYears(
     if (Object.keys(fresh).length === 0) continue;
     hasNewSources = true;
     const sources = await allSources(ports, known, fresh);
-    const { drafts } = draftYear(sources);
+    const drafts = draftYear(sources).drafts.map((draft) => fitDraft(draft, outcome.quarantine));
     const archived = lock === undefined ? known : { ...known, ...(await archiveSources(ports, year, fresh)) };
     const changes = await release.setYear(year, drafts, archived, unreadableMarks(sources));
     outcome.years.push({ year, changes, sources: archived });

@@ -1,5 +1,5 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import type { QuarantineEntry } from '../files/quarantine.ts';
+import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceFileError } from '../files/source-file-error.ts';
 import type { YearChanges } from '../record/merge-year.ts';
 import type { ReportChanges } from './apply-reports.ts';
@@ -14,7 +14,7 @@ export interface ImportOutcome {
   run: number | undefined;
   release: string | undefined;
   files: ReadFileReport[];
-  quarantined: QuarantineEntry[];
+  quarantine: Quarantine;
   setAside: readonly SourceFileError[];
   refused: readonly SourceFileError[];
   superseded: SortedFiles['superseded'];
@@ -58,13 +58,13 @@ export function changesText({ totals, years, reports }: ImportOutcome): string {
 /** Returns the counts for the list of runs. */
 export function outcomeCounts({
   totals,
-  quarantined,
+  quarantine,
   reports,
   correctionsToReview,
 }: ImportOutcome): Record<string, number> {
   return {
     ...totals,
-    setAsideRows: quarantined.length,
+    setAsideRows: quarantine.count,
     ...(correctionsToReview.length > 0 ? { correctionsToReview: correctionsToReview.length } : {}),
     ...(reports?.days ? { reportsAdded: reports.added, reportsWithdrawn: reports.withdrawn } : {}),
   };

@@ -1,5 +1,5 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { countReasons, type QuarantineEntry } from '../files/quarantine.ts';
+import { Quarantine } from '../files/quarantine.ts';
 import { readSourceText } from '../files/read-source-text.ts';
 import { foreignFiles, recogniseFile } from '../files/recognise-file.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
@@ -36,7 +36,7 @@ export interface SortedFiles {
   years: Map<number, YearSources>;
   days: { reports: DailyReports; file: string; sha256: string }[];
   files: ReadFileReport[];
-  quarantined: QuarantineEntry[];
+  quarantine: Quarantine;
   /** Complete files that another given file replaces, because it has more about the same year. */
   superseded: { file: string; family: SourceFamily; year: number; by: string }[];
   /** Files that the importer does not handle, with the reason. */
@@ -57,7 +57,7 @@ export async function sortOutFiles(
     years: new Map(),
     days: [],
     files: [],
-    quarantined: [],
+    quarantine: new Quarantine(),
     superseded: [],
     setAside: [],
     refused: [],
@@ -78,20 +78,19 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
   const source = await readSourceText(name, bytes);
   const recognised = recogniseFile(name, source.text);
   const { sha256 } = source;
-  const report = (kind: string, rows: number, tornadoes: number, quarantined: readonly QuarantineEntry[]) => {
-    refuseIfNothingWasRead(name, kind, rows, tornadoes, quarantined);
-    // One by one, because a file may have more bad rows than a call can have arguments.
-    for (const one of quarantined) sorted.quarantined.push(one);
-    const rowsSetAside = quarantined.filter(({ leftOut }) => leftOut === 'row').length;
+  const report = (kind: string, rows: number, tornadoes: number, quarantine: Quarantine) => {
+    refuseIfNothingWasRead(name, kind, rows, tornadoes, quarantine);
+    sorted.quarantine.addAll(quarantine);
+    const rowsSetAside = quarantine.rowCount;
     // Only the details list other events too.
     const usefulRows = kind === ncei ? tornadoes + rowsSetAside : rows;
-    const reasons = countReasons(quarantined);
+    const reasons = quarantine.reasons();
     sorted.files.push({ file: name, kind, rows, tornadoes, usefulRows, rowsSetAside, reasons });
   };
   switch (recognised.kind) {
     case 'details': {
-      const { year, segments, unreadable, quarantined, rowCount } = readDetails(source, recognised.year);
-      report(ncei, rowCount, segments.length, quarantined);
+      const { year, segments, unreadable, quarantine, rowCount } = readDetails(source, recognised.year);
+      report(ncei, rowCount, segments.length, quarantine);
       addSource(sorted, year, 'details', {
         from: { file: name, sha256, rank: recognised.revision },
         segments,
@@ -100,8 +99,8 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
       return;
     }
     case 'fatalities': {
-      const { events, quarantined, rowCount } = readFatalities(source);
-      report('NCEI fatalities', rowCount, events.length, quarantined);
+      const { events, quarantine, rowCount } = readFatalities(source);
+      report('NCEI fatalities', rowCount, events.length, quarantine);
       const year = requireYear(name, recognised.year);
       addSource(sorted, year, 'fatalities', {
         from: { file: name, sha256, rank: recognised.revision },
@@ -110,8 +109,8 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
       return;
     }
     case 'locations': {
-      const { locations, quarantined, rowCount } = readLocations(source);
-      report('NCEI locations', rowCount, locations.length, quarantined);
+      const { locations, quarantine, rowCount } = readLocations(source);
+      report('NCEI locations', rowCount, locations.length, quarantine);
       const year = requireYear(name, recognised.year);
       addSource(sorted, year, 'locations', {
         from: { file: name, sha256, rank: recognised.revision },
@@ -120,9 +119,9 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
       return;
     }
     case 'spc': {
-      const { byYear, unreadable, quarantined, rowCount, hasParts, columnCount } = readSpcRecord(source);
+      const { byYear, unreadable, quarantine, rowCount, hasParts, columnCount } = readSpcRecord(source);
       const total = [...byYear.values()].reduce((sum, { length }) => sum + length, 0);
-      report('SPC record', rowCount, total, quarantined);
+      report('SPC record', rowCount, total, quarantine);
       const rank = rankOfSpc(hasParts, Math.max(...byYear.keys()), columnCount);
       for (const [year, tornadoes] of byYear) {
         const from = { file: name, sha256, rank };
@@ -132,10 +131,9 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
     }
     case 'spc-daily': {
       const reports = readDailyReports(source.text, name.split('/').at(-1) ?? name);
-      const remarks = [
-        ...reports.rejected.map((remark) => ({ ...remark, file: name, leftOut: 'row' as const })),
-        ...reports.doubtful.map((remark) => ({ ...remark, file: name, leftOut: 'value' as const })),
-      ];
+      const remarks = new Quarantine();
+      for (const remark of reports.rejected) remarks.add({ ...remark, file: name, leftOut: 'row' });
+      for (const remark of reports.doubtful) remarks.add({ ...remark, file: name, leftOut: 'value' });
       report(dailyReports, reports.reports.length + reports.rejected.length, reports.reports.length, remarks);
       sorted.days.push({ reports, file: name, sha256 });
     }
@@ -151,17 +149,17 @@ function refuseIfNothingWasRead(
   kind: string,
   rows: number,
   read: number,
-  quarantined: readonly QuarantineEntry[],
+  quarantine: Quarantine,
 ): void {
-  const rowsLeftOut = quarantined.filter(({ leftOut }) => leftOut === 'row');
+  const { rowCount: rowsLeftOut } = quarantine;
   const min = kind === dailyReports ? checkLimits.setAside.day.min : 1;
-  if (read > 0 || rowsLeftOut.length < min) return;
-  const [reason = '', times = 0] = countReasons(rowsLeftOut)[0] ?? [];
-  const which = rowsLeftOut.length === rows ? 'no row' : 'no row about a tornado';
+  if (read > 0 || rowsLeftOut < min) return;
+  const [reason = '', times = 0] = quarantine.reasons(['row'])[0] ?? [];
+  const which = rowsLeftOut === rows ? 'no row' : 'no row about a tornado';
   throw new SourceFileError(
     file,
     'NOTHING_READ',
-    `${which} could be read: ${groupedNumber(rowsLeftOut.length)} of its ${groupedNumber(rows)} rows were set aside (${groupedNumber(times)} × ${reason}).`,
+    `${which} could be read: ${groupedNumber(rowsLeftOut)} of its ${groupedNumber(rows)} rows were set aside (${groupedNumber(times)} × ${reason}).`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { isPlausibleYear } from '../files/plausible-values.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
 
 /** `130520_rpts_torn.csv`, `130520_rpts.csv`, `130520_rpts_filtered_torn.csv`, `130520_rpts_raw_torn.csv`. */
@@ -20,7 +21,7 @@ export function dayOfFileName(fileName: string): NamedDay {
   const baseName = fileName.split(/[/\\]/).at(-1) ?? '';
   const [, yy = '', month = '', dayOfMonth = '', filtered, filteredAfter] = dailyName.exec(baseName) ?? [];
   const day = `${Number(yy) >= firstYearOfLastCentury ? '19' : '20'}${yy}-${month}-${dayOfMonth}`;
-  if (!isCalendarDate(day)) {
+  if (!isCalendarDate(day) || !isPlausibleYear(Number(day.slice(0, 4)))) {
     throw new SourceFileError(
       fileName,
       'NO_DAY_IN_NAME',

@@ -3,6 +3,7 @@ import { tornadoScales, type TornadoScale } from '@touchdown/shared/contract/tor
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { StormReportKey } from '@touchdown/shared/storm-reports/storm-report-id.ts';
 import { stateByPostal } from '../places/states.ts';
+import { plausible, readDecimal } from '../files/plausible-values.ts';
 import { readComments } from './read-comments.ts';
 import { tornadoColumns } from './tornado-section.ts';
 
@@ -40,6 +41,14 @@ export function readReportRow(day: string, cells: readonly string[]): ReportRowR
   const place = placeOf(row);
   const { lat, lon } = place ?? { lat: null, lon: null };
   const details = readComments(row.Comments);
+  const injuries = possible(details.injuries, 'injuries');
+  const fatalities = possible(details.fatalities, 'deaths');
+  const doubts = [
+    ...(place ? [] : [misplacedReason(row)]),
+    ...(injuries === details.injuries && fatalities === details.fatalities
+      ? []
+      : ['expected a possible number of casualties in the comments: kept without it']),
+  ];
   return {
     key: { day, time: row.Time, lat, lon, location: row.Location, county: row.County, state: stateCode },
     report: {
@@ -53,15 +62,19 @@ export function readReportRow(day: string, cells: readonly string[]): ReportRowR
       preliminary_f_scale_text: row.F_Scale || null,
       comments: details.comments,
       wfo: details.wfo,
-      injuries_reported: details.injuries,
-      fatalities_reported: details.fatalities,
+      injuries_reported: injuries,
+      fatalities_reported: fatalities,
       start_lat: lat,
       start_lon: lon,
       lat,
       lon,
     },
-    ...(place ? {} : { doubt: misplacedReason(row) }),
+    ...(doubts.length > 0 ? { doubt: doubts.join('; ') } : {}),
   };
+}
+
+function possible(count: number | null, field: 'deaths' | 'injuries'): number | null {
+  return count !== null && count <= plausible[field].max ? count : null;
 }
 
 /** Spells states like the tornado record: NCEI has the Virgin Islands without "U.S.". */
@@ -78,12 +91,8 @@ function scaleOf(text: string): TornadoScale | null {
 
 /** Returns both coordinates, or undefined if either is missing or wrong. */
 function placeOf({ Lat, Lon }: RowCells): { lat: number; lon: number } | undefined {
-  const [lat, lon] = [degrees(Lat), degrees(Lon)];
+  const [lat, lon] = [readDecimal(Lat), readDecimal(Lon)];
   return isInTheUnitedStates(lat, lon) ? { lat, lon } : undefined;
-}
-
-function degrees(text: string): number {
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /**

@@ -29,13 +29,18 @@ describe('the loss of an SPC row', () => {
     expect(readLoss('25000', 2025)).toEqual({ min: 25_000, max: 25_000 });
   });
 
-  it.each([1974, 2011, 2021])('is unknown, not zero, if it is 0, blank or not a number, in %i', (year) => {
-    for (const raw of ['0', '0.0', '0.000000000000000', '', ' ', '-9', 'NA', 'x']) {
+  it.each([1974, 2011, 2021])('is unknown, not zero, if it is 0 or blank, in %i', (year) => {
+    for (const raw of ['0', '0.0', '0.000000000000000', '', ' ']) {
       expect(readLoss(raw, year)).toBeNull();
     }
   });
 
-  it.each(['10', '0.05', '2.5', '50'])('is unknown if there is no such class: %s', (raw) => {
-    expect(readLoss(raw, 1974)).toBeNull();
+  it.each(['10', '0.05', '2.5', '50', 'x', '0x1'])('cannot be read if there is no such class: %s', (raw) => {
+    expect(readLoss(raw, 1974)).toHaveProperty('reason');
+  });
+
+  it.each(['-1', '1e300', '30000000000', 'x'])('cannot be read if it is no possible amount: %s', (raw) => {
+    expect(readLoss(raw, 2011)).toHaveProperty('reason');
+    expect(readLoss(raw, 2021)).toHaveProperty('reason');
   });
 });

@@ -1,3 +1,5 @@
+import { readPlausible, type PlausibleField } from '../files/plausible-values.ts';
+
 export interface DollarRange {
   min: number;
   max: number;
@@ -21,11 +23,18 @@ const classes: readonly (DollarRange | null)[] = [
   { min: 5e8, max: 5e9 },
 ];
 
-/** Reads a loss. 0 means unknown in every era. */
-export function readLoss(raw: string, year: number): DollarRange | null {
-  const value = Number(raw);
-  if (raw.trim() === '' || !Number.isFinite(value) || value <= 0) return null;
+/** Reads a loss, or returns the reason why it cannot be one. 0 means unknown in every era. */
+export function readLoss(raw: string, year: number): DollarRange | null | { reason: string } {
+  if (raw.trim() === '') return null;
+  const value = readPlausible(raw.trim(), fieldOf(year));
+  if (typeof value !== 'number') return value;
+  if (value === 0) return null;
   if (year <= lastYearOfClasses) return classes[value] ?? null;
   const dollars = Math.round(year <= lastYearOfMillions ? value * 1e6 : value);
   return { min: dollars, max: dollars };
+}
+
+function fieldOf(year: number): PlausibleField {
+  if (year <= lastYearOfClasses) return 'lossClass';
+  return year <= lastYearOfMillions ? 'millionsOfDollars' : 'dollars';
 }

@@ -70,7 +70,7 @@ describe('the SPC’s record', () => {
     expect({ ...bare, byYear: 0 }).toEqual({ ...named, byYear: 0 });
     expect(named).toMatchObject({
       rowCount: 1,
-      quarantined: [],
+      quarantine: { count: 0 },
       hasParts: columns.includes('sg'),
       columnCount: count,
     });
@@ -102,7 +102,11 @@ describe('the rows of one path', () => {
   const kentucky = { st: 'KY', stf: '21' };
 
   it('are one tornado in two states, with the counties of its parts', () => {
-    const { tornadoes, rowCount, quarantined } = read(
+    const {
+      tornadoes,
+      rowCount,
+      quarantine: { entries: quarantined },
+    } = read(
       { ...path, sn: '0', sg: '1', len: '68' },
       { ...path, sn: '1', sg: '2', f1: '123', f2: '25' },
       { ...path, ...kentucky, sn: '1', sg: '2', f1: '27', time: '14:00:00' },
@@ -136,7 +140,10 @@ describe('the rows of one path', () => {
   });
 
   it('are reported if the row of the whole path is missing', () => {
-    const { tornadoes, quarantined } = read({}, { om: '8', sn: '0', sg: '-9' });
+    const {
+      tornadoes,
+      quarantine: { entries: quarantined },
+    } = read({}, { om: '8', sn: '0', sg: '-9' });
     expect(tornadoes).toHaveLength(1);
     expect(quarantined).toMatchObject([
       { line: 3, leftOut: 'row', reason: 'a part of a path whose whole row is missing' },
@@ -151,7 +158,10 @@ describe('a number that is used twice in a year', () => {
   });
 
   it('assigns the parts to the path they belong to', () => {
-    const { tornadoes, quarantined } = read(
+    const {
+      tornadoes,
+      quarantine: { entries: quarantined },
+    } = read(
       { om: '252', st: 'TX', stf: '48', f1: '1' },
       { om: '252', ns: '2', sn: '0', f1: '0', time: '18:00:00' },
       { om: '252', ns: '2', sg: '2', time: '18:00:00' },
@@ -225,6 +235,13 @@ describe('an SPC row', () => {
     expect(one({ time: '23:59' })?.begin.local).toBe('1974-04-03T23:59');
   });
 
+  it('begins at the next midnight if it begins at 24:00', () => {
+    expect(one({ time: '24:00:00' })?.begin.local).toBe('1974-04-04T00:00');
+    expect(read({}, { time: '24:01:00' }).tornadoes).toHaveLength(1);
+    expect(read({}, { date: '1974-13-40', time: '24:00:00' }).tornadoes).toHaveLength(1);
+    expect(read({}, { date: '1974-02-30', time: '24:00:00' }).tornadoes).toHaveLength(1);
+  });
+
   it('has no end time if it equals or precedes the begin time', () => {
     const columns = [...whole, 'fc', 'edat', 'etime'];
     const endOf = (edat: string, etime: string) => {
@@ -248,17 +265,47 @@ describe('an SPC row', () => {
   });
 
   it('is read without impossible values, which are reported', () => {
-    const { tornadoes, quarantined } = read({ wid: '5000', len: 'far', slat: '138' });
+    const {
+      tornadoes,
+      quarantine: { entries: quarantined },
+    } = read({ wid: '5000', len: 'far', slat: '138' });
     expect(tornadoes).toMatchObject([{ widthYards: null, lengthMiles: null, start: null }]);
-    expect(tornadoes[0]?.flags.toSorted()).toEqual(['place_unreadable', 'width_out_of_range']);
+    expect(tornadoes[0]?.flags.toSorted()).toEqual([
+      'place_unreadable',
+      'value_implausible',
+      'width_out_of_range',
+    ]);
     expect(quarantined.map(({ reason, leftOut }) => `${leftOut}: ${reason}`).toSorted()).toEqual([
-      'value: len "far" is not an amount',
+      'value: len "far" is not a number in decimal writing',
       'value: slat and slon are not a place on earth',
-      'value: wid 5000 yards is wider than any tornado',
+      'value: wid 5000 yards is not from 0 to 4,600',
     ]);
   });
 
+  it.each<[keyof SpcRow, string]>([
+    ['fat', '5.5'],
+    ['fat', '0x10'],
+    ['fat', '100000'],
+    ['inj', '1e300'],
+    ['len', '1e300'],
+    ['loss', '1e300'],
+    ['loss', '12'],
+    ['loss', 'much'],
+    ['closs', '-3'],
+  ])('is read without its %s "%s", which is reported with line and column', (column, text) => {
+    const {
+      tornadoes,
+      quarantine: { entries: quarantined },
+    } = read({}, { [column]: text });
+    expect(tornadoes).toHaveLength(2);
+    expect(tornadoes[1]?.flags).toEqual([
+      column.endsWith('loss') ? 'damage_unreadable' : 'value_implausible',
+    ]);
+    expect(quarantined).toMatchObject([{ line: 3, field: column, leftOut: 'value' }]);
+  });
+
   it.each<[SpcRow, string]>([
+    [{ yr: '2099', date: '2099-04-03' }, 'the year 2099 is not a year of the record'],
     [{ date: '1974-02-30' }, 'date and time cannot be read'],
     [{ time: '25:00:00' }, 'date and time cannot be read'],
     [{ time: '' }, 'date and time cannot be read'],
@@ -266,14 +313,20 @@ describe('an SPC row', () => {
     [{ mag: '6' }, 'mag "6" is not a rating'],
     [{ st: 'ZZ', stf: '0' }, 'st "ZZ" is not a state'],
   ])('is set aside if it is not a tornado: %o', (row, reason) => {
-    const { tornadoes, quarantined } = read({}, row);
+    const {
+      tornadoes,
+      quarantine: { entries: quarantined },
+    } = read({}, row);
     expect(tornadoes).toHaveLength(1);
     expect(quarantined).toMatchObject([{ line: 3, reason, leftOut: 'row' }]);
   });
 
   it('is set aside if it has a different number of fields, like a remark between the rows', () => {
     const text = madeUpSpcRecord([{}, {}]).replace('\n2,', '\n# MOORE EF 5 #\n2,');
-    const { quarantined, rowCount } = readSpcRecord(madeUpSource(text));
+    const {
+      quarantine: { entries: quarantined },
+      rowCount,
+    } = readSpcRecord(madeUpSource(text));
     expect(rowCount).toBe(3);
     expect(quarantined).toMatchObject([
       { line: 3, reason: '1 fields where 29 are expected', text: '# MOORE EF 5 #' },

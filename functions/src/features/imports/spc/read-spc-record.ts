@@ -1,5 +1,7 @@
 import { checkColumns } from '../files/check-columns.ts';
-import type { QuarantineEntry } from '../files/quarantine.ts';
+import { ownText } from '../files/own-text.ts';
+import { Quarantine } from '../files/quarantine.ts';
+import { tooLongReason } from '../files/text-limits.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
@@ -11,7 +13,7 @@ interface SpcFile {
   byYear: Map<number, SpcTornado[]>;
   /** The rows that cannot be read, as far as their year can. */
   unreadable: Map<number, SpcRowValues[]>;
-  quarantined: QuarantineEntry[];
+  quarantine: Quarantine;
   rowCount: number;
   /** Whether the record has parts of paths and counties, or only whole paths. */
   hasParts: boolean;
@@ -31,11 +33,7 @@ interface Path {
   parts: ReadRow[];
 }
 
-type SetAside = (
-  row: DelimitedRow,
-  reason: string,
-  about?: { leftOut?: QuarantineEntry['leftOut']; values?: SpcRowValues },
-) => void;
+type SetAside = (row: DelimitedRow, reason: string, about?: { column?: string; values?: SpcRowValues }) => void;
 
 /**
  * Reads the SPC's record in any of its layouts. A row is a whole tornado, the part of one in a state, or a
@@ -43,17 +41,27 @@ type SetAside = (
  */
 export function readSpcRecord(source: SourceText): SpcFile {
   const { name, text } = source;
-  const quarantined: QuarantineEntry[] = [];
+  const quarantine = new Quarantine();
   const unreadable: SpcFile['unreadable'] = new Map();
-  const setAside: SetAside = (row, reason, { leftOut = 'row', values } = {}) => {
+  const setAside: SetAside = (row, reason, { column, values } = {}) => {
     const year = Number(values?.['yr']);
-    if (values && Number.isInteger(year)) unreadable.set(year, [...(unreadable.get(year) ?? []), values]);
-    quarantined.push({ file: name, line: row.line, reason, leftOut, text: text.slice(row.start, row.end) });
+    if (values && Number.isInteger(year)) {
+      const ofYear = unreadable.get(year);
+      if (ofYear) ofYear.push(values);
+      else unreadable.set(year, [values]);
+    }
+    quarantine.add({
+      file: name,
+      line: row.line,
+      ...(column === undefined ? { leftOut: 'row' } : { field: column, leftOut: 'value' }),
+      reason,
+      text: text.slice(row.start, row.end),
+    });
   };
   const { rows, columns, rowCount } = readRows(source, setAside);
   const hasParts = columns.includes('sg');
   const byYear = readTornadoes(groupByPath(rows, hasParts, setAside), setAside);
-  return { byYear, unreadable, quarantined, rowCount, hasParts, columnCount: columns.length };
+  return { byYear, unreadable, quarantine, rowCount, hasParts, columnCount: columns.length };
 }
 
 function readRows({ name, text }: SourceText, setAside: SetAside) {
@@ -68,6 +76,11 @@ function readRows({ name, text }: SourceText, setAside: SetAside) {
     }
     last = row;
     rowCount++;
+    const tooLong = tooLongReason(row);
+    if (tooLong !== undefined) {
+      setAside(row, tooLong);
+      continue;
+    }
     if (row.fields.length !== columns.length) {
       setAside(row, `${row.fields.length} fields where ${columns.length} are expected`, {
         values: valuesOf(columns, row.fields),
@@ -114,7 +127,7 @@ function readTornadoes(paths: readonly Path[], setAside: SetAside): Map<number, 
       values,
       row.line,
       parts.map((part) => part.values),
-      (reason) => setAside(row, reason, { leftOut: 'value' }),
+      (column, reason) => setAside(row, reason, { column }),
     );
     if (typeof tornado === 'string') {
       setAside(row, tornado, { values });
@@ -155,7 +168,7 @@ function valuesOf(columns: readonly string[], fields: readonly string[]): Record
   const values: Record<string, string> = {};
   for (const [index, column] of columns.entries()) {
     const value = fields[index]?.trim() ?? '';
-    if (column !== '' && value !== '') values[column] = value;
+    if (column !== '' && value !== '') values[column] = ownText(value);
   }
   return values;
 }

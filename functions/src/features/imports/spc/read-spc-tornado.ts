@@ -2,7 +2,8 @@ import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
 import { stateByFips, stateByPostal } from '../places/states.ts';
-import { readLoss } from './loss.ts';
+import { isPlausibleYear, readDecimal } from '../files/plausible-values.ts';
+import type { LeaveOut } from '../files/quarantine.ts';
 import type { SpcTornado } from './spc-tornado.ts';
 import { SpcValues } from './spc-values.ts';
 
@@ -18,13 +19,14 @@ export function readSpcTornado(
   values: Values,
   line: number,
   parts: readonly Values[],
-  leaveOut: (reason: string) => void,
+  leaveOut: LeaveOut,
 ): SpcTornado | string {
   const flags: QualityFlag[] = [];
   const [year, date, time] = [Number(values['yr']), values['date'] ?? '', values['time'] ?? ''];
   const begin = readMoment(date, time, values['tz'] ?? '');
   if (!begin) return 'date and time cannot be read';
   if (!date.startsWith(String(year))) return `the date ${date} is not in the year ${year}`;
+  if (!isPlausibleYear(year)) return `the year ${year} is not a year of the record`;
   if (begin.isZoneInferred) flags.push('tz_inferred');
   const rating = readRating(values['mag'] ?? '', date);
   if (!rating) return `mag "${values['mag'] ?? ''}" is not a rating`;
@@ -32,6 +34,7 @@ export function readSpcTornado(
   if (!state) return `st "${values['st'] ?? ''}" is not a state`;
   if (values['fc'] === '1') flags.push('rating_estimated_later');
   const row = new SpcValues(values, flags, leaveOut);
+  const loss = row.loss('loss', year);
   const start = row.place('slat', 'slon');
   return {
     number: `${year}-${values['om'] ?? ''}`,
@@ -42,17 +45,23 @@ export function readSpcTornado(
     begin,
     end: readEnd(values, begin, flags),
     rating,
-    injuries: row.amount('inj'),
-    deaths: row.amount('fat'),
-    loss: readLoss(values['loss'] ?? '', year),
-    cropLoss: readLoss(values['closs'] ?? '', Math.max(year, 1996)),
+    injuries: row.amount('inj', 'injuries'),
+    deaths: row.amount('fat', 'deaths'),
+    loss,
+    isLossMinimum: loss !== null && isLossOfAStateUnknown(parts),
+    cropLoss: row.loss('closs', Math.max(year, 1996)),
     start,
     finish: row.finish(start),
-    lengthMiles: row.amount('len') || null,
+    lengthMiles: row.amount('len', 'lengthMiles') || null,
     widthYards: row.width(),
     flags,
     raw: [values, ...parts],
   };
+}
+
+/** Every state of a path across a border has a row of its own, with 0 for an unknown loss. */
+function isLossOfAStateUnknown(parts: readonly Values[]): boolean {
+  return parts.some((part) => part['sn'] === '1' && !(readDecimal(part['loss'] ?? '') > 0));
 }
 
 function readEnd(values: Values, begin: SourceTime, flags: QualityFlag[]): SourceTime | null {
@@ -66,6 +75,8 @@ function readEnd(values: Values, begin: SourceTime, flags: QualityFlag[]): Sourc
 function readMoment(date: string, time: string, tz: string): SourceTime | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})$/.exec(date) && /^(\d{1,2}):(\d{2})(:\d{2})?$/.exec(time);
   if (!match) return undefined;
+  // 24:00 is the next midnight, as in the other agency's files.
+  if (/^24:00(:00)?$/.test(time)) return readMoment(dayAfter(date), '00:00', tz);
   const local = `${date}T${(match[1] ?? '').padStart(2, '0')}:${match[2] ?? ''}`;
   const milliseconds = Date.parse(`${local}:00Z`);
   if (Number.isNaN(milliseconds) || !new Date(milliseconds).toISOString().startsWith(date)) return undefined;
@@ -76,6 +87,13 @@ function readMoment(date: string, time: string, tz: string): SourceTime | undefi
     offsetMinutes,
     isZoneInferred: tz !== '3' && tz !== '9',
   };
+}
+
+/** Returns the date unchanged if there is no such day, which is then found out where it is read. */
+function dayAfter(date: string): string {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date)) return date;
+  return new Date(midnight + 86_400_000).toISOString().slice(0, 10);
 }
 
 function readRating(mag: string, date: string): Rating | undefined {

@@ -20,6 +20,8 @@ export interface SpcTornado {
   injuries: number | null;
   deaths: number | null;
   loss: DollarRange | null;
+  /** The loss of one of the states is unknown, so the whole is at least what is known of the others. */
+  isLossMinimum: boolean;
   cropLoss: DollarRange | null;
   start: Position | null;
   finish: Position | null;

@@ -1,8 +1,10 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import { readPlausible, readDecimal, type PlausibleField } from '../files/plausible-values.ts';
+import type { LeaveOut } from '../files/quarantine.ts';
 import { readPlace } from '../ncei/read-place.ts';
+import { readLoss, type DollarRange } from './loss.ts';
 
-const maxYards = 4_600;
 /** Rule 28: paths without an end got one this close to the start when they were converted to lines. */
 const hairDegrees = 0.00015;
 
@@ -10,37 +12,48 @@ const hairDegrees = 0.00015;
 export class SpcValues {
   readonly #values: Record<string, string>;
   readonly #flags: QualityFlag[];
-  readonly #leaveOut: (reason: string) => void;
+  readonly #leaveOut: LeaveOut;
 
-  constructor(values: Record<string, string>, flags: QualityFlag[], leaveOut: (reason: string) => void) {
+  constructor(values: Record<string, string>, flags: QualityFlag[], leaveOut: LeaveOut) {
     this.#values = values;
     this.#flags = flags;
     this.#leaveOut = leaveOut;
   }
 
-  amount(column: string): number | null {
+  amount(column: string, field: PlausibleField, flag: QualityFlag = 'value_implausible'): number | null {
     const text = this.#values[column];
-    if (text === undefined || text === '-9' || text === 'NA') return null;
-    const value = Number(text);
-    if (Number.isFinite(value) && value >= 0) return Math.round(value * 1e4) / 1e4;
-    this.#leaveOut(`${column} "${text.slice(0, 20)}" is not an amount`);
+    if (text === undefined || isUnknown(text)) return null;
+    const value = readPlausible(text, field);
+    if (typeof value === 'number') return Math.round(value * 1e4) / 1e4;
+    this.#flag(flag);
+    this.#leaveOut(column, `${column} ${value.reason}`);
     return null;
   }
 
   width(): number | null {
-    const yards = this.amount('wid');
-    if (yards === null || yards <= maxYards) return yards || null;
-    this.#flags.push('width_out_of_range');
-    this.#leaveOut(`wid ${yards} yards is wider than any tornado`);
+    return this.amount('wid', 'widthYards', 'width_out_of_range') || null;
+  }
+
+  loss(column: 'loss' | 'closs', year: number): DollarRange | null {
+    const text = this.#values[column] ?? '';
+    if (isUnknown(text)) return null;
+    const loss = readLoss(text, year);
+    if (loss === null || 'min' in loss) return loss;
+    this.#flag('damage_unreadable');
+    this.#leaveOut(column, `${column} ${loss.reason}`);
     return null;
   }
 
   place(lat: string, lon: string): Position | null {
     const place = readPlace(tidy(this.#values[lat]), tidy(this.#values[lon]));
     if (place !== undefined) return place;
-    this.#flags.push('place_unreadable');
-    this.#leaveOut(`${lat} and ${lon} are not a place on earth`);
+    this.#flag('place_unreadable');
+    this.#leaveOut(lat, `${lat} and ${lon} are not a place on earth`);
     return null;
+  }
+
+  #flag(code: QualityFlag): void {
+    if (!this.#flags.includes(code)) this.#flags.push(code);
   }
 
   finish(start: Position | null): Position | null {
@@ -54,5 +67,11 @@ export class SpcValues {
 
 /** Removes the floating-point noise of the shapefile's table, as in 38.770000000000003. */
 function tidy(text: string | undefined): string {
-  return text === undefined ? '' : String(Number(Number(text).toFixed(5)));
+  if (text === undefined || isUnknown(text)) return '';
+  const value = readDecimal(text);
+  return Number.isNaN(value) ? text : String(Number(value.toFixed(5)));
+}
+
+function isUnknown(text: string): boolean {
+  return text === '' || text === '-9' || text === 'NA';
 }

@@ -12,7 +12,7 @@ describe('section 2: the impact summary', () => {
 
   it('section 9: shows damage as None Reported, Unknown, or abbreviated with two decimals', () => {
     const damage = (damage_estimate: number | null) =>
-      formatPropertyDamage({ damage_estimate, damage_range: null });
+      formatPropertyDamage({ damage_estimate, damage_range: null, damage_at_least: false });
     expect([0, null, 2_500, 2_500_000, 2_800_000_000].map(damage)).toEqual([
       'None Reported',
       'Unknown',
@@ -24,9 +24,19 @@ describe('section 2: the impact summary', () => {
 
   it('shows a class of damage as a range, never as a sum', () => {
     const range = (min: number, max: number, damage_estimate: number | null = null) =>
-      formatPropertyDamage({ damage_estimate, damage_range: { min, max } });
+      formatPropertyDamage({ damage_estimate, damage_range: { min, max }, damage_at_least: false });
     expect(range(50_000, 500_000)).toBe('$50.00K to $500.00K (only a range is known)');
     expect(range(0, 50)).toBe('up to $50.00 (only a range is known)');
-    expect(range(0, 50, 40)).toBe('$40.00');
+    expect(range(50_000, 500_000, 250_000)).toBe('$50.00K to $500.00K (only a range is known)');
+  });
+
+  it('says that it is at least so much if the loss of one state is unknown', () => {
+    const atLeast = { damage_at_least: true, damage_range: null, damage_estimate: null };
+    expect(formatPropertyDamage({ ...atLeast, damage_estimate: 25_000 })).toBe(
+      'at least $25.00K (not known for every state)',
+    );
+    const range = { min: 50_000, max: 500_000 };
+    expect(formatPropertyDamage({ ...atLeast, damage_range: range })).toMatch(/^at least \$50\.00K /);
+    expect(formatPropertyDamage(atLeast)).toBe('Unknown');
   });
 });

@@ -10,11 +10,19 @@ export function formatCasualties(direct: number | null, indirect: number | null)
 interface Damage {
   damage_estimate: number | null;
   damage_range: { min: number; max: number } | null;
+  damage_at_least: boolean;
 }
 
-/** The estimated sum where there is one; otherwise the range of the recorded damage class. */
-export function formatPropertyDamage({ damage_estimate: estimate, damage_range: range }: Damage): string {
-  if (estimate !== null || range === null) return formatDamage(estimate);
+/** The range of the recorded damage class where there is one, because the amount is then only its middle. */
+export function formatPropertyDamage({
+  damage_estimate: estimate,
+  damage_range: range,
+  damage_at_least: isAtLeast,
+}: Damage): string {
+  if (isAtLeast && (range ?? estimate) !== null) {
+    return `at least ${formatDamage(range?.min || estimate)} (not known for every state)`;
+  }
+  if (range === null) return formatDamage(estimate);
   if (range.min === 0) return `up to ${formatDamage(range.max)} (only a range is known)`;
   return `${formatDamage(range.min)} to ${formatDamage(range.max)} (only a range is known)`;
 }

@@ -1,0 +1,86 @@
+import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import { sumKnown } from '../join/chain-facts.ts';
+import { damageRange } from '../ncei/damage-class.ts';
+import type { Segment } from '../ncei/segment.ts';
+import type { DollarRange } from '../spc/loss.ts';
+import type { SpcTornado } from '../spc/spc-tornado.ts';
+
+/** The SPC rounds the sum of the counties by up to this share. */
+const roundingShare = 0.01;
+
+/** Adds the segments unless each repeats the total. Classes of damage are added as ranges. */
+export function damageOf(segments: readonly Segment[], spc: SpcTornado | undefined) {
+  const flags: QualityFlag[] = [];
+  const property = limitToClass(once(rangesOf(segments, 'propertyUsd'), spc?.loss), segments, spc?.loss);
+  const crops = once(rangesOf(segments, 'cropsUsd'), spc?.cropLoss);
+  if (property.isRepeated || crops.isRepeated) flags.push('totals_repeated');
+  const filled = property.range === null ? (spc?.loss ?? null) : null;
+  const range = property.range ?? filled;
+  const isExact = range !== null && range.min === range.max;
+  if (filled && isExact) flags.push('filled_from_spc');
+  if (range && !isExact) flags.push('damage_is_range');
+  return {
+    flags,
+    values: {
+      damage_estimate: isExact ? range.min : property.published,
+      damage_crops: crops.published ?? crops.range?.min ?? null,
+      damage_range: isExact ? null : range,
+      damage_at_least: filled !== null && (spc?.isLossMinimum ?? false),
+    },
+  };
+}
+
+interface Counted {
+  range: DollarRange | null;
+  /** The amount that the agency published, if it is one and not a sum of several classes. */
+  published: number | null;
+  isRepeated: boolean;
+}
+
+interface Amount {
+  usd: number;
+  range: DollarRange;
+}
+
+function rangesOf(segments: readonly Segment[], column: 'propertyUsd' | 'cropsUsd'): (Amount | null)[] {
+  return segments.map((segment) => {
+    const usd = segment[column];
+    const year = Number(segment.begin.local.slice(0, 4));
+    return usd === null ? null : { usd, range: damageRange(usd, year) };
+  });
+}
+
+/** Equal amounts in all counties are the total of the whole, unless the SPC's total is their sum. */
+function once(amounts: readonly (Amount | null)[], loss: DollarRange | null | undefined): Counted {
+  const [first] = amounts;
+  const known = amounts.filter((amount) => amount !== null);
+  const areEqual =
+    first && first.usd > 0 && amounts.length > 1 && amounts.every((one) => one?.usd === first.usd);
+  const sum = sumKnown(known.map(({ usd }) => usd));
+  if (areEqual && !isSum(sum, loss)) return { range: first.range, published: first.usd, isRepeated: true };
+  const min = sumKnown(known.map(({ range }) => range.min));
+  const max = sumKnown(known.map(({ range }) => range.max));
+  const range = min === null || max === null ? null : { min, max };
+  const counting = known.filter(({ usd }) => usd > 0);
+  const areExact = known.every(({ range: one }) => one.min === one.max);
+  return { range, published: areExact || counting.length <= 1 ? sum : null, isRepeated: false };
+}
+
+function isSum(sum: number | null, loss: DollarRange | null | undefined): boolean {
+  if (sum === null || !loss || loss.min !== loss.max) return false;
+  return Math.abs(loss.min - sum) <= sum * roundingShare;
+}
+
+/** If the sum is above the SPC's class of the whole tornado but the highest row is not, that row has the total. */
+function limitToClass(
+  counted: Counted,
+  segments: readonly Segment[],
+  loss: DollarRange | null | undefined,
+): Counted {
+  const limit = loss && loss.min < loss.max ? loss.max : undefined;
+  if (limit === undefined || counted.range === null || segments.length < 2) return counted;
+  const amounts = rangesOf(segments, 'propertyUsd').filter((amount) => amount !== null);
+  const [highest] = amounts.toSorted((a, b) => b.usd - a.usd);
+  if (!highest || counted.range.max <= limit || highest.range.max > limit) return counted;
+  return { range: highest.range, published: highest.usd, isRepeated: true };
+}

@@ -1,0 +1,23 @@
+import type { QualityFlag } from './quality-flag.ts';
+import type { Tornado } from './schema.ts';
+
+type MeasuredField = 'path_length' | 'path_width';
+
+/** Flags which say that a value cannot be right. The page shows it with the flag; lists take it as unknown. */
+const doubtfulFields: Partial<Record<QualityFlag, readonly MeasuredField[]>> = {
+  length_and_width_swapped: ['path_length', 'path_width'],
+  length_far_beyond_path: ['path_length'],
+  length_too_fast: ['path_length'],
+};
+
+/** Returns the value, or null if a flag says that it cannot be right. */
+export function trustedValue(tornado: Tornado, field: MeasuredField): number | null {
+  const isDoubtful = tornado.quality_flags.some((flag) => doubtfulFields[flag]?.includes(field));
+  return isDoubtful ? null : tornado[field];
+}
+
+/** Returns the flags that remain when a person has corrected the field. */
+export function flagsWithoutDoubt({ quality_flags: flags }: Tornado, field: string): QualityFlag[] {
+  const isAbout = (flag: QualityFlag) => doubtfulFields[flag]?.some((one) => one === field);
+  return flags.some(isAbout) ? flags.filter((flag) => !isAbout(flag)) : flags;
+}
