@@ -1,4 +1,6 @@
 import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
+import { completeDraft } from '@touchdown/functions/features/imports/record/complete-draft.ts';
+import { unplaced } from '@touchdown/functions/features/imports/record/place-fields.ts';
 import { convectiveDate } from '@touchdown/functions/features/imports/record/draft-tornado.ts';
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SampleTornado } from '../sample/sample-record.ts';
@@ -7,7 +9,7 @@ import type { SampleTornado } from '../sample/sample-record.ts';
 export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
   const date = row.beginLocal.slice(0, 10);
   const county = row.counties[0] ?? null;
-  return {
+  return completeDraft({
     tornado: {
       display_name: row.name,
       displayName: row.name,
@@ -26,6 +28,7 @@ export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
       begin_day: Number(date.slice(8)),
       begin_location: null,
       end_location: null,
+      ...unplaced,
       tor_f_scale: row.rating,
       start_lat: row.startLat,
       start_lon: row.startLon,
@@ -67,7 +70,7 @@ export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
       source_rows: [],
       quality: [],
     },
-  };
+  });
 }
 
 function pathOf({ startLat, startLon, endLat, endLon }: SampleTornado) {

@@ -112,6 +112,8 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       counties: ['Greene', 'Clark'],
       begin_location: null,
       end_location: null,
+      begin_place: '6.5 mi SW of Xenia, Ohio',
+      end_place: '8.6 mi SE of Springfield, Ohio',
       max_wind_speed: null,
       fatalities_indirect: null,
       injuries_indirect: null,

@@ -67,6 +67,11 @@ export const Tornado = z
     counties: z.array(z.string()),
     begin_location: z.string().nullable(),
     end_location: z.string().nullable(),
+    begin_place: z
+      .string()
+      .nullable()
+      .describe('The nearest town within 25 miles of the beginning, such as "2.1 mi SW of Joplin, Missouri"'),
+    end_place: z.string().nullable().describe('The same for the end'),
     max_wind_speed: amount.describe('mph'),
     fatalities_indirect: people,
     injuries_indirect: people,

@@ -36,6 +36,8 @@ export const joinedTornado = Tornado.parse({
   counties: ['Tuscaloosa', 'Jefferson', 'Walker'],
   begin_location: '5 SSW Northport',
   end_location: '2 N Fultondale',
+  begin_place: '8.8 mi SW of Northport, Alabama',
+  end_place: '3.1 mi NE of Fultondale, Alabama',
   max_wind_speed: 190,
   tornado_path: [
     { lat: 33.1, lon: -87.75 },

@@ -27,6 +27,8 @@ export function madeUpTornado(beginUtc: string, over: Partial<Tornado> = {}): To
     convective_date: new Date(Date.parse(beginUtc) - noonMilliseconds).toISOString().slice(0, 10),
     begin_location: null,
     end_location: null,
+    begin_place: null,
+    end_place: null,
     tor_f_scale: 'EF2',
     start_lat: 37.8,
     start_lon: -96.8,

@@ -7,6 +7,7 @@ import { chainSources, type ChainContext } from './chain-sources.ts';
 import { pathOf, ratingOf, sizeOf } from './chain-values.ts';
 import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
 import { peakWind } from './peak-wind.ts';
+import { unplaced } from './place-fields.ts';
 import { sourceNames } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 import { casualtiesOf, damageOf } from './totals.ts';
@@ -40,6 +41,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     counties: countiesOf(segments, first.state),
     begin_location: first.beginLocation,
     end_location: last.endLocation,
+    ...unplaced,
     max_wind_speed: peakWind(narrative),
     radar_video_url: null,
     event_type: 'Tornado',

@@ -5,6 +5,7 @@ import { countyName } from '../places/county-name.ts';
 import { stateByFips } from '../places/states.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
+import { unplaced } from './place-fields.ts';
 import { sourceNames, type SourceFile } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
@@ -42,6 +43,7 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
     counties,
     begin_location: null,
     end_location: null,
+    ...unplaced,
     max_wind_speed: null,
     radar_video_url: null,
     event_type: 'Tornado',

@@ -1,6 +1,7 @@
 import { joinSegments, type Chain } from '../join/join-segments.ts';
 import { pairWithSpc, type Pairing } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
+import { completeDraft } from './complete-draft.ts';
 import { draftFromChain } from './draft-from-chain.ts';
 import { draftFromSpc } from './draft-from-spc.ts';
 import type { EventLocation, YearSources } from './source-files.ts';
@@ -34,7 +35,7 @@ export function draftYear(sources: YearSources): DraftedYear {
       if (isMissing) drafts.push(draftFromSpc(tornado, spc.from));
     }
   }
-  return { drafts, chains, pairing };
+  return { drafts: drafts.map(completeDraft), chains, pairing };
 }
 
 /** Fills missing places of segments from the locations file. */
