@@ -11,6 +11,8 @@ export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
   const county = row.counties[0] ?? null;
   return completeDraft({
     tornado: {
+      ...unplaced,
+      name_from: 'location',
       display_name: row.name,
       displayName: row.name,
       state: row.state,
@@ -28,7 +30,6 @@ export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
       begin_day: Number(date.slice(8)),
       begin_location: null,
       end_location: null,
-      ...unplaced,
       tor_f_scale: row.rating,
       start_lat: row.startLat,
       start_lon: row.startLon,

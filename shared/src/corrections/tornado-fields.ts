@@ -178,11 +178,15 @@ function amount(unit: string, max: number): FieldKind {
 
 /** A name that was made from state and place follows them; a name of another kind stays. */
 function renamed(before: Tornado, after: Tornado): Tornado {
-  const nameOf = ({ cz_name: county, state, begin_location: location }: Tornado) =>
-    nameByPlace(county, state, location);
-  if (before.display_name !== nameOf(before)) return after;
-  const name = nameOf(after);
-  return { ...after, display_name: name, displayName: name };
+  const { display_name: old, name_from: from, state } = before;
+  // Which town is nearest in another state is not known here.
+  const nearTown = from === 'near_town' && after.state === state ? /^near (.*), /.exec(old)?.[1] : undefined;
+  const nameOf = ({ cz_name: county, state: ofState, begin_location: location }: Tornado, town = nearTown) =>
+    nameByPlace({ county, state: ofState, location, nearTown: town ?? null });
+  const wasMade = from === 'near_town' || old === nameOf(before).name;
+  if (!wasMade) return after;
+  const { name, from: nameFrom } = nameOf(after);
+  return { ...after, display_name: name, displayName: name, name_from: nameFrom };
 }
 
 function localTime(at: string, offsetHours: number): string {

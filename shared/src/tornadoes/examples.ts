@@ -114,6 +114,8 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       end_location: null,
       begin_place: '6.5 mi SW of Xenia, Ohio',
       end_place: '8.6 mi SE of Springfield, Ohio',
+      county_from: 'source',
+      name_from: 'location',
       max_wind_speed: null,
       fatalities_indirect: null,
       injuries_indirect: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EditedField } from '../history/edited-field.ts';
+import { nameSources } from './display-name.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
 import { ratings } from './rating.ts';
 import { TornadoId } from './tornado-id.ts';
@@ -72,6 +73,17 @@ export const Tornado = z
       .nullable()
       .describe('The nearest town within 25 miles of the beginning, such as "2.1 mi SW of Joplin, Missouri"'),
     end_place: z.string().nullable().describe('The same for the end'),
+    county_from: z
+      .enum(['source', 'coordinates'])
+      .nullable()
+      .describe(
+        'Whether the source names the county or it was found from the coordinates; null if there is none',
+      ),
+    name_from: z
+      .enum(nameSources)
+      .describe(
+        'What the name was made from: the location of the source, the nearest town, the county or the state',
+      ),
     max_wind_speed: amount.describe('mph'),
     fatalities_indirect: people,
     injuries_indirect: people,

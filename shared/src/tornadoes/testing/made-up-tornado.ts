@@ -29,6 +29,8 @@ export function madeUpTornado(beginUtc: string, over: Partial<Tornado> = {}): To
     end_location: null,
     begin_place: null,
     end_place: null,
+    county_from: county === null ? null : 'source',
+    name_from: 'location',
     tor_f_scale: 'EF2',
     start_lat: 37.8,
     start_lon: -96.8,

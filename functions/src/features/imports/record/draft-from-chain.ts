@@ -1,4 +1,3 @@
-import { nameByPlace } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { Chain } from '../join/join-segments.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
@@ -24,10 +23,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
   const casualties = casualtiesOf(segments, spc);
   const damage = damageOf(segments, spc);
   const narrative = narrativeOf(segments);
-  const name = nameByPlace(first.county, first.state, first.beginLocation);
   const tornado: Omit<Tornado, 'id' | 'quality_flags'> = {
-    display_name: name,
-    displayName: name,
     state: first.state,
     cz_name: first.county,
     czName: first.county,

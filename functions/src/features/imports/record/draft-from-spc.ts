@@ -1,5 +1,4 @@
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
-import { nameByPlace } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { countyName } from '../places/county-name.ts';
 import { stateByFips } from '../places/states.ts';
@@ -16,14 +15,12 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
     const name = countyName(stateFips, countyFips) ?? `county ${countyFips}`;
     return stateFips === spc.stateFips ? name : `${name}, ${stateByFips(stateFips)?.name ?? stateFips}`;
   });
-  const county = counties[0] ?? null;
-  const name = nameByPlace(county, spc.state, null);
+  const isOwn = spc.counties.findIndex(({ stateFips }) => stateFips === spc.stateFips);
+  const county = counties[isOwn] ?? null;
   const isExact = spc.loss !== null && spc.loss.min === spc.loss.max;
   if (spc.loss && !isExact) flags.push('damage_is_range');
   const path = [spc.start, spc.finish].filter((place) => place !== null);
   const tornado: Omit<Tornado, 'id' | 'quality_flags'> = {
-    display_name: name,
-    displayName: name,
     state: spc.state,
     cz_name: county,
     czName: county,
