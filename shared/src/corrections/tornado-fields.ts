@@ -1,6 +1,6 @@
 import { states } from '../geo/states.ts';
 import type { Position } from '../geo/great-circle.ts';
-import { nameByPlace } from '../tornadoes/display-name.ts';
+import { nameByPlace } from '../tornadoes/name-by-place.ts';
 import type { QualityFlag } from '../tornadoes/quality-flag.ts';
 import type { Rating } from '../tornadoes/rating.ts';
 import type { Tornado } from '../tornadoes/schema.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EditedField } from '../history/edited-field.ts';
-import { nameSources } from './display-name.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
+import { nameSources } from './name-by-place.ts';
 import { ratings } from './rating.ts';
 import { TornadoId } from './tornado-id.ts';
 

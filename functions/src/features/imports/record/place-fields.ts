@@ -1,5 +1,5 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { nameByPlace } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameByPlace } from '@touchdown/shared/tornadoes/name-by-place.ts';
 import { countyAt } from '../places/county-at.ts';
 import { nearestTown } from '../places/nearest-town.ts';
 import { placeText } from '../places/place-text.ts';
