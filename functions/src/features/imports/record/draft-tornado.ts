@@ -2,7 +2,7 @@ import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
-import { stateByFips } from '../places/states.ts';
+import { isNearState } from '../places/is-near-state.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 const convectiveDayStartSeconds = 12 * 3600;
@@ -10,8 +10,6 @@ const convectiveDayStartSeconds = 12 * 3600;
 const maxMph = 100;
 /** Shorter paths are rounded too much to compare with their length. */
 const comparableMiles = 1;
-/** Rule 29: fifty miles in degrees, at the latitude of the middle of the country. */
-const toleranceDegrees = { lat: 0.73, lon: 0.95 };
 
 export function utcText(utc: number): string {
   return `${new Date(utc * 1000).toISOString().slice(0, 19)}Z`;
@@ -66,16 +64,7 @@ export function sanityFlags(
     const hours = (Date.parse(tornado.end_datetime) - Date.parse(tornado.begin_datetime)) / 3_600_000;
     if (hours > 0 && (miles - 1) / hours > maxMph) flags.push('speed_implausible');
   }
-  const state = stateByFips(stateFips);
-  if (start && state) {
-    const { lat, lon } = start;
-    const isInside =
-      lat >= state.south - toleranceDegrees.lat &&
-      lat <= state.north + toleranceDegrees.lat &&
-      lon >= state.west - toleranceDegrees.lon &&
-      lon <= state.east + toleranceDegrees.lon;
-    if (!isInside) flags.push('place_outside_state');
-  }
+  if (start && !isNearState(start, stateFips)) flags.push('place_outside_state');
   return flags;
 }
 

@@ -64,9 +64,44 @@ describe('a tornado', () => {
   });
 });
 
-it('has no county of another state as its first', () => {
-  const [tornado] = madeUpDrafts({
-    spc: [{ st: 'GA', stf: '13', f1: '0', slat: '34.77', slon: '-84.97' }],
-  }).map((one) => one.tornado);
-  expect(tornado).toMatchObject({ state: 'Georgia', cz_name: 'Whitfield', county_from: 'coordinates' });
+describe('the county', () => {
+  it('is not that of another state', () => {
+    const whole = { om: '7', ns: '2', st: 'GA', stf: '13', slat: '34.77', slon: '-84.97' };
+    const [tornado] = madeUpDrafts({
+      spc: [
+        { ...whole, sn: '0', sg: '1', f1: '0' },
+        { ...whole, sn: '1', sg: '2', st: 'TN', stf: '47', f1: '11' },
+      ],
+    }).map((one) => one.tornado);
+    expect(tornado).toMatchObject({
+      state: 'Georgia',
+      cz_name: 'Whitfield',
+      counties: ['Whitfield', 'Bradley, Tennessee'],
+      county_from: 'coordinates',
+    });
+  });
+
+  const inPuertoRico = { BEGIN_LAT: '18.3', BEGIN_LON: '-66.1', END_LAT: '', END_LON: '' };
+  const wyoming = { STATE: 'WYOMING', STATE_FIPS: '56', CZ_FIPS: '15', CZ_NAME: 'GOSHEN', ...inPuertoRico };
+
+  it('is in the state of the SPC’s row if the coordinates agree with that', () => {
+    const [tornado] = madeUpDrafts({
+      details: [wyoming],
+      spc: [{ st: 'PR', stf: '72', slat: '18.3', slon: '-66.1', f1: '0' }],
+    }).map((one) => one.tornado);
+    expect(tornado).toMatchObject({
+      state: 'Puerto Rico',
+      cz_name: 'Guaynabo Municipio',
+      county_from: 'coordinates',
+      display_name: 'near Aguas Buenas, Puerto Rico',
+    });
+    expect(tornado?.quality_flags).toContain('state_from_spc');
+    expect(tornado?.quality_flags).not.toContain('place_outside_state');
+  });
+
+  it('stays in the state of NCEI’s row if the SPC has no row', () => {
+    const [tornado] = madeUpDrafts({ details: [wyoming] }).map((one) => one.tornado);
+    expect(tornado).toMatchObject({ state: 'Wyoming', cz_name: 'Goshen', begin_place: null });
+    expect(tornado?.quality_flags).toContain('place_outside_state');
+  });
 });

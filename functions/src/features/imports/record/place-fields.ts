@@ -22,21 +22,23 @@ export const unplaced = {
 export function withPlaces({ tornado, sources }: TornadoDraft): TornadoDraft {
   const start = positionOf(tornado.start_lat, tornado.start_lon);
   const end = positionOf(tornado.end_lat, tornado.end_lon);
+  // Far outside its state, the place or the state is wrong.
+  const isPlausible = !tornado.quality_flags.includes('place_outside_state');
   const placed: DraftedTornado = {
     ...tornado,
     ...countyOf(tornado, start),
-    begin_place: start && placeText(start),
-    end_place: end && placeText(end),
+    begin_place: start && isPlausible ? placeText(start) : null,
+    end_place: end && isPlausible ? placeText(end) : null,
   };
   return { tornado: placed.display_name ? placed : { ...placed, ...nameOf(placed, start) }, sources };
 }
 
 /** A county beyond the state's line would contradict the source, so it is left out. */
 function countyOf(
-  { cz_name: own, counties, state }: DraftedTornado,
+  { cz_name: own, counties, state, quality_flags: flags }: DraftedTornado,
   start: Position | null,
 ): Partial<DraftedTornado> & Pick<DraftedTornado, 'county_from'> {
-  if (own !== null) return { county_from: 'source' };
+  if (own !== null) return { county_from: flags.includes('state_from_spc') ? 'coordinates' : 'source' };
   const county = start && countyAt(start);
   if (!county || county.stateFips !== stateByName(state)?.fips) return { county_from: null };
   return {
