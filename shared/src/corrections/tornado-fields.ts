@@ -44,7 +44,13 @@ export const tornadoFields: readonly TornadoField[] = [
     read: ({ cz_name: name }) => name,
     write: (tornado, name: string) => {
       const others = tornado.counties.slice(1).filter((county) => county !== name);
-      return renamed(tornado, { ...tornado, cz_name: name, czName: name, counties: [name, ...others] });
+      return renamed(tornado, {
+        ...tornado,
+        cz_name: name,
+        county_from: null,
+        czName: name,
+        counties: [name, ...others],
+      });
     },
   },
   plain('wfo', 'Weather Office', shortText),
@@ -178,15 +184,16 @@ function amount(unit: string, max: number): FieldKind {
 
 /** A name that was made from state and place follows them; a name of another kind stays. */
 function renamed(before: Tornado, after: Tornado): Tornado {
-  const { display_name: old, name_from: from, state } = before;
-  // Which town is nearest in another state is not known here.
-  const nearTown = from === 'near_town' && after.state === state ? /^near (.*), /.exec(old)?.[1] : undefined;
-  const nameOf = ({ cz_name: county, state: ofState, begin_location: location }: Tornado, town = nearTown) =>
-    nameByPlace({ county, state: ofState, location, nearTown: town ?? null });
-  const wasMade = from === 'near_town' || old === nameOf(before).name;
-  if (!wasMade) return after;
-  const { name, from: nameFrom } = nameOf(after);
-  return { ...after, display_name: name, displayName: name, name_from: nameFrom };
+  const { display_name: old, state } = before;
+  const town = before.name_from === 'near_town' ? (/^near (.*), /.exec(old)?.[1] ?? null) : null;
+  if (old !== nameOf(before, town).name) return after;
+  // Which town of another state is the nearest is not known here.
+  const { name, from } = nameOf(after, after.state === state ? town : null);
+  return { ...after, display_name: name, displayName: name, name_from: from };
+}
+
+function nameOf({ cz_name: county, state, begin_location: location }: Tornado, nearTown: string | null) {
+  return nameByPlace({ county, state, location, nearTown });
 }
 
 function localTime(at: string, offsetHours: number): string {

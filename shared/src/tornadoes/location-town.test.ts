@@ -22,6 +22,8 @@ it.each([
   ['Ft. Knox', 'Fort Knox'],
   ['Isle Of Palms', 'Isle of Palms'],
   ['St. John', 'St. John'],
+  ['Corpus N.A.S.', 'Corpus N.A.S.'],
+  ['St. Pete.', 'St. Pete'],
   ['East Naples', 'East Naples'],
   ['South Pittsburg', 'South Pittsburg'],
   ['Bridge City-Orange', 'Bridge City-Orange'],

@@ -12,7 +12,8 @@ const shorthand: readonly RegExp[] = [
   new RegExp(`^(?:[\\d.]+ ?)?(?:near|nr|${direction})(?: of)? (?=\\S{2})`, 'i'),
   new RegExp(`(?: ${kindOfAirport})*(?: arpt| airport| arp)$`, 'i'),
   new RegExp(` (?:[\\d.]+ ?)?${direction}$`, 'i'),
-  /[-.,;\s]+$/,
+  // The full stop of an abbreviation such as "N.A.S." stays.
+  /(?<!\.\p{L})[-.,;\s]+$/u,
 ];
 
 /** What is left is not a town if it is only a part of a county, a road, or cut off. */

@@ -77,7 +77,7 @@ export const Tornado = z
       .enum(['source', 'coordinates'])
       .nullable()
       .describe(
-        'Whether the source names the county or it was found from the coordinates; null if there is none',
+        'Whether the source names the county or it was found from the coordinates; null if there is none, or a corrected one',
       ),
     name_from: z
       .enum(nameSources)
