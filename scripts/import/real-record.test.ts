@@ -71,6 +71,22 @@ describe.skipIf(!folder)('NOAA’s files', () => {
     expect(dunlap?.sources.spc).toMatchObject({ agrees: true, fatalities: 10, injuries: 82 });
   });
 
+  it('name every tornado after a place, without the shorthand of old files', () => {
+    const tornadoes = [...drafted.values()].flatMap(({ drafts }) => drafts.map(({ tornado }) => tornado));
+    const scraps = tornadoes.filter(({ display_name: name }) =>
+      /\d| (?:to|of|[NSEW]|N[EW]|S[EW]|arpt|zone)(?:, |$)/i.test(name),
+    );
+    expect(scraps.map(({ display_name: name }) => name)).toEqual([]);
+    const countOf = (from: string) => tornadoes.filter(({ name_from: one }) => one === from).length;
+    expect(countOf('near_town')).toBeGreaterThan(60_000);
+    expect(countOf('location')).toBeGreaterThan(1_500);
+    const named = tornadoes.filter(({ start_lat: lat }) => lat !== null);
+    // Those that are left are at sea or in another state than their row says.
+    expect(named.filter(({ name_from: from }) => from === 'state').length).toBeLessThan(20);
+    expect(named.filter(({ county_from: from }) => from === null).length).toBeLessThan(300);
+    expect(tornadoes.filter(({ cz_name: county }) => county?.includes(', '))).toEqual([]);
+  });
+
   it('give each source row to at most one tornado', () => {
     for (const { drafts } of drafted.values()) {
       const aliases = drafts.flatMap((draft) => draft.sources.aliases);

@@ -1,5 +1,6 @@
 import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
 import { completeDraft } from '@touchdown/functions/features/imports/record/complete-draft.ts';
+import { unplaced } from '@touchdown/functions/features/imports/record/place-fields.ts';
 import { convectiveDate } from '@touchdown/functions/features/imports/record/draft-tornado.ts';
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { sourceClock } from '@touchdown/shared/tornadoes/wall-time.ts';
@@ -16,6 +17,8 @@ export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
   };
   return completeDraft({
     tornado: {
+      ...unplaced,
+      name_from: 'location',
       display_name: row.name,
       displayName: row.name,
       known_as: null,

@@ -90,7 +90,11 @@ describe('the fields of a tornado', () => {
       'kansas',
       { state: 'Kansas', display_name: 'Newcastle, Kansas', displayName: 'Newcastle, Kansas' },
     ],
-    ['cz_name', 'Cleveland', { cz_name: 'Cleveland', czName: 'Cleveland', counties: ['Cleveland'] }],
+    [
+      'cz_name',
+      'Cleveland',
+      { cz_name: 'Cleveland', czName: 'Cleveland', counties: ['Cleveland'], county_from: null },
+    ],
     ['wfo', 'OUN', { wfo: 'OUN' }],
     [
       'begin_datetime',
@@ -238,4 +242,35 @@ describe('the fields of a tornado', () => {
       }
     },
   );
+});
+
+describe('a name that was made from the nearest town', () => {
+  const near = {
+    ...tornado,
+    begin_location: null,
+    display_name: 'near Newcastle, Oklahoma',
+    displayName: 'near Newcastle, Oklahoma',
+    name_from: 'near_town',
+    begin_place: '2 mi W of Newcastle, Oklahoma',
+  } as const;
+
+  it('stays where the county is corrected', () => {
+    expect(writeField(field('cz_name'), near, 'Cleveland')).toMatchObject({
+      display_name: near.display_name,
+      name_from: 'near_town',
+    });
+  });
+
+  it('gives way to the county where the state is corrected', () => {
+    expect(writeField(field('state'), near, 'Kansas')).toMatchObject({
+      display_name: 'Mcclain County, Kansas',
+      displayName: 'Mcclain County, Kansas',
+      name_from: 'county',
+    });
+  });
+
+  it('says no longer how far the town is where the coordinates are corrected', () => {
+    const after = writeField(field('start_coordinates'), near, { lat: 35.3, lon: -97.61 });
+    expect(after).toMatchObject({ begin_place: null });
+  });
 });

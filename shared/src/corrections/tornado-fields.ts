@@ -1,7 +1,7 @@
 import { states } from '../geo/states.ts';
 import type { Position } from '../geo/great-circle.ts';
-import { nameByPlace } from '../tornadoes/display-name.ts';
 import { flagsWithoutDoubt } from '../tornadoes/doubtful-values.ts';
+import { nameByPlace } from '../tornadoes/name-by-place.ts';
 import type { QualityFlag } from '../tornadoes/quality-flag.ts';
 import type { Rating } from '../tornadoes/rating.ts';
 import type { Tornado } from '../tornadoes/schema.ts';
@@ -45,7 +45,13 @@ export const tornadoFields: readonly TornadoField[] = [
     read: ({ cz_name: name }) => name,
     write: (tornado, name: string) => {
       const others = tornado.counties.slice(1).filter((county) => county !== name);
-      return renamed(tornado, { ...tornado, cz_name: name, czName: name, counties: [name, ...others] });
+      return renamed(tornado, {
+        ...tornado,
+        cz_name: name,
+        county_from: null,
+        czName: name,
+        counties: [name, ...others],
+      });
     },
   },
   plain('wfo', 'Weather Office', shortText),
@@ -98,6 +104,7 @@ export const tornadoFields: readonly TornadoField[] = [
       ...tornado,
       start_lat: lat,
       start_lon: lon,
+      begin_place: null,
       tornado_path: pathWith(tornado, { lat, lon }, endOf(tornado)),
     }),
     refuse: (value, tornado) => refuseFarPosition(value, startOf(tornado) ?? endOf(tornado)),
@@ -111,6 +118,7 @@ export const tornadoFields: readonly TornadoField[] = [
       ...tornado,
       end_lat: lat,
       end_lon: lon,
+      end_place: null,
       tornado_path: pathWith(tornado, startOf(tornado), { lat, lon }),
       quality_flags: without(tornado, 'end_not_recorded'),
     }),
@@ -182,11 +190,16 @@ function amount(unit: string, max: number): FieldKind {
 
 /** A name that was made from state and place follows them; a name of another kind stays. */
 function renamed(before: Tornado, after: Tornado): Tornado {
-  const nameOf = ({ cz_name: county, state, begin_location: location }: Tornado) =>
-    nameByPlace(county, state, location);
-  if (before.display_name !== nameOf(before)) return after;
-  const name = nameOf(after);
-  return { ...after, display_name: name, displayName: name };
+  const { display_name: old, state } = before;
+  const town = before.name_from === 'near_town' ? (/^near (.*), /.exec(old)?.[1] ?? null) : null;
+  if (old !== nameOf(before, town).name) return after;
+  // Which town of another state is the nearest is not known here.
+  const { name, from } = nameOf(after, after.state === state ? town : null);
+  return { ...after, display_name: name, displayName: name, name_from: from };
+}
+
+function nameOf({ cz_name: county, state, begin_location: location }: Tornado, nearTown: string | null) {
+  return nameByPlace({ county, state, location, nearTown });
 }
 
 function localTime(at: string, offsetHours: number): string {

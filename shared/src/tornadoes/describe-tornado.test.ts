@@ -21,6 +21,12 @@ it('describes a tornado in three sentences', () => {
   );
 });
 
+it('has a title for a name that is the nearest town', () => {
+  expect(tornadoHeading({ ...xenia, display_name: 'near Xenia, Ohio' })).toBe(
+    'Tornado near Xenia, Ohio (F5, April 3, 1974)',
+  );
+});
+
 it('omits values that are not recorded, and zeros', () => {
   const nothing = { path_length: null, path_width: null, fatalities: 0, injuries: null } as const;
   const unrated = { ...xenia, ...nothing, cz_name: null, tor_f_scale: 'N/A' } as const;

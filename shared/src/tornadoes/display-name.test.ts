@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayName } from './display-name.ts';
+import { countyLabel, displayName, nameAsTitle } from './display-name.ts';
 
 describe('the display name', () => {
   it.each([
@@ -19,5 +19,17 @@ describe('the display name', () => {
     expect(displayName({ id: '7', state: 'Alaska', cz_name: 'Nome Borough' })).toBe(
       'Alaska - Nome Borough Tornado',
     );
+  });
+
+  it('begins with a noun where it stands alone', () => {
+    expect(nameAsTitle('near Joplin, Missouri')).toBe('Tornado near Joplin, Missouri');
+    expect(nameAsTitle('Nearville, Ohio')).toBe('Nearville, Ohio');
+    expect(displayName({ id: '7', display_name: 'near Joplin, Missouri' })).toBe(
+      'Tornado near Joplin, Missouri',
+    );
+  });
+
+  it('puts the state of another state’s county last', () => {
+    expect(countyLabel('Bradley, Tennessee')).toBe('Bradley County, Tennessee');
   });
 });

@@ -9,20 +9,25 @@ interface NameParts {
 const kindOfPlace = /\b(county|counties|parish|borough|census area|municipality|city|municipio|district)\b/i;
 
 export function countyLabel(czName: string): string {
+  // Counties of another state than the tornado's first name it: "Bradley, Tennessee".
+  const [county = '', state] = czName.split(', ');
+  if (state) return `${countyLabel(county)}, ${state}`;
   return kindOfPlace.test(czName) ? czName : `${czName} County`;
 }
 
 /** Returns the display name with the specification's fallbacks: state and county, state, county, id. */
 export function displayName({ id, display_name: name, state, cz_name: county }: NameParts): string {
-  if (name) return name;
+  if (name) return nameAsTitle(name);
   if (state && county) return `${state} - ${countyLabel(county)} Tornado`;
   if (state) return `${state} Tornado`;
   if (county) return `${countyLabel(county)} Tornado`;
   return `Tornado ${id}`;
 }
 
-/** Returns a display name such as `Perry County, Missouri`, with the town instead of the county if it is known. */
-export function nameByPlace(county: string | null, state: string, location: string | null): string {
-  if (location) return `${location.replace(/^.* of /, '')}, ${state}`;
-  return county ? `${countyLabel(county)}, ${state}` : `${state} Tornado`;
+/** How a name begins that was made from the nearest town. */
+export const nearPrefix = 'near ';
+
+/** Returns a name as a title: `Tornado near Joplin, Missouri`, where it would otherwise begin in the middle of a sentence. */
+export function nameAsTitle(name: string): string {
+  return name.startsWith(nearPrefix) ? `Tornado ${name}` : name;
 }

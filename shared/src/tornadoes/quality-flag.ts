@@ -16,6 +16,10 @@ export const qualityFlags = {
   damage_is_range: 'The agencies recorded damage as a class; only a range is known.',
   totals_repeated: 'Several segments repeat the same totals; they are counted once.',
   place_outside_state: 'The recorded place is more than 50 miles outside the state.',
+  place_set_right:
+    'The recorded coordinates lacked a sign or were swapped. Set right, they are in the state; the original is in the source row.',
+  state_from_spc:
+    'NCEI files this tornado under another state. The SPC’s record and the coordinates agree on the state shown here.',
   place_unreadable: 'A recorded coordinate is not a place on earth and is left out.',
   length_disagrees_with_path:
     'The recorded length is more than twice, or less than half, the distance between the ends.',

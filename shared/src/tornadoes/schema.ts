@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LocalTime } from '../contract/local-time.ts';
 import { EditedField } from '../history/edited-field.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
+import { nameSources } from './name-by-place.ts';
 import { ratings } from './rating.ts';
 import { TornadoId } from './tornado-id.ts';
 
@@ -83,6 +84,22 @@ export const Tornado = z
     counties: z.array(z.string()),
     begin_location: z.string().nullable(),
     end_location: z.string().nullable(),
+    begin_place: z
+      .string()
+      .nullable()
+      .describe('The nearest town within 25 miles of the beginning, such as "2.1 mi SW of Joplin, Missouri"'),
+    end_place: z.string().nullable().describe('The same for the end'),
+    county_from: z
+      .enum(['source', 'coordinates'])
+      .nullable()
+      .describe(
+        'Whether the source names the county or it was found from the coordinates; null if there is none, or a corrected one',
+      ),
+    name_from: z
+      .enum(nameSources)
+      .describe(
+        'What the name was made from: the location of the source, the nearest town, the county or the state',
+      ),
     max_wind_speed: amount.describe('mph'),
     fatalities_indirect: people,
     injuries_indirect: people,

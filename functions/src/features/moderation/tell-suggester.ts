@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
@@ -55,6 +56,6 @@ export function tellSuggester({ client, table, mail }: TellPorts) {
 }
 
 function nameOf(target: ContributionTarget): string {
-  if (target.kind === 'tornado') return target.display_name;
+  if (target.kind === 'tornado') return nameAsTitle(target.display_name);
   return target.location_text === null ? target.state : `${target.location_text}, ${target.state}`;
 }

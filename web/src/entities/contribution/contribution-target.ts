@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { contributionPath } from '@touchdown/shared/takedowns/reported-page.ts';
 import type { TargetType } from '../correction/value-words.ts';
@@ -38,5 +39,5 @@ function tornadoName({
   state,
 }: NonNullable<ContributionTargetFields['tornado']>): string {
   const shown = titleCase(state);
-  return name.toLowerCase().includes(shown.toLowerCase()) ? name : `${name}, ${shown}`;
+  return name.toLowerCase().includes(shown.toLowerCase()) ? nameAsTitle(name) : `${name}, ${shown}`;
 }

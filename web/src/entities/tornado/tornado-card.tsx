@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
@@ -22,7 +23,8 @@ interface TornadoCardProps {
 }
 
 export function TornadoCard({ tornado, action }: TornadoCardProps) {
-  const { id, display_name: name, begin_wall: begin } = tornado;
+  const { id, begin_wall: begin } = tornado;
+  const name = nameAsTitle(tornado.display_name);
   return (
     <article className={`card ${styles['card']}`}>
       <div className={styles['cover']}>
@@ -98,7 +100,7 @@ function Cover({ tornado }: { tornado: TornadoSummary }) {
       type="button"
       className={`fill ${styles['show']}`}
       onClick={() => setShown(true)}
-      aria-label={`Show Map of ${tornado.display_name}`}
+      aria-label={`Show Map of ${nameAsTitle(tornado.display_name)}`}
     >
       <PathSketch track={tornado} className={`fill ${styles['sketch']}`} />
       <span className={styles['word']}>Show Map</span>

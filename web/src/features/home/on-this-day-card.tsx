@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -18,7 +19,7 @@ export function OnThisDay() {
       keyOf={({ id }) => id}
       renderItem={({ id, display_name: name, begin_wall: begin, state, tor_f_scale: rating }) => (
         <Link to={`/tornadoes/${id}`} className={styles['item']}>
-          <span className={styles['name']}>{name}</span>
+          <span className={styles['name']}>{nameAsTitle(name)}</span>
           <span className={`second-13 ${styles['more']}`}>
             {longDate(begin)}
             {name.includes(state) ? '' : ` · ${state}`}

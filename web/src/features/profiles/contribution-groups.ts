@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import { inOrder } from '../../entities/contribution/contribution-order.ts';
@@ -38,7 +39,7 @@ export function groupByTornado(contributions: readonly Contribution[]): Contribu
 }
 
 function titleOf(tornadoId: string, tornado: Contribution['tornado']): string {
-  if (tornado?.display_name) return tornado.display_name;
+  if (tornado?.display_name) return nameAsTitle(tornado.display_name);
   const begin = tornado?.begin_datetime;
   return begin ? `Tornado Event - ${shortDate(begin)}` : `Tornado ${tornadoId}`;
 }

@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useCallback, useMemo } from 'react';
 import { boundsOf } from '../fit-bounds.ts';
 import { MapCanvas } from '../map-canvas.tsx';
@@ -26,7 +27,10 @@ export function PathMap({ track, what = contentOf(track), others = none, onOpen 
   );
   const open = useCallback(({ id }: MapPoint) => id !== undefined && onOpen?.(id), [onOpen]);
   const tipOf = useCallback(
-    (id: string) => drawable.find((other) => other.id === id)?.display_name,
+    (id: string) => {
+      const other = drawable.find((one) => one.id === id);
+      return other && nameAsTitle(other.display_name);
+    },
     [drawable],
   );
   const points = pathPoints(track);
@@ -53,6 +57,6 @@ function tornadoes(count: number): string {
 
 function contentOf(track: Path & TornadoPath): string {
   return pathPoints(track).length > 1
-    ? `Path of ${track.display_name}`
-    : `Where ${track.display_name} touched down; its end is not recorded`;
+    ? `Path of ${nameAsTitle(track.display_name)}`
+    : `Where ${nameAsTitle(track.display_name)} touched down; its end is not recorded`;
 }

@@ -88,6 +88,11 @@ export function stateByFips(fips: number): PlacedState | undefined {
   return byFips.get(fips);
 }
 
+/** By the name as the record has it: "North Dakota". */
+export function stateByName(name: string): PlacedState | undefined {
+  return byName.get(name.toUpperCase());
+}
+
 export function stateByPostal(postal: string): PlacedState | undefined {
   return byPostal.get(postal.toUpperCase());
 }

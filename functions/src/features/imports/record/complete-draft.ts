@@ -1,7 +1,9 @@
 import { withWallTime } from '../../../domain/wall-time/with-wall-time.ts';
+import { withPlaces } from './place-fields.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 /** Adds what follows from the finished values of a tornado, whatever its sources are. */
-export function completeDraft({ tornado, sources }: TornadoDraft): TornadoDraft {
+export function completeDraft(draft: TornadoDraft): TornadoDraft {
+  const { tornado, sources } = withPlaces(draft);
   return { tornado: withWallTime(tornado), sources };
 }

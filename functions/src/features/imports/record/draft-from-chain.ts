@@ -1,4 +1,3 @@
-import { nameByPlace } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { Chain } from '../join/join-segments.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
@@ -9,6 +8,7 @@ import { clocksDiffer } from './clocks-differ.ts';
 import { damageOf } from './damage-of.ts';
 import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
 import { peakWind } from './peak-wind.ts';
+import { unplaced } from './place-fields.ts';
 import { sourceNames } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 import { casualtiesOf } from './totals.ts';
@@ -25,10 +25,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
   const casualties = casualtiesOf(segments, spc);
   const damage = damageOf(segments, spc);
   const narrative = narrativeOf(segments);
-  const name = nameByPlace(first.county, first.state, first.beginLocation);
   const tornado: Omit<Tornado, 'id' | 'quality_flags'> = {
-    display_name: name,
-    displayName: name,
     known_as: null,
     state: first.state,
     cz_name: first.county,
@@ -43,6 +40,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     counties: countiesOf(segments, first.state),
     begin_location: first.beginLocation,
     end_location: last.endLocation,
+    ...unplaced,
     max_wind_speed: peakWind(narrative),
     radar_video_url: null,
     event_type: 'Tornado',

@@ -1,10 +1,10 @@
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
-import { nameByPlace } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { countyName } from '../places/county-name.ts';
 import { stateByFips } from '../places/states.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
+import { unplaced } from './place-fields.ts';
 import { sourceNames, type SourceFile } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
@@ -15,14 +15,12 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
     const name = countyName(stateFips, countyFips) ?? `county ${countyFips}`;
     return stateFips === spc.stateFips ? name : `${name}, ${stateByFips(stateFips)?.name ?? stateFips}`;
   });
-  const county = counties[0] ?? null;
-  const name = nameByPlace(county, spc.state, null);
+  const isOwn = spc.counties.findIndex(({ stateFips }) => stateFips === spc.stateFips);
+  const county = counties[isOwn] ?? null;
   const isExact = spc.loss !== null && spc.loss.min === spc.loss.max;
   if (spc.loss && !isExact) flags.push('damage_is_range');
   const path = [spc.start, spc.finish].filter((place) => place !== null);
   const tornado: Omit<Tornado, 'id' | 'quality_flags'> = {
-    display_name: name,
-    displayName: name,
     known_as: null,
     state: spc.state,
     cz_name: county,
@@ -44,6 +42,7 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
     counties,
     begin_location: null,
     end_location: null,
+    ...unplaced,
     max_wind_speed: null,
     radar_video_url: null,
     event_type: 'Tornado',

@@ -3,15 +3,13 @@ import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/qual
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { sourceClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
-import { stateByFips } from '../places/states.ts';
+import { isNearState } from '../places/is-near-state.ts';
 import { lengthFlags, maxMph } from './length-flags.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 const convectiveDayStartSeconds = 12 * 3600;
 /** Shorter paths are rounded too much to compare with their length. */
 const comparableMiles = 1;
-/** Rule 29: fifty miles in degrees, at the latitude of the middle of the country. */
-const toleranceDegrees = { lat: 0.73, lon: 0.95 };
 
 export function utcText(utc: number): string {
   return `${new Date(utc * 1000).toISOString().slice(0, 19)}Z`;
@@ -71,16 +69,7 @@ export function sanityFlags(
     if (hours > 0 && (miles - 1) / hours > maxMph) flags.push('speed_implausible');
   }
   flags.push(...lengthFlags(tornado, miles));
-  const state = stateByFips(stateFips);
-  if (start && state) {
-    const { lat, lon } = start;
-    const isInside =
-      lat >= state.south - toleranceDegrees.lat &&
-      lat <= state.north + toleranceDegrees.lat &&
-      lon >= state.west - toleranceDegrees.lon &&
-      lon <= state.east + toleranceDegrees.lon;
-    if (!isInside) flags.push('place_outside_state');
-  }
+  if (start && !isNearState(start, stateFips)) flags.push('place_outside_state');
   return flags;
 }
 

@@ -1,11 +1,13 @@
 import { joinSegments, type Chain } from '../join/join-segments.ts';
 import { pairWithSpc, type Pairing } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
+import { withRightPlaces } from '../places/with-right-places.ts';
 import { completeDraft } from './complete-draft.ts';
 import { draftFromChain } from './draft-from-chain.ts';
 import { draftFromSpc } from './draft-from-spc.ts';
 import { layOnFamousNames } from './famous-tornado.ts';
 import type { EventLocation, YearSources } from './source-files.ts';
+import { withStateOfPair } from './with-state-of-pair.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 export interface DraftedYear {
@@ -17,9 +19,10 @@ export interface DraftedYear {
 /** Combines the sources of one year: NCEI's joined segments, completed by the SPC's rows or replaced by them if missing. */
 export function draftYear(sources: YearSources): DraftedYear {
   const { details, spc, fatalities, locations } = sources;
-  const segments = details ? withLocations(details.segments, locations?.locations ?? []) : [];
+  const located = details ? withLocations(details.segments, locations?.locations ?? []) : [];
+  const segments = located.map(withRightPlaces);
   const chains = joinSegments(segments);
-  const pairing = pairWithSpc(chains, spc?.tornadoes ?? []);
+  const pairing = pairWithSpc(chains, spc?.tornadoes.map(withRightPlaces) ?? []);
   const pairOf = new Map(pairing.pairs.map((pair) => [pair.chain, pair]));
   const deaths = new Map(fatalities?.events.map((event) => [event.eventId, event]));
   const drafts: TornadoDraft[] = [];
@@ -28,7 +31,10 @@ export function draftYear(sources: YearSources): DraftedYear {
       pairing.chainsLeft.flatMap(({ chain, isUnsure }) => (spc && isUnsure ? [chain] : [])),
     );
     const context = { file: details.from, spcFile: spc?.from, fatalities: deaths, unsure };
-    for (const chain of chains) drafts.push(draftFromChain(chain, pairOf.get(chain), context));
+    for (const chain of chains) {
+      const pair = pairOf.get(chain);
+      drafts.push(draftFromChain(withStateOfPair(chain, pair), pair, context));
+    }
   }
   if (spc) {
     for (const { spc: tornado, isMissing } of pairing.spcLeft) {

@@ -33,7 +33,11 @@ interface Path {
   parts: ReadRow[];
 }
 
-type SetAside = (row: DelimitedRow, reason: string, about?: { column?: string; values?: SpcRowValues }) => void;
+type SetAside = (
+  row: DelimitedRow,
+  reason: string,
+  about?: { column?: string; values?: SpcRowValues },
+) => void;
 
 /**
  * Reads the SPC's record in any of its layouts. A row is a whole tornado, the part of one in a state, or a

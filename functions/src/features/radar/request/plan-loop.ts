@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
@@ -23,7 +24,7 @@ export function planTornadoLoop(tornado: Tornado, options: RadarOptions): LoopPl
     path: pathOf(path && path.length > 0 ? path : ends),
     beganAt,
     endedAt: Math.max(beganAt, Date.parse(tornado.end_datetime ?? tornado.begin_datetime)),
-    name: tornado.display_name,
+    name: nameAsTitle(tornado.display_name),
     scale: tornado.tor_f_scale === 'N/A' ? null : tornado.tor_f_scale,
     wfo: tornado.wfo,
     utcOffsetMinutes: Math.round((Date.parse(`${tornado.begin_wall}Z`) - beganAt) / 60_000),

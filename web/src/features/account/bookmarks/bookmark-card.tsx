@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
@@ -16,7 +17,8 @@ interface BookmarkCardProps {
 
 /** A saved tornado, as it was in the record when it was saved. */
 export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
-  const { id, display_name: name, begin_datetime: begin, begin_wall: local } = bookmark;
+  const { id, begin_datetime: begin, begin_wall: local } = bookmark;
+  const name = nameAsTitle(bookmark.display_name);
   const Heading = `h${level}` as const;
   return (
     <article className={`card link-card ${styles['card']}`}>

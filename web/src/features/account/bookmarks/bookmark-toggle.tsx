@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { Bookmark, LoaderCircle } from 'lucide-react';
 import { useSession } from '../../../session/use-session.ts';
@@ -38,7 +39,7 @@ function Toggle({ tornado, initial, isOnCard = false }: BookmarkToggleProps) {
       className={`${styles['toggle']} ${isUnknown ? styles['unknown'] : ''}`}
       aria-pressed={isSaved ?? false}
       aria-busy={isPending}
-      {...(isOnCard ? { 'aria-label': `${word}: ${tornado.display_name}` } : {})}
+      {...(isOnCard ? { 'aria-label': `${word}: ${nameAsTitle(tornado.display_name)}` } : {})}
       onClick={toggle}
     >
       {isPending ? (

@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { Maximize2, Minimize2, Pin, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -55,12 +56,12 @@ export function PinCard({ tornado, takesFocus, onClose }: PinCardProps) {
       ref={card}
       tabIndex={-1}
       className={`card ${styles['card']}`}
-      aria-label={tornado.display_name}
+      aria-label={nameAsTitle(tornado.display_name)}
       data-expanded={isExpanded}
     >
       <div className={styles['head']}>
         <Pin size={16} aria-hidden="true" />
-        <h2>{tornado.display_name}</h2>
+        <h2>{nameAsTitle(tornado.display_name)}</h2>
         <RatingBadge rating={tornado.scale} />
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useRef } from 'react';
 import type { MapView } from '../../../map/map-view.ts';
 import { ratingStep } from '../../../ui/rating-colours.ts';
@@ -64,7 +65,7 @@ export function PinOverlay({
                 type="button"
                 className={styles['pin']}
                 aria-pressed={one.id === selectedId}
-                aria-label={`${one.display_name}, ${spokenRating(one)}, ${one.date}`}
+                aria-label={`${nameAsTitle(one.display_name)}, ${spokenRating(one)}, ${one.date}`}
                 onClick={() => onSelect(one)}
               >
                 <span className={styles['dot']} data-step={ratingStep(one.scale)} style={{ zIndex: above }} />
@@ -94,7 +95,7 @@ function Badge({ place: { pinsHere }, above, isListed, isSelected, onOpen }: Bad
       className={styles['pin']}
       data-selected={isSelected}
       aria-expanded={isListed}
-      aria-label={`${pinsHere.length} tornadoes at this place, first ${first.display_name}, ${spokenRating(first)}`}
+      aria-label={`${pinsHere.length} tornadoes at this place, first ${nameAsTitle(first.display_name)}, ${spokenRating(first)}`}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     >
       <span

@@ -15,6 +15,7 @@ import { Section } from './record-section.tsx';
 
 export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
   const { counties, max_wind_speed: wind, path_length: length, path_width: width } = tornado;
+  const { begin_place: begin, end_place: end } = tornado;
   return (
     <Section title="Physical Characteristics">
       <RecordRow name="Rating">
@@ -36,9 +37,12 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
           <EditedMark field="max_wind_speed" />
         </RecordRow>
       )}
+      {begin === null ? null : <RecordRow name="Beginning">{begin}</RecordRow>}
+      {end === null ? null : <RecordRow name="End">{end}</RecordRow>}
       {counties.length > 0 ? (
         <RecordRow name={counties.length === 1 ? 'Began in' : 'Counties'}>
           {counties.length === 1 ? countyLabel(counties[0] ?? '') : counties.join(', ')}
+          {tornado.county_from === 'coordinates' ? ' (county found from the coordinates)' : null}
           <EditedMark field="cz_name" />
         </RecordRow>
       ) : null}

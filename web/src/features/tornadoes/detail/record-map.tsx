@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useCallback, useMemo } from 'react';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -13,7 +14,7 @@ export function RecordMap() {
   const { data: current } = useCurrentCatalogue();
   const dates = useMemo(() => new Map(tracks.map(({ id, begin_wall: local }) => [id, local])), [tracks]);
   const tipOf = useCallback(
-    (track: Track) => `${track.display_name}, ${longDate(dates.get(track.id) ?? '')}`,
+    (track: Track) => `${nameAsTitle(track.display_name)}, ${longDate(dates.get(track.id) ?? '')}`,
     [dates],
   );
   const isMore = isComplete && current !== undefined && current.count > tracks.length;

@@ -1,3 +1,4 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
@@ -28,7 +29,7 @@ export function MatchingPicture({ ratings, state }: MatchingPictureProps) {
       tracks={tracks}
       label={`Map of the United States with the paths of ${partOf}${groupedNumber(data?.pagination.total ?? 0)} tornadoes that match the map’s filters.`}
       padding={innerWidth < narrowWidth ? belowTheWords : besideTheWords}
-      tipOf={({ display_name: name }) => name}
+      tipOf={({ display_name: name }) => nameAsTitle(name)}
       urlOf={({ id }) => `/tornadoes/${id}`}
       map={{ url: `/map?${toQueryString(filter)}`, name: 'Open the map with these filters' }}
     />

@@ -1,0 +1,107 @@
+import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { describe, expect, it } from 'vitest';
+import { madeUpDrafts } from '../../../testing/made-up-year.ts';
+import { unplaced, withPlaces } from './place-fields.ts';
+
+const [draft] = madeUpDrafts({ spc: [{}] });
+
+function placed(over: Partial<Tornado>) {
+  const { id: _, ...tornado } = madeUpTornado('1974-04-03T20:00:00Z', { ...over, ...unplaced });
+  if (!draft) throw new Error('The made-up SPC file has no tornado.');
+  return withPlaces({ ...draft, tornado }).tornado;
+}
+
+const nowhere = { start_lat: null, start_lon: null };
+const joplin = { state: 'Missouri', start_lat: 37.06, start_lon: -94.55 };
+
+describe('a tornado', () => {
+  it('is named after the location of its source', () => {
+    expect(placed({ ...joplin, begin_location: '3 miles SW of Carthage To' })).toMatchObject({
+      display_name: 'Carthage, Missouri',
+      displayName: 'Carthage, Missouri',
+      name_from: 'location',
+      begin_place: '2.6 mi SW of Joplin, Missouri',
+      end_place: null,
+    });
+  });
+
+  it('is named after the nearest town of its state if its source names none', () => {
+    expect(placed({ ...joplin, cz_name: 'Newton', begin_location: 'To 9 Nw' })).toMatchObject({
+      display_name: 'near Joplin, Missouri',
+      name_from: 'near_town',
+      cz_name: 'Newton',
+      county_from: 'source',
+    });
+    const overTheLine = { state: 'Kansas', start_lat: 37.06, start_lon: -94.63, begin_location: null };
+    expect(placed(overTheLine).display_name).toMatch(/^near .*, Kansas$/);
+  });
+
+  it('is named after its county, or its state, where it has no coordinates', () => {
+    expect(placed({ ...nowhere, state: 'Ohio', cz_name: 'Greene' })).toMatchObject({
+      display_name: 'Greene County, Ohio',
+      name_from: 'county',
+    });
+    expect(placed({ ...nowhere, state: 'Ohio', cz_name: 'Ncz018' }).display_name).toBe('Ohio Tornado');
+    expect(placed({ ...nowhere, state: 'Ohio', cz_name: null })).toMatchObject({
+      display_name: 'Ohio Tornado',
+      name_from: 'state',
+      county_from: null,
+    });
+  });
+
+  it('gets its county from the coordinates, unless that is in another state', () => {
+    expect(placed({ ...joplin, start_lat: 37.084, start_lon: -94.513, cz_name: null })).toMatchObject({
+      cz_name: 'Jasper',
+      czName: 'Jasper',
+      counties: ['Jasper'],
+      county_from: 'coordinates',
+    });
+    expect(placed({ ...joplin, state: 'Kansas', cz_name: null })).toMatchObject({
+      cz_name: null,
+      county_from: null,
+    });
+  });
+});
+
+describe('the county', () => {
+  it('is not that of another state', () => {
+    const whole = { om: '7', ns: '2', st: 'GA', stf: '13', slat: '34.77', slon: '-84.97' };
+    const [tornado] = madeUpDrafts({
+      spc: [
+        { ...whole, sn: '0', sg: '1', f1: '0' },
+        { ...whole, sn: '1', sg: '2', st: 'TN', stf: '47', f1: '11' },
+      ],
+    }).map((one) => one.tornado);
+    expect(tornado).toMatchObject({
+      state: 'Georgia',
+      cz_name: 'Whitfield',
+      counties: ['Whitfield', 'Bradley, Tennessee'],
+      county_from: 'coordinates',
+    });
+  });
+
+  const inPuertoRico = { BEGIN_LAT: '18.3', BEGIN_LON: '-66.1', END_LAT: '', END_LON: '' };
+  const wyoming = { STATE: 'WYOMING', STATE_FIPS: '56', CZ_FIPS: '15', CZ_NAME: 'GOSHEN', ...inPuertoRico };
+
+  it('is in the state of the SPC’s row if the coordinates agree with that', () => {
+    const [tornado] = madeUpDrafts({
+      details: [wyoming],
+      spc: [{ st: 'PR', stf: '72', slat: '18.3', slon: '-66.1', f1: '0' }],
+    }).map((one) => one.tornado);
+    expect(tornado).toMatchObject({
+      state: 'Puerto Rico',
+      cz_name: 'Guaynabo Municipio',
+      county_from: 'coordinates',
+      display_name: 'near Aguas Buenas, Puerto Rico',
+    });
+    expect(tornado?.quality_flags).toContain('state_from_spc');
+    expect(tornado?.quality_flags).not.toContain('place_outside_state');
+  });
+
+  it('stays in the state of NCEI’s row if the SPC has no row', () => {
+    const [tornado] = madeUpDrafts({ details: [wyoming] }).map((one) => one.tornado);
+    expect(tornado).toMatchObject({ state: 'Wyoming', cz_name: 'Goshen', begin_place: null });
+    expect(tornado?.quality_flags).toContain('place_outside_state');
+  });
+});

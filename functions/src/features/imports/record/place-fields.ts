@@ -1,0 +1,65 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { nameByPlace } from '@touchdown/shared/tornadoes/name-by-place.ts';
+import { countyAt } from '../places/county-at.ts';
+import { nearestTown } from '../places/nearest-town.ts';
+import { placeText } from '../places/place-text.ts';
+import { stateByName } from '../places/states.ts';
+import type { TornadoDraft } from './tornado-document.ts';
+
+type DraftedTornado = TornadoDraft['tornado'];
+
+/** The values of a new draft that follow from its coordinates and county. `withPlaces` finds them. */
+export const unplaced = {
+  display_name: '',
+  displayName: '',
+  begin_place: null,
+  end_place: null,
+  county_from: null,
+  name_from: 'state',
+} as const satisfies Partial<DraftedTornado>;
+
+/** Finds the county and the nearest towns from the coordinates, and names the tornado if it has no name yet. */
+export function withPlaces({ tornado, sources }: TornadoDraft): TornadoDraft {
+  const start = positionOf(tornado.start_lat, tornado.start_lon);
+  const end = positionOf(tornado.end_lat, tornado.end_lon);
+  // Far outside its state, the place or the state is wrong.
+  const isPlausible = !tornado.quality_flags.includes('place_outside_state');
+  const placed: DraftedTornado = {
+    ...tornado,
+    ...countyOf(tornado, start),
+    begin_place: start && isPlausible ? placeText(start) : null,
+    end_place: end && isPlausible ? placeText(end) : null,
+  };
+  return { tornado: placed.display_name ? placed : { ...placed, ...nameOf(placed, start) }, sources };
+}
+
+/** A county beyond the state's line would contradict the source, so it is left out. */
+function countyOf(
+  { cz_name: own, counties, state, quality_flags: flags }: DraftedTornado,
+  start: Position | null,
+): Partial<DraftedTornado> & Pick<DraftedTornado, 'county_from'> {
+  if (own !== null) return { county_from: flags.includes('state_from_spc') ? 'coordinates' : 'source' };
+  const county = start && countyAt(start);
+  if (!county || county.stateFips !== stateByName(state)?.fips) return { county_from: null };
+  return {
+    county_from: 'coordinates',
+    cz_name: county.name,
+    czName: county.name,
+    counties: [county.name, ...counties.filter((name) => name !== county.name)],
+  };
+}
+
+/** Only a town of its own state is in a tornado's name, so that the name never contradicts the state. */
+function nameOf(
+  { cz_name: county, state, begin_location: location }: DraftedTornado,
+  start: Position | null,
+) {
+  const postal = stateByName(state)?.postal;
+  const near = start && postal ? nearestTown(start, postal) : undefined;
+  const { name, from } = nameByPlace({ county, state, location, nearTown: near?.town.name ?? null });
+  return { display_name: name, displayName: name, name_from: from };
+}
+
+function positionOf(lat: number | null, lon: number | null): Position | null {
+  return lat === null || lon === null ? null : { lat, lon };
+}
