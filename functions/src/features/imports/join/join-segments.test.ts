@@ -141,7 +141,7 @@ describe('rows that are not joined', () => {
   });
 
   it('are marked if they may belong together', () => {
-    // As of 2017: the next begins five minutes after the end and 2.1 miles away.
+    // As of 2017: the next begins three minutes after the end and 2.1 miles away.
     const date = { BEGIN_YEARMONTH: '201704', END_YEARMONTH: '201704', TOR_F_SCALE: 'EF2' };
     const rows = [
       madeUpLeg(0, { ...date, END_TIME: '1330', CZ_TIMEZONE: 'CST-6' }),
@@ -149,7 +149,7 @@ describe('rows that are not joined', () => {
         ...date,
         EVENT_ID: '560',
         CZ_TIMEZONE: 'CST-6',
-        BEGIN_TIME: '1335',
+        BEGIN_TIME: '1333',
         END_TIME: '1345',
         BEGIN_LAT: '38.13',
       }),

@@ -1,4 +1,5 @@
 import type { Segment } from '../ncei/segment.ts';
+import { maxJoinScore, maxUnsureScore } from './join-limits.ts';
 import { knownLinks } from './known-links.ts';
 import { linkScore, type Link } from './link-score.ts';
 
@@ -11,19 +12,28 @@ export interface Chain {
   isUnsure: boolean;
 }
 
-/** Links with a score up to the first are joined; up to the second they are marked as unsure. */
-const maxJoinScore = 1.5;
-const maxUnsureScore = 2.5;
 /** Segments that begin further apart in time are not compared. */
 const windowSeconds = 4 * 3600;
 
 /** Joins segments into whole tornadoes, best link first. Each segment has at most one successor and one predecessor. */
-export function joinSegments(segments: readonly Segment[]): Chain[] {
+export function joinSegments(
+  segments: readonly Segment[],
+  settled: readonly (readonly Segment[])[] = [],
+): Chain[] {
   const ordered = segments.toSorted(byBeginning);
-  const links = findLinks(ordered);
   const next = new Map<Segment, Link>();
   const previous = new Map<Segment, Link>();
   const unsure = new Set<Segment>();
+  const isDecided = new Set(settled.flat());
+  for (const path of settled) {
+    for (const [at, to] of path.slice(1).entries()) {
+      const from = path[at] as Segment;
+      const link = { from, to, score: linkScore(from, to) ?? 0 };
+      next.set(from, link);
+      previous.set(to, link);
+    }
+  }
+  const links = findLinks(ordered.filter((segment) => !isDecided.has(segment)));
   for (const link of links) {
     if (next.has(link.from) || previous.has(link.to) || closesCircle(link, next)) continue;
     if (link.score > maxJoinScore) {

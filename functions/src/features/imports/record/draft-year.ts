@@ -1,5 +1,6 @@
-import { joinSegments, type Chain } from '../join/join-segments.ts';
-import { pairWithSpc, type Pairing } from '../join/pair-with-spc.ts';
+import type { Chain } from '../join/join-segments.ts';
+import { joinYear } from '../join/join-year.ts';
+import type { Pairing } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { draftFromChain } from './draft-from-chain.ts';
 import { draftFromSpc } from './draft-from-spc.ts';
@@ -16,8 +17,7 @@ export interface DraftedYear {
 export function draftYear(sources: YearSources): DraftedYear {
   const { details, spc, fatalities, locations } = sources;
   const segments = details ? withLocations(details.segments, locations?.locations ?? []) : [];
-  const chains = joinSegments(segments);
-  const pairing = pairWithSpc(chains, spc?.tornadoes ?? []);
+  const { chains, pairing } = joinYear(segments, spc?.tornadoes ?? []);
   const pairOf = new Map(pairing.pairs.map((pair) => [pair.chain, pair]));
   const deaths = new Map(fatalities?.events.map((event) => [event.eventId, event]));
   const drafts: TornadoDraft[] = [];
