@@ -3,6 +3,7 @@ import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { joinSegments, type Chain } from './join-segments.ts';
 import { pairWithSpc, type Pair, type Pairing } from './pair-with-spc.ts';
+import { repeatsLength } from './repeated-length.ts';
 import { roughRows, settleWithSpc, wrongRows, type SettledPath } from './settle-with-spc.ts';
 import { hasSizeOf } from './spc-fit.ts';
 
@@ -54,7 +55,12 @@ function joinAndPair(
 }
 
 function isSettled({ chain, spc, kind }: Pair): boolean {
-  return kind === 'same' && hasSizeOf(chain.segments, spc);
+  return kind === 'same' && (hasSizeOf(chain.segments, spc) || repeatsTotalsOf(chain.segments, spc));
+}
+
+/** Rows that each have the length of the whole path are not too long for it. */
+function repeatsTotalsOf(segments: readonly Segment[], spc: SpcTornado): boolean {
+  return repeatsLength(segments, undefined) && hasSizeOf(segments.slice(0, 1), spc);
 }
 
 /** Returns a test for chains in which a later row is the beginning of an SPC tornado that nothing was paired with. */

@@ -22,7 +22,13 @@ export interface Pairing {
   /** Joined tornadoes without an SPC partner, and why. */
   chainsLeft: { chain: Chain; reason: string; isUnsure: boolean }[];
   /** SPC tornadoes without a joined partner: missing in NCEI's files, or only uncertain. */
-  spcLeft: { spc: SpcTornado; reason: string; isMissing: boolean }[];
+  spcLeft: {
+    spc: SpcTornado;
+    reason: string;
+    isMissing: boolean;
+    /** The joined tornado that holds it, or may be the same; undefined if it is missing. */
+    within: Chain | undefined;
+  }[];
 }
 
 /** Both sources round starting places, the old ones to a minute of arc. */
@@ -158,17 +164,29 @@ function explainUnpairedSpc(spc: SpcTornado, chains: readonly Chain[], left: rea
     (segment.start && spc.start
       ? distanceMiles(segment.start, spc.start) <= limit
       : segment.stateFips === spc.stateFips);
-  if (
-    chains.some(({ segments }) => segments.slice(1).some((segment) => isNear(segment, 60, samePlaceMiles)))
-  ) {
-    return { spc, isMissing: false, reason: 'is on the path of a tornado that was joined here' };
+  const joined = chains.find(({ segments }) =>
+    segments.slice(1).some((segment) => isNear(segment, 60, samePlaceMiles)),
+  );
+  if (joined) {
+    return {
+      spc,
+      isMissing: false,
+      within: joined,
+      reason: 'is on the path of a tornado that was joined here',
+    };
   }
-  if (
-    left.some((chain) => isNear(firstOf(chain), nearClockMinutes, nearPlaceMiles) || mayBeTheSame(chain, spc))
-  ) {
-    return { spc, isMissing: false, reason: 'may be a nearby NCEI tornado without a partner' };
+  const nearby = left.find(
+    (chain) => isNear(firstOf(chain), nearClockMinutes, nearPlaceMiles) || mayBeTheSame(chain, spc),
+  );
+  if (nearby) {
+    return {
+      spc,
+      isMissing: false,
+      within: nearby,
+      reason: 'may be a nearby NCEI tornado without a partner',
+    };
   }
-  return { spc, isMissing: true, reason: 'NCEI’s file has no row for it' };
+  return { spc, isMissing: true, within: undefined, reason: 'NCEI’s file has no row for it' };
 }
 
 function firstOf({ segments }: Chain): Segment {

@@ -25,7 +25,8 @@ export function draftYear(sources: YearSources): DraftedYear {
     const unsure = new Set(
       pairing.chainsLeft.flatMap(({ chain, isUnsure }) => (spc && isUnsure ? [chain] : [])),
     );
-    const context = { file: details.from, spcFile: spc?.from, fatalities: deaths, unsure };
+    const within = Map.groupBy(pairing.spcLeft, (left) => left.within);
+    const context = { file: details.from, spcFile: spc?.from, fatalities: deaths, unsure, within };
     for (const chain of chains) drafts.push(draftFromChain(chain, pairOf.get(chain), context));
   }
   if (spc) {

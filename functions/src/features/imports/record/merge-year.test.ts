@@ -148,6 +148,23 @@ describe('joined tornadoes', () => {
     expect(again.movedIds).toEqual([]);
   });
 
+  it('leave a redirect from a tornado that only the SPC had and that is on the joined path, whatever its number', () => {
+    const whole = { slat: '38', slon: '-86.8', len: '50' };
+    const onPath = { slat: '38.2', slon: '-86.4', time: '13:40:00', len: '0.1', om: '7' };
+    const first = merge({ spc: [whole, onPath] });
+    const second = merge({ details: legs, spc: [whole, { ...onPath, om: '1304031340' }] }, first.record);
+    expect(second.changes).toMatchObject({ added: 0, withdrawn: 0, redirected: 1 });
+    const [tornado, ...others] = second.record.documents;
+    expect(others).toEqual([]);
+    expect(second.record.redirects).toEqual([
+      { id: first.record.documents[1]?.tornado.id, movedTo: tornado?.tornado.id },
+    ]);
+    const back = merge({ spc: [whole, onPath] }, second.record);
+    expect(back.record.documents.map(({ tornado: { id } }) => id)).toEqual(
+      first.record.documents.map(({ tornado: { id } }) => id),
+    );
+  });
+
   it('move existing redirects when they are joined again', () => {
     const more = [4, 5, 6, 7, 8].map((at) => madeUpLeg(at));
     const two = merge(
