@@ -13,7 +13,7 @@ function join(rows: readonly DetailsRow[], spc: readonly SpcRow[]) {
   return {
     chains: chains.map(ids),
     pairs: pairing.pairs.map((pair) => [...ids(pair.chain), pair.spc.number]),
-    isUnsure: chains.map(({ isUnsure }) => isUnsure),
+    isUnsure: chains.map(({ unsure }) => unsure.length > 0),
   };
 }
 
@@ -55,6 +55,29 @@ describe('segments that touch', () => {
   it('stay joined if each row repeats the length of the whole', () => {
     const repeated = [0, 1].map((at) => madeUpLeg(at, { TOR_LENGTH: '30.98' }));
     expect(join(repeated, [spcFrom(0, { len: '30.98' })]).chains).toEqual([['500', '501']]);
+  });
+});
+
+describe('a link that is not certain enough to be joined', () => {
+  const date = {
+    BEGIN_YEARMONTH: '201704',
+    END_YEARMONTH: '201704',
+    CZ_TIMEZONE: 'CST-6',
+    TOR_F_SCALE: 'EF2',
+  };
+  const rows = [
+    madeUpLeg(0, { ...date, END_TIME: '1330' }),
+    madeUpLeg(1, { ...date, EVENT_ID: '560', BEGIN_TIME: '1333', END_TIME: '1345', BEGIN_LAT: '38.13' }),
+  ];
+  const spc2017 = { date: '2017-04-03', om: '1' };
+
+  it('is kept where the SPC has no row that decides', () => {
+    expect(join(rows, []).isUnsure).toEqual([true, true]);
+    expect(join(rows, [spcFrom(0, { ...spc2017, len: '7' })]).isUnsure).toEqual([true, true]);
+  });
+
+  it('is forgotten if one side is a whole tornado of the SPC', () => {
+    expect(join(rows, [spcFrom(0, { ...spc2017, len: '12.5' })]).isUnsure).toEqual([false, false]);
   });
 });
 

@@ -38,7 +38,19 @@ export function joinYear(segments: readonly Segment[], spc: readonly SpcTornado[
       ...settleWithSpc(segments.filter(isOpen), spc.filter(isOpen), trust),
     ];
   }
-  return joinAndPair(segments, spc, settled);
+  const joined = joinAndPair(segments, spc, settled);
+  forgetDecided(joined);
+  return joined;
+}
+
+/** A tornado that has the totals of its SPC row is whole, so that it is no part of its neighbour. */
+function forgetDecided({ chains, pairing }: JoinedYear): void {
+  const whole = new Set(
+    pairing.pairs.filter((pair) => hasSizeOf(pair.chain.segments, pair.spc)).map(({ chain }) => chain),
+  );
+  for (const chain of chains) {
+    chain.unsure = whole.has(chain) ? [] : chain.unsure.filter((other) => !whole.has(other.chain));
+  }
 }
 
 function joinAndPair(

@@ -7,6 +7,7 @@ import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { utcText } from './draft-tornado.ts';
 import { sourceNames, type EventFatalities, type SourceFile } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
+import { unsureNeighboursOf } from './unsure-neighbours.ts';
 
 export interface ChainContext {
   file: SourceFile;
@@ -33,7 +34,11 @@ export function chainSources(
       ...segments.map(({ eventId }) => `ncei:${eventId}`),
       ...spcTornadoes.map(({ number }) => `spc:${number}`),
     ],
-    link: { certainty, scores: linkScores.map((score) => Number(score.toFixed(3))) },
+    link: {
+      certainty,
+      scores: linkScores.map((score) => Number(score.toFixed(3))),
+      unsure: unsureNeighboursOf(chain),
+    },
     spc: pair
       ? {
           agrees: pair.kind === 'same',

@@ -22,6 +22,39 @@ function statuses({ documents }: RecordYear): [string, string][] {
 
 const none = { added: 0, changed: 0, withdrawn: 0, redirected: 0, unchanged: 0, fields: {} };
 
+it('gives the id of a neighbour that may be part of the same path, with both readings', () => {
+  const date = {
+    BEGIN_YEARMONTH: '201704',
+    END_YEARMONTH: '201704',
+    CZ_TIMEZONE: 'CST-6',
+    TOR_F_SCALE: 'EF2',
+  };
+  const near = { ...date, EVENT_ID: '560', BEGIN_TIME: '1333', END_TIME: '1345', BEGIN_LAT: '38.13' };
+  const details = [
+    madeUpLeg(0, { ...date, END_TIME: '1330', INJURIES_DIRECT: '2' }),
+    madeUpLeg(1, { ...near, DEATHS_DIRECT: '1' }),
+  ];
+  const [own, other] = merge({ details }).record.documents;
+  expect(own?.tornado).toMatchObject({ link_certainty: 'unsure', path_length: 12.5 });
+  expect(own?.sources.link.unsure).toMatchObject([
+    {
+      tornado_id: other?.tornado.id,
+      event_ids: ['560'],
+      place: 'Crawford, Indiana',
+      side: 'after',
+      together: {
+        begin_local: '2017-04-03T13:20',
+        end_local: '2017-04-03T13:45',
+        path_length: 25,
+        fatalities: 1,
+        injuries: 2,
+      },
+      apart: { own: { path_length: 12.5, fatalities: 0 }, neighbour: { path_length: 12.5, fatalities: 1 } },
+    },
+  ]);
+  expect(other?.sources.link.unsure).toMatchObject([{ tornado_id: own?.tornado.id, side: 'before' }]);
+});
+
 describe('a year of the record', () => {
   it('first adds all tornadoes of its sources, in order of time', () => {
     const { record, changes, touched } = merge({ details: [late, ...legs, early] });
