@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { YearSources } from '@touchdown/functions/features/imports/record/source-files.ts';
 import { readBase } from '@touchdown/functions/features/imports/run/base-release.ts';
 import { archivedJson } from '@touchdown/functions/features/imports/run/json-archive.ts';
 import { sortOutFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { calibrateYear, type CalibratedYear } from './calibrate/calibrate-year.ts';
-import { judge, limits } from './calibrate/judge.ts';
+import { judge } from './calibrate/judge.ts';
+import { summaryFile, summaryLines } from './calibrate/summary.ts';
 import { collectFiles } from './import/collect-files.ts';
 import { findRecordPlace } from './import/find-record-place.ts';
 import { importPortsOf } from './import/import-target.ts';
@@ -14,11 +16,15 @@ import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 /**
- * `npm run calibrate [-- FOLDER]`: compares the joined tornadoes of each year with the SPC's, from the
- * files in a folder or, without one, from the sources of the record on this machine.
+ * `npm run calibrate [-- FOLDER] [--summary]`: compares the tornadoes of each year with the SPC's, from the
+ * files in a folder or, without one, from the sources of the record on this machine. `--summary` keeps the result.
  */
-answerHelp('Usage: npm run calibrate [-- FOLDER]');
-const [folder] = process.argv.slice(2);
+answerHelp('Usage: npm run calibrate [-- FOLDER] [--summary]');
+const { values, positionals } = parseArgs({
+  options: { summary: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const [folder] = positionals;
 
 try {
   const years: CalibratedYear[] = [];
@@ -31,8 +37,11 @@ try {
       'No year has files of both agencies. Import the files, or pass the folder that contains them.',
     );
   }
-  printTable(years);
-  process.exitCode = printVerdict(years) ? 0 : 1;
+  const lines = summaryLines(years);
+  console.log(lines.join('\n'));
+  console.log(`Disagreements, with the reason for each: ${writeDisagreements(years)}`);
+  if (values.summary) writeFileSync(summaryFile, `${lines.join('\n')}\n`);
+  process.exitCode = judge(years).passes ? 0 : 1;
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 2;
@@ -64,43 +73,10 @@ async function* yearsOfRecord(): AsyncGenerator<[number, YearSources]> {
   }
 }
 
-function printTable(years: readonly CalibratedYear[]): void {
-  console.log('year   NCEI rows  joined     SPC  difference  same date, rating, place  differing  unpaired');
-  for (const { year, segments, joined, spc, difference, same, near, unpaired, note } of years) {
-    console.log(
-      [
-        String(year).padEnd(5),
-        cell(segments, 10),
-        cell(joined, 7),
-        cell(spc, 7),
-        `${difference > 0 ? '+' : ''}${difference.toFixed(2)} %`.padStart(11),
-        `${same} (${((100 * same) / joined).toFixed(1)} %)`.padStart(25),
-        cell(near, 10),
-        cell(unpaired.length - near, 9),
-      ].join(' ') + (note ? '  *' : ''),
-    );
-  }
-}
-
-function printVerdict(years: readonly CalibratedYear[]): boolean {
-  const { joined, same, pairedPercent, worst, beyondLimit, passes } = judge(years);
-  console.log(
-    `\n${limits.from} to ${limits.to}: ${same} of ${joined} joined tornadoes (${pairedPercent.toFixed(2)} %; required ${limits.pairedPercent} %) pair one to one`,
-  );
-  console.log(
-    `with an SPC tornado of the same date, rating and starting place. Worst year: ${worst?.year ?? 'none'}, ${worst?.difference.toFixed(2) ?? 0} % (allowed ±${limits.differencePercent} %).`,
-  );
-  if (beyondLimit.length > 0)
-    console.log(`Beyond the limit: ${beyondLimit.map(({ year }) => year).join(', ')}.`);
-  for (const { year, note } of years) if (note) console.log(`* ${year}: ${note}`);
-  console.log(`Unpaired tornadoes, with the reason for each: ${writeUnpaired(years)}`);
-  return passes;
-}
-
-function writeUnpaired(years: readonly CalibratedYear[]): string {
+function writeDisagreements(years: readonly CalibratedYear[]): string {
   const path = join(projectRoot, '.local', 'calibration.csv');
   mkdirSync(join(path, '..'), { recursive: true });
-  const rows = years.flatMap(({ unpaired }) => unpaired);
+  const rows = years.flatMap(({ disagreements }) => disagreements);
   const header = ['year', 'side', 'date', 'state', 'rating', 'ids', 'reason'] as const;
   writeFileSync(
     path,
@@ -109,8 +85,4 @@ function writeUnpaired(years: readonly CalibratedYear[]): string {
     ),
   );
   return relative(projectRoot, path);
-}
-
-function cell(value: number, width: number): string {
-  return value.toLocaleString('en-US').padStart(width);
 }

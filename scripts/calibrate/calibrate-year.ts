@@ -1,7 +1,9 @@
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
+import type { Pairing } from '@touchdown/functions/features/imports/join/pair-with-spc.ts';
 import type { YearSources } from '@touchdown/functions/features/imports/record/source-files.ts';
+import { agreementOf, type Agreement } from './agreement.ts';
 
-/** A tornado of one or both agencies that does not pair one to one, and why. */
+/** A tornado of one agency without a partner, or of both that do not agree, and why. */
 export interface UnpairedTornado {
   year: number;
   side: 'NCEI' | 'SPC' | 'both, but differing';
@@ -14,21 +16,26 @@ export interface UnpairedTornado {
 
 export interface CalibratedYear {
   year: number;
+  /** NCEI's rows; 0 if the record of the year is the SPC's alone. */
   segments: number;
+  /** NCEI's tornadoes after joining. */
   joined: number;
+  /** Tornadoes in the record of the year, including those that only the SPC has. */
+  served: number;
   spc: number;
-  /** Joined tornadoes compared with the SPC's, in per cent. */
+  /** Tornadoes served compared with the SPC's, in per cent. */
   difference: number;
-  /** Pairs of the same date, rating and starting place. */
-  same: number;
-  /** Pairs in which at least one of these differs. */
-  near: number;
-  unpaired: UnpairedTornado[];
+  /** Tornadoes of the highest rating that are served. */
+  fives: number;
+  agreement: Agreement;
+  /** Tornadoes of one agency without a partner. */
+  unpaired: number;
+  disagreements: UnpairedTornado[];
   /** Why the year cannot be judged; undefined if it can. */
   note: string | undefined;
 }
 
-/** Years in which NCEI's file lacks rows or places. They are shown but not judged. */
+/** Years in which NCEI's file lacks rows or places. Their pairs are shown but not judged. */
 const explainedYears: Readonly<Record<number, string>> = {
   1993: 'NCEI’s file of 1993 holds about half of the SPC’s tornadoes, and a third of its rows have no place: salvaged text.',
   1994: 'NCEI’s file of 1994 is salvaged text.',
@@ -45,18 +52,38 @@ function noteOn(year: number, begins: readonly string[]): string | undefined {
   return explainedYears[year] ?? (isUnfinished ? `NCEI’s file ends on ${last.slice(0, 10)}.` : undefined);
 }
 
-/** Compares the joined tornadoes of one year with the SPC's; undefined if the files of one agency are missing. */
+/** Compares the tornadoes of one year with the SPC's; undefined if the SPC's file is missing. */
 export function calibrateYear(
   year: number,
   sources: YearSources,
   drafted?: ReturnType<typeof draftYear>,
 ): CalibratedYear | undefined {
   const { details, spc } = sources;
-  if (!details || !spc || details.segments.length === 0) return undefined;
-  const { chains, pairing } = drafted ?? draftYear(sources);
-  const same = pairing.pairs.filter(({ kind }) => kind === 'same').length;
-  const unpaired: UnpairedTornado[] = [
-    ...pairing.chainsLeft.map(({ chain: { segments }, reason }) => ({
+  if (!spc) return undefined;
+  const { chains, pairing, drafts } = drafted ?? draftYear(sources);
+  const { agreement, disagreements } = agreementOf(pairing, drafts);
+  const segments = details?.segments ?? [];
+  return {
+    year,
+    segments: segments.length,
+    joined: chains.length,
+    served: drafts.length,
+    spc: spc.tornadoes.length,
+    difference: (100 * (drafts.length - spc.tornadoes.length)) / spc.tornadoes.length,
+    fives: drafts.filter(({ tornado }) => ['F5', 'EF5'].includes(tornado.tor_f_scale)).length,
+    agreement,
+    unpaired: pairing.chainsLeft.length + pairing.spcLeft.length,
+    disagreements: [...unpairedOf(year, pairing), ...differingOf(year, pairing, disagreements)],
+    note: noteOn(
+      year,
+      segments.map(({ begin }) => begin.local),
+    ),
+  };
+}
+
+function unpairedOf(year: number, { chainsLeft, spcLeft }: Pairing): UnpairedTornado[] {
+  return [
+    ...chainsLeft.map(({ chain: { segments }, reason }) => ({
       year,
       side: 'NCEI' as const,
       date: segments[0]?.begin.local ?? '',
@@ -65,7 +92,7 @@ export function calibrateYear(
       ids: segments.map(({ eventId }) => eventId).join(' '),
       reason,
     })),
-    ...pairing.spcLeft.map(({ spc: { begin, state, rating, number }, reason }) => ({
+    ...spcLeft.map(({ spc: { begin, state, rating, number }, reason }) => ({
       year,
       side: 'SPC' as const,
       date: begin.local,
@@ -74,34 +101,28 @@ export function calibrateYear(
       ids: number,
       reason,
     })),
-    ...pairing.pairs.flatMap(({ kind, chain: { segments }, spc: { number, rating }, differences }) =>
-      kind === 'same'
-        ? []
-        : [
-            {
-              year,
-              side: 'both, but differing' as const,
-              date: segments[0]?.begin.local ?? '',
-              state: segments[0]?.state ?? '',
-              rating,
-              ids: `${segments.map(({ eventId }) => eventId).join(' ')} = ${number}`,
-              reason: differences.join(', '),
-            },
-          ],
-    ),
   ];
-  return {
-    year,
-    segments: details.segments.length,
-    joined: chains.length,
-    spc: spc.tornadoes.length,
-    difference: (100 * (chains.length - spc.tornadoes.length)) / spc.tornadoes.length,
-    same,
-    near: pairing.pairs.length - same,
-    unpaired,
-    note: noteOn(
-      year,
-      details.segments.map(({ begin }) => begin.local),
-    ),
-  };
+}
+
+function differingOf(
+  year: number,
+  { pairs }: Pairing,
+  disagreements: readonly { number: string; reason: string }[],
+): UnpairedTornado[] {
+  const reasons = new Map(disagreements.map(({ number, reason }) => [number, reason]));
+  return pairs.flatMap(({ chain: { segments }, spc: { number, rating } }) => {
+    const reason = reasons.get(number);
+    if (!reason) return [];
+    return [
+      {
+        year,
+        side: 'both, but differing' as const,
+        date: segments[0]?.begin.local ?? '',
+        state: segments[0]?.state ?? '',
+        rating,
+        ids: `${segments.map(({ eventId }) => eventId).join(' ')} = ${number}`,
+        reason,
+      },
+    ];
+  });
 }

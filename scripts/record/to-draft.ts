@@ -71,7 +71,7 @@ export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
     },
     sources: {
       aliases: [`${kind}:${row.key}`],
-      link: { certainty: 'single', scores: [] },
+      link: { certainty: 'single', scores: [], unsure: [] },
       spc: null,
       segments: [],
       fatality_places: [],

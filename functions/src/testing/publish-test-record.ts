@@ -142,7 +142,7 @@ export function madeUpSources({ id }: Tornado, aliases: readonly string[] = []):
   return {
     id,
     aliases: [...aliases],
-    link: { certainty: 'single', scores: [] },
+    link: { certainty: 'single', scores: [], unsure: [] },
     spc: null,
     segments: [],
     fatality_places: [],

@@ -173,7 +173,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
     response: {
       id: xenia.id,
       aliases: ['ncei:10086976', 'spc:1974-123'],
-      link: { certainty: 'joined', scores: [0.4] },
+      link: { certainty: 'joined', scores: [0.14], unsure: [] },
       spc: {
         agrees: false,
         differences: ['injuries'],

@@ -3,6 +3,7 @@ import { LocalTime } from '../contract/local-time.ts';
 import { linkCertainties } from './schema.ts';
 import { ratings } from './rating.ts';
 import { TornadoId } from './tornado-id.ts';
+import { UnsureNeighbour } from './unsure-neighbour.ts';
 
 const count = z.int().min(0).nullable();
 const amount = z.number().min(0).nullable();
@@ -64,6 +65,9 @@ export const TornadoSources = z
     link: z.strictObject({
       certainty: z.enum(linkCertainties),
       scores: z.array(z.number()).describe('One for each join of two segments; lower is more certain'),
+      unsure: z
+        .array(UnsureNeighbour)
+        .describe('Tornadoes that may be part of the same path, where no record of the SPC decides'),
     }),
     spc: z
       .strictObject({

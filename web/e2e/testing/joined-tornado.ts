@@ -200,7 +200,7 @@ const row = (line: number, columns: Record<string, string>) => ({
 export const joinedSources = TornadoSources.parse({
   id: joinedTornado.id,
   aliases: ['ncei:9000001', 'ncei:9000002', 'ncei:9000003', 'spc:2011-314625'],
-  link: { certainty: 'joined', scores: [0.041, 0.12] },
+  link: { certainty: 'joined', scores: [0.041, 0.12], unsure: [] },
   spc: {
     agrees: false,
     differences: ['rated EF4 here, EF3 by the SPC'],

@@ -1,4 +1,5 @@
 import type { Segment } from '../ncei/segment.ts';
+import { maxJoinScore, maxUnsureScore } from './join-limits.ts';
 import { knownLinks } from './known-links.ts';
 import { linkScore, type Link } from './link-score.ts';
 
@@ -7,33 +8,65 @@ export interface Chain {
   segments: Segment[];
   /** The score of each link; empty if the tornado has one segment. */
   linkScores: number[];
-  /** Rule 12: another segment may belong to it, but not certainly enough to be joined. */
-  isUnsure: boolean;
+  /** Rule 12: the chains that may belong to it, but not certainly enough to be joined. */
+  unsure: UnsureNeighbour[];
 }
 
-/** Links with a score up to the first are joined; up to the second they are marked as unsure. */
-const maxJoinScore = 1.5;
-const maxUnsureScore = 2.5;
+export interface UnsureNeighbour {
+  chain: Chain;
+  /** Where the neighbour would be on the common path. */
+  side: 'before' | 'after';
+  score: number;
+}
+
 /** Segments that begin further apart in time are not compared. */
 const windowSeconds = 4 * 3600;
 
 /** Joins segments into whole tornadoes, best link first. Each segment has at most one successor and one predecessor. */
-export function joinSegments(segments: readonly Segment[]): Chain[] {
+export function joinSegments(
+  segments: readonly Segment[],
+  settled: readonly (readonly Segment[])[] = [],
+): Chain[] {
   const ordered = segments.toSorted(byBeginning);
-  const links = findLinks(ordered);
   const next = new Map<Segment, Link>();
   const previous = new Map<Segment, Link>();
-  const unsure = new Set<Segment>();
+  const unsure: Link[] = [];
+  const isDecided = new Set(settled.flat());
+  for (const path of settled) {
+    for (const [at, to] of path.slice(1).entries()) {
+      const from = path[at] as Segment;
+      const link = { from, to, score: linkScore(from, to) ?? 0 };
+      next.set(from, link);
+      previous.set(to, link);
+    }
+  }
+  const links = findLinks(ordered.filter((segment) => !isDecided.has(segment)));
   for (const link of links) {
     if (next.has(link.from) || previous.has(link.to) || closesCircle(link, next)) continue;
     if (link.score > maxJoinScore) {
-      unsure.add(link.from).add(link.to);
+      unsure.push(link);
       continue;
     }
     next.set(link.from, link);
     previous.set(link.to, link);
   }
-  return ordered.filter((segment) => !previous.has(segment)).map((first) => follow(first, next, unsure));
+  const chains = ordered.filter((segment) => !previous.has(segment)).map((first) => follow(first, next));
+  noteNeighbours(chains, unsure);
+  return chains;
+}
+
+/** Notes each pair of chains once, with the best link between them. */
+function noteNeighbours(chains: readonly Chain[], links: readonly Link[]): void {
+  const chainOf = new Map(
+    chains.flatMap((chain) => chain.segments.map((segment) => [segment, chain] as const)),
+  );
+  for (const { from, to, score } of links) {
+    const [before, after] = [chainOf.get(from), chainOf.get(to)];
+    if (!before || !after || before === after) continue;
+    if (before.unsure.some(({ chain }) => chain === after)) continue;
+    before.unsure.push({ chain: after, side: 'after', score });
+    after.unsure.push({ chain: before, side: 'before', score });
+  }
 }
 
 function findLinks(ordered: readonly Segment[]): Link[] {
@@ -73,14 +106,14 @@ function closesCircle({ from, to }: Link, next: ReadonlyMap<Segment, Link>): boo
   return false;
 }
 
-function follow(first: Segment, next: ReadonlyMap<Segment, Link>, unsure: ReadonlySet<Segment>): Chain {
+function follow(first: Segment, next: ReadonlyMap<Segment, Link>): Chain {
   const segments = [first];
   const linkScores: number[] = [];
   for (let link = next.get(first); link; link = next.get(link.to)) {
     segments.push(link.to);
     linkScores.push(Number.isFinite(link.score) ? link.score : 0);
   }
-  return { segments, linkScores, isUnsure: segments.some((segment) => unsure.has(segment)) };
+  return { segments, linkScores, unsure: [] };
 }
 
 function byBeginning(a: Segment, b: Segment): number {

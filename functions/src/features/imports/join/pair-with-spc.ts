@@ -3,6 +3,8 @@ import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { highestRating, startOf, sumKnown } from './chain-facts.ts';
 import type { Chain } from './join-segments.ts';
+import { mayBeTheSame, salvagedCandidates } from './pair-salvaged.ts';
+import { hasRatingOf, hasSizeOf } from './spc-fit.ts';
 
 /** `same`: date, rating and starting place agree. `near`: something differs, but no other tornado fits better. */
 export type PairingKind = 'same' | 'near';
@@ -20,7 +22,13 @@ export interface Pairing {
   /** Joined tornadoes without an SPC partner, and why. */
   chainsLeft: { chain: Chain; reason: string; isUnsure: boolean }[];
   /** SPC tornadoes without a joined partner: missing in NCEI's files, or only uncertain. */
-  spcLeft: { spc: SpcTornado; reason: string; isMissing: boolean }[];
+  spcLeft: {
+    spc: SpcTornado;
+    reason: string;
+    isMissing: boolean;
+    /** The joined tornado that holds it, or may be the same; undefined if it is missing. */
+    within: Chain | undefined;
+  }[];
 }
 
 /** Both sources round starting places, the old ones to a minute of arc. */
@@ -37,25 +45,43 @@ interface Candidate {
   score: number;
 }
 
-/** Pairs one to one, best first. The SPC's own numbers are not used, because they change with each release. */
-export function pairWithSpc(chains: readonly Chain[], spc: readonly SpcTornado[]): Pairing {
+/**
+ * Pairs one to one, first those that are settled by the first segment of a chain, then the best. The SPC's own numbers
+ * are not used, because they change with each release.
+ */
+export function pairWithSpc(
+  chains: readonly Chain[],
+  spc: readonly SpcTornado[],
+  settled: ReadonlyMap<Segment, SpcTornado> = new Map(),
+): Pairing {
   const pairs: Pair[] = [];
-  const pairedChains = new Set<Chain>();
-  const pairedSpc = new Set<SpcTornado>();
-  for (const { chain, spc: tornado } of findCandidates(chains, spc)) {
-    if (pairedChains.has(chain) || pairedSpc.has(tornado)) continue;
-    pairedChains.add(chain);
-    pairedSpc.add(tornado);
-    const differences = differencesOf(chain, tornado);
-    pairs.push({ chain, spc: tornado, kind: differences.length === 0 ? 'same' : 'near', differences });
-  }
-  const chainsLeft = chains.filter((chain) => !pairedChains.has(chain));
-  const spcLeft = spc.filter((tornado) => !pairedSpc.has(tornado));
+  const paired = new Set<Chain | SpcTornado>();
+  const isLeft = (one: Chain | SpcTornado) => !paired.has(one);
+  const pairAll = (list: readonly { chain: Chain; spc: SpcTornado }[]) => {
+    for (const { chain, spc: tornado } of list) {
+      if (paired.has(chain) || paired.has(tornado)) continue;
+      paired.add(chain).add(tornado);
+      const differences = differencesOf(chain, tornado);
+      pairs.push({ chain, spc: tornado, kind: differences.length === 0 ? 'same' : 'near', differences });
+    }
+  };
+  pairAll(knownPairs(chains, settled));
+  pairAll(findCandidates(chains.filter(isLeft), spc.filter(isLeft)));
+  pairAll(salvagedCandidates(chains.filter(isLeft), spc.filter(isLeft)));
+  const chainsLeft = chains.filter(isLeft);
+  const spcLeft = spc.filter(isLeft);
   return {
     pairs,
     chainsLeft: chainsLeft.map((chain) => explainUnpairedChain(chain, spc)),
     spcLeft: spcLeft.map((tornado) => explainUnpairedSpc(tornado, chains, chainsLeft)),
   };
+}
+
+function knownPairs(chains: readonly Chain[], settled: ReadonlyMap<Segment, SpcTornado>) {
+  return chains.flatMap((chain) => {
+    const spc = settled.get(firstOf(chain));
+    return spc ? [{ chain, spc }] : [];
+  });
 }
 
 function findCandidates(chains: readonly Chain[], spc: readonly SpcTornado[]): Candidate[] {
@@ -92,8 +118,9 @@ function scoreOf(chain: Chain, spc: SpcTornado): number {
   if (!isSameState && (miles === undefined || miles > samePlaceMiles)) return Infinity;
   if (miles !== undefined && miles > nearPlaceMiles && !(isSameSize && isSameClock)) return Infinity;
   const placeScore = miles === undefined ? 1 : Math.min(miles / samePlaceMiles, 2);
-  const ratingScore = hasSameRating(chain, spc) ? 0 : 0.8;
-  return placeScore + minutes / 30 + ratingScore + (isSameSize ? 0 : 0.4);
+  const ratingScore = hasRatingOf(chain.segments, spc) ? 0 : 0.8;
+  const sizeScore = hasSizeOf(segments, spc) ? 0 : isSameSize ? 0.2 : 0.6;
+  return placeScore + minutes / 30 + ratingScore + sizeScore;
 }
 
 function isClose(a: number | null, b: number | null): boolean {
@@ -101,18 +128,12 @@ function isClose(a: number | null, b: number | null): boolean {
   return Math.abs(a - b) <= Math.max(0.2, 0.1 * Math.max(a, b));
 }
 
-/** A blank NCEI rating agrees with one that the SPC marks as estimated later. */
-function hasSameRating({ segments }: Chain, spc: SpcTornado): boolean {
-  const rating = highestRating(segments);
-  return rating === spc.rating || (rating === 'N/A' && spc.flags.includes('rating_estimated_later'));
-}
-
 function differencesOf(chain: Chain, spc: SpcTornado): string[] {
   const differences: string[] = [];
   const date = centralDate(firstOf(chain).begin.utc);
   if (date !== centralDate(spc.begin.utc)) differences.push('another date');
   const rating = highestRating(chain.segments);
-  if (!hasSameRating(chain, spc)) differences.push(`rated ${rating} here, ${spc.rating} by the SPC`);
+  if (!hasRatingOf(chain.segments, spc)) differences.push(`rated ${rating} here, ${spc.rating} by the SPC`);
   const start = startOf(chain.segments);
   if (!start || !spc.start) differences.push('no starting place to compare');
   else if (distanceMiles(start, spc.start) > samePlaceMiles)
@@ -143,15 +164,29 @@ function explainUnpairedSpc(spc: SpcTornado, chains: readonly Chain[], left: rea
     (segment.start && spc.start
       ? distanceMiles(segment.start, spc.start) <= limit
       : segment.stateFips === spc.stateFips);
-  if (
-    chains.some(({ segments }) => segments.slice(1).some((segment) => isNear(segment, 60, samePlaceMiles)))
-  ) {
-    return { spc, isMissing: false, reason: 'is on the path of a tornado that was joined here' };
+  const joined = chains.find(({ segments }) =>
+    segments.slice(1).some((segment) => isNear(segment, 60, samePlaceMiles)),
+  );
+  if (joined) {
+    return {
+      spc,
+      isMissing: false,
+      within: joined,
+      reason: 'is on the path of a tornado that was joined here',
+    };
   }
-  if (left.some((chain) => isNear(firstOf(chain), nearClockMinutes, nearPlaceMiles))) {
-    return { spc, isMissing: false, reason: 'may be a nearby NCEI tornado without a partner' };
+  const nearby = left.find(
+    (chain) => isNear(firstOf(chain), nearClockMinutes, nearPlaceMiles) || mayBeTheSame(chain, spc),
+  );
+  if (nearby) {
+    return {
+      spc,
+      isMissing: false,
+      within: nearby,
+      reason: 'may be a nearby NCEI tornado without a partner',
+    };
   }
-  return { spc, isMissing: true, reason: 'NCEI’s file has no row for it' };
+  return { spc, isMissing: true, within: undefined, reason: 'NCEI’s file has no row for it' };
 }
 
 function firstOf({ segments }: Chain): Segment {

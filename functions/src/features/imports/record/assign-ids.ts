@@ -121,8 +121,14 @@ function isNumbering(column: string): boolean {
 /** Returns the marks that identify a tornado across imports. The SPC's numbers change, so they are left out. */
 export function marksOf(sources: TornadoDraft['sources']): string[] {
   const events = sources.aliases.filter((alias) => !alias.startsWith('spc:'));
-  const spcRow = spcRowOf(sources);
-  return spcRow ? [...events, placeAndTime(spcRow)] : events;
+  const wholes = sources.source_rows.filter(({ source, row }) => source === sourceNames.spc && isWhole(row));
+  // A tornado can hold others of the SPC, whose former ids then redirect to it.
+  return [...events, ...new Set(wholes.map(({ row }) => placeAndTime(row)))];
+}
+
+/** Rows about a part of a path repeat its beginning, or have one that is no tornado's. */
+function isWhole(row: Record<string, string>): boolean {
+  return row['sg'] === undefined || row['sg'] === '1';
 }
 
 export function spcRowOf({ source_rows: rows }: Pick<TornadoDraft['sources'], 'source_rows'>) {

@@ -3,9 +3,11 @@ import type { TornadoSegment } from '@touchdown/shared/tornadoes/sources.ts';
 import type { Chain } from '../join/join-segments.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
+import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { utcText } from './draft-tornado.ts';
 import { sourceNames, type EventFatalities, type SourceFile } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
+import { unsureNeighboursOf } from './unsure-neighbours.ts';
 
 export interface ChainContext {
   file: SourceFile;
@@ -13,6 +15,8 @@ export interface ChainContext {
   fatalities: ReadonlyMap<string, EventFatalities>;
   /** Chains that may be one of the SPC's tornadoes, without certainty which one. */
   unsure: ReadonlySet<Chain>;
+  /** The SPC's tornadoes that a chain holds or may be, and that are not listed on their own. */
+  within: ReadonlyMap<Chain | undefined, readonly { spc: SpcTornado }[]>;
 }
 
 /** Returns where the values of a tornado come from: its segments, the SPC's row and the original rows. */
@@ -23,10 +27,18 @@ export function chainSources(
   context: ChainContext,
 ): Omit<TornadoDraft['sources'], 'quality'> {
   const { segments, linkScores } = chain;
-  const spcAlias = pair ? [`spc:${pair.spc.number}`] : [];
+  const held = (context.within.get(chain) ?? []).map(({ spc }) => spc);
+  const spcTornadoes = pair ? [pair.spc, ...held] : held;
   return {
-    aliases: [...segments.map(({ eventId }) => `ncei:${eventId}`), ...spcAlias],
-    link: { certainty, scores: linkScores.map((score) => Number(score.toFixed(3))) },
+    aliases: [
+      ...segments.map(({ eventId }) => `ncei:${eventId}`),
+      ...spcTornadoes.map(({ number }) => `spc:${number}`),
+    ],
+    link: {
+      certainty,
+      scores: linkScores.map((score) => Number(score.toFixed(3))),
+      unsure: unsureNeighboursOf(chain),
+    },
     spc: pair
       ? {
           agrees: pair.kind === 'same',
@@ -39,7 +51,7 @@ export function chainSources(
       : null,
     segments: segments.map(toWireSegment),
     fatality_places: fatalityPlaces(segments, context.fatalities),
-    source_rows: sourceRows(segments, pair, context),
+    source_rows: sourceRows(segments, spcTornadoes, context),
   };
 }
 
@@ -79,7 +91,7 @@ function fatalityPlaces(segments: readonly Segment[], fatalities: ReadonlyMap<st
 
 function sourceRows(
   segments: readonly Segment[],
-  pair: Pair | undefined,
+  spcTornadoes: readonly SpcTornado[],
   { file: { file, sha256 }, spcFile }: ChainContext,
 ): TornadoDraft['sources']['source_rows'] {
   const ownRows = segments.map(({ line, raw }) => ({
@@ -89,14 +101,15 @@ function sourceRows(
     line,
     row: raw,
   }));
-  if (!pair || !spcFile) return ownRows;
-  const { line, raw } = pair.spc;
-  const spcRows = raw.map((row) => ({
-    source: sourceNames.spc,
-    file: spcFile.file,
-    sha256: spcFile.sha256,
-    line,
-    row,
-  }));
+  if (!spcFile) return ownRows;
+  const spcRows = spcTornadoes.flatMap(({ line, raw }) =>
+    raw.map((row) => ({
+      source: sourceNames.spc,
+      file: spcFile.file,
+      sha256: spcFile.sha256,
+      line,
+      row,
+    })),
+  );
   return [...ownRows, ...spcRows];
 }

@@ -2,6 +2,7 @@ import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { finishOf, highestRating, maxKnown, startOf, sumKnown } from '../join/chain-facts.ts';
+import { repeatsLength } from '../join/repeated-length.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 
@@ -40,11 +41,13 @@ export function pathOf(segments: readonly Segment[], spc: SpcTornado | undefined
 }
 
 export function sizeOf(segments: readonly Segment[], spc: SpcTornado | undefined) {
-  const flags: QualityFlag[] = [];
+  const isRepeated = repeatsLength(segments, spc);
+  const flags: QualityFlag[] = isRepeated ? ['totals_repeated'] : [];
+  const lengths = (isRepeated ? segments.slice(0, 1) : segments).map(({ lengthMiles }) => lengthMiles);
   return {
     flags,
     values: {
-      path_length: fill(sumKnown(segments.map(({ lengthMiles }) => lengthMiles)), spc?.lengthMiles, flags),
+      path_length: fill(sumKnown(lengths), spc?.lengthMiles, flags),
       path_width: fill(maxKnown(segments.map(({ widthYards }) => widthYards)), spc?.widthYards, flags),
     },
   };

@@ -63,7 +63,7 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
     tornado,
     {
       aliases: [`spc:${spc.number}`],
-      link: { certainty: 'single', scores: [] },
+      link: { certainty: 'single', scores: [], unsure: [] },
       spc: null,
       segments: [],
       fatality_places: [],

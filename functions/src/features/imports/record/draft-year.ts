@@ -1,5 +1,6 @@
-import { joinSegments, type Chain } from '../join/join-segments.ts';
-import { pairWithSpc, type Pairing } from '../join/pair-with-spc.ts';
+import type { Chain } from '../join/join-segments.ts';
+import { joinYear } from '../join/join-year.ts';
+import type { Pairing } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { withRightPlaces } from '../places/with-right-places.ts';
 import { completeDraft } from './complete-draft.ts';
@@ -20,9 +21,10 @@ export interface DraftedYear {
 export function draftYear(sources: YearSources): DraftedYear {
   const { details, spc, fatalities, locations } = sources;
   const located = details ? withLocations(details.segments, locations?.locations ?? []) : [];
-  const segments = located.map(withRightPlaces);
-  const chains = joinSegments(segments);
-  const pairing = pairWithSpc(chains, spc?.tornadoes.map(withRightPlaces) ?? []);
+  const { chains, pairing } = joinYear(
+    located.map(withRightPlaces),
+    spc?.tornadoes.map(withRightPlaces) ?? [],
+  );
   const pairOf = new Map(pairing.pairs.map((pair) => [pair.chain, pair]));
   const deaths = new Map(fatalities?.events.map((event) => [event.eventId, event]));
   const drafts: TornadoDraft[] = [];
@@ -30,7 +32,8 @@ export function draftYear(sources: YearSources): DraftedYear {
     const unsure = new Set(
       pairing.chainsLeft.flatMap(({ chain, isUnsure }) => (spc && isUnsure ? [chain] : [])),
     );
-    const context = { file: details.from, spcFile: spc?.from, fatalities: deaths, unsure };
+    const within = Map.groupBy(pairing.spcLeft, (left) => left.within);
+    const context = { file: details.from, spcFile: spc?.from, fatalities: deaths, unsure, within };
     for (const chain of chains) {
       const pair = pairOf.get(chain);
       drafts.push(draftFromChain(withStateOfPair(chain, pair), pair, context));

@@ -28,7 +28,7 @@ function draft(over: Partial<Tornado> = {}, spcRating?: Tornado['tor_f_scale']):
     }),
     sources: {
       aliases: [],
-      link: { certainty: 'single', scores: [] },
+      link: { certainty: 'single', scores: [], unsure: [] },
       spc: spcRating ? spc : null,
       segments: [],
       fatality_places: [],

@@ -45,7 +45,7 @@ export function layOnFamousNames(drafts: readonly TornadoDraft[]): TornadoDraft[
 /** Returns the one tornado that matches by date, state, rating and place, or undefined if several match equally well. */
 export function findFamousTornado(famous: FamousTornado, drafts: readonly TornadoDraft[]): Match | undefined {
   const [best, second] = drafts
-    .filter((draft) => isSameDayAndState(famous, draft.tornado) && isSameRating(famous, draft))
+    .filter((draft) => isSameDayAndState(famous, draft) && isSameRating(famous, draft))
     .map((draft) => ({ draft, points: pointsOf(famous, draft.tornado) }))
     .filter(({ points }) => points <= maxMilesFromPlace)
     .toSorted((a, b) => a.points - b.points);
@@ -57,12 +57,15 @@ function pointsOf(famous: FamousTornado, tornado: TornadoDraft['tornado']): numb
   return milesFromPlace(famous, tornado) + (isSameNumber(famous, tornado) ? 0 : otherDeathsMiles);
 }
 
+/** Any state on the path counts: Udall's tornado began in Oklahoma. */
 function isSameDayAndState(
   { date, states: codes }: FamousTornado,
-  tornado: TornadoDraft['tornado'],
+  { tornado, sources }: TornadoDraft,
 ): boolean {
+  const ofPath = [tornado.state, ...sources.segments.map(({ state }) => state)];
   return (
-    tornado.begin_wall.startsWith(date) && codes.includes(postalCodes.get(tornado.state.toLowerCase()) ?? '')
+    tornado.begin_wall.startsWith(date) &&
+    ofPath.some((state) => codes.includes(postalCodes.get(state.toLowerCase()) ?? ''))
   );
 }
 

@@ -22,6 +22,39 @@ function statuses({ documents }: RecordYear): [string, string][] {
 
 const none = { added: 0, changed: 0, withdrawn: 0, redirected: 0, unchanged: 0, fields: {} };
 
+it('gives the id of a neighbour that may be part of the same path, with both readings', () => {
+  const date = {
+    BEGIN_YEARMONTH: '201704',
+    END_YEARMONTH: '201704',
+    CZ_TIMEZONE: 'CST-6',
+    TOR_F_SCALE: 'EF2',
+  };
+  const near = { ...date, EVENT_ID: '560', BEGIN_TIME: '1333', END_TIME: '1345', BEGIN_LAT: '38.13' };
+  const details = [
+    madeUpLeg(0, { ...date, END_TIME: '1330', INJURIES_DIRECT: '2' }),
+    madeUpLeg(1, { ...near, DEATHS_DIRECT: '1' }),
+  ];
+  const [own, other] = merge({ details }).record.documents;
+  expect(own?.tornado).toMatchObject({ link_certainty: 'unsure', path_length: 12.5 });
+  expect(own?.sources.link.unsure).toMatchObject([
+    {
+      tornado_id: other?.tornado.id,
+      event_ids: ['560'],
+      place: 'Crawford, Indiana',
+      side: 'after',
+      together: {
+        begin_local: '2017-04-03T13:20',
+        end_local: '2017-04-03T13:45',
+        path_length: 25,
+        fatalities: 1,
+        injuries: 2,
+      },
+      apart: { own: { path_length: 12.5, fatalities: 0 }, neighbour: { path_length: 12.5, fatalities: 1 } },
+    },
+  ]);
+  expect(other?.sources.link.unsure).toMatchObject([{ tornado_id: own?.tornado.id, side: 'before' }]);
+});
+
 describe('a year of the record', () => {
   it('first adds all tornadoes of its sources, in order of time', () => {
     const { record, changes, touched } = merge({ details: [late, ...legs, early] });
@@ -146,6 +179,23 @@ describe('joined tornadoes', () => {
     expect(again.record.redirects).toEqual(joined.record.redirects);
     expect(again.touched.redirects).toEqual([]);
     expect(again.movedIds).toEqual([]);
+  });
+
+  it('leave a redirect from a tornado that only the SPC had and that is on the joined path, whatever its number', () => {
+    const whole = { slat: '38', slon: '-86.8', len: '50' };
+    const onPath = { slat: '38.2', slon: '-86.4', time: '13:40:00', len: '0.1', om: '7' };
+    const first = merge({ spc: [whole, onPath] });
+    const second = merge({ details: legs, spc: [whole, { ...onPath, om: '1304031340' }] }, first.record);
+    expect(second.changes).toMatchObject({ added: 0, withdrawn: 0, redirected: 1 });
+    const [tornado, ...others] = second.record.documents;
+    expect(others).toEqual([]);
+    expect(second.record.redirects).toEqual([
+      { id: first.record.documents[1]?.tornado.id, movedTo: tornado?.tornado.id },
+    ]);
+    const back = merge({ spc: [whole, onPath] }, second.record);
+    expect(back.record.documents.map(({ tornado: { id } }) => id)).toEqual(
+      first.record.documents.map(({ tornado: { id } }) => id),
+    );
   });
 
   it('move existing redirects when they are joined again', () => {

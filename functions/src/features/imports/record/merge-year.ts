@@ -6,6 +6,7 @@ import type { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { assignIds } from './assign-ids.ts';
 import { keepUnreadable, type KeptDocument } from './keep-unreadable.ts';
 import { movedTornadoes } from './moved-tornadoes.ts';
+import { nameNeighbours } from './name-neighbours.ts';
 import type { Redirect, TornadoDocument, TornadoDraft } from './tornado-document.ts';
 
 /** One year of the record as stored, including withdrawn tornadoes and retired ids. */
@@ -62,7 +63,7 @@ export function mergeYear(
     fields: {},
   };
   const revise: Revise = (kind, fields) => ({ release: release.name, at: release.at, kind, fields });
-  const listed = mergeListed(drafts, ids, before, changes, revise);
+  const listed = mergeListed(nameNeighbours(drafts, ids), ids, before, changes, revise);
   const unread = mergeKept(kept, changes, revise);
   const vanished = mergeVanished(vanishedDocuments, newRedirects, changes, revise);
   const redirects = mergeRedirects(previous?.redirects ?? [], newRedirects, listedIds);

@@ -13,8 +13,12 @@ export function sourceClockText(
 
 /** `16:34 – 17:12 CST`: agencies write 24 hours and standard time. */
 export function sourceClockRange(begin: string, end: string | null, utcOffsetHours: number): string {
-  const last = end === null ? '' : ` – ${hours(end)}`;
-  return `${hours(begin)}${last} ${sourceLetters(utcOffsetHours)}`;
+  return `${sourceHours(begin, end)} ${sourceLetters(utcOffsetHours)}`;
+}
+
+/** `16:34 – 17:12`, where the column says whose clock it is. */
+export function sourceHours(begin: string, end: string | null): string {
+  return end === null ? hours(begin) : `${hours(begin)} – ${hours(end)}`;
 }
 
 function hours(local: string): string {

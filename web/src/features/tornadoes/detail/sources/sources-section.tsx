@@ -12,6 +12,7 @@ import { RevisionList } from './revision-list.tsx';
 import { SegmentTable } from './segment-table.tsx';
 import { SourceRows } from './source-rows.tsx';
 import styles from './sources-section.module.css';
+import { UnsureNeighbours } from './unsure-neighbours.tsx';
 import { useTornadoSources } from '../tornado-detail-queries.ts';
 
 /** A link with it opens the section. */
@@ -79,6 +80,11 @@ function SourceDetails({ tornado, sources }: { tornado: Tornado; sources: Tornad
         ) : null}
         {aliases.length > 0 ? <p>Ids of the sources: {aliases.join(', ')}</p> : null}
       </Part>
+      {link.unsure.length > 0 ? (
+        <Part title="May be part of a longer track">
+          <UnsureNeighbours neighbours={link.unsure} />
+        </Part>
+      ) : null}
       <Part title="What the SPC says">
         {spcSentences(sources).map((sentence) => (
           <p key={sentence}>{sentence}</p>

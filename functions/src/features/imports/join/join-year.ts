@@ -1,0 +1,107 @@
+import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
+import type { Segment } from '../ncei/segment.ts';
+import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { joinSegments, type Chain } from './join-segments.ts';
+import { pairWithSpc, type Pair, type Pairing } from './pair-with-spc.ts';
+import { repeatsLength } from './repeated-length.ts';
+import { roughRows, settleWithSpc, wrongRows, type SettledPath } from './settle-with-spc.ts';
+import { hasSizeOf } from './spc-fit.ts';
+
+/** A later row of a path and a tornado of the SPC that begin this close to each other may be the same. */
+const samePlaceMiles = 1;
+const sameClockSeconds = 5 * 60;
+/** Hardly any tornado is on the ground for longer. */
+const longPathSeconds = 4 * 3600;
+
+export interface JoinedYear {
+  chains: Chain[];
+  pairing: Pairing;
+}
+
+/**
+ * Joins the segments of a year and pairs the tornadoes with the SPC's. Where the two disagree, the SPC's totals decide
+ * which segments are one path: first by clocks as they are, then for what is left by clocks that may be wrong.
+ */
+export function joinYear(segments: readonly Segment[], spc: readonly SpcTornado[]): JoinedYear {
+  let settled: SettledPath[] = [];
+  for (const trust of spc.length > 0 && segments.length > 0 ? [roughRows, wrongRows] : []) {
+    const { pairs, chainsLeft, spcLeft } = joinAndPair(segments, spc, settled).pairing;
+    const swallows = swallowsOneOf(spcLeft.map((left) => left.spc));
+    const leavesOut = leavesOutOneOf(chainsLeft.map((left) => left.chain));
+    const agreed = pairs.filter((pair) => isSettled(pair) && !swallows(pair) && !leavesOut(pair));
+    const closed = new Set<Segment | SpcTornado>(
+      agreed.flatMap(({ chain, spc: row }) => [row, ...chain.segments]),
+    );
+    const isOpen = (one: Segment | SpcTornado) => !closed.has(one);
+    settled = [
+      ...agreed.map(({ chain, spc: row }) => ({ spc: row, path: chain.segments })),
+      ...settleWithSpc(segments.filter(isOpen), spc.filter(isOpen), trust),
+    ];
+  }
+  const joined = joinAndPair(segments, spc, settled);
+  forgetDecided(joined);
+  return joined;
+}
+
+/** A tornado that has the totals of its SPC row is whole, so that it is no part of its neighbour. */
+function forgetDecided({ chains, pairing }: JoinedYear): void {
+  const whole = new Set(
+    pairing.pairs.filter((pair) => hasSizeOf(pair.chain.segments, pair.spc)).map(({ chain }) => chain),
+  );
+  for (const chain of chains) {
+    chain.unsure = whole.has(chain) ? [] : chain.unsure.filter((other) => !whole.has(other.chain));
+  }
+}
+
+function joinAndPair(
+  segments: readonly Segment[],
+  spc: readonly SpcTornado[],
+  settled: readonly SettledPath[],
+): JoinedYear {
+  const chains = joinSegments(
+    segments,
+    settled.map(({ path }) => path),
+  );
+  const spcOf = new Map(settled.map(({ path, spc: row }) => [path[0] as Segment, row]));
+  return { chains, pairing: pairWithSpc(chains, spc, spcOf) };
+}
+
+function isSettled({ chain, spc, kind }: Pair): boolean {
+  return kind === 'same' && (hasSizeOf(chain.segments, spc) || repeatsTotalsOf(chain.segments, spc));
+}
+
+/** Rows that each have the length of the whole path are not too long for it. */
+function repeatsTotalsOf(segments: readonly Segment[], spc: SpcTornado): boolean {
+  return repeatsLength(segments, undefined) && hasSizeOf(segments.slice(0, 1), spc);
+}
+
+/** Returns a test for chains in which a later row is the beginning of an SPC tornado that nothing was paired with. */
+function swallowsOneOf(left: readonly SpcTornado[]): (pair: Pair) => boolean {
+  return ({ chain }) =>
+    left.some((spc) =>
+      chain.segments
+        .slice(1)
+        .some(
+          ({ begin, start }) =>
+            Math.abs(begin.utc - spc.begin.utc) <= sameClockSeconds &&
+            start &&
+            spc.start &&
+            distanceMiles(start, spc.start) <= samePlaceMiles,
+        ),
+    );
+}
+
+/** Returns a test for single rows that by the SPC go on to where a chain without a partner begins. */
+function leavesOutOneOf(left: readonly Chain[]): (pair: Pair) => boolean {
+  const firsts = left.map(({ segments }) => segments[0] as Segment);
+  return ({ chain, spc: { begin, finish } }) =>
+    finish !== null &&
+    chain.segments.length === 1 &&
+    firsts.some(
+      (first) =>
+        first.start !== null &&
+        first.begin.utc > begin.utc &&
+        first.begin.utc - begin.utc <= longPathSeconds &&
+        distanceMiles(first.start, finish) <= samePlaceMiles,
+    );
+}
