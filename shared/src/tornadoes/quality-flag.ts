@@ -14,6 +14,9 @@ export const qualityFlags = {
     'A recorded length, or number of deaths or injuries, is impossible or could not be read and is left out.',
   damage_unreadable: 'A damage value could not be read and is left out.',
   damage_is_range: 'The agencies recorded damage as a class; only a range is known.',
+  row_listed_twice: 'NCEI’s file lists this tornado, or a part of its path, twice; it is counted once.',
+  date_from_spc:
+    'NCEI and the SPC give different days; the SPC’s is shown, because NCEI’s file of the year was salvaged from damaged text.',
   totals_repeated: 'Several segments repeat the same totals; they are counted once.',
   place_outside_state: 'The recorded place is more than 50 miles outside the state.',
   place_set_right:

@@ -4,6 +4,7 @@ import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { joinSegments, type Chain } from './join-segments.ts';
 import { pairWithSpc, type Pair, type Pairing } from './pair-with-spc.ts';
 import { repeatsLength } from './repeated-length.ts';
+import { mergeRepeatedRows } from './repeated-rows.ts';
 import { roughRows, settleWithSpc, wrongRows, type SettledPath } from './settle-with-spc.ts';
 import { hasSizeOf } from './spc-fit.ts';
 
@@ -40,7 +41,7 @@ export function joinYear(segments: readonly Segment[], spc: readonly SpcTornado[
   }
   const joined = joinAndPair(segments, spc, settled);
   forgetDecided(joined);
-  return joined;
+  return mergeRepeatedRows(joined);
 }
 
 /** A tornado that has the totals of its SPC row is whole, so that it is no part of its neighbour. */

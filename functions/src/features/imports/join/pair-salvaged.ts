@@ -3,7 +3,7 @@ import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { startOf } from './chain-facts.ts';
 import type { Chain } from './join-segments.ts';
-import { hasRatingOf, sizeOfPath } from './spc-fit.ts';
+import { hasRatingOf, hasSizeOf, sizeOfPath } from './spc-fit.ts';
 
 /** The years of salvaged text, in which clocks are often whole hours off and every other row lacks a place. */
 const firstSalvagedYear = '1993';
@@ -12,6 +12,12 @@ const maxHours = 6;
 const maxMinutes = 20;
 const maxMiles = 30;
 const maxSameDaySeconds = 12 * 3600;
+/** Days were mistaken by as much as weeks. */
+const maxOtherDaySeconds = 31 * 86_400;
+/** Shorter tornadoes are all alike. */
+const minTellingMiles = 1;
+/** The SPC converts widths from feet. */
+const widthRoundingYards = 3;
 /** Nothing but the state and a roughly equal clock says less than this. */
 const maxScore = 2.2;
 
@@ -34,6 +40,41 @@ export function salvagedCandidates(
     .flatMap((chain) => spc.map((tornado) => ({ chain, spc: tornado, score: scoreOf(chain, tornado) })))
     .filter(({ score }) => score <= maxScore)
     .sort((a, b) => a.score - b.score || a.spc.line - b.spc.line || idOf(a.chain) - idOf(b.chain));
+}
+
+/**
+ * Looks for partners on another day: some salvaged rows have a wrong one. Nothing but the day may differ, and only one
+ * tornado of each source may fit, or two weak ones of a week would be taken for one.
+ */
+export function otherDayCandidates(
+  chains: readonly Chain[],
+  spc: readonly SpcTornado[],
+): { chain: Chain; spc: SpcTornado }[] {
+  const fitting = chains
+    .filter(isSalvaged)
+    .flatMap((chain) =>
+      spc.flatMap((tornado) =>
+        isAlikeOnAnotherDay(chain.segments, tornado) ? [{ chain, spc: tornado }] : [],
+      ),
+    );
+  const times = (one: Chain | SpcTornado) =>
+    fitting.filter((fit) => fit.chain === one || fit.spc === one).length;
+  return fitting.filter((fit) => times(fit.chain) === 1 && times(fit.spc) === 1);
+}
+
+function isAlikeOnAnotherDay(segments: readonly Segment[], spc: SpcTornado): boolean {
+  const first = segments[0] as Segment;
+  const miles = spc.lengthMiles ?? 0;
+  const start = startOf(segments);
+  return (
+    first.stateFips === spc.stateFips &&
+    Math.abs(first.begin.utc - spc.begin.utc) <= maxOtherDaySeconds &&
+    miles >= minTellingMiles &&
+    hasRatingOf(segments, spc) &&
+    hasSizeOf(segments, spc) &&
+    Math.abs((first.widthYards ?? 0) - (spc.widthYards ?? 0)) <= widthRoundingYards &&
+    (!start || !spc.start || distanceMiles(start, spc.start) <= maxMiles)
+  );
 }
 
 export function isSalvaged({ segments }: Chain): boolean {

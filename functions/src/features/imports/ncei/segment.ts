@@ -36,6 +36,8 @@ export interface Segment {
   eventNarrative: string | null;
   episodeNarrative: string | null;
   flags: QualityFlag[];
+  /** Further rows of the file about the same part of the path, which are not counted. */
+  repeats?: Segment[];
   /** The original row, without its empty columns. */
   raw: Record<string, string>;
 }

@@ -27,11 +27,12 @@ export function chainSources(
   context: ChainContext,
 ): Omit<TornadoDraft['sources'], 'quality'> {
   const { segments, linkScores } = chain;
+  const rows = segments.flatMap((segment) => [segment, ...(segment.repeats ?? [])]);
   const held = (context.within.get(chain) ?? []).map(({ spc }) => spc);
   const spcTornadoes = pair ? [pair.spc, ...held] : held;
   return {
     aliases: [
-      ...segments.map(({ eventId }) => `ncei:${eventId}`),
+      ...rows.map(({ eventId }) => `ncei:${eventId}`),
       ...spcTornadoes.map(({ number }) => `spc:${number}`),
     ],
     link: {
@@ -51,7 +52,7 @@ export function chainSources(
       : null,
     segments: segments.map(toWireSegment),
     fatality_places: fatalityPlaces(segments, context.fatalities),
-    source_rows: sourceRows(segments, spcTornadoes, context),
+    source_rows: sourceRows(rows, spcTornadoes, context),
   };
 }
 

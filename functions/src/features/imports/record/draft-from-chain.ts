@@ -4,12 +4,12 @@ import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { chainSources, type ChainContext } from './chain-sources.ts';
 import { pathOf, ratingOf, sizeOf } from './chain-values.ts';
-import { clocksDiffer } from './clocks-differ.ts';
 import { damageOf } from './damage-of.ts';
-import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
+import { placesOf, sanityFlags, sourceClassOf, withFlags } from './draft-tornado.ts';
 import { peakWind } from './peak-wind.ts';
 import { unplaced } from './place-fields.ts';
 import { sourceNames } from './source-files.ts';
+import { timesOfChain } from './times-of-chain.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 import { casualtiesOf } from './totals.ts';
 
@@ -21,6 +21,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
   const spc = pair?.spc;
   const { rating, ...rated } = ratingOf(segments, spc);
   const { start, finish, path, ...placed } = pathOf(segments, spc);
+  const times = timesOfChain(segments, spc);
   const size = sizeOf(segments, spc);
   const casualties = casualtiesOf(segments, spc);
   const damage = damageOf(segments, spc);
@@ -31,7 +32,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     cz_name: first.county,
     czName: first.county,
     wfo: first.wfo,
-    ...timesOf(first.begin, segments.length > 1 || last.end ? last.end : (spc?.end ?? null)),
+    ...times.values,
     tor_f_scale: rating,
     ...placesOf(path, start, finish),
     ...size.values,
@@ -66,7 +67,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     ...damage.flags,
     ...(chain.unsure.length > 0 ? (['may_be_longer_track'] as const) : []),
     ...(context.unsure.has(chain) ? (['spc_pairing_unsure'] as const) : []),
-    ...(spc && clocksDiffer(first.begin, spc.begin) ? (['clocks_differ_between_sources'] as const) : []),
+    ...times.flags,
     ...(spc && casualtiesDiffer(tornado, spc) ? (['casualties_differ_between_sources'] as const) : []),
     ...sanityFlags(tornado, first.stateFips),
   ]);
