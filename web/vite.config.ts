@@ -7,6 +7,7 @@ import { startChunk } from './start-chunk.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
 import { prerenderPages } from './prerender-pages.ts';
 import { buildMarker } from './build-marker.ts';
+import { withoutRouterWarnings } from './without-router-warnings.ts';
 
 const start = startChunk();
 
@@ -15,6 +16,7 @@ export default defineConfig({
   cacheDir: '../.local/vite',
   plugins: [
     directIcons(),
+    withoutRouterWarnings(),
     react(),
     checkTileSource(),
     start.plugin,

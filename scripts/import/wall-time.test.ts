@@ -82,7 +82,7 @@ describe.skipIf(!folder)('the wall-clock time of NOAA’s tornadoes', () => {
       '5:34 pm CDT',
     ],
     ['Moore', ({ tor_f_scale: f }) => f === 'EF5', '2013-05-20', '2:56 pm CDT'],
-    ['Udall', ({ tor_f_scale: f, state }) => f === 'F5' && state === 'Kansas', '1955-05-25', 'CST'],
+    ['Udall', ({ known_as: name }) => name === 'Udall', '1955-05-25', 'CST'],
   ] satisfies [string, (one: TornadoDraft['tornado']) => boolean, string, string][])(
     'of %s is what people remember',
     (_, fits, date, clock) => {
@@ -101,7 +101,7 @@ describe.skipIf(!folder)('the wall-clock time of NOAA’s tornadoes', () => {
     }
     const salvaged = flagged.filter(({ tornado }) => tornado.source_class === 'salvaged');
     expect(salvaged.length).toBeGreaterThan(250);
-    expect(flagged.length - salvaged.length).toBeLessThan(25);
+    expect(flagged.length - salvaged.length).toBeLessThan(40);
   });
 });
 
