@@ -2,17 +2,22 @@ import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { maxKnown } from './chain-facts.ts';
 import type { Chain } from './join-segments.ts';
-import type { JoinedYear } from './join-year.ts';
+import type { Pairing } from './pair-with-spc.ts';
 import { isSalvaged } from './pair-salvaged.ts';
 
 const samePlaceMiles = 0.1;
+
+interface Joined {
+  chains: Chain[];
+  pairing: Pairing;
+}
 
 /**
  * Counts a row once that the salvaged files list twice: the same minute and county, in rows one after another or with the
  * same values, where the SPC has one tornado. The second row is often the first with its columns shifted, so of its
  * values only deaths and injuries are used.
  */
-export function mergeRepeatedRows({ chains, pairing }: JoinedYear): JoinedYear {
+export function mergeRepeatedRows({ chains, pairing }: Joined): Joined {
   const byMoment = Map.groupBy(
     pairing.pairs.flatMap(({ chain }) => chain.segments.map((segment, at) => ({ chain, segment, at }))),
     ({ segment }) => momentOf(segment),
