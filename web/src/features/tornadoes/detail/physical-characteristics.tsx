@@ -41,7 +41,7 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
       {end === null ? null : <RecordRow name="End">{end}</RecordRow>}
       {counties.length > 0 ? (
         <RecordRow name={counties.length === 1 ? 'Began in' : 'Counties'}>
-          {counties.length === 1 ? countyLabel(counties[0] ?? '') : counties.join(', ')}
+          {counties.length === 1 ? countyLabel(counties[0] ?? '') : counties.join('; ')}
           {tornado.county_from === 'coordinates' ? ' (county found from the coordinates)' : null}
           <EditedMark field="cz_name" />
         </RecordRow>
