@@ -4,6 +4,7 @@ import { foreignLand, ownLand } from './layers/land-features.ts';
 import { layerNames, type MapFeature } from './layers/map-feature.ts';
 import { railroadFeatures, waterFeatures } from './layers/natural-earth-features.ts';
 import { readCensusAtlas, readWorldAtlas } from './layers/read-atlases.ts';
+import { roadFeatures } from './layers/road-features.ts';
 import { townFeatures } from './layers/town-features.ts';
 import { writeArchive } from './pmtiles/write-archive.ts';
 
@@ -13,10 +14,11 @@ export const embeddedMaxZoom = 9;
 const attribution =
   'U.S. Census Bureau · Natural Earth · <a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)';
 
-/** Returns the archive of the embedded base map: the same bytes from the same sources. */
-export function buildBasemap(): Buffer {
+/** Returns the archive of the project's base map: the same bytes from the same sources. The sources have no highways. */
+export function buildBasemap(roads?: string): Buffer {
   const census = readCensusAtlas();
-  const layers = layersOf(ownLand(census), foreignLand(readWorldAtlas()));
+  const highways = roads === undefined ? [] : roadFeatures(roads);
+  const layers = layersOf(ownLand(census), foreignLand(readWorldAtlas()), highways);
   const tiles = cutTiles(layers, embeddedMaxZoom, coverageOf(census, embeddedMaxZoom));
   const metadata = {
     name: 'Touchdown base map',
@@ -40,11 +42,15 @@ export function buildBasemap(): Buffer {
   });
 }
 
-function layersOf(own: ReturnType<typeof ownLand>, foreign: ReturnType<typeof foreignLand>): Layers {
+function layersOf(
+  own: ReturnType<typeof ownLand>,
+  foreign: ReturnType<typeof foreignLand>,
+  highways: MapFeature[],
+): Layers {
   return {
     earth: [...foreign.earth, ...own.earth],
     water: waterFeatures(),
-    roads: railroadFeatures(),
+    roads: [...railroadFeatures(), ...highways],
     boundaries: [...own.boundaries, ...foreign.boundaries],
     places: [...foreign.places, ...own.places, ...townFeatures()],
   };

@@ -20,26 +20,36 @@ const sources = [
   'node_modules/{geojson-vt,@maplibre/vt-pbf,topojson-client}/package.json',
 ];
 /** Outside the state of `npm start`, so that a fresh start finds it. */
-const folder = join(projectRoot, '.local', 'basemap');
+export const archivesFolder = join(projectRoot, '.local', 'basemap');
 
 /**
  * Returns the base map that the project builds. It is built once for each change of its sources, in a process of its
  * own: the work takes seconds, and whoever calls this has other things to do meanwhile.
  */
-export async function embeddedBasemap(): Promise<EmbeddedBasemap> {
-  const hash = sourcesHash();
-  const file = join(folder, `${hash}.pmtiles`);
+export async function embeddedBasemap(roads?: string): Promise<EmbeddedBasemap> {
+  const hash = sourcesHash(roads);
+  const file = join(archivesFolder, `${hash}.pmtiles`);
   if (!existsSync(file)) {
     const program = join(import.meta.dirname, 'write-embedded-basemap.ts');
-    await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', program, file]);
+    await promisify(execFile)(process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      program,
+      file,
+      ...(roads ? [roads] : []),
+    ]);
   }
-  return { file, builtFrom: `project ${hash}` };
+  // With roads it is an operator's choice, which the next deployment leaves in its place.
+  return { file, builtFrom: roads === undefined ? `project ${hash}` : `roads ${hash}` };
 }
 
-function sourcesHash(): string {
+function sourcesHash(roads?: string): string {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: projectRoot }).filter((path) => !path.endsWith('.test.ts'));
-  const paths = [...files.toSorted().map((path) => join(projectRoot, path)), ...Object.values(atlasFiles)];
+  const paths = [
+    ...files.toSorted().map((path) => join(projectRoot, path)),
+    ...Object.values(atlasFiles),
+    ...(roads ? [roads] : []),
+  ];
   for (const path of paths) hash.update(readFileSync(path)).update('\0');
   return hash.digest('hex').slice(0, 24);
 }

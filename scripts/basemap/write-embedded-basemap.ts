@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { buildBasemap } from './build-basemap.ts';
 
 /** Run by `embedded-basemap.ts`: builds the base map into the file that it is given, whole or not at all. */
-const [file = ''] = process.argv.slice(2);
+const [file = '', roads] = process.argv.slice(2);
 const unfinished = `${file}.${process.pid}`;
 mkdirSync(dirname(file), { recursive: true });
 try {
-  writeFileSync(unfinished, buildBasemap());
+  writeFileSync(unfinished, buildBasemap(roads));
   // Several processes may build it at the same time, and get the same bytes.
   renameSync(unfinished, file);
 } finally {

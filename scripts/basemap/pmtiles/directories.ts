@@ -15,8 +15,11 @@ const firstLeafEntries = 2_048;
 
 /** Writes the entries into one root directory, or into leaves of it if they do not fit (PMTiles v3, chapter 4). */
 export function encodeDirectories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
-  const root = encodeDirectory(entries);
-  if (root.length <= maxRootBytes) return { root, leaves: Buffer.alloc(0) };
+  // An entry has at least one byte, even compressed well.
+  if (entries.length <= maxRootBytes) {
+    const root = encodeDirectory(entries);
+    if (root.length <= maxRootBytes) return { root, leaves: Buffer.alloc(0) };
+  }
   // Larger leaves need fewer entries in the root.
   for (let leafEntries = firstLeafEntries; ; leafEntries *= 2) {
     const split = encodeLeaves(entries, leafEntries);
