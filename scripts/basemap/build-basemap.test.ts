@@ -108,7 +108,7 @@ async function allEntries() {
   const directory = (offset: number, length: number) => cache.getDirectory(source, offset, length, header);
   const root = await directory(header.rootDirectoryOffset, header.rootDirectoryLength);
   const leaves = await Promise.all(
-    root.map((entry) =>
+    root.map(async (entry) =>
       entry.runLength > 0 ? [entry] : directory(header.leafDirectoryOffset + entry.offset, entry.length),
     ),
   );

@@ -50,7 +50,7 @@ function shownAt(tile: LegacyTile | null, zoom: number, maxZoom: number): Legacy
 function encodeTile(layers: Record<string, LegacyTile>): Uint8Array {
   // The types of this package name a fork of geojson-vt, whose tiles have more than is read here.
   type Encoded = Parameters<typeof fromGeojsonVt>[0];
-  return fromGeojsonVt(layers as unknown as Encoded, { version: 2, extent });
+  return fromGeojsonVt(layers as Encoded, { version: 2, extent });
 }
 
 /** Most tiles of the sea and of the land of neighbours are equal, and compressing is most of the work. */

@@ -43,7 +43,11 @@ export async function prepareArchive(
       onProgress,
     });
     const extract = await openArchiveFile(file);
-    await checkArchive(extract).finally(extract.close);
+    try {
+      await checkArchive(extract);
+    } finally {
+      await extract.close();
+    }
     return { file, builtFrom: isUrl ? `url ${from}` : `file ${basename(from)}` };
   } finally {
     await archive.close();

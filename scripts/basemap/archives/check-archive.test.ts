@@ -14,7 +14,11 @@ async function check(bytes: Uint8Array) {
   const path = join(folder, 'given.pmtiles');
   writeFileSync(path, bytes);
   const archive = await openArchiveFile(path);
-  return checkArchive(archive).finally(archive.close);
+  try {
+    return await checkArchive(archive);
+  } finally {
+    await archive.close();
+  }
 }
 
 const good = protomapsArchive();

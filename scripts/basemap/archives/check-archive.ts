@@ -19,7 +19,9 @@ const probeZoom = 8;
 /** Checks a whole archive before it becomes the base map. Throws `ArchiveRefused` with the reason. */
 export async function checkArchive(archive: ArchiveBytes): Promise<Header> {
   const header = await checkArchiveStart(archive);
-  for await (const _entry of walkDirectories({ archive, header, isWanted: () => true }));
+  const entries = walkDirectories({ archive, header, isWanted: () => true });
+  // The walk itself throws where a directory is damaged.
+  while (!(await entries.next()).done);
   await checkNames(archive, header);
   return header;
 }

@@ -1,9 +1,8 @@
 import { gunzipSync } from 'node:zlib';
-import { readVarint, type Entry, type Header } from 'pmtiles';
+import { Compression, readVarint, type Entry, type Header } from 'pmtiles';
 import type { ArchiveBytes } from './archive-bytes.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 
-const gzip = 2;
 const maxDepth = 4;
 /** Says whether tiles from an id up to, but without, another id are of interest. */
 export type IsWanted = (firstId: number, endId: number) => boolean;
@@ -58,7 +57,7 @@ async function readDirectory({ archive, header }: Walk, offset: number, length: 
   const { data } = await archive.source.getBytes(offset, length);
   try {
     const packed = Buffer.from(data);
-    return parseDirectory(header.internalCompression === gzip ? gunzipSync(packed) : packed);
+    return parseDirectory(header.internalCompression === Compression.Gzip ? gunzipSync(packed) : packed);
   } catch (error) {
     if (error instanceof ArchiveRefused) throw error;
     throw damaged('it cannot be unpacked');

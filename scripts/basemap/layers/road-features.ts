@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Feature, Geometry } from 'geojson';
+import type { Feature } from 'geojson';
 import { mapFeature, type MapFeature, type MapProperties } from './map-feature.ts';
 
 /** The Census Bureau's classes of roads (MTFCC): those with ramps, and other main roads. */
@@ -11,7 +11,7 @@ const secondary = 'S1200';
  * classes are left out. Throws if the file has neither.
  */
 export function roadFeatures(file: string): MapFeature[] {
-  const { features } = JSON.parse(readFileSync(file, 'utf8')) as { features?: Feature<Geometry>[] };
+  const { features } = JSON.parse(readFileSync(file, 'utf8')) as { features?: Feature[] };
   const roads = (features ?? []).flatMap(({ geometry, properties }) => {
     const described = roadProperties(properties ?? {});
     return described ? [mapFeature(described, geometry)] : [];
