@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles, tileIdToZxy } from 'pmtiles';
@@ -10,11 +13,11 @@ import { archiveSource } from './testing/archive-source.ts';
 const archive = buildBasemap();
 const reader = new PMTiles(archiveSource(archive));
 
-async function tileAt(lon: number, lat: number, zoom: number): Promise<VectorTile> {
+async function tileAt(lon: number, lat: number, zoom: number, archived = reader): Promise<VectorTile> {
   const sine = Math.sin((lat * Math.PI) / 180);
   const x = Math.floor(((lon + 180) / 360) * 2 ** zoom);
   const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * 2 ** zoom);
-  const tile = await reader.getZxy(zoom, x, y);
+  const tile = await archived.getZxy(zoom, x, y);
   if (!tile) throw new Error(`The archive has no tile ${zoom}/${x}/${y}.`);
   return new VectorTile(new PbfReader(new Uint8Array(tile.data)));
 }
@@ -89,6 +92,30 @@ describe('the embedded base map', () => {
     expect(featuresOf(await tileAt(-90.18, 38.63, 8), 'roads').map(({ kind }) => kind)).toContain('rail');
     expect(namesOf(await tileAt(-97, 38, 3), 'region')).toContain('Kansas');
     expect(namesOf(await tileAt(-66.45, 18.2, 9), 'locality')).not.toEqual([]);
+  });
+
+  it('has highways where an operator gives their file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'touchdown-roads-'));
+    const file = join(folder, 'roads.geojson');
+    const geometry = {
+      type: 'LineString',
+      coordinates: [
+        [-95, 36.9],
+        [-94, 37.2],
+      ],
+    };
+    const road = { type: 'Feature', properties: { MTFCC: 'S1100', FULLNAME: 'I- 44' }, geometry };
+    writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: [road] }));
+    const withRoads = new PMTiles(archiveSource(buildBasemap(file)));
+    rmSync(folder, { recursive: true });
+    expect(featuresOf(await tileAt(-94.6, 37.02, 6, withRoads), 'roads')).toContainEqual({
+      kind: 'highway',
+      kind_detail: 'motorway',
+      min_zoom: 4,
+      name: 'I- 44',
+      network: 'US:I',
+      shield_text: '44',
+    });
   });
 
   it('names its sources and describes its layers', async () => {

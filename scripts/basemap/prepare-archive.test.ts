@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PMTiles } from 'pmtiles';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openArchiveFile } from './archives/archive-bytes.ts';
+import { extractArchive } from './archives/extract-archive.ts';
 import { prepareArchive } from './prepare-archive.ts';
 import { archiveSource } from './testing/archive-source.ts';
 import { protomapsArchive } from './testing/protomaps-archive.ts';
@@ -114,6 +116,19 @@ describe('an archive in a file', () => {
     expect(await put(path, false)).toEqual({ file: path, builtFrom: 'file us.pmtiles' });
     const { file } = await put(path, false, 5);
     expect((await readerOf(file).getHeader()).maxZoom).toBe(5);
+  });
+
+  it('is refused above 5 GB, with the option that takes a part of it', async () => {
+    const path = join(folder, 'planet.pmtiles');
+    writeFileSync(path, world);
+    // The rest is a hole, which takes no space.
+    truncateSync(path, 40_000_000_000);
+    await expect(put(path, false)).rejects.toThrow(/^It has 40\.0 GB; 5 GB can be stored\. --max-zoom takes/);
+    expect((await put(path, false, 5)).builtFrom).toBe('file planet.pmtiles');
+    const archive = await openArchiveFile(path);
+    const extract = { archive, maxZoom: 6, folder, maxBytes: 1_000, onProgress: () => {} };
+    await expect(extractArchive(extract)).rejects.toThrow('Choose a lower --max-zoom.');
+    await archive.close();
   });
 
   it('is refused if it does not exist', async () => {
