@@ -91,6 +91,8 @@ describe('the embedded base map', () => {
     expect(namesOf(await tileAt(-90.18, 38.63, 7), 'river', 'water')).toContain('Mississippi');
     expect(featuresOf(await tileAt(-90.18, 38.63, 8), 'roads').map(({ kind }) => kind)).toContain('rail');
     expect(namesOf(await tileAt(-97, 38, 3), 'region')).toContain('Kansas');
+    expect(namesOf(await tileAt(-77, 20, 4), 'country')).toContain('Cuba');
+    expect(namesOf(await tileAt(-77, 20, 3), 'country')).not.toContain('Cuba');
     expect(namesOf(await tileAt(-66.45, 18.2, 9), 'locality')).not.toEqual([]);
   });
 

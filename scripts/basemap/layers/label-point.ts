@@ -46,7 +46,8 @@ function thinned(ring: Position[]): Position[] {
 /** About a hundred meters, which is enough for a name. */
 const round = (degrees: number) => Math.round(degrees * 1_000) / 1_000;
 
-function ringArea(ring: readonly Position[] = []): number {
+/** Returns the area of a ring in square degrees. */
+export function ringArea(ring: readonly Position[] = []): number {
   let doubled = 0;
   for (const [index, [lon = 0, lat = 0]] of ring.entries()) {
     const [nextLon = 0, nextLat = 0] = ring[(index + 1) % ring.length] ?? [];

@@ -1,6 +1,6 @@
-import type { MultiPolygon, Polygon } from 'geojson';
+import type { Geometry, MultiPolygon, Polygon } from 'geojson';
 import { feature, mesh } from 'topojson-client';
-import { labelPoint } from './label-point.ts';
+import { labelPoint, ringArea } from './label-point.ts';
 import { mapFeature, type MapFeature } from './map-feature.ts';
 import type { CensusAtlas, WorldAtlas } from './read-atlases.ts';
 
@@ -59,9 +59,18 @@ export function foreignLand(atlas: WorldAtlas): Land {
       .filter(({ id }) => id === '840' || !ownLands.has(String(id)))
       .map(({ geometry, properties: { name } }) =>
         mapFeature(
-          { kind: 'country', kind_detail: 'country', name, min_zoom: 1 },
+          { kind: 'country', kind_detail: 'country', name, min_zoom: countryMinZoom(geometry) },
           labelPoint(geometry as Polygon | MultiPolygon),
         ),
       ),
   };
+}
+
+/** Small countries and islands are named when they are large enough to be seen. */
+function countryMinZoom(geometry: Geometry): number {
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return 1;
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const area = Math.max(...polygons.map(([outline]) => ringArea(outline)));
+  if (area > 50) return 1;
+  return area > 2 ? 4 : 6;
 }
