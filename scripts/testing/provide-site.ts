@@ -1,5 +1,6 @@
 import './provided-context.ts';
 import type { TestProject } from 'vitest/node';
+import { embeddedBasemap } from '../basemap/embedded-basemap.ts';
 import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
 import { serveTestSites } from './test-sites.ts';
 
@@ -8,6 +9,8 @@ export async function setup(project: TestProject) {
   const chromiumPath = findChromium();
   if (!chromiumPath)
     throw new Error('The browser tests need a Chromium: apt-get install -y chromium-headless-shell');
+  // Once, and not by each site at the same time.
+  await embeddedBasemap();
   const sites = await serveTestSites();
   project.provide('testSites', sites.url);
   project.provide('chromium', { path: chromiumPath, flags: chromiumFlags });

@@ -34,8 +34,9 @@ export function CreditsPage() {
       </p>
       <h2>Maps, type and code</h2>
       <p>
-        Boundaries are the US Census Bureau’s, in the compact form of the us-atlas package. The towns that
-        tornadoes are named after come from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
+        Boundaries are the US Census Bureau’s, in the compact form of the us-atlas package; other countries,
+        lakes, rivers and railroads are Natural Earth’s. The towns of the maps, after which tornadoes are
+        named, come from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>; those of fewer than a thousand
         people are placed by Storm Events. Maps are drawn with deck.gl. Text is set in Source Serif 4 and IBM
         Plex Sans, both under the SIL Open Font License; icons are Lucide’s. The screens are built with React,

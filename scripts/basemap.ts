@@ -1,0 +1,47 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { ArchiveRefused } from './basemap/archives/archive-refused.ts';
+import { basemapUsage, readBasemapOptions, type BasemapCommand } from './basemap/basemap-options.ts';
+import { downloadProgress } from './basemap/download-progress.ts';
+import { archivesFolder, embeddedBasemap } from './basemap/embedded-basemap.ts';
+import { prepareArchive } from './basemap/prepare-archive.ts';
+import { putArchive } from './basemap/store/put-archive.ts';
+import { localCredentials } from './local/local-credentials.ts';
+import { answerHelp } from './system/answer-help.ts';
+import { findCloud } from './system/find-cloud.ts';
+
+/** `npm run basemap -- build | put FILE | --url URL`: changes the base map of this machine or of a stage. */
+answerHelp(basemapUsage);
+const command = readBasemapOptions(process.argv.slice(2));
+if ('problem' in command) {
+  console.error(command.problem);
+  process.exit(2);
+}
+try {
+  await run(command);
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const end =
+    command.action === 'put'
+      ? 'The base map is unchanged. An interrupted copy goes on with the same command.'
+      : '';
+  console.error(error instanceof ArchiveRefused ? `Refused: ${message}` : `${message}\n${end}`);
+  process.exitCode = 1;
+}
+
+async function run(chosen: BasemapCommand): Promise<void> {
+  const { file, builtFrom } =
+    chosen.action === 'build'
+      ? await embeddedBasemap(chosen.roads)
+      : await prepareArchive(chosen, archivesFolder, downloadProgress(process.stdout));
+  const cloud = await findCloud(chosen.stage);
+  const { region = 'us-east-1', objectStoreUrl } = cloud;
+  const local = { ...localCredentials, endpoint: objectStoreUrl ?? '', forcePathStyle: true };
+  const client = new S3Client(objectStoreUrl ? local : { region });
+  try {
+    const { url, bytes } = await putArchive({ client, bucket: cloud.nameOf('Media') }, file, builtFrom);
+    console.log(`${url} (${(bytes / 1e6).toFixed(1)} MB) is the base map of ${cloud.label}.`);
+  } finally {
+    client.destroy();
+    await cloud.close();
+  }
+}

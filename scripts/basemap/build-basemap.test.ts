@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { PMTiles, tileIdToZxy } from 'pmtiles';
+import { describe, expect, it } from 'vitest';
+import { readTowns } from '@touchdown/shared/geo/towns/towns.ts';
+import { buildBasemap, embeddedMaxZoom } from './build-basemap.ts';
+import { layerNames } from './layers/map-feature.ts';
+import { archiveSource } from './testing/archive-source.ts';
+
+const archive = buildBasemap();
+const reader = new PMTiles(archiveSource(archive));
+
+async function tileAt(lon: number, lat: number, zoom: number, archived = reader): Promise<VectorTile> {
+  const sine = Math.sin((lat * Math.PI) / 180);
+  const x = Math.floor(((lon + 180) / 360) * 2 ** zoom);
+  const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * 2 ** zoom);
+  const tile = await archived.getZxy(zoom, x, y);
+  if (!tile) throw new Error(`The archive has no tile ${zoom}/${x}/${y}.`);
+  return new VectorTile(new PbfReader(new Uint8Array(tile.data)));
+}
+
+/** Returns the properties of a tile's layer. */
+function featuresOf(tile: VectorTile, name: string): Record<string, unknown>[] {
+  const layer = tile.layers[name];
+  return Array.from({ length: layer?.length ?? 0 }, (_, index) => ({ ...layer?.feature(index).properties }));
+}
+
+const namesOf = (tile: VectorTile, kind: string, layer = 'places') =>
+  featuresOf(tile, layer).flatMap((feature) => (feature['kind'] === kind ? [String(feature['name'])] : []));
+
+describe('the embedded base map', () => {
+  it('has at most 5 MB, and no tile above 40 kB', async () => {
+    expect(archive.length).toBeLessThanOrEqual(5_000_000);
+    const header = await reader.getHeader();
+    expect(header).toMatchObject({ specVersion: 3, tileType: 1, minZoom: 0, maxZoom: 9, clustered: true });
+    const sizes = [...(await allEntries())].map(({ length }) => length);
+    expect(Math.max(...sizes)).toBeLessThan(40_000);
+    expect(sizes.length).toBe(header.numTileEntries);
+  });
+
+  it('is the same in each build', () => {
+    expect(buildBasemap().equals(archive)).toBe(true);
+  });
+
+  it('can be read tile by tile', async () => {
+    let tiles = 0;
+    for (const { tileId, runLength } of await allEntries()) {
+      for (let id = tileId; id < tileId + runLength; id++) {
+        const [zoom, x, y] = tileIdToZxy(id);
+        const tile = await reader.getZxy(zoom, x, y);
+        const layers = Object.keys(new VectorTile(new PbfReader(new Uint8Array(tile?.data ?? []))).layers);
+        if (layers.length === 0 || layers.some((name) => !layerNames.some((known) => known === name))) {
+          throw new Error(`The tile ${zoom}/${x}/${y} has the layers ${layers.join(', ')}.`);
+        }
+        tiles++;
+      }
+    }
+    expect(tiles).toBe((await reader.getHeader()).numAddressedTiles);
+  });
+
+  it('has the towns where they are, with the rank of their population', async () => {
+    const joplin = await tileAt(-94.513, 37.084, embeddedMaxZoom);
+    expect(featuresOf(joplin, 'places')).toContainEqual({
+      kind: 'locality',
+      kind_detail: 'city',
+      name: 'Joplin',
+      min_zoom: 6,
+      population: 51_818,
+      population_rank: 8,
+    });
+    expect(namesOf(await tileAt(-94.34, 37.2, 8), 'county')).toContain('Jasper');
+    expect(namesOf(await tileAt(-94.513, 37.084, 5), 'locality')).not.toContain('Joplin');
+  });
+
+  it('has every town in its last zoom', async () => {
+    for (const { name, lat, lon } of readTowns().filter((_, index) => index % 100 === 0)) {
+      expect(namesOf(await tileAt(lon, lat, embeddedMaxZoom), 'locality')).toContain(name);
+    }
+  });
+
+  it('has land of its own and of neighbors, sea, lakes, rivers and railroads', async () => {
+    const border = await tileAt(-83.0, 42.2, 7);
+    expect(featuresOf(border, 'earth').map(({ kind_detail: detail }) => detail)).toEqual(
+      expect.arrayContaining([undefined, 'neighbor']),
+    );
+    expect(featuresOf(await tileAt(-74, 34.4, 8), 'water')).toEqual([{ kind: 'ocean', min_zoom: 0 }]);
+    expect(namesOf(await tileAt(-81.2, 42.2, 6), 'lake', 'water')).toContain('Lake Erie');
+    expect(namesOf(await tileAt(-90.18, 38.63, 7), 'river', 'water')).toContain('Mississippi');
+    expect(featuresOf(await tileAt(-90.18, 38.63, 8), 'roads').map(({ kind }) => kind)).toContain('rail');
+    expect(namesOf(await tileAt(-97, 38, 3), 'region')).toContain('Kansas');
+    expect(namesOf(await tileAt(-77, 20, 4), 'country')).toContain('Cuba');
+    expect(namesOf(await tileAt(-77, 20, 3), 'country')).not.toContain('Cuba');
+    expect(namesOf(await tileAt(-66.45, 18.2, 9), 'locality')).not.toEqual([]);
+  });
+
+  it('has highways where an operator gives their file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'touchdown-roads-'));
+    const file = join(folder, 'roads.geojson');
+    const geometry = {
+      type: 'LineString',
+      coordinates: [
+        [-95, 36.9],
+        [-94, 37.2],
+      ],
+    };
+    const road = { type: 'Feature', properties: { MTFCC: 'S1100', FULLNAME: 'I- 44' }, geometry };
+    writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: [road] }));
+    const withRoads = new PMTiles(archiveSource(buildBasemap(file)));
+    rmSync(folder, { recursive: true });
+    expect(featuresOf(await tileAt(-94.6, 37.02, 6, withRoads), 'roads')).toContainEqual({
+      kind: 'highway',
+      kind_detail: 'motorway',
+      min_zoom: 4,
+      name: 'I- 44',
+      network: 'US:I',
+      shield_text: '44',
+    });
+  });
+
+  it('names its sources and describes its layers', async () => {
+    const { attribution, vector_layers: layers } = (await reader.getMetadata()) as {
+      attribution: string;
+      vector_layers: { id: string }[];
+    };
+    expect(attribution).toContain('GeoNames</a> (CC BY 4.0)');
+    expect(layers.map(({ id }) => id)).toEqual([...layerNames]);
+  });
+});
+
+/** Returns the entries of all leaf directories. */
+async function allEntries() {
+  const header = await reader.getHeader();
+  const { source, cache } = reader;
+  const directory = (offset: number, length: number) => cache.getDirectory(source, offset, length, header);
+  const root = await directory(header.rootDirectoryOffset, header.rootDirectoryLength);
+  const leaves = await Promise.all(
+    root.map(async (entry) =>
+      entry.runLength > 0 ? [entry] : directory(header.leafDirectoryOffset + entry.offset, entry.length),
+    ),
+  );
+  return leaves.flat();
+}

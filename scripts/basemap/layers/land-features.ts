@@ -1,0 +1,76 @@
+import type { Geometry, MultiPolygon, Polygon } from 'geojson';
+import { feature, mesh } from 'topojson-client';
+import { labelPoint, ringArea } from './label-point.ts';
+import { mapFeature, type MapFeature } from './map-feature.ts';
+import type { CensusAtlas, WorldAtlas } from './read-atlases.ts';
+
+interface Land {
+  earth: MapFeature[];
+  boundaries: MapFeature[];
+  places: MapFeature[];
+}
+
+/** The value of `kind_detail` by which a map tells other countries' land apart. */
+const neighbor = 'neighbor';
+/** Numeric codes of ISO 3166-1: the United States and the territories that the Census Bureau's atlas has too. */
+const ownLands = new Set(['840', '630', '850', '316', '580', '016']);
+/** The numbers of Protomaps' `kind_detail` of a boundary, which are OpenStreetMap's levels. */
+const level = { country: 2, region: 4, county: 6 } as const;
+
+/** The land, lines and names of the United States and its territories. */
+export function ownLand(atlas: CensusAtlas): Land {
+  const { nation, states, counties } = atlas.objects;
+  const land = feature(atlas, nation).features.map(({ geometry }) =>
+    mapFeature({ kind: 'earth', min_zoom: 0 }, geometry),
+  );
+  const lines = (objects: typeof states) => mesh(atlas, objects, (a, b) => a !== b);
+  const stateOf = (geometry: unknown) => (geometry as { id: string }).id.slice(0, 2);
+  const countyLines = mesh(atlas, counties, (a, b) => a !== b && stateOf(a) === stateOf(b));
+  const named = (objects: typeof states, kind: string, minZoom: number) =>
+    feature(atlas, objects).features.map(({ geometry, properties: { name } }) =>
+      mapFeature(
+        { kind, kind_detail: kind === 'region' ? 'state' : kind, name, min_zoom: minZoom },
+        labelPoint(geometry as Polygon | MultiPolygon),
+      ),
+    );
+  return {
+    earth: land,
+    boundaries: [
+      mapFeature({ kind: 'region', kind_detail: level.region, min_zoom: 0 }, lines(states)),
+      mapFeature({ kind: 'county', kind_detail: level.county, min_zoom: 5 }, countyLines),
+    ],
+    places: [...named(states, 'region', 3), ...named(counties, 'county', 8)],
+  };
+}
+
+/** The land, borders and names of all other countries. */
+export function foreignLand(atlas: WorldAtlas): Land {
+  const { countries } = atlas.objects;
+  const features = feature(atlas, countries).features;
+  const foreign = features.filter(({ id }) => !ownLands.has(String(id)));
+  const isOwn = (geometry: unknown) => ownLands.has((geometry as { id: string }).id);
+  const borders = mesh(atlas, countries, (a, b) => a !== b && !(isOwn(a) && isOwn(b)));
+  return {
+    earth: foreign.map(({ geometry }) =>
+      mapFeature({ kind: 'earth', kind_detail: neighbor, min_zoom: 0 }, geometry),
+    ),
+    boundaries: [mapFeature({ kind: 'country', kind_detail: level.country, min_zoom: 0 }, borders)],
+    places: features
+      .filter(({ id }) => id === '840' || !ownLands.has(String(id)))
+      .map(({ geometry, properties: { name } }) =>
+        mapFeature(
+          { kind: 'country', kind_detail: 'country', name, min_zoom: countryMinZoom(geometry) },
+          labelPoint(geometry as Polygon | MultiPolygon),
+        ),
+      ),
+  };
+}
+
+/** Small countries and islands are named when they are large enough to be seen. */
+function countryMinZoom(geometry: Geometry): number {
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return 1;
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const area = Math.max(...polygons.map(([outline]) => ringArea(outline)));
+  if (area > 50) return 1;
+  return area > 2 ? 4 : 6;
+}
