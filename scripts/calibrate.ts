@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { YearSources } from '@touchdown/functions/features/imports/record/source-files.ts';
 import { readBase } from '@touchdown/functions/features/imports/run/base-release.ts';
 import { archivedJson } from '@touchdown/functions/features/imports/run/json-archive.ts';
+import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import { sortOutFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { calibrateYear, type CalibratedYear } from './calibrate/calibrate-year.ts';
 import { judge, limits } from './calibrate/judge.ts';
@@ -40,7 +41,7 @@ try {
 
 async function* yearsOfFolder(path: string): AsyncGenerator<[number, YearSources]> {
   const { years } = await sortOutFiles(collectFiles([path]), () => {});
-  yield* [...years].sort(([a], [b]) => a - b);
+  for (const [year, packed] of [...years].sort(([a], [b]) => a - b)) yield [year, await unpackYear(packed)];
 }
 
 async function* yearsOfRecord(): AsyncGenerator<[number, YearSources]> {

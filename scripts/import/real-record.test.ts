@@ -4,6 +4,7 @@ import { recogniseFile } from '@touchdown/functions/features/imports/files/recog
 import { SourceFileError } from '@touchdown/functions/features/imports/files/source-file-error.ts';
 import { readSourceText } from '@touchdown/functions/features/imports/files/read-source-text.ts';
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
+import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { sortOutFiles, type SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { calibrateYear, type CalibratedYear } from '../calibrate/calibrate-year.ts';
@@ -24,10 +25,15 @@ describe.skipIf(!folder)('NOAA’s files', () => {
   let drafted: Map<number, ReturnType<typeof draftYear>>;
   beforeAll(async () => {
     sorted = await sortOutFiles(collectFiles([folder ?? '']), () => {});
-    drafted = new Map([...sorted.years].map(([year, sources]) => [year, draftYear(sources)]));
-    years = [...sorted.years].flatMap(
-      ([year, sources]) => calibrateYear(year, sources, drafted.get(year)) ?? [],
-    );
+    drafted = new Map();
+    years = [];
+    for (const [year, packed] of sorted.years) {
+      const sources = await unpackYear(packed);
+      const ofYear = draftYear(sources);
+      drafted.set(year, ofYear);
+      const calibrated = calibrateYear(year, sources, ofYear);
+      if (calibrated) years.push(calibrated);
+    }
   }, 60_000);
 
   it('are all read, except the search export and a third party’s copy, which are reported', () => {

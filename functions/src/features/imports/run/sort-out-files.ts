@@ -10,6 +10,7 @@ import type { SourceFamily, SourceFile, YearSources } from '../record/source-fil
 import { readDailyReports, type DailyReports } from '../spc-daily/read-daily-reports.ts';
 import { readSpcRecord } from '../spc/read-spc-record.ts';
 import { checkLimits } from './import-checks.ts';
+import { packSource, type PackedYear } from './packed-sources.ts';
 
 const dailyReports = 'SPC daily reports';
 const ncei = 'NCEI details';
@@ -33,7 +34,7 @@ export interface ReadFileReport {
 }
 
 export interface SortedFiles {
-  years: Map<number, YearSources>;
+  years: Map<number, PackedYear>;
   days: { reports: DailyReports; file: string; sha256: string }[];
   files: ReadFileReport[];
   quarantine: Quarantine;
@@ -91,7 +92,7 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
     case 'details': {
       const { year, segments, unreadable, quarantine, rowCount } = readDetails(source, recognised.year);
       report(ncei, rowCount, segments.length, quarantine);
-      addSource(sorted, year, 'details', {
+      await addSource(sorted, year, 'details', {
         from: { file: name, sha256, rank: recognised.revision },
         segments,
         unreadable,
@@ -102,7 +103,7 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
       const { events, quarantine, rowCount } = readFatalities(source);
       report('NCEI fatalities', rowCount, events.length, quarantine);
       const year = requireYear(name, recognised.year);
-      addSource(sorted, year, 'fatalities', {
+      await addSource(sorted, year, 'fatalities', {
         from: { file: name, sha256, rank: recognised.revision },
         events,
       });
@@ -112,7 +113,7 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
       const { locations, quarantine, rowCount } = readLocations(source);
       report('NCEI locations', rowCount, locations.length, quarantine);
       const year = requireYear(name, recognised.year);
-      addSource(sorted, year, 'locations', {
+      await addSource(sorted, year, 'locations', {
         from: { file: name, sha256, rank: recognised.revision },
         locations,
       });
@@ -125,7 +126,7 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
       const rank = rankOfSpc(hasParts, Math.max(...byYear.keys()), columnCount);
       for (const [year, tornadoes] of byYear) {
         const from = { file: name, sha256, rank };
-        addSource(sorted, year, 'spc', { from, tornadoes, unreadable: unreadable.get(year) ?? [] });
+        await addSource(sorted, year, 'spc', { from, tornadoes, unreadable: unreadable.get(year) ?? [] });
       }
       return;
     }
@@ -177,12 +178,12 @@ function requireYear(file: string, year: number | undefined): number {
   );
 }
 
-function addSource<F extends SourceFamily>(
+async function addSource<F extends SourceFamily>(
   { years, superseded }: SortedFiles,
   year: number,
   family: F,
   source: NonNullable<YearSources[F]> & { from: SourceFile },
-): void {
+): Promise<void> {
   const sources = years.get(year) ?? {};
   years.set(year, sources);
   const other = sources[family]?.from;
@@ -191,7 +192,7 @@ function addSource<F extends SourceFamily>(
     return;
   }
   if (other) superseded.push({ file: other.file, family, year, by: source.from.file });
-  sources[family] = source;
+  sources[family] = await packSource(source);
 }
 
 /** Between equal ranks the later name wins, so that the order of files in a folder does not matter. */
