@@ -1,6 +1,6 @@
 import { checkColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
-import { Quarantine } from '../files/quarantine.ts';
+import { Quarantine, type LeaveOut } from '../files/quarantine.ts';
 import { tooLongReason } from '../files/text-limits.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceFacts } from '../files/read-source.ts';
@@ -131,38 +131,36 @@ class PathReader {
     return paths;
   }
 
+  /** Reads each tornado once to know what is set aside, and again when its year is asked for. */
   readTornadoes(paths: readonly Path[]): SpcFile['byYear'] {
-    const read = new Map<number, { tornado: SpcTornado; path: Path }[]>();
+    const read = new Map<number, { path: Path; suffix: string }[]>();
     const timesUsed = new Map<string, number>();
     for (const path of paths) {
-      const { whole, parts } = path;
-      const values = this.#valuesIn(whole);
-      const tornado = readSpcTornado(
-        values,
-        whole.line,
-        parts.map((part) => this.#valuesIn(part)),
-        (column, reason) => this.#setAside(whole, reason, { column }),
-      );
+      const tornado = this.#read(path, (column, reason) => this.#setAside(path.whole, reason, { column }));
       if (typeof tornado === 'string') {
-        this.#setAside(whole, tornado, { values });
+        this.#setAside(path.whole, tornado, { values: this.#valuesIn(path.whole) });
         continue;
       }
       // A number can be used twice in a year. The second gets a suffix, so that each alias means one tornado.
       const times = (timesUsed.get(tornado.number) ?? 0) + 1;
       timesUsed.set(tornado.number, times);
-      const year = Number(values['yr']);
+      const year = Number(tornado.number.slice(0, 4));
       const list = read.get(year) ?? [];
-      const number = times === 1 ? tornado.number : `${tornado.number}~${times}`;
-      list.push({ tornado: { ...tornado, number, raw: [] }, path });
+      list.push({ path, suffix: times === 1 ? '' : `~${times}` });
       read.set(year, list);
     }
-    const withRows = ({ tornado, path }: { tornado: SpcTornado; path: Path }): SpcTornado => ({
-      ...tornado,
-      raw: [path.whole, ...path.parts].map((row) => this.#valuesIn(row)),
-    });
+    const again = ({ path, suffix }: { path: Path; suffix: string }): SpcTornado[] => {
+      const tornado = this.#read(path, () => {});
+      return typeof tornado === 'string' ? [] : [{ ...tornado, number: `${tornado.number}${suffix}` }];
+    };
     return new Map(
-      [...read].map(([year, list]) => [year, { count: list.length, tornadoes: () => list.map(withRows) }]),
+      [...read].map(([year, list]) => [year, { count: list.length, tornadoes: () => list.flatMap(again) }]),
     );
+  }
+
+  #read({ whole, parts }: Path, leaveOut: LeaveOut): SpcTornado | string {
+    const ofParts = parts.map((part) => this.#valuesIn(part));
+    return readSpcTornado(this.#valuesIn(whole), whole.line, ofParts, leaveOut);
   }
 
   /** If a number is used twice, a part belongs to the path with the same number of states, then to the nearest in time. */
