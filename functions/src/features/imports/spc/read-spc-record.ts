@@ -1,7 +1,7 @@
 import { checkColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
 import { Quarantine, type LeaveOut } from '../files/quarantine.ts';
-import { tooLongReason } from '../files/text-limits.ts';
+import { tooLongReason } from '../files/too-long-reason.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceFacts } from '../files/read-source.ts';
 import type { RowReader } from '../files/row-reader.ts';
