@@ -13,7 +13,7 @@ const stampFile = join(root, 'node_modules', '.installed-lockfile');
  * An import of the whole record has 60 MB of live objects, at most 150 MB. Without a limit, V8 lets garbage of 200 MB
  * more pile up before it collects it.
  */
-const heapOptions = { import: ['--max-old-space-size=240', '--max-semi-space-size=32'] };
+const heapOptions = { import: ['--max-old-space-size=240', '--max-semi-space-size=16'] };
 
 const [command, ...args] = process.argv.slice(2);
 installDependencies();
