@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { YearSources } from '@touchdown/functions/features/imports/record/source-files.ts';
 import { readBase } from '@touchdown/functions/features/imports/run/base-release.ts';
 import { archivedJson } from '@touchdown/functions/features/imports/run/json-archive.ts';
+import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import { sortOutFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { calibrateYear, type CalibratedYear } from './calibrate/calibrate-year.ts';
 import { judge } from './calibrate/judge.ts';
@@ -49,7 +50,7 @@ try {
 
 async function* yearsOfFolder(path: string): AsyncGenerator<[number, YearSources]> {
   const { years } = await sortOutFiles(collectFiles([path]), () => {});
-  yield* [...years].sort(([a], [b]) => a - b);
+  for (const [year, packed] of [...years].sort(([a], [b]) => a - b)) yield [year, await unpackYear(packed)];
 }
 
 async function* yearsOfRecord(): AsyncGenerator<[number, YearSources]> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AgencyError } from '@touchdown/functions/features/imports/agencies/agency-error.ts';
 import { fetchFromAgency } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
-import { readSourceFile } from '@touchdown/functions/features/imports/files/read-source-file.ts';
+import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
 import {
   ChecksRefusedError,
   ImportBusyError,
@@ -96,7 +96,7 @@ async function inputsOf({ paths, request }: ImportCommand): Promise<InputFile[]>
   const { files, missing } = await fetchFromAgency(request, { folder, log: (line) => console.log(line) });
   for (const name of missing) console.log(`Not found: ${name}.`);
   if (files.length === 0) throw new Error('The agency has none of the requested files.');
-  return files.map(({ name, path }) => ({ name, read: () => readSourceFile(name, path) }));
+  return files.map(({ name, path }) => ({ name, read: () => openSourceFile(name, path) }));
 }
 
 /** Returns whether a dry run found that the import would be refused. */

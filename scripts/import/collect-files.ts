@@ -1,6 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { readSourceFile } from '@touchdown/functions/features/imports/files/read-source-file.ts';
+import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 
 /** Other files in a folder, such as notes and radar volumes, are ignored. */
@@ -25,5 +25,5 @@ export function collectFiles(paths: readonly string[]): InputFile[] {
 }
 
 function toInput(name: string, path: string): InputFile {
-  return { name, read: () => readSourceFile(name, path) };
+  return { name, read: () => openSourceFile(name, path) };
 }

@@ -583,6 +583,10 @@ function atCall(ports: ImportPorts, act: () => Promise<void>): ImportPorts {
       await act();
       return one.get(key);
     },
+    open: async (key) => {
+      await act();
+      return one.open(key);
+    },
     put: async (key, bytes, how) => {
       await act();
       return one.put(key, bytes, how);

@@ -12,6 +12,8 @@ import {
   separateTornadoes,
   spcRecordOf,
   spcRowsOf,
+  textOf,
+  madeUpFile,
 } from './testing/made-up-files.ts';
 import { servedRecord } from './testing/served-record.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
@@ -60,9 +62,8 @@ describe('rows that are set aside', () => {
   it('refuse a daily list from three on if they are half of it', async () => {
     const ports = await servers.newRecord();
     const list = async (read: number, bad: number): Promise<InputFile> => {
-      const { name, read: readGood } = listOf20May2013(Array.from({ length: read }, (_, at) => at));
-      const text = `${(await readGood()).toString()}${'9999,a,b,c,d,e,f,g\n'.repeat(bad)}`;
-      return { name, read: async () => Buffer.from(text) };
+      const good = listOf20May2013(Array.from({ length: read }, (_, at) => at));
+      return madeUpFile(good.name, `${await textOf(good)}${'9999,a,b,c,d,e,f,g\n'.repeat(bad)}`);
     };
     expect(await findingsOf(run(ports, {}, await list(3, 3)))).toMatchObject([
       { check: 'set-aside', of: '130520_rpts_torn.csv', before: 6, after: 3 },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => servers.stop());
 
 function file(name: string, text: string): InputFile {
-  return { name, read: async () => Buffer.from(text) };
+  return { name, read: async () => [Buffer.from(text)] };
 }
 
 function details(revision: string, rows: readonly DetailsRow[]): InputFile {

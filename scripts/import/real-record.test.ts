@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recogniseFile } from '@touchdown/functions/features/imports/files/recognise-file.ts';
 import { SourceFileError } from '@touchdown/functions/features/imports/files/source-file-error.ts';
-import { readSourceText } from '@touchdown/functions/features/imports/files/read-source-text.ts';
+import { readSourceText } from '@touchdown/functions/testing/read-source-text.ts';
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
+import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { sortOutFiles, type SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { calibrateYear, type CalibratedYear } from '../calibrate/calibrate-year.ts';
@@ -25,10 +26,15 @@ describe.skipIf(!folder)('NOAA’s files', () => {
   let drafted: Map<number, ReturnType<typeof draftYear>>;
   beforeAll(async () => {
     sorted = await sortOutFiles(collectFiles([folder ?? '']), () => {});
-    drafted = new Map([...sorted.years].map(([year, sources]) => [year, draftYear(sources)]));
-    years = [...sorted.years].flatMap(
-      ([year, sources]) => calibrateYear(year, sources, drafted.get(year)) ?? [],
-    );
+    drafted = new Map();
+    years = [];
+    for (const [year, packed] of sorted.years) {
+      const sources = await unpackYear(packed);
+      const ofYear = draftYear(sources);
+      drafted.set(year, ofYear);
+      const calibrated = calibrateYear(year, sources, ofYear);
+      if (calibrated) years.push(calibrated);
+    }
   }, 60_000);
 
   it('are all read, except the search export and a third party’s copy, which are reported', () => {
@@ -130,10 +136,9 @@ describe.skipIf(!folder)('NCEI’s first file of a year that the record has only
       const servers = await startTestServers();
       try {
         const ports = await servers.newRecord();
-        const aspath = await readSourceText(
-          'aspath',
+        const { content: aspath } = await readSourceText('aspath', [
           readFileSync(realDataFile('spc/1950-2018-torn-aspath.csv.gz') ?? ''),
-        );
+        ]);
         const lines = aspath.text.split('\n').filter((line, at) => at === 0 || line.split(',')[1] === '1995');
         await runImport([madeUpFile('1995_torn.csv', lines.join('\n'))], {}, ports);
         const details = realDataFile('ncei/StormEvents_details-ftp_v1.0_d1995_c20170522.csv.gz') ?? '';
@@ -162,8 +167,8 @@ describe.skipIf(!folder)('a file that the importer does not read', () => {
     ['spc/1950-2022-tornadoes-tidied.csv.gz', 'THIRD_PARTY'],
     ['stations/nexrad-stations.txt', 'UNKNOWN_FILE'],
   ])('%s is refused with %s', async (name, code) => {
-    const { text } = await readSourceText(name, readFileSync(realDataFile(name) ?? ''));
-    expect(() => recogniseFile(name, text)).toThrow(SourceFileError);
-    expect(() => recogniseFile(name, text)).toThrow(expect.objectContaining({ code }));
+    const { content } = await readSourceText(name, [readFileSync(realDataFile(name) ?? '')]);
+    expect(() => recogniseFile(name, content.text)).toThrow(SourceFileError);
+    expect(() => recogniseFile(name, content.text)).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -4,7 +4,7 @@ import { runImport } from '@touchdown/functions/features/imports/run/run-import.
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { madeUpLeg } from '@touchdown/functions/testing/made-up-year.ts';
 import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
-import { detailsOf1974, separateTornadoes, spcRecordOf, spcRowsOf } from './testing/made-up-files.ts';
+import { detailsOf1974, separateTornadoes, spcRecordOf, spcRowsOf, textOf } from './testing/made-up-files.ts';
 import { servedRecord } from './testing/served-record.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
@@ -24,9 +24,10 @@ async function tornadoes(ports: ImportPorts) {
 }
 
 /** Cuts the row with this text short, as a damaged file does. */
-function cutRow({ name, read }: InputFile, text: string, end: number): InputFile {
+function cutRow(file: InputFile, text: string, end: number): InputFile {
   const cut = (row: string) => (row.includes(text) ? row.slice(0, end) : row);
-  return { name, read: async () => Buffer.from((await read()).toString().split('\n').map(cut).join('\n')) };
+  const content = async () => (await textOf(file)).split('\n').map(cut).join('\n');
+  return { name: file.name, read: async () => [Buffer.from(await content())] };
 }
 
 describe('a tornado whose row cannot be read in a newer file', () => {

@@ -1,5 +1,6 @@
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
 import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
+import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import { sortOutFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +18,8 @@ describe.skipIf(!folder)('the wall-clock time of NOAA’s tornadoes', () => {
   let tornadoes: TornadoDraft['tornado'][];
   beforeAll(async () => {
     const { years } = await sortOutFiles(collectFiles([folder ?? '']), () => {});
-    drafts = [...years.values()].flatMap((sources) => draftYear(sources).drafts);
+    drafts = [];
+    for (const packed of years.values()) drafts.push(...draftYear(await unpackYear(packed)).drafts);
     tornadoes = drafts.map(({ tornado }) => tornado);
   }, 60_000);
 

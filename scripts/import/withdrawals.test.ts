@@ -19,6 +19,7 @@ import {
   separateTornadoes,
   spcRecordOf,
   spcRowsOf,
+  textOf,
 } from './testing/made-up-files.ts';
 import { servedRecord, servedReports } from './testing/served-record.ts';
 import { sampleDrafts } from './testing/sample-drafts.ts';
@@ -201,7 +202,7 @@ describe('a file without a readable row', () => {
     const list = listOf20May2013([]);
     const odd = {
       ...list,
-      read: async () => Buffer.concat([await list.read(), Buffer.from('9999,a,b,c,d,e,f,g\n')]),
+      read: async () => [Buffer.from(`${await textOf(list)}9999,a,b,c,d,e,f,g\n`)],
     };
     const outcome = await run(ports, {}, odd);
     expect(outcome.status).toBe('unchanged');

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
 import { findFamousTornado } from '@touchdown/functions/features/imports/record/famous-tornado.ts';
 import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
+import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import { sortOutFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { famousTornadoes } from '@touchdown/shared/tornadoes/famous-names.ts';
 import { collectFiles } from '../import/collect-files.ts';
@@ -16,7 +17,7 @@ describe.skipIf(!folder)('each name that people use', () => {
   const years = new Map<number, TornadoDraft[]>();
   beforeAll(async () => {
     const sorted = await sortOutFiles(collectFiles([folder ?? '']), () => {});
-    for (const [year, sources] of sorted.years) years.set(year, draftYear(sources).drafts);
+    for (const [year, packed] of sorted.years) years.set(year, draftYear(await unpackYear(packed)).drafts);
   }, 60_000);
 
   it('is of exactly one tornado of the record, and of another one than the others', () => {

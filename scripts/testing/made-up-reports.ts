@@ -41,7 +41,7 @@ export async function importMadeUpReports(cloud: LocalCloud): Promise<void> {
   const { ports, close } = importPortsOf(toRecordPlace(cloud.nameOf, cloud), 'a test', () => {});
   const files = Object.entries(days).map(([name, rows]) => ({
     name,
-    read: async () => Buffer.from([header, ...rows].join('\n')),
+    read: async () => [Buffer.from([header, ...rows].join('\n'))],
   }));
   try {
     await runImport(files, {}, ports);

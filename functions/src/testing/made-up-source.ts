@@ -1,6 +1,10 @@
-import type { SourceText } from '../features/imports/files/read-source-text.ts';
+import type { SourceFacts } from '../features/imports/files/read-source.ts';
+
+export interface MadeUpSource extends SourceFacts {
+  text: string;
+}
 
 /** Returns a made-up source file. */
-export function madeUpSource(text: string, over: Partial<SourceText> = {}): SourceText {
-  return { name: 'made-up.csv', sha256: '0'.repeat(64), text, encoding: 'utf-8', ...over };
+export function madeUpSource(text: string, over: Partial<MadeUpSource> = {}): MadeUpSource {
+  return { name: 'made-up.csv', text, encoding: 'utf-8', ...over };
 }

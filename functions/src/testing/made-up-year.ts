@@ -1,13 +1,12 @@
-import { readDetails } from '../features/imports/ncei/read-details.ts';
 import type { Segment } from '../features/imports/ncei/segment.ts';
 import { draftYear } from '../features/imports/record/draft-year.ts';
 import type { EventFatalities, SourceFile } from '../features/imports/record/source-files.ts';
 import type { TornadoDraft } from '../features/imports/record/tornado-document.ts';
-import { readSpcRecord } from '../features/imports/spc/read-spc-record.ts';
 import type { SpcTornado } from '../features/imports/spc/spc-tornado.ts';
 import { madeUpDetails, type DetailsRow } from './made-up-details.ts';
 import { madeUpSource } from './made-up-source.ts';
 import { madeUpSpcRecord, type SpcRow } from './made-up-spc-record.ts';
+import { readDetails, readSpcRecord } from './read-made-up.ts';
 
 export interface MadeUpYear {
   details?: readonly DetailsRow[];

@@ -14,6 +14,7 @@ export function dyingPorts(ports: ImportPorts, calls: number): { ports: ImportPo
   Object.defineProperty(dynamo, 'send', { value: (command: unknown) => passOn(() => send(command)) });
   const bucket = (one: ObjectBucket): ObjectBucket => ({
     get: (key) => passOn(() => one.get(key)),
+    open: (key) => passOn(() => one.open(key)),
     put: (key, bytes, how) => passOn(() => one.put(key, bytes, how)),
     remove: (key) => passOn(() => one.remove(key)),
   });

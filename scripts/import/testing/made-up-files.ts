@@ -1,9 +1,16 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { madeUpDetails, type DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
 import { madeUpSpcRecord, type SpcRow } from '@touchdown/functions/testing/made-up-spc-record.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 
-export function madeUpFile(name: string, text: string): InputFile {
-  return { name, read: async () => Buffer.from(text) };
+/** Returns the text of a made-up file. */
+export async function textOf({ read }: InputFile): Promise<string> {
+  return text(Readable.from(await read()));
+}
+
+export function madeUpFile(name: string, content: string): InputFile {
+  return { name, read: async () => [Buffer.from(content)] };
 }
 
 /** NCEI's details of 1974 in a revision such as `20200101`. A row about hail makes each revision different. */

@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { projectRoot } from '../../system/local-state-folder.ts';
 import type { StackTemplate } from './stack-template.ts';
+
+const execFileAsync = promisify(execFile);
 
 /** Templates depend only on these files. A function's path matters, but its bundled code does not. */
 const sources = [
@@ -24,19 +28,22 @@ export async function loadTemplates(stateDir: string): Promise<StackTemplate[]> 
   const cacheFile = join(folder, 'kept.json');
   const context = { mailFrom: localSender, contactEmail: localContact(), ...tileContext() };
   const hash = hashOf(context);
-  if (existsSync(cacheFile)) {
-    const cached = JSON.parse(readFileSync(cacheFile, 'utf8')) as { hash: string; stacks: StackTemplate[] };
-    if (cached.hash === hash) return cached.stacks;
-  }
-  const { synthTemplates } = await import('@touchdown/infra/synth-templates.ts');
+  const cached = readCached(cacheFile, hash);
+  if (cached) return cached;
   mkdirSync(folder, { recursive: true });
-  const stacks = (await synthTemplates({
-    stage: 'dev',
-    outdir: join(folder, 'cdk.out'),
-    context,
-  })) as StackTemplate[];
-  writeFileSync(cacheFile, JSON.stringify({ hash, stacks }));
+  // CDK leaves 180 MB behind. In a process of its own they end with it.
+  const program = join(import.meta.dirname, 'write-templates.ts');
+  const outdir = join(folder, 'cdk.out');
+  await execFileAsync(process.execPath, [program, hash, cacheFile, outdir, JSON.stringify(context)]);
+  const stacks = readCached(cacheFile, hash);
+  if (!stacks) throw new Error(`The templates were not written to ${cacheFile}.`);
   return stacks;
+}
+
+function readCached(cacheFile: string, hash: string): StackTemplate[] | undefined {
+  if (!existsSync(cacheFile)) return undefined;
+  const cached = JSON.parse(readFileSync(cacheFile, 'utf8')) as { hash: string; stacks: StackTemplate[] };
+  return cached.hash === hash ? cached.stacks : undefined;
 }
 
 /** The sender of mail on this machine, under a domain that cannot exist. */

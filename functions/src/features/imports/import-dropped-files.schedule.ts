@@ -3,6 +3,7 @@ import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { cloudPorts } from './cloud-ports.ts';
 import { droppedFilesQueue } from './dropped-files-queue.ts';
+import { refuseTooLarge } from './files/too-large.ts';
 import { logBusy, logFailure, logOutcome } from './import-log.ts';
 import { ImportBusyError, ImportRefusedError } from './run/import-errors.ts';
 import { runImport } from './run/run-import.ts';
@@ -64,12 +65,19 @@ function droppedFiles(body: string): InputFile[] {
   const dropped = records.filter(({ s3: { object } }) => !object.key.endsWith('/'));
   return dropped.map(({ s3: { object } }) => {
     const key = decodeURIComponent(object.key.replaceAll('+', ' '));
+    const name = key.startsWith(incoming) ? key.slice(incoming.length) : key;
     return {
-      name: key.startsWith(incoming) ? key.slice(incoming.length) : key,
+      name,
       read: async () => {
-        const bytes = await ports.record.get(key);
-        if (!bytes) throw new Error(`${key} is no longer in the bucket.`);
-        return bytes;
+        const object = await ports.record.open(key);
+        if (!object) throw new Error(`${key} is no longer in the bucket.`);
+        try {
+          refuseTooLarge(name, object.size);
+        } catch (error) {
+          object.close();
+          throw error;
+        }
+        return object.chunks;
       },
     };
   });

@@ -1,7 +1,7 @@
 import type { AgencyFiles } from './agencies/fetch-from-agency.ts';
 import { logFailure, logOutcome } from './import-log.ts';
 import { ImportRefusedError } from './run/import-errors.ts';
-import { readSourceFile } from './files/read-source-file.ts';
+import { openSourceFile } from './files/open-source-file.ts';
 import type { ImportPorts } from './run/import-ports.ts';
 import { runImport } from './run/run-import.ts';
 
@@ -14,7 +14,7 @@ export async function importFetchedFiles(
   try {
     const files = await fetchFiles();
     if (files.length === 0) return;
-    const inputs = files.map(({ name, path }) => ({ name, read: () => readSourceFile(name, path) }));
+    const inputs = files.map(({ name, path }) => ({ name, read: () => openSourceFile(name, path) }));
     logOutcome(what, await runImport(inputs, {}, ports));
   } catch (error) {
     logFailure(what, error);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -12,9 +13,18 @@ export interface ObjectToPut {
   contentEncoding?: string;
 }
 
-/** One bucket, for reading and writing whole objects. */
+/** An object that is read in chunks. Whoever does not read it must close it. */
+export interface OpenObject {
+  /** In bytes. */
+  size: number;
+  chunks: AsyncIterable<Uint8Array>;
+  close: () => void;
+}
+
+/** One bucket, for reading and writing objects. */
 export interface ObjectBucket {
   get: (key: string) => Promise<Buffer | undefined>;
+  open: (key: string) => Promise<OpenObject | undefined>;
   put: (key: string, bytes: Uint8Array, how: ObjectToPut) => Promise<void>;
   /** Deletes an object. One that does not exist is no failure. */
   remove: (key: string) => Promise<void>;
@@ -26,6 +36,19 @@ export function objectBucket(client: S3Client, bucket: string): ObjectBucket {
       try {
         const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
         return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+
+    async open(key) {
+      try {
+        const { Body, ContentLength: size = 0 } = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: key }),
+        );
+        const chunks = Body as Readable | undefined;
+        return chunks && { size, chunks, close: () => void chunks.destroy() };
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
         throw error;

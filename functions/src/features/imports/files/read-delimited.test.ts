@@ -1,6 +1,8 @@
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDelimited } from './read-delimited.ts';
+import { DelimitedReader, readDelimited, type DelimitedRow } from './read-delimited.ts';
+import { textLimits } from './text-limits.ts';
 
 function fieldsOf(text: string): string[][] {
   return [...readDelimited(text)].map(({ fields }) => fields);
@@ -72,14 +74,10 @@ describe('delimited text', () => {
     ]);
   });
 
-  it('gives the offsets of each row, without its line end', () => {
-    const text = '\uFEFFa,b\r\n1,"x\ny"\r\n2,z';
-    const rows = [...readDelimited(text)];
-    expect(rows.map(({ start, end }) => text.slice(start, end).trimEnd())).toEqual([
-      'a,b',
-      '1,"x\ny"',
-      '2,z',
-    ]);
+  it('gives the text of each row', () => {
+    const rows = [...readDelimited('\uFEFFa,b\r\n1,"x\ny"\r\n2,z')];
+    expect(rows.map(({ text }) => text.trimEnd())).toEqual(['a,b', '1,"x\ny"', '2,z']);
+    expect(rows.map(({ endsFile }) => endsFile)).toEqual([false, false, true]);
   });
 });
 
@@ -101,7 +99,7 @@ describe('stray quotes', () => {
   it('extend the field to the end of the text if there is no closing quote', () => {
     const text = '1,"open, and\nso on\n2,b\n';
     expect([...readDelimited(text)]).toMatchObject([
-      { line: 1, fields: ['1', 'open, and\nso on\n2,b\n'], repaired: true, end: text.length },
+      { line: 1, fields: ['1', 'open, and\nso on\n2,b\n'], repaired: true, text, endsFile: true },
     ]);
     expect(fieldsOf('1,"')).toEqual([['1', '']]);
   });
@@ -135,7 +133,49 @@ describe('text from a simple writer', () => {
       const read = [...readDelimited(text)];
       expect(read.map(({ fields }) => fields)).toEqual(rows);
       expect(read.every(({ repaired }) => !repaired)).toBe(true);
-      for (const { line, start } of read) expect(line).toBe(text.slice(0, start).split('\n').length);
+      const before = (at: number) =>
+        read.slice(0, at).reduce((sum, row) => sum + row.text.split('\n').length, 1);
+      for (const [at, { line }] of read.entries()) expect(line).toBe(before(at));
     }
+  });
+});
+
+describe('text in chunks', () => {
+  const letters = ['a', 'é', ' ', ',', '"', '\n', '\r', '\r\n', '""', '\uFEFF', '😀'];
+  const texts = fc.array(fc.constantFrom(...letters), { maxLength: 60 }).map((parts) => parts.join(''));
+
+  /** Reads the text in chunks of these lengths, and what is left as the last one. */
+  function readInChunks(text: string, lengths: readonly number[]): DelimitedRow[] {
+    const reader = new DelimitedReader();
+    let at = 0;
+    const rows = lengths.flatMap((length) => [...reader.read(text.slice(at, (at += length)))]);
+    return [...rows, ...reader.read(text.slice(at), true)];
+  }
+
+  it('gives the same rows as the whole text, wherever it is cut', () => {
+    fc.assert(
+      fc.property(texts, fc.array(fc.nat(10), { maxLength: 60 }), (text, lengths) => {
+        expect(readInChunks(text, lengths)).toEqual([...readDelimited(text)]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('gives a row that is too long the same end, without keeping it', () => {
+    const open = `1,"${'so on,\n'.repeat(60_000)}`;
+    const text = `a,b\n${open}",c\n2,d\n`;
+    const whole = [...readDelimited(text)];
+    expect(whole).toMatchObject([
+      { line: 1, fields: ['a', 'b'] },
+      { line: 2, fields: ['1'], fieldCount: 3, length: open.length + 3, endsFile: false },
+      { line: 60_003, fields: ['2', 'd'] },
+    ]);
+    expect(whole[1]?.text).toHaveLength(textLimits.row);
+    expect(
+      readInChunks(
+        text,
+        Array.from({ length: 1_000 }, () => 997),
+      ),
+    ).toEqual(whole);
   });
 });

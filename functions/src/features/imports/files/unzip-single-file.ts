@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { SourceFileError } from './source-file-error.ts';
@@ -12,11 +11,11 @@ const zip64 = { count: 0xffff, size: 0xffffffff };
 const stored = 0;
 const deflated = 8;
 
-/** Returns the only CSV file of a zip archive, verified by its checksum. Directories and macOS metadata are skipped. */
-export async function unzipSingleFile(
-  archive: string,
-  bytes: Buffer,
-): Promise<{ name: string; bytes: Buffer }> {
+/**
+ * Returns the content of the only CSV file of a zip archive; a wrong checksum is found at its end. Directories and
+ * macOS metadata are skipped. It overwrites the length of the archive's comment.
+ */
+export async function* unzipSingleFile(archive: string, bytes: Buffer): AsyncGenerator<Buffer> {
   const whole = withoutComment(archive, bytes);
   try {
     const zip = await fromBufferPromise(whole);
@@ -27,9 +26,12 @@ export async function unzipSingleFile(
     if (files.length === 0) throw new SourceFileError(archive, 'EMPTY', 'the archive is empty.');
     const file = onlyCsv(archive, files);
     refuseUnsupported(archive, file);
-    const content = await buffer(await zip.openReadStreamPromise(file));
-    if (crc32(content) !== file.crc32) throw new Error(`the checksum of ${file.fileName} does not match`);
-    return { name: file.fileName.slice(file.fileName.lastIndexOf('/') + 1), bytes: content };
+    let checksum = 0;
+    for await (const chunk of (await zip.openReadStreamPromise(file)) as AsyncIterable<Buffer>) {
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+    if (checksum !== file.crc32) throw new Error(`the checksum of ${file.fileName} does not match`);
   } catch (error) {
     if (error instanceof SourceFileError) throw error;
     const { message } = error as Error;
@@ -64,7 +66,7 @@ function withoutComment(archive: string, bytes: Buffer): Buffer {
   if (bytes.readUInt16LE(endAt + 4) !== 0) {
     throw unsupportedError(archive, 'the zip archive is one of several parts; expected a whole one.');
   }
-  const whole = Buffer.from(bytes.subarray(0, endAt + directoryEnd.bytes));
+  const whole = bytes.subarray(0, endAt + directoryEnd.bytes);
   whole.writeUInt16LE(0, endAt + 20);
   return whole;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detailsLine, madeUpDetails, type DetailsRow } from '../../../testing/made-up-details.ts';
 import { madeUpSource } from '../../../testing/made-up-source.ts';
 import { detailsColumns } from './details-columns.ts';
-import { readDetails } from './read-details.ts';
+import { readDetails } from '../../../testing/read-made-up.ts';
 
 function read(rows: readonly DetailsRow[], year: number | undefined = 1974) {
   return readDetails(madeUpSource(madeUpDetails(rows)), year);

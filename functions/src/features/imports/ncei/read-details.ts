@@ -2,7 +2,8 @@ import { ownText } from '../files/own-text.ts';
 import { firstYear, isPlausibleYear } from '../files/plausible-values.ts';
 import type { Quarantine } from '../files/quarantine.ts';
 import type { DelimitedRow } from '../files/read-delimited.ts';
-import type { SourceText } from '../files/read-source-text.ts';
+import type { SourceFacts } from '../files/read-source.ts';
+import type { RowReader } from '../files/row-reader.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
 import { detailsColumns } from './details-columns.ts';
 import { readSegment } from './read-segment.ts';
@@ -23,11 +24,19 @@ const tornado = 'Tornado';
 const beyondAscii = /[\u0080-\uffff]/;
 
 /** Reads the details of one year: returns the rows about tornadoes as segments and sets bad rows and values aside. */
-export function readDetails(source: SourceText, namedYear: number | undefined): DetailsFile {
+export function detailsReader(source: SourceFacts, namedYear: number | undefined): RowReader<DetailsFile> {
   const table = new StormEventsTable(source, 'NCEI Storm Events details', detailsColumns);
   const segments = new Map<string, Segment>();
   let year = namedYear;
-  for (const tableRow of table.rows()) {
+  return {
+    row: (row) => {
+      const read = table.read(row);
+      if (read) readRow(read);
+    },
+    end: toFile,
+  };
+
+  function readRow(tableRow: TableRow): void {
     const { row, field } = tableRow;
     const rowYear = yearOf(field('BEGIN_YEARMONTH'));
     year ??= rowYear;
@@ -39,22 +48,25 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
         `the file is of ${year} ${yearSource}, but line ${row.line} is of ${rowYear}. One file holds one year.`,
       );
     }
-    if (field('EVENT_TYPE') !== tornado) continue;
+    if (field('EVENT_TYPE') !== tornado) return;
     const segment = readNewSegment(tableRow, rowYear, year);
     if (typeof segment === 'string') table.setAside(row, segment);
     else segments.set(segment.eventId, segment);
   }
-  refuseIncomplete(source, table);
-  if (year === undefined) {
-    throw new SourceFileError(
-      source.name,
-      'EMPTY',
-      `no row has a BEGIN_YEARMONTH of a year from ${firstYear} to this year.`,
-    );
+
+  function toFile(): DetailsFile {
+    refuseIncomplete(source, table);
+    if (year === undefined) {
+      throw new SourceFileError(
+        source.name,
+        'EMPTY',
+        `no row has a BEGIN_YEARMONTH of a year from ${firstYear} to this year.`,
+      );
+    }
+    const { quarantine, rowCount } = table;
+    const unreadable = table.eventIdsSetAside.filter((id) => !segments.has(id));
+    return { year, segments: [...segments.values()], unreadable, quarantine, rowCount };
   }
-  const { quarantine, rowCount } = table;
-  const unreadable = table.eventIdsSetAside.filter((id) => !segments.has(id));
-  return { year, segments: [...segments.values()], unreadable, quarantine, rowCount };
 
   function readNewSegment(
     { row, field }: TableRow,
@@ -81,17 +93,17 @@ function yearOf(yearMonth: string): number | undefined {
   return isPlausibleYear(year) ? year : undefined;
 }
 
-function isRepaired({ encoding, text }: SourceText, row: DelimitedRow): boolean {
-  return row.repaired || (encoding !== 'utf-8' && beyondAscii.test(text.slice(row.start, row.end)));
+function isRepaired({ encoding }: SourceFacts, row: DelimitedRow): boolean {
+  return row.repaired || (encoding !== 'utf-8' && beyondAscii.test(row.text));
 }
 
-function refuseIncomplete({ name, text }: SourceText, { rowCount, lastRow }: StormEventsTable): void {
+function refuseIncomplete({ name }: SourceFacts, { rowCount, lastRow }: StormEventsTable): void {
   if (!lastRow || rowCount === 0) {
     throw new SourceFileError(name, 'EMPTY', 'there is no row after the header.');
   }
-  const fieldCount = lastRow.fields.length;
+  const { fieldCount } = lastRow;
   // A text that ends inside quotes can end with a newline, so the row's end shows whether it is complete.
-  if (fieldCount < detailsColumns.length && lastRow.end === text.length) {
+  if (fieldCount < detailsColumns.length && lastRow.endsFile) {
     throw new SourceFileError(
       name,
       'TRUNCATED',

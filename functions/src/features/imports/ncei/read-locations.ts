@@ -1,11 +1,12 @@
 import type { Quarantine } from '../files/quarantine.ts';
-import type { SourceText } from '../files/read-source-text.ts';
+import type { SourceFacts } from '../files/read-source.ts';
+import type { RowReader } from '../files/row-reader.ts';
 import { ownText } from '../files/own-text.ts';
 import { readPlausible } from '../files/plausible-values.ts';
 import type { EventLocation } from '../record/source-files.ts';
 import { locationsColumns } from './details-columns.ts';
 import { readPlace } from './read-place.ts';
-import { StormEventsTable } from './storm-events-table.ts';
+import { StormEventsTable, type TableRow } from './storm-events-table.ts';
 
 export interface LocationsFile {
   locations: EventLocation[];
@@ -14,10 +15,21 @@ export interface LocationsFile {
 }
 
 /** Reads the places of every event. Rule 30: LAT2 and LON2 repeat them in another notation and are dropped. */
-export function readLocations(source: SourceText): LocationsFile {
+export function locationsReader(source: SourceFacts): RowReader<LocationsFile> {
   const table = new StormEventsTable(source, 'NCEI Storm Events locations', locationsColumns);
   const locations: EventLocation[] = [];
-  for (const { row, field } of table.rows()) {
+  return {
+    row: (row) => {
+      const read = table.read(row);
+      if (read) readRow(read);
+    },
+    end: () => {
+      const { quarantine, rowCount } = table;
+      return { locations, quarantine, rowCount };
+    },
+  };
+
+  function readRow({ row, field }: TableRow): void {
     const eventId = field('EVENT_ID');
     const index = readPlausible(field('LOCATION_INDEX'), 'number');
     const place = readPlace(field('LATITUDE'), field('LONGITUDE'));
@@ -29,6 +41,4 @@ export function readLocations(source: SourceText): LocationsFile {
       locations.push({ eventId: ownText(eventId), index, ...place });
     }
   }
-  const { quarantine, rowCount } = table;
-  return { locations, quarantine, rowCount };
 }

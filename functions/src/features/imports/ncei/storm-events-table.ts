@@ -1,8 +1,9 @@
 import { checkColumns } from '../files/check-columns.ts';
+import { ownText } from '../files/own-text.ts';
 import { Quarantine, type QuarantineEntry } from '../files/quarantine.ts';
-import { tooLongReason } from '../files/text-limits.ts';
-import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
-import type { SourceText } from '../files/read-source-text.ts';
+import { tooLongReason } from '../files/too-long-reason.ts';
+import type { DelimitedRow } from '../files/read-delimited.ts';
+import type { SourceFacts } from '../files/read-source.ts';
 
 export interface TableRow {
   row: DelimitedRow;
@@ -18,39 +19,38 @@ export class StormEventsTable {
   lastRow: DelimitedRow | undefined;
   /** The EVENT_IDs of the rows that were set aside, where they can be read. */
   readonly eventIdsSetAside: string[] = [];
-  #columnAt: ReadonlyMap<string, number> = new Map();
-  readonly #source: SourceText;
+  #columnAt: ReadonlyMap<string, number> | undefined;
+  readonly #source: SourceFacts;
   readonly #layout: string;
   readonly #columns: readonly string[];
 
-  constructor(source: SourceText, layout: string, columns: readonly string[]) {
+  constructor(source: SourceFacts, layout: string, columns: readonly string[]) {
     this.#source = source;
     this.#layout = layout;
     this.#columns = columns;
   }
 
-  /** Yields the rows with the right number of fields. Throws if the header does not match the layout. */
-  *rows(): Generator<TableRow> {
-    let hasHeader = false;
-    for (const row of readDelimited(this.#source.text)) {
-      if (!hasHeader) {
-        hasHeader = true;
-        this.#columnAt = checkColumns(this.#source.name, this.#layout, row.fields, this.#columns);
-        continue;
-      }
-      this.rowCount++;
-      this.lastRow = row;
-      const tooLong = tooLongReason(row);
-      if (tooLong !== undefined) {
-        this.setAside(row, tooLong);
-        continue;
-      }
-      if (row.fields.length !== this.#columns.length) {
-        this.setAside(row, `${row.fields.length} fields where ${this.#columns.length} are expected`);
-        continue;
-      }
-      yield { row, field: (column) => this.#fieldOf(row, column) };
+  /**
+   * Returns the row if it has the right number of fields; others are set aside. The first one is the header: throws
+   * if it does not match the layout.
+   */
+  read(row: DelimitedRow): TableRow | undefined {
+    if (!this.#columnAt) {
+      this.#columnAt = checkColumns(this.#source.name, this.#layout, row.fields, this.#columns);
+      return undefined;
     }
+    this.rowCount++;
+    this.lastRow = row;
+    const tooLong = tooLongReason(row);
+    if (tooLong !== undefined) {
+      this.setAside(row, tooLong);
+      return undefined;
+    }
+    if (row.fieldCount !== this.#columns.length) {
+      this.setAside(row, `${row.fieldCount} fields where ${this.#columns.length} are expected`);
+      return undefined;
+    }
+    return { row, field: (column) => this.#fieldOf(row, column) };
   }
 
   /** Sets aside the row or only one of its values. */
@@ -59,21 +59,20 @@ export class StormEventsTable {
     reason: string,
     { column, leftOut = 'row' }: Partial<Pick<QuarantineEntry, 'leftOut'>> & { column?: string } = {},
   ): void {
-    const { name, text } = this.#source;
     const eventId = this.#fieldOf(row, 'EVENT_ID');
-    if (leftOut === 'row' && isEventId(eventId)) this.eventIdsSetAside.push(eventId);
+    if (leftOut === 'row' && isEventId(eventId)) this.eventIdsSetAside.push(ownText(eventId));
     this.quarantine.add({
-      file: name,
+      file: this.#source.name,
       line: row.line,
       ...(column === undefined ? {} : { field: column }),
       reason,
       leftOut,
-      text: text.slice(row.start, row.end),
+      text: row.text,
     });
   }
 
   #fieldOf(row: DelimitedRow, column: string): string {
-    return row.fields[this.#columnAt.get(column) ?? -1]?.trim() ?? '';
+    return row.fields[this.#columnAt?.get(column) ?? -1]?.trim() ?? '';
   }
 }
 

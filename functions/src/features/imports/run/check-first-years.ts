@@ -3,7 +3,7 @@ import { sourceNames } from '../record/source-files.ts';
 import { checkLimits, toFinding, type CheckFinding } from './import-checks.ts';
 import type { Manifest } from './manifest.ts';
 import type { SortedFiles } from './sort-out-files.ts';
-import { rowCountOf, selectNewSources, type ForcedOption } from './year-sources.ts';
+import { selectNewSources, type ForcedOption } from './year-sources.ts';
 
 /** The two sources that tornadoes are made of. The others only add to them. */
 const families = ['details', 'spc'] as const;
@@ -32,7 +32,7 @@ export function checkFirstYears(
   const find: FindSource = (year, family) => {
     const given = years.get(year)?.[family];
     const old = known[year]?.sources[family];
-    const [rows, rank] = given ? [rowCountOf(given), given.from.rank] : [old?.rows, old?.rank ?? ''];
+    const [rows, rank] = given ? [given.rows, given.from.rank] : [old?.rows, old?.rank ?? ''];
     return rows === undefined ? undefined : { rows, isGrowing: isGrowing(year, publishedAt(rank) ?? now) };
   };
   const findings: CheckFinding[] = [];

@@ -1,7 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { draftYear } from '../record/draft-year.ts';
 import { unreadableMarks } from '../record/keep-unreadable.ts';
-import { sourceFamilies, sourceNames, type YearSources } from '../record/source-files.ts';
+import { sourceFamilies, sourceNames } from '../record/source-files.ts';
 import { countReportLosses } from './apply-reports.ts';
 import { checkFirstYears } from './check-first-years.ts';
 import { checkSetAsideRows } from './check-set-aside-rows.ts';
@@ -18,9 +18,10 @@ import {
 } from './import-checks.ts';
 import type { ImportPorts } from './import-ports.ts';
 import type { ManifestYear } from './manifest.ts';
+import type { PackedYear } from './packed-sources.ts';
 import type { ReleaseBuilder, YearComparison } from './release-builder.ts';
 import type { SortedFiles } from './sort-out-files.ts';
-import { allSources, rowCountOf, selectNewSources, type ForcedOption } from './year-sources.ts';
+import { allSources, selectNewSources, type ForcedOption } from './year-sources.ts';
 
 /**
  * Returns what in the files passes the limits, except for the checks that a person has lifted. It runs before
@@ -65,7 +66,7 @@ async function checkReplacedYears(
 function checkWithdrawals(
   year: number,
   known: ManifestYear,
-  replacing: YearSources,
+  replacing: PackedYear,
   { changes: { withdrawn: lost } }: YearComparison,
 ): CheckFinding[] {
   const about = { check: 'withdrawals', limit: upTo(checkLimits.withdrawals.year, 'a year') } as const;
@@ -78,7 +79,7 @@ function checkWithdrawals(
   return sourceFamilies.flatMap((family) => {
     const [old, source] = [known.sources[family], replacing[family]];
     if (!old || !source) return [];
-    const after = rowCountOf(source);
+    const after = source.rows;
     const rows = { lost: old.rows - after, before: old.rows };
     if (!isTooMuchOfYear(rows)) return [];
     const finding = { ...about, of: String(year), what: 'rows', before: old.rows, after };
@@ -118,7 +119,7 @@ async function checkDays(
 }
 
 /** Leaves out sources that are new to the year. They remove no rows, and tornadoes that joining with them merges are not lost. */
-function replacingSources(known: ManifestYear['sources'], fresh: YearSources): YearSources {
+function replacingSources(known: ManifestYear['sources'], fresh: PackedYear): PackedYear {
   const replacing = { ...fresh };
   for (const family of sourceFamilies) if (!known[family]) delete replacing[family];
   return replacing;

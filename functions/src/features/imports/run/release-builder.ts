@@ -187,6 +187,7 @@ function rowsOf({ documents }: RecordYear): CatalogueRow[] {
 function heldInMemory(bucket: ObjectBucket): ObjectBucket {
   const held = new Map<string, Buffer>();
   return {
+    ...bucket,
     get: async (key) => held.get(key) ?? bucket.get(key),
     put: async (key, bytes) => void held.set(key, Buffer.from(bytes)),
     remove: async (key) => void held.delete(key),

@@ -1,23 +1,22 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { Quarantine } from '../files/quarantine.ts';
-import { readSourceText } from '../files/read-source-text.ts';
-import { foreignFiles, recogniseFile } from '../files/recognise-file.ts';
+import { readSource } from '../files/read-source.ts';
+import { foreignFiles } from '../files/recognise-file.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
-import { readDetails } from '../ncei/read-details.ts';
-import { readFatalities } from '../ncei/read-fatalities.ts';
-import { readLocations } from '../ncei/read-locations.ts';
+import type { Chunks } from '../files/unpacked-chunks.ts';
 import type { SourceFamily, SourceFile, YearSources } from '../record/source-files.ts';
-import { readDailyReports, type DailyReports } from '../spc-daily/read-daily-reports.ts';
-import { readSpcRecord } from '../spc/read-spc-record.ts';
+import type { DailyReports } from '../spc-daily/read-daily-reports.ts';
 import { checkLimits } from './import-checks.ts';
+import { packSource, type PackedYear } from './packed-sources.ts';
+import { contentReader } from './read-content.ts';
 
 const dailyReports = 'SPC daily reports';
 const ncei = 'NCEI details';
 
-/** A file to import. It is read once. */
+/** A file to import. It is read twice if it is not in the usual encoding. */
 export interface InputFile {
   name: string;
-  read: () => Promise<Buffer>;
+  read: () => Promise<Chunks>;
 }
 
 export interface ReadFileReport {
@@ -33,7 +32,7 @@ export interface ReadFileReport {
 }
 
 export interface SortedFiles {
-  years: Map<number, YearSources>;
+  years: Map<number, PackedYear>;
   days: { reports: DailyReports; file: string; sha256: string }[];
   files: ReadFileReport[];
   quarantine: Quarantine;
@@ -65,7 +64,7 @@ export async function sortOutFiles(
   for (const [index, input] of inputs.entries()) {
     onFile(input.name, index);
     try {
-      await readOne(input.name, await input.read(), sorted);
+      await readOne(input, sorted);
     } catch (error) {
       if (!(error instanceof SourceFileError)) throw error;
       (foreignFiles.has(error.code) ? sorted.setAside : sorted.refused).push(error);
@@ -74,10 +73,8 @@ export async function sortOutFiles(
   return sorted;
 }
 
-async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promise<void> {
-  const source = await readSourceText(name, bytes);
-  const recognised = recogniseFile(name, source.text);
-  const { sha256 } = source;
+async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<void> {
+  const { sha256, content } = await readSource(name, read, contentReader);
   const report = (kind: string, rows: number, tornadoes: number, quarantine: Quarantine) => {
     refuseIfNothingWasRead(name, kind, rows, tornadoes, quarantine);
     sorted.quarantine.addAll(quarantine);
@@ -87,50 +84,44 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
     const reasons = quarantine.reasons();
     sorted.files.push({ file: name, kind, rows, tornadoes, usefulRows, rowsSetAside, reasons });
   };
-  switch (recognised.kind) {
+  switch (content.kind) {
     case 'details': {
-      const { year, segments, unreadable, quarantine, rowCount } = readDetails(source, recognised.year);
+      const { year, segments, unreadable, quarantine, rowCount } = content.file;
       report(ncei, rowCount, segments.length, quarantine);
-      addSource(sorted, year, 'details', {
-        from: { file: name, sha256, rank: recognised.revision },
-        segments,
-        unreadable,
-      });
+      const from = { file: name, sha256, rank: content.revision };
+      await addSource(sorted, year, 'details', from, () => ({ from, segments, unreadable }));
       return;
     }
     case 'fatalities': {
-      const { events, quarantine, rowCount } = readFatalities(source);
+      const { events, quarantine, rowCount } = content.file;
       report('NCEI fatalities', rowCount, events.length, quarantine);
-      const year = requireYear(name, recognised.year);
-      addSource(sorted, year, 'fatalities', {
-        from: { file: name, sha256, rank: recognised.revision },
-        events,
-      });
+      const year = requireYear(name, content.namedYear);
+      const from = { file: name, sha256, rank: content.revision };
+      await addSource(sorted, year, 'fatalities', from, () => ({ from, events }));
       return;
     }
     case 'locations': {
-      const { locations, quarantine, rowCount } = readLocations(source);
+      const { locations, quarantine, rowCount } = content.file;
       report('NCEI locations', rowCount, locations.length, quarantine);
-      const year = requireYear(name, recognised.year);
-      addSource(sorted, year, 'locations', {
-        from: { file: name, sha256, rank: recognised.revision },
-        locations,
-      });
+      const year = requireYear(name, content.namedYear);
+      const from = { file: name, sha256, rank: content.revision };
+      await addSource(sorted, year, 'locations', from, () => ({ from, locations }));
       return;
     }
     case 'spc': {
-      const { byYear, unreadable, quarantine, rowCount, hasParts, columnCount } = readSpcRecord(source);
-      const total = [...byYear.values()].reduce((sum, { length }) => sum + length, 0);
+      const { byYear, unreadable, quarantine, rowCount, hasParts, columnCount } = content.file;
+      const total = [...byYear.values()].reduce((sum, { count }) => sum + count, 0);
       report('SPC record', rowCount, total, quarantine);
       const rank = rankOfSpc(hasParts, Math.max(...byYear.keys()), columnCount);
-      for (const [year, tornadoes] of byYear) {
+      for (const [year, { tornadoes }] of byYear) {
         const from = { file: name, sha256, rank };
-        addSource(sorted, year, 'spc', { from, tornadoes, unreadable: unreadable.get(year) ?? [] });
+        const rest = () => ({ tornadoes: tornadoes(), unreadable: unreadable.get(year) ?? [] });
+        await addSource(sorted, year, 'spc', from, () => ({ from, ...rest() }));
       }
       return;
     }
     case 'spc-daily': {
-      const reports = readDailyReports(source.text, name.split('/').at(-1) ?? name);
+      const reports = content.file;
       const remarks = new Quarantine();
       for (const remark of reports.rejected) remarks.add({ ...remark, file: name, leftOut: 'row' });
       for (const remark of reports.doubtful) remarks.add({ ...remark, file: name, leftOut: 'value' });
@@ -177,21 +168,22 @@ function requireYear(file: string, year: number | undefined): number {
   );
 }
 
-function addSource<F extends SourceFamily>(
+async function addSource<F extends SourceFamily>(
   { years, superseded }: SortedFiles,
   year: number,
   family: F,
-  source: NonNullable<YearSources[F]> & { from: SourceFile },
-): void {
+  from: SourceFile,
+  toSource: () => NonNullable<YearSources[F]>,
+): Promise<void> {
   const sources = years.get(year) ?? {};
   years.set(year, sources);
   const other = sources[family]?.from;
-  if (other && !ranksAbove(source.from, other)) {
-    superseded.push({ file: source.from.file, family, year, by: other.file });
+  if (other && !ranksAbove(from, other)) {
+    superseded.push({ file: from.file, family, year, by: other.file });
     return;
   }
-  if (other) superseded.push({ file: other.file, family, year, by: source.from.file });
-  sources[family] = source;
+  if (other) superseded.push({ file: other.file, family, year, by: from.file });
+  sources[family] = await packSource(toSource());
 }
 
 /** Between equal ranks the later name wins, so that the order of files in a folder does not matter. */

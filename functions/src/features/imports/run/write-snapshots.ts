@@ -51,11 +51,10 @@ export async function writeSnapshots(
     );
     return key;
   };
-  const [snapshotKey, browserKey, idsKey] = await Promise.all([
-    put('server', server, false),
-    put('browser', encodeSnapshot(catalogue, 'browser'), true),
-    put('ids', encodeSnapshot(catalogue, 'ids'), true),
-  ]);
+  // One after another, because each compression takes up to 100 MB.
+  const snapshotKey = await put('server', server, false);
+  const browserKey = await put('browser', encodeSnapshot(catalogue, 'browser'), true);
+  const idsKey = await put('ids', encodeSnapshot(catalogue, 'ids'), true);
   return {
     count: rows.length,
     coverage: coverageOf(rows),

@@ -1,26 +1,27 @@
-import { sourceFamilies, type SourceFamily, type YearSources } from '../record/source-files.ts';
+import { sourceFamilies, type YearSources } from '../record/source-files.ts';
 import { importChecks } from './import-checks.ts';
 import type { ImportPorts } from './import-ports.ts';
-import { archivedJson, archiveJson } from './json-archive.ts';
+import { archivedJson, archivePacked } from './json-archive.ts';
 import type { ManifestYear } from './manifest.ts';
+import { unpackYear, type PackedYear } from './packed-sources.ts';
 
 /** What a person may lift on the command line: the refusal of an older file, and each import check. */
 export const forcible = ['older', ...importChecks] as const;
 export type ForcedOption = (typeof forcible)[number];
 
 export interface NewSources {
-  fresh: YearSources;
+  fresh: PackedYear;
   /** Files that are older or less complete than the record's. */
   keptOut: { file: string; because: string }[];
 }
 
 /** Returns the given sources that differ from the record's and are not older or less complete. */
 export function selectNewSources(
-  given: YearSources,
+  given: PackedYear,
   known: ManifestYear['sources'],
   forced: readonly ForcedOption[],
 ): NewSources {
-  const fresh: YearSources = {};
+  const fresh: PackedYear = {};
   const keptOut: NewSources['keptOut'] = [];
   for (const family of sourceFamilies) {
     const source = given[family];
@@ -33,7 +34,7 @@ export function selectNewSources(
       });
       continue;
     }
-    Object.assign(fresh, { [family]: source });
+    fresh[family] = source;
   }
   return { fresh, keptOut };
 }
@@ -42,36 +43,27 @@ export function selectNewSources(
 export async function allSources(
   ports: ImportPorts,
   known: ManifestYear['sources'],
-  fresh: YearSources,
+  fresh: PackedYear,
 ): Promise<YearSources> {
   const others: YearSources = {};
   for (const family of sourceFamilies) {
     const old = known[family];
     if (old && !fresh[family]) Object.assign(others, { [family]: await archivedJson(ports.record, old.key) });
   }
-  return { ...others, ...fresh };
+  return { ...others, ...(await unpackYear(fresh)) };
 }
 
 export async function archiveSources(
   ports: ImportPorts,
   year: number,
-  fresh: YearSources,
+  fresh: PackedYear,
 ): Promise<ManifestYear['sources']> {
   const archived: ManifestYear['sources'] = {};
   for (const family of sourceFamilies) {
     const source = fresh[family];
     if (!source) continue;
-    const key = await archiveJson(ports.record, `sources/${family}/${year}`, source);
-    archived[family] = { ...source.from, key, rows: rowCountOf(source) };
+    const key = await archivePacked(ports.record, `sources/${family}/${year}`, source.packed);
+    archived[family] = { ...source.from, key, rows: source.rows };
   }
   return archived;
-}
-
-/** Counts the rows that cannot be read too: they are not gone. */
-export function rowCountOf(source: NonNullable<YearSources[SourceFamily]>): number {
-  if ('segments' in source) return source.segments.length + (source.unreadable?.length ?? 0);
-  if ('events' in source) return source.events.length;
-  return 'locations' in source
-    ? source.locations.length
-    : source.tornadoes.length + (source.unreadable?.length ?? 0);
 }

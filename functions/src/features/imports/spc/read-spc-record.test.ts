@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpSource } from '../../../testing/made-up-source.ts';
 import { madeUpSpcRecord, madeUpSpcRows, type SpcRow } from '../../../testing/made-up-spc-record.ts';
-import { readSpcRecord } from './read-spc-record.ts';
+import { readSpcRecord } from '../../../testing/read-made-up.ts';
 import { spcBaseColumns, spcPartColumns } from './spc-columns.ts';
 
 function read(...rows: SpcRow[]) {

@@ -1,16 +1,18 @@
 import { checkColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
-import { Quarantine } from '../files/quarantine.ts';
-import { tooLongReason } from '../files/text-limits.ts';
+import { Quarantine, type LeaveOut } from '../files/quarantine.ts';
+import { tooLongReason } from '../files/too-long-reason.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
-import type { SourceText } from '../files/read-source-text.ts';
+import type { SourceFacts } from '../files/read-source.ts';
+import type { RowReader } from '../files/row-reader.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
 import { headerlessLayouts, spcBaseColumns, spcOptionalColumns } from './spc-columns.ts';
 import { readSpcTornado } from './read-spc-tornado.ts';
 import type { SpcTornado } from './spc-tornado.ts';
 
-interface SpcFile {
-  byYear: Map<number, SpcTornado[]>;
+export interface SpcFile {
+  /** The tornadoes of a year, made anew from their rows by each call. */
+  byYear: Map<number, { count: number; tornadoes: () => SpcTornado[] }>;
   /** The rows that cannot be read, as far as their year can. */
   unreadable: Map<number, SpcRowValues[]>;
   quarantine: Quarantine;
@@ -23,9 +25,13 @@ interface SpcFile {
 /** The values of a row by column, without empty ones. */
 export type SpcRowValues = Record<string, string>;
 
+/** A row as text: the values of the whole record as objects would need ten times the memory. */
 interface ReadRow {
-  row: DelimitedRow;
-  values: Record<string, string>;
+  line: number;
+  text: string;
+  /** The number and the year of the path. */
+  key: string;
+  isWhole: boolean;
 }
 
 interface Path {
@@ -34,7 +40,7 @@ interface Path {
 }
 
 type SetAside = (
-  row: DelimitedRow,
+  row: Pick<DelimitedRow, 'line' | 'text'>,
   reason: string,
   about?: { column?: string; values?: SpcRowValues },
 ) => void;
@@ -43,11 +49,50 @@ type SetAside = (
  * Reads the SPC's record in any of its layouts. A row is a whole tornado, the part of one in a state, or a
  * continuation with more of its counties.
  */
-export function readSpcRecord(source: SourceText): SpcFile {
-  const { name, text } = source;
+export function spcRecordReader({ name }: SourceFacts): RowReader<SpcFile> {
   const quarantine = new Quarantine();
   const unreadable: SpcFile['unreadable'] = new Map();
-  const setAside: SetAside = (row, reason, { column, values } = {}) => {
+  const rows: ReadRow[] = [];
+  let columns: readonly string[] | undefined;
+  let last: DelimitedRow | undefined;
+  let rowCount = 0;
+  return { row: readRow, end: toFile };
+
+  function readRow(row: DelimitedRow): void {
+    if (!columns) {
+      columns = columnsOf(name, row.fields);
+      if (!isData(row.fields)) return;
+    }
+    last = row;
+    rowCount++;
+    const tooLong = tooLongReason(row);
+    if (tooLong !== undefined) return setAside(row, tooLong);
+    const values = valuesOf(columns, row.fields);
+    if (row.fieldCount !== columns.length) {
+      return setAside(row, `${row.fieldCount} fields where ${columns.length} are expected`, { values });
+    }
+    const isWhole = !columns.includes('sg') || values['sg'] === '1';
+    rows.push({ line: row.line, text: ownText(row.text), key: pathKey(values), isWhole });
+  }
+
+  function toFile(): SpcFile {
+    if (!columns || rowCount === 0) {
+      throw new SourceFileError(name, 'EMPTY', 'there is no row after the header.');
+    }
+    if (last && last.fieldCount < columns.length && last.endsFile) {
+      throw new SourceFileError(
+        name,
+        'TRUNCATED',
+        `the last row (line ${last.line}) ends in the middle: ${last.fieldCount} of ${columns.length} fields. Download the file again.`,
+      );
+    }
+    const record = new PathReader(columns, setAside);
+    const byYear = record.readTornadoes(record.groupByPath(rows));
+    const hasParts = columns.includes('sg');
+    return { byYear, unreadable, quarantine, rowCount, hasParts, columnCount: columns.length };
+  }
+
+  function setAside(...[row, reason, { column, values } = {}]: Parameters<SetAside>): void {
     const year = Number(values?.['yr']);
     if (values && Number.isInteger(year)) {
       const ofYear = unreadable.get(year);
@@ -59,93 +104,83 @@ export function readSpcRecord(source: SourceText): SpcFile {
       line: row.line,
       ...(column === undefined ? { leftOut: 'row' } : { field: column, leftOut: 'value' }),
       reason,
-      text: text.slice(row.start, row.end),
+      text: row.text,
     });
-  };
-  const { rows, columns, rowCount } = readRows(source, setAside);
-  const hasParts = columns.includes('sg');
-  const byYear = readTornadoes(groupByPath(rows, hasParts, setAside), setAside);
-  return { byYear, unreadable, quarantine, rowCount, hasParts, columnCount: columns.length };
+  }
 }
 
-function readRows({ name, text }: SourceText, setAside: SetAside) {
-  const rows: ReadRow[] = [];
-  let columns: readonly string[] | undefined;
-  let last: DelimitedRow | undefined;
-  let rowCount = 0;
-  for (const row of readDelimited(text)) {
-    if (!columns) {
-      columns = columnsOf(name, row.fields);
-      if (!isData(row.fields)) continue;
-    }
-    last = row;
-    rowCount++;
-    const tooLong = tooLongReason(row);
-    if (tooLong !== undefined) {
-      setAside(row, tooLong);
-      continue;
-    }
-    if (row.fields.length !== columns.length) {
-      setAside(row, `${row.fields.length} fields where ${columns.length} are expected`, {
-        values: valuesOf(columns, row.fields),
-      });
-      continue;
-    }
-    rows.push({ row, values: valuesOf(columns, row.fields) });
+class PathReader {
+  readonly #columns: readonly string[];
+  readonly #setAside: SetAside;
+
+  constructor(columns: readonly string[], setAside: SetAside) {
+    this.#columns = columns;
+    this.#setAside = setAside;
   }
-  if (!columns || rowCount === 0) {
-    throw new SourceFileError(name, 'EMPTY', 'there is no row after the header.');
+
+  /** Assigns the rows of parts to their whole paths. */
+  groupByPath(rows: readonly ReadRow[]): Path[] {
+    const paths = rows.filter(({ isWhole }) => isWhole).map((whole): Path => ({ whole, parts: [] }));
+    const byKey = Map.groupBy(paths, ({ whole }) => whole.key);
+    for (const part of rows) {
+      if (part.isWhole) continue;
+      const path = this.#pathOf(part, byKey.get(part.key) ?? []);
+      if (path) path.parts.push(part);
+      else this.#setAside(part, 'a part of a path whose whole row is missing');
+    }
+    return paths;
   }
-  if (last && last.fields.length < columns.length && last.end === text.length) {
-    throw new SourceFileError(
-      name,
-      'TRUNCATED',
-      `the last row (line ${last.line}) ends in the middle: ${last.fields.length} of ${columns.length} fields. Download the file again.`,
+
+  /** Reads each tornado once to know what is set aside, and again when its year is asked for. */
+  readTornadoes(paths: readonly Path[]): SpcFile['byYear'] {
+    const read = new Map<number, { path: Path; suffix: string }[]>();
+    const timesUsed = new Map<string, number>();
+    for (const path of paths) {
+      const tornado = this.#read(path, (column, reason) => this.#setAside(path.whole, reason, { column }));
+      if (typeof tornado === 'string') {
+        this.#setAside(path.whole, tornado, { values: this.#valuesIn(path.whole) });
+        continue;
+      }
+      // A number can be used twice in a year. The second gets a suffix, so that each alias means one tornado.
+      const times = (timesUsed.get(tornado.number) ?? 0) + 1;
+      timesUsed.set(tornado.number, times);
+      const year = Number(tornado.number.slice(0, 4));
+      const list = read.get(year) ?? [];
+      list.push({ path, suffix: times === 1 ? '' : `~${times}` });
+      read.set(year, list);
+    }
+    const again = ({ path, suffix }: { path: Path; suffix: string }): SpcTornado[] => {
+      const tornado = this.#read(path, () => {});
+      return typeof tornado === 'string' ? [] : [{ ...tornado, number: `${tornado.number}${suffix}` }];
+    };
+    return new Map(
+      [...read].map(([year, list]) => [year, { count: list.length, tornadoes: () => list.flatMap(again) }]),
     );
   }
-  return { rows, columns, rowCount };
-}
 
-/** Assigns the rows of parts to their whole paths. */
-function groupByPath(rows: readonly ReadRow[], hasParts: boolean, setAside: SetAside): Path[] {
-  const isWhole = ({ values }: ReadRow) => !hasParts || values['sg'] === '1';
-  const paths = rows.filter(isWhole).map((whole): Path => ({ whole, parts: [] }));
-  const byKey = Map.groupBy(paths, ({ whole }) => pathKey(whole.values));
-  for (const part of rows) {
-    if (isWhole(part)) continue;
-    const path = pathOf(part, byKey.get(pathKey(part.values)) ?? []);
-    if (path) path.parts.push(part);
-    else setAside(part.row, 'a part of a path whose whole row is missing');
+  #read({ whole, parts }: Path, leaveOut: LeaveOut): SpcTornado | string {
+    const ofParts = parts.map((part) => this.#valuesIn(part));
+    return readSpcTornado(this.#valuesIn(whole), whole.line, ofParts, leaveOut);
   }
-  return paths;
-}
 
-function readTornadoes(paths: readonly Path[], setAside: SetAside): Map<number, SpcTornado[]> {
-  const byYear = new Map<number, SpcTornado[]>();
-  const timesUsed = new Map<string, number>();
-  for (const {
-    whole: { row, values },
-    parts,
-  } of paths) {
-    const tornado = readSpcTornado(
-      values,
-      row.line,
-      parts.map((part) => part.values),
-      (column, reason) => setAside(row, reason, { column }),
-    );
-    if (typeof tornado === 'string') {
-      setAside(row, tornado, { values });
-      continue;
-    }
-    // A number can be used twice in a year. The second gets a suffix, so that each alias means one tornado.
-    const times = (timesUsed.get(tornado.number) ?? 0) + 1;
-    timesUsed.set(tornado.number, times);
-    const year = Number(values['yr']);
-    const list = byYear.get(year) ?? [];
-    list.push(times === 1 ? tornado : { ...tornado, number: `${tornado.number}~${times}` });
-    byYear.set(year, list);
+  /** If a number is used twice, a part belongs to the path with the same number of states, then to the nearest in time. */
+  #pathOf(part: ReadRow, paths: readonly Path[]): Path | undefined {
+    if (paths.length <= 1) return paths[0];
+    const ofPart = this.#valuesIn(part);
+    const ranked = paths.map((path) => {
+      const values = this.#valuesIn(path.whole);
+      const isAlike =
+        values['ns'] === ofPart['ns'] && (values['ns'] !== '1' || values['st'] === ofPart['st']);
+      const apart = Math.abs(clockOf(values) - clockOf(ofPart));
+      return { path, mismatch: isAlike ? 0 : 1, apart };
+    });
+    return ranked.toSorted((a, b) => a.mismatch - b.mismatch || a.apart - b.apart)[0]?.path;
   }
-  return byYear;
+
+  #valuesIn({ text }: ReadRow): SpcRowValues {
+    const [row] = readDelimited(text);
+    return valuesOf(this.#columns, row?.fields ?? []);
+  }
 }
 
 /** Returns the names in the header or, if the first row is data, the layout with that many columns. */
@@ -180,18 +215,6 @@ function valuesOf(columns: readonly string[], fields: readonly string[]): Record
 /** Parts share the number and the year of the whole path. The day may differ across midnight. */
 function pathKey(values: Record<string, string>): string {
   return `${values['yr']}-${values['om']}`;
-}
-
-/** If a number is used twice, a part belongs to the path with the same number of states, then to the nearest in time. */
-function pathOf(part: ReadRow, paths: readonly Path[]): Path | undefined {
-  if (paths.length <= 1) return paths[0];
-  const mismatch = ({ whole: { values } }: Path) => {
-    const isAlike =
-      values['ns'] === part.values['ns'] && (values['ns'] !== '1' || values['st'] === part.values['st']);
-    return isAlike ? 0 : 1;
-  };
-  const apart = ({ whole: { values } }: Path) => Math.abs(clockOf(values) - clockOf(part.values));
-  return paths.toSorted((a, b) => mismatch(a) - mismatch(b) || apart(a) - apart(b))[0];
 }
 
 /** Returns milliseconds; 0 if the time cannot be read, which is reported elsewhere. */

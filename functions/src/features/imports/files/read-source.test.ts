@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { zipArchive } from '../../../testing/zip-archive.ts';
-import { readSourceText } from './read-source-text.ts';
+import { readSourceText } from '../../../testing/read-source-text.ts';
 
 const table = 'om,yr\n1,1950\n';
 
@@ -18,26 +18,28 @@ describe('the text of a source file', () => {
     ['from a zip archive', '1950-2025_torn.csv.zip', zipArchive([{ name: 'torn.csv', content: table }])],
     ['from a zip archive without a .zip name', 'torn.csv', zipArchive([{ name: 'a.csv', content: table }])],
   ])('is read %s, with the checksum of the stored file', async (_, name, bytes) => {
-    expect(await readSourceText(name, bytes)).toEqual({
-      name,
-      sha256: sha256(bytes),
-      text: table,
-      encoding: 'utf-8',
-    });
+    const expected = { sha256: sha256(bytes), content: { name, text: table, encoding: 'utf-8' } };
+    expect(await readSourceText(name, [bytes])).toEqual(expected);
+    // In any number of parts.
+    expect(
+      await readSourceText(
+        name,
+        [...bytes].map((byte) => Buffer.of(byte)),
+      ),
+    ).toEqual(expected);
   });
 
   it('is UTF-8 without the byte order mark', async () => {
-    expect(await readSourceText('a.csv', Buffer.from('\uFEFFnarrative\n“Doña Ana”\n'))).toMatchObject({
-      text: 'narrative\n“Doña Ana”\n',
-      encoding: 'utf-8',
+    const bytes = Buffer.from('\uFEFFnarrative\n“Doña Ana”\n');
+    expect(await readSourceText('a.csv', [bytes])).toMatchObject({
+      content: { text: 'narrative\n“Doña Ana”\n', encoding: 'utf-8' },
     });
   });
 
   it('is Windows-1252 if it is not valid UTF-8, as in the file of 1994', async () => {
     const bytes = Buffer.from([0x93, 0x44, 0x6f, 0xf1, 0x61, 0x94, 0x20, 0x96, 0x0a]);
-    expect(await readSourceText('a.csv', bytes)).toMatchObject({
-      text: '“Doña” –\n',
-      encoding: 'windows-1252',
+    expect(await readSourceText('a.csv', [bytes])).toMatchObject({
+      content: { text: '“Doña” –\n', encoding: 'windows-1252' },
     });
   });
 });
@@ -64,7 +66,7 @@ describe('a source file that is refused', () => {
     ['is damaged zip', 'a.zip', zipArchive([{ name: 'a.dbf', content: '' }]), 'NO_CSV', 'contains a.dbf'],
     ['is binary', 'a.csv', Buffer.from('om\0\u0001'), 'BINARY', 'not a text file'],
   ])('%s', async (_, name, bytes, code, why) => {
-    await expect(readSourceText(name, bytes)).rejects.toThrow(
+    await expect(readSourceText(name, [bytes])).rejects.toThrow(
       expect.objectContaining({
         name: 'SourceFileError',
         file: name,

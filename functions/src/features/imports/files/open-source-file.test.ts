@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSourceFile } from './read-source-file.ts';
-import { readSourceText } from './read-source-text.ts';
+import { readSourceText } from '../../../testing/read-source-text.ts';
+import { openSourceFile } from './open-source-file.ts';
 import { textLimits } from './text-limits.ts';
 
 describe('a file that is larger than any agency file', () => {
@@ -25,14 +25,15 @@ describe('a file that is larger than any agency file', () => {
   it('is refused before it is read', async () => {
     const path = join(folder, 'a.csv');
     await writeFile(path, 'om,yr\n');
-    expect(String(await readSourceFile('a.csv', path))).toBe('om,yr\n');
+    const { content } = await readSourceText('a.csv', await openSourceFile('a.csv', path));
+    expect(content.text).toBe('om,yr\n');
     // A hole in the file: it would take 10 GB of memory, but no space on the disk.
     await truncate(path, 10_000_000_000);
-    await expect(readSourceFile('a.csv', path)).rejects.toThrow(refused);
+    await expect(openSourceFile('a.csv', path)).rejects.toThrow(refused);
   });
 
   it('is refused when it unpacks to too much', async () => {
     const bomb = gzipSync(Buffer.alloc(textLimits.fileBytes + 1), { level: 1 });
-    await expect(readSourceText('a.csv.gz', bomb)).rejects.toThrow(refused);
+    await expect(readSourceText('a.csv.gz', [bomb])).rejects.toThrow(refused);
   });
 });

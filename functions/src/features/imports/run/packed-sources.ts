@@ -1,0 +1,43 @@
+import {
+  sourceFamilies,
+  type SourceFamily,
+  type SourceFile,
+  type YearSources,
+} from '../record/source-files.ts';
+import { packJson, unpackJson, type PackedJson } from './json-archive.ts';
+
+/**
+ * One source of a year, as it goes into the archive. All files are read before the first year is joined, and the
+ * rows of the whole record as objects need ten times the memory.
+ */
+export interface PackedSource {
+  from: SourceFile;
+  /** With the rows that cannot be read: they are not gone. */
+  rows: number;
+  packed: PackedJson;
+}
+
+export type PackedYear = Partial<Record<SourceFamily, PackedSource>>;
+
+type Source = NonNullable<YearSources[SourceFamily]>;
+
+export async function packSource(source: Source): Promise<PackedSource> {
+  return { from: source.from, rows: rowCountOf(source), packed: await packJson(source) };
+}
+
+export async function unpackYear(year: PackedYear): Promise<YearSources> {
+  const sources: YearSources = {};
+  for (const family of sourceFamilies) {
+    const source = year[family];
+    if (source) Object.assign(sources, { [family]: await unpackJson(source.packed.bytes) });
+  }
+  return sources;
+}
+
+function rowCountOf(source: Source): number {
+  if ('segments' in source) return source.segments.length + (source.unreadable?.length ?? 0);
+  if ('events' in source) return source.events.length;
+  return 'locations' in source
+    ? source.locations.length
+    : source.tornadoes.length + (source.unreadable?.length ?? 0);
+}

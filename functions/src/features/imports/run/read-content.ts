@@ -1,0 +1,59 @@
+import { recogniseFile } from '../files/recognise-file.ts';
+import { rowsInto, type SourceFacts, type TextReader } from '../files/read-source.ts';
+import { textLimits } from '../files/text-limits.ts';
+import { tooLargeError } from '../files/too-large.ts';
+import { detailsReader, type DetailsFile } from '../ncei/read-details.ts';
+import { fatalitiesReader, type FatalitiesFile } from '../ncei/read-fatalities.ts';
+import { locationsReader, type LocationsFile } from '../ncei/read-locations.ts';
+import { readDailyReports, type DailyReports } from '../spc-daily/read-daily-reports.ts';
+import { spcRecordReader, type SpcFile } from '../spc/read-spc-record.ts';
+
+interface OfNamedYear {
+  namedYear: number | undefined;
+  revision: string;
+}
+
+/** What a file says, by the kind of file. */
+export type FileContent =
+  | ({ kind: 'details'; file: DetailsFile } & OfNamedYear)
+  | ({ kind: 'fatalities'; file: FatalitiesFile } & OfNamedYear)
+  | ({ kind: 'locations'; file: LocationsFile } & OfNamedYear)
+  | { kind: 'spc'; file: SpcFile }
+  | { kind: 'spc-daily'; file: DailyReports };
+
+/** Returns the reader for a text that begins like this. */
+export function contentReader(facts: SourceFacts, beginning: string): TextReader<FileContent> {
+  const recognised = recogniseFile(facts.name, beginning);
+  if (recognised.kind === 'spc') {
+    return giving(rowsInto(spcRecordReader(facts)), (file) => ({ kind: 'spc', file }));
+  }
+  if (recognised.kind === 'spc-daily') {
+    return giving(dailyReader(facts.name), (file) => ({ kind: 'spc-daily', file }));
+  }
+  const { kind, year: namedYear, revision } = recognised;
+  const named = { namedYear, revision };
+  if (kind === 'details') {
+    return giving(rowsInto(detailsReader(facts, namedYear)), (file) => ({ kind, file, ...named }));
+  }
+  return kind === 'fatalities'
+    ? giving(rowsInto(fatalitiesReader(facts)), (file) => ({ kind, file, ...named }))
+    : giving(rowsInto(locationsReader(facts)), (file) => ({ kind, file, ...named }));
+}
+
+function giving<T>(reader: TextReader<T>, toContent: (file: T) => FileContent): TextReader<FileContent> {
+  return { read: reader.read, end: () => toContent(reader.end()) };
+}
+
+/** A day's list is short, so it is read as a whole. */
+function dailyReader(name: string): TextReader<DailyReports> {
+  let text = '';
+  return {
+    read: (chunk) => {
+      text += chunk;
+      if (text.length > textLimits.dayCharacters) {
+        throw tooLargeError(name, 'the day’s list', textLimits.dayCharacters);
+      }
+    },
+    end: () => readDailyReports(text, name.split('/').at(-1) ?? name),
+  };
+}
