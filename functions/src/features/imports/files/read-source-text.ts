@@ -31,11 +31,11 @@ export async function readSourceText(name: string, bytes: Buffer): Promise<Sourc
   const content = await unpacked(name, bytes, isGzip);
   const { text, encoding } = decode(content);
   if (text.trim() === '') throw new SourceFileError(name, 'EMPTY', 'the file is empty.');
-  if (looksLikeHtml(text)) {
+  if (looksLikeHtml(text) || endsAsHtml(text)) {
     throw new SourceFileError(
       name,
       'HTML',
-      'this is an HTML page, probably an error page saved as data; it was not read.',
+      'this is an HTML page or ends with one, probably an error page saved as data; it was not read.',
     );
   }
   if (text.includes('\0')) {
@@ -73,6 +73,11 @@ function decode(bytes: Buffer): Pick<SourceText, 'text' | 'encoding'> {
   } catch {
     return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
   }
+}
+
+/** A server that fails midway sends its error page after the first rows. */
+function endsAsHtml(text: string): boolean {
+  return /<(html|\/html|!doctype html)\b/i.test(text.slice(-1_000));
 }
 
 function looksLikeHtml(text: string): boolean {

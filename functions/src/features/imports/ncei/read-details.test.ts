@@ -331,3 +331,11 @@ describe('a details file that is refused', () => {
     );
   });
 });
+
+describe('a details file that a transfer has changed', () => {
+  it('is the same with the line ends of Windows, even in a narrative', () => {
+    const text = madeUpDetails([{ EVENT_NARRATIVE: 'It was dark,\nand loud.' }]);
+    const read = (one: string) => readDetails(madeUpSource(one), 1974).segments;
+    expect(read(text.replaceAll('\n', '\r\n'))).toEqual(read(text));
+  });
+});

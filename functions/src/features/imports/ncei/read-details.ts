@@ -44,7 +44,7 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
     if (typeof segment === 'string') table.setAside(row, segment);
     else segments.set(segment.eventId, segment);
   }
-  refuseIncomplete(source, table);
+  refuseEmpty(source, table);
   if (year === undefined) {
     throw new SourceFileError(
       source.name,
@@ -65,7 +65,8 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
       const text = field('BEGIN_YEARMONTH').slice(0, 20);
       return `BEGIN_YEARMONTH "${text}" is not in the year ${fileYear ?? 'of the file'}`;
     }
-    row.fields = row.fields.map(ownText);
+    // A transfer may have changed the line ends inside a narrative too.
+    row.fields = row.fields.map((text) => ownText(text.replaceAll('\r\n', '\n')));
     if (segments.has(field('EVENT_ID'))) return 'the EVENT_ID is already on an earlier row';
     return readSegment(
       field,
@@ -85,17 +86,6 @@ function isRepaired({ encoding, text }: SourceText, row: DelimitedRow): boolean 
   return row.repaired || (encoding !== 'utf-8' && beyondAscii.test(text.slice(row.start, row.end)));
 }
 
-function refuseIncomplete({ name, text }: SourceText, { rowCount, lastRow }: StormEventsTable): void {
-  if (!lastRow || rowCount === 0) {
-    throw new SourceFileError(name, 'EMPTY', 'there is no row after the header.');
-  }
-  const fieldCount = lastRow.fields.length;
-  // A text that ends inside quotes can end with a newline, so the row's end shows whether it is complete.
-  if (fieldCount < detailsColumns.length && lastRow.end === text.length) {
-    throw new SourceFileError(
-      name,
-      'TRUNCATED',
-      `the last row (line ${lastRow.line}) ends in the middle: ${fieldCount} of ${detailsColumns.length} fields. Download the file again.`,
-    );
-  }
+function refuseEmpty({ name }: SourceText, { rowCount }: StormEventsTable): void {
+  if (rowCount === 0) throw new SourceFileError(name, 'EMPTY', 'there is no row after the header.');
 }

@@ -1,5 +1,6 @@
 import { checkColumns } from '../files/check-columns.ts';
 import { Quarantine, type QuarantineEntry } from '../files/quarantine.ts';
+import { SourceFileError } from '../files/source-file-error.ts';
 import { tooLongReason } from '../files/text-limits.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceText } from '../files/read-source-text.ts';
@@ -51,6 +52,7 @@ export class StormEventsTable {
       }
       yield { row, field: (column) => this.#fieldOf(row, column) };
     }
+    this.#refuseCut();
   }
 
   /** Sets aside the row or only one of its values. */
@@ -70,6 +72,18 @@ export class StormEventsTable {
       leftOut,
       text: text.slice(row.start, row.end),
     });
+  }
+
+  /** A text that ends inside quotes can end with a newline, so the row's end shows whether it is complete. */
+  #refuseCut(): void {
+    const { name, text } = this.#source;
+    const [last, expected] = [this.lastRow, this.#columns.length];
+    if (!last || last.fields.length >= expected || last.end !== text.length) return;
+    throw new SourceFileError(
+      name,
+      'TRUNCATED',
+      `the last row (line ${last.line}) ends in the middle: ${last.fields.length} of ${expected} fields. Download the file again.`,
+    );
   }
 
   #fieldOf(row: DelimitedRow, column: string): string {

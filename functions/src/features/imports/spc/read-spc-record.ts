@@ -70,6 +70,7 @@ export function readSpcRecord(source: SourceText): SpcFile {
 
 function readRows({ name, text }: SourceText, setAside: SetAside) {
   const rows: ReadRow[] = [];
+  const seen = new Set<string>();
   let columns: readonly string[] | undefined;
   let last: DelimitedRow | undefined;
   let rowCount = 0;
@@ -91,7 +92,15 @@ function readRows({ name, text }: SourceText, setAside: SetAside) {
       });
       continue;
     }
-    rows.push({ row, values: valuesOf(columns, row.fields) });
+    const values = valuesOf(columns, row.fields);
+    // Some releases number their rows, so that copies differ in that.
+    const content = JSON.stringify({ ...values, '': undefined });
+    if (seen.has(content)) {
+      setAside(row, 'the same row is already on an earlier line');
+      continue;
+    }
+    seen.add(content);
+    rows.push({ row, values });
   }
   if (!columns || rowCount === 0) {
     throw new SourceFileError(name, 'EMPTY', 'there is no row after the header.');
