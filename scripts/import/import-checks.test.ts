@@ -60,6 +60,24 @@ describe('rows that are set aside', () => {
     expect(await run(ports, {}, withBad(20))).toMatchObject({ status: 'unchanged' });
   });
 
+  it('refuse one year of a file of many, even if all of it is bad', async () => {
+    const others = [1970, 1971, 1972].flatMap((year) => spcRowsOf(year, 240));
+    const withBadIn1974 = (good: number, bad: number) =>
+      spcRecordOf([
+        ...others,
+        ...spcRowsOf(1973, 85),
+        ...spcRowsOf(1974, good + bad).map((row, at) => (at < bad ? { ...row, mag: 'x' } : row)),
+      ]);
+    const ports = await servers.newRecord();
+    const finding = { check: 'set-aside', of: expect.stringMatching(/_torn_\d+\.csv, 1974$/), before: 60 };
+    expect(await findingsOf(run(ports, {}, withBadIn1974(40, 20)))).toMatchObject([
+      { ...finding, after: 40 },
+    ]);
+    expect(await findingsOf(run(ports, {}, withBadIn1974(0, 24)))).toMatchObject([{ before: 24, after: 0 }]);
+    expect(await run(ports, {}, withBadIn1974(41, 19))).toMatchObject({ status: 'applied' });
+    expect(await servedRecord(ports)).toMatchObject({ pointer: { count: 846 } });
+  });
+
   it('refuse a daily list from three on if they are half of it', async () => {
     const ports = await servers.newRecord();
     const list = async (read: number, bad: number): Promise<InputFile> => {

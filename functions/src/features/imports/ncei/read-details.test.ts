@@ -196,6 +196,11 @@ describe('an impossible value', () => {
 
   it('is left out: an end time before the begin time', () => {
     expect(only({ END_TIME: '1319' }).segment).toMatchObject({ end: null, flags: ['end_before_begin'] });
+    expect(only({ END_YEARMONTH: '997404' }).segment).toMatchObject({
+      end: null,
+      flags: ['value_implausible'],
+    });
+    expect(only({ END_DAY: '4' }).segment).toMatchObject({ end: { local: '1974-04-04T13:20' }, flags: [] });
   });
 
   it('is left out and reported: a place not on earth, or casualties that are not a number', () => {

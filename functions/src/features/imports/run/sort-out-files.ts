@@ -30,6 +30,14 @@ export interface ReadFileReport {
   usefulRows: number;
   rowsSetAside: number;
   reasons: [reason: string, count: number][];
+  /** The same of each year with rows that were set aside, if the file has several years. */
+  years: YearReport[];
+}
+
+export interface YearReport {
+  year: number;
+  usefulRows: number;
+  rowsSetAside: number;
 }
 
 export interface SortedFiles {
@@ -78,14 +86,20 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
   const source = await readSourceText(name, bytes);
   const recognised = recogniseFile(name, source.text);
   const { sha256 } = source;
-  const report = (kind: string, rows: number, tornadoes: number, quarantine: Quarantine) => {
+  const report = (
+    kind: string,
+    rows: number,
+    tornadoes: number,
+    quarantine: Quarantine,
+    years: YearReport[] = [],
+  ) => {
     refuseIfNothingWasRead(name, kind, rows, tornadoes, quarantine);
     sorted.quarantine.addAll(quarantine);
     const rowsSetAside = quarantine.rowCount;
     // Only the details list other events too.
     const usefulRows = kind === ncei ? tornadoes + rowsSetAside : rows;
     const reasons = quarantine.reasons();
-    sorted.files.push({ file: name, kind, rows, tornadoes, usefulRows, rowsSetAside, reasons });
+    sorted.files.push({ file: name, kind, rows, tornadoes, usefulRows, rowsSetAside, reasons, years });
   };
   switch (recognised.kind) {
     case 'details': {
@@ -121,7 +135,10 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
     case 'spc': {
       const { byYear, unreadable, quarantine, rowCount, hasParts, columnCount } = readSpcRecord(source);
       const total = [...byYear.values()].reduce((sum, { length }) => sum + length, 0);
-      report('SPC record', rowCount, total, quarantine);
+      const years = [...unreadable].map(([year, { length: rowsSetAside }]) => {
+        return { year, usefulRows: (byYear.get(year)?.length ?? 0) + rowsSetAside, rowsSetAside };
+      });
+      report('SPC record', rowCount, total, quarantine, years);
       const rank = rankOfSpc(hasParts, Math.max(...byYear.keys()), columnCount);
       for (const [year, tornadoes] of byYear) {
         const from = { file: name, sha256, rank };

@@ -266,6 +266,7 @@ describe('an SPC row', () => {
     expect(endOf('1974-04-03', '13:20:00')).toEqual([null, []]);
     expect(endOf('1974-04-04', '00:10:00')).toEqual(['1974-04-04T00:10', []]);
     expect(endOf('1974-04-03', '13:19:00')).toEqual([null, ['end_before_begin']]);
+    expect(endOf('9974-04-03', '13:30:00')).toEqual([null, ['value_implausible']]);
     expect(endOf('NA', 'NA')).toEqual([null, []]);
   });
 

@@ -1,4 +1,5 @@
 import { checkColumns } from '../files/check-columns.ts';
+import { isPlausibleYear } from '../files/plausible-values.ts';
 import { ownText } from '../files/own-text.ts';
 import { Quarantine } from '../files/quarantine.ts';
 import { tooLongReason } from '../files/text-limits.ts';
@@ -48,12 +49,7 @@ export function readSpcRecord(source: SourceText): SpcFile {
   const quarantine = new Quarantine();
   const unreadable: SpcFile['unreadable'] = new Map();
   const setAside: SetAside = (row, reason, { column, values } = {}) => {
-    const year = Number(values?.['yr']);
-    if (values && Number.isInteger(year)) {
-      const ofYear = unreadable.get(year);
-      if (ofYear) ofYear.push(values);
-      else unreadable.set(year, [values]);
-    }
+    if (values) addUnreadable(unreadable, values);
     quarantine.add({
       file: name,
       line: row.line,
@@ -115,6 +111,18 @@ function readRows({ name, text }: SourceText, setAside: SetAside) {
   return { rows, columns, rowCount };
 }
 
+/** A row has its year twice. If one is damaged, its tornado may be in the record under the other. */
+function addUnreadable(unreadable: SpcFile['unreadable'], values: SpcRowValues): void {
+  const years = [values['yr'], values['date']?.slice(0, 4)]
+    .map(Number)
+    .filter((year) => isPlausibleYear(year));
+  for (const year of new Set(years)) {
+    const ofYear = unreadable.get(year);
+    if (ofYear) ofYear.push(values);
+    else unreadable.set(year, [values]);
+  }
+}
+
 /** Assigns the rows of parts to their whole paths. */
 function groupByPath(rows: readonly ReadRow[], hasParts: boolean, setAside: SetAside): Path[] {
   const isWhole = ({ values }: ReadRow) => !hasParts || values['sg'] === '1';
@@ -124,7 +132,7 @@ function groupByPath(rows: readonly ReadRow[], hasParts: boolean, setAside: SetA
     if (isWhole(part)) continue;
     const path = pathOf(part, byKey.get(pathKey(part.values)) ?? []);
     if (path) path.parts.push(part);
-    else setAside(part.row, 'a part of a path whose whole row is missing');
+    else setAside(part.row, 'a part of a path whose whole row is missing', { values: part.values });
   }
   return paths;
 }
