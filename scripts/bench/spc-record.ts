@@ -36,6 +36,7 @@ function toRow(cells: Record<string, string>, index: number): CatalogueRow {
   return {
     id: mintTornadoId(text('date'), `spc:${text('yr')}-${text('om')}-${index}`),
     displayName: `${text('st')} - ${counties[0] ?? 'Unknown'} County Tornado`,
+    knownAs: null,
     state: text('st'),
     counties,
     wfo: null,

@@ -96,7 +96,7 @@ export class SqliteSearch {
       const date = row.beginLocal.slice(0, 10);
       const [year, month, day] = date.split('-').map(Number) as [number, number, number];
       const { startLat: lat, startLon: lon } = row;
-      const words = [row.displayName, ...row.counties].flatMap(foldedWords).join(' ');
+      const words = [row.displayName, row.knownAs ?? '', ...row.counties].flatMap(foldedWords).join(' ');
       const place = lat === null || lon === null ? [null, null, null] : vectorOf(lat, lon);
       const key = [n, row.rating, ratingNumber(row.rating), row.state];
       const when = [month, day, year, date, row.beginUtc];

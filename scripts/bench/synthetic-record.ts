@@ -59,6 +59,7 @@ function makeRow(random: SeededRandom, index: number, { day, lat, lon }: Outbrea
   return {
     id: `${beginLocal.slice(0, 10).replaceAll('-', '')}-${fourCharacters(random)}${fourCharacters(random)}`,
     displayName: `${stateName} - ${counties[0]} County Tornado`,
+    knownAs: index % 1_000 === 0 ? placeName(place + 2) : null,
     state: stateName,
     counties,
     wfo: placeName(place >> 4)

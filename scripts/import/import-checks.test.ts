@@ -5,15 +5,17 @@ import type { ImportPorts } from '@touchdown/functions/features/imports/run/impo
 import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import { madeUpDetails } from '@touchdown/functions/testing/made-up-details.ts';
 import { checkLines } from './print-checks.ts';
+import { outcomeLines } from './print-outcome.ts';
 import {
   detailsOf1974,
   listOf20May2013,
+  madeUpFile,
   separateTornadoes,
   spcRecordOf,
   spcRowsOf,
   textOf,
-  madeUpFile,
 } from './testing/made-up-files.ts';
 import { servedRecord } from './testing/served-record.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
@@ -59,6 +61,24 @@ describe('rows that are set aside', () => {
     expect(await run(ports, {}, withBad(20))).toMatchObject({ status: 'unchanged' });
   });
 
+  it('refuse one year of a file of many, even if all of it is bad', async () => {
+    const others = [1970, 1971, 1972].flatMap((year) => spcRowsOf(year, 240));
+    const withBadIn1974 = (good: number, bad: number) =>
+      spcRecordOf([
+        ...others,
+        ...spcRowsOf(1973, 85),
+        ...spcRowsOf(1974, good + bad).map((row, at) => (at < bad ? { ...row, mag: 'x' } : row)),
+      ]);
+    const ports = await servers.newRecord();
+    const finding = { check: 'set-aside', of: expect.stringMatching(/_torn_\d+\.csv, 1974$/), before: 60 };
+    expect(await findingsOf(run(ports, {}, withBadIn1974(40, 20)))).toMatchObject([
+      { ...finding, after: 40 },
+    ]);
+    expect(await findingsOf(run(ports, {}, withBadIn1974(0, 24)))).toMatchObject([{ before: 24, after: 0 }]);
+    expect(await run(ports, {}, withBadIn1974(41, 19))).toMatchObject({ status: 'applied' });
+    expect(await servedRecord(ports)).toMatchObject({ pointer: { count: 846 } });
+  });
+
   it('refuse a daily list from three on if they are half of it', async () => {
     const ports = await servers.newRecord();
     const list = async (read: number, bad: number): Promise<InputFile> => {
@@ -102,6 +122,13 @@ describe('the deaths of a year', () => {
 
 describe('a year that a source has for the first time', () => {
   const details = (count: number) => detailsOf1974('20200101', separateTornadoes(zeros(count)));
+  const ncei = (year: number, count: number) => {
+    const rows = separateTornadoes(zeros(count)).map(({ BEGIN_YEARMONTH: month = '', ...row }) => ({
+      ...row,
+      BEGIN_YEARMONTH: `${year}${month.slice(4)}`,
+    }));
+    return madeUpFile(`StormEvents_details-ftp_v1.0_d${year}_c20200101.csv`, madeUpDetails(rows));
+  };
   const firstYear: ImportCheck = 'first-year';
 
   it.each([
@@ -134,6 +161,35 @@ describe('a year that a source has for the first time', () => {
     ]);
     const forced = await run(at(july2026), { force: ['first-year'] }, small());
     expect(forced).toMatchObject({ status: 'applied' });
+  });
+
+  it('comes from the SPC alone if NCEI’s file has no tornado, which is said each time', async () => {
+    const ports = await servers.newRecord();
+    const excerpt = details(0);
+    const outcome = await run(ports, {}, excerpt, spcRecordOf(spcRowsOf(1974, 50)));
+    expect(outcome).toMatchObject({ status: 'applied', spcAlone: [1974], totals: { added: 50 } });
+    expect(outcomeLines(outcome, false)).toContain(
+      '  1974: NCEI’s file has no tornado; the year is the SPC’s alone.',
+    );
+    expect(await run(ports, {}, excerpt)).toMatchObject({ status: 'unchanged', spcAlone: [1974] });
+    // The whole file is then still the first of its year.
+    expect(await findingsOf(run(ports, {}, details(24)))).toMatchObject([{ check: firstYear, before: 50 }]);
+    expect(await run(ports, {}, details(50))).toMatchObject({ status: 'applied', spcAlone: [] });
+    // A file that the record already has is missed.
+    expect(await findingsOf(run(ports, {}, detailsOf1974('20210101', [])))).toMatchObject([
+      { check: 'withdrawals', of: '1974', before: 50, after: 0 },
+    ]);
+  });
+
+  it('is refused if NCEI’s file has no tornado and nobody else has the year', async () => {
+    const ports = await servers.newRecord();
+    await run(ports, {}, ncei(1973, 90));
+    expect(await findingsOf(run(ports, {}, details(0)))).toMatchObject([
+      { check: firstYear, of: '1974', before: 90, after: 0 },
+    ]);
+    // Nor is it a measure of the years beside it.
+    await run(ports, { force: ['first-year'] }, details(0));
+    expect(await run(ports, {}, ncei(1975, 90))).toMatchObject({ status: 'applied' });
   });
 
   it('is not refused for being small if the file was published while it ran', async () => {

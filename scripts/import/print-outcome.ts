@@ -31,7 +31,8 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
   ];
 }
 
-function fileLines({ files, setAside, refused, superseded, keptOut, quarantine }: ImportOutcome): string[] {
+function fileLines(outcome: ImportOutcome): string[] {
+  const { files, setAside, refused, superseded, keptOut, spcAlone, quarantine } = outcome;
   const rows = files.reduce((sum, file) => sum + file.rows, 0);
   const lines = [`Read ${n(files.length)} files, ${n(rows)} rows.`];
   for (const { file, reasons, rows: read, tornadoes } of files) {
@@ -54,6 +55,9 @@ function fileLines({ files, setAside, refused, superseded, keptOut, quarantine }
     Object.groupBy(keptOut, (one) => `${one.file}: not used, ${one.because}`),
   )) {
     lines.push(`  ${spans(of?.map(({ year }) => year) ?? [])}: ${because}.`);
+  }
+  for (const year of spcAlone) {
+    lines.push(`  ${year}: NCEI’s file has no tornado; the year is the SPC’s alone.`);
   }
   return lines;
 }

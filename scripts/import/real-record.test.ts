@@ -126,6 +126,21 @@ describe.skipIf(!folder)('NOAA’s files', () => {
   });
 });
 
+describe.skipIf(!folder)('the whole folder of NOAA’s files', () => {
+  it('passes the checks of an empty record, with the years of NCEI’s empty excerpts from the SPC alone', async () => {
+    const servers = await startTestServers();
+    try {
+      const ports = await servers.newRecord();
+      const outcome = await runImport(collectFiles([folder ?? '']), { dryRun: true }, ports);
+      expect(outcome.findings).toEqual([]);
+      expect(outcome.spcAlone).toEqual([2021, 2022]);
+      expect(outcome.years.find(({ year }) => year === 2021)?.changes.added).toBeGreaterThan(1_300);
+    } finally {
+      await servers.stop();
+    }
+  }, 120_000);
+});
+
 describe.skipIf(!folder)('NCEI’s first file of a year that the record has only from the SPC', () => {
   it.each([
     ['alone', 0],

@@ -96,6 +96,10 @@ describe('a tornado whose row cannot be read in a newer file', () => {
     ['a damaged rating', { mag: 'x' }],
     ['a damaged time', { time: 'noon' }],
     ['a damaged date', { date: '?' }],
+    ['a damaged year', { yr: '19?4' }],
+    ['another year', { yr: '1973' }],
+    ['the year of a damaged date', { date: '1873-04-03' }],
+    ['a damaged part of its path', { sg: '?' }],
   ])('is kept if only the SPC has it, with %s', async (_, damage) => {
     const ports = await servers.newRecord();
     const rows = spcRowsOf(1974, 3).map((row) => ({

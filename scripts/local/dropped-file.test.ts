@@ -126,7 +126,8 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     }
     expect(await messagesLeft()).toEqual({ waiting: 0, hidden: 0 });
     const refusals = lines.filter((line) => line.includes('import refused') && line.includes('withdrawn'));
-    expect(refusals.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['ERROR', 'ERROR']);
+    const counted = refusals.map((line) => JSON.parse(line) as LogLine);
+    expect(counted.map((line) => isCounted(line, 'imports/failure'))).toEqual([true, true]);
     expect(await servedRecord(ports)).toEqual(before);
     expect((await listRuns(ports, 1))[0]).toMatchObject({ run: 5 });
   });

@@ -7,18 +7,19 @@ import type { MadeUpSource } from './made-up-source.ts';
 
 /** Reads NCEI's details from a text in memory. */
 export function readDetails(source: MadeUpSource, namedYear: number | undefined): DetailsFile {
-  return readAll(source.text, detailsReader(source, namedYear));
+  return readRows(source.text, detailsReader(source, namedYear));
 }
 
 /** Reads the SPC's record from a text in memory. */
 export function readSpcRecord(
   source: MadeUpSource,
 ): Omit<SpcFile, 'byYear'> & { byYear: Map<number, SpcTornado[]> } {
-  const { byYear, ...file } = readAll(source.text, spcRecordReader(source));
+  const { byYear, ...file } = readRows(source.text, spcRecordReader(source));
   return { ...file, byYear: new Map([...byYear].map(([year, { tornadoes }]) => [year, tornadoes()])) };
 }
 
-function readAll<T>(text: string, reader: RowReader<T>): T {
+/** Reads all rows of a text in memory. */
+export function readRows<T>(text: string, reader: RowReader<T>): T {
   for (const row of readDelimited(text)) reader.row(row);
   return reader.end();
 }

@@ -33,6 +33,7 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
     sourceOffset: buildNumbers(sorted, ({ sourceLocal, beginUtc }) => offsetOf(sourceLocal, beginUtc)),
     duration: buildNumbers(sorted, ({ beginUtc, endUtc }) => (endUtc === null ? null : endUtc - beginUtc)),
     displayName: buildTexts(sorted, ({ displayName }) => displayName),
+    knownAs: buildTexts(sorted, ({ knownAs }) => knownAs),
     state: buildTexts(sorted, ({ state }) => state),
     counties: buildTextLists(sorted, ({ counties }) => counties),
     wfo: buildTexts(sorted, ({ wfo }) => wfo),

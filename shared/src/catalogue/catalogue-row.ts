@@ -10,6 +10,8 @@ import { CatalogueError } from './catalogue-error.ts';
 export interface CatalogueRow {
   id: string;
   displayName: string;
+  /** The name people use, such as Joplin, which only the search by text knows. */
+  knownAs: string | null;
   state: string;
   /** Every county or zone on the path, in which the first is that of the touchdown. */
   counties: readonly string[];
@@ -45,6 +47,7 @@ const lastUtc = Date.UTC(2400, 0, 1) / 1000;
 export function checkRow(row: CatalogueRow): void {
   check(row, 'id', tornadoIdPattern.test(row.id), 'an id such as 19740403-k3v9qx2a');
   check(row, 'displayName', typeof row.displayName === 'string', 'a string');
+  check(row, 'knownAs', isNullable(row.knownAs, isString), 'a string or null');
   check(row, 'state', typeof row.state === 'string', 'a string');
   check(row, 'counties', isListOfStrings(row.counties), 'a list of strings');
   check(row, 'wfo', isNullable(row.wfo, isString), 'a string or null');

@@ -95,6 +95,21 @@ describe('edges', () => {
     );
   });
 
+  it('a tornado is found by the name people use, together with words of its place', () => {
+    const names = { displayName: 'Near Duquesne, Missouri', counties: ['Jasper'] };
+    const search = searchOf([
+      at(1, { ...names, knownAs: 'Joplin' }),
+      at(2, { ...names, knownAs: null }),
+      at(3, { ...names, knownAs: 'El Reno–Piedmont' }),
+    ]);
+    const found = (text: string) => find(search, { text }).ids;
+    expect(found('joplin')).toEqual(['20000101-00000001']);
+    expect(found('jasper JOP')).toEqual(['20000101-00000001']);
+    expect(found('piedmont reno')).toEqual(['20000101-00000003']);
+    expect(found('joplin reno')).toEqual([]);
+    expect(found('duquesne')).toHaveLength(3);
+  });
+
   it('columns with only nulls can be sorted, filtered and paged', () => {
     const rows = asStored(randomRows(random, 60, { nulls: 1 }));
     const search = searchOf(rows);

@@ -79,6 +79,7 @@ export const columnTable = {
   radarVideoUrl: { number: 21, kind: 'text', profiles: serverOnly },
   zoneLetters: { number: 22, kind: 'text', profiles: serverOnly },
   sourceOffset: { number: 23, kind: 'number', profiles: serverOnly },
+  knownAs: { number: 24, kind: 'text', profiles: serverOnly },
 } as const satisfies Record<
   string,
   { number: number; kind: keyof ColumnKinds; profiles: readonly Profile[] }

@@ -30,6 +30,7 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
   return {
     id: readId(catalogue, row),
     displayName: readText(column(catalogue, 'displayName'), row) ?? '',
+    knownAs: readText(column(catalogue, 'knownAs'), row),
     state: readText(column(catalogue, 'state'), row) ?? '',
     counties: readCounties(catalogue, row),
     wfo: readText(column(catalogue, 'wfo'), row),

@@ -46,7 +46,11 @@ export class SearchIndexes {
   get text(): TextIndex {
     return this.#once('text', () => {
       const counties = { column: column(this.catalogue, 'counties'), rowsOfCounty: this.counties.rows };
-      return new TextIndex(column(this.catalogue, 'displayName'), counties);
+      const names = {
+        display: column(this.catalogue, 'displayName'),
+        known: column(this.catalogue, 'knownAs'),
+      };
+      return new TextIndex(names, counties);
     });
   }
 

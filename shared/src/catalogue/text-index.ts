@@ -16,11 +16,15 @@ export class TextIndex {
   /** Words that are in a name of every row, such as "tornado". */
   readonly #everywhere: Uint8Array;
 
-  constructor(names: TextColumn, counties: { column: TextListColumn; rowsOfCounty: Postings }) {
-    this.#count = names.codes.length;
+  constructor(
+    { display, known }: { display: TextColumn; known: TextColumn },
+    counties: { column: TextListColumn; rowsOfCounty: Postings },
+  ) {
+    this.#count = display.codes.length;
     const sources = [
-      { values: names.values, rowsOfName: buildPostings(names.codes, names.values.length) },
+      { values: display.values, rowsOfName: buildPostings(display.codes, display.values.length) },
       { values: counties.column.values, rowsOfName: counties.rowsOfCounty },
+      { values: known.values, rowsOfName: buildPostings(known.codes, known.values.length) },
     ];
     const wordNumbers = new Map<string, number>();
     this.#sources = sources.map(({ values, rowsOfName }) => {

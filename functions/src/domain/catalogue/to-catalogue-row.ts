@@ -7,6 +7,7 @@ export function toCatalogueRow(tornado: Tornado): CatalogueRow {
   return {
     id: tornado.id,
     displayName: tornado.display_name,
+    knownAs: tornado.known_as,
     state: tornado.state,
     counties: tornado.counties,
     wfo: tornado.wfo,

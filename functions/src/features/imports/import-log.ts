@@ -9,7 +9,7 @@ const logger = new Logger();
 /** Writes one line for each import. A failure's line triggers the alarm. */
 export function logOutcome(
   what: string,
-  { status, release, totals, reports, correctionsToReview, quarantine, seconds }: ImportOutcome,
+  { status, release, totals, reports, correctionsToReview, quarantine, spcAlone, seconds }: ImportOutcome,
 ): void {
   logger.info('import finished', {
     what,
@@ -19,6 +19,7 @@ export function logOutcome(
     reports,
     ...(correctionsToReview.length > 0 ? { correctionsToReview } : {}),
     rowsSetAside: quarantine.count,
+    ...(spcAlone.length > 0 ? { spcAlone } : {}),
     seconds,
   });
 }

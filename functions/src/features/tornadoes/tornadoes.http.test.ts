@@ -42,6 +42,7 @@ const tuscaloosa = madeUpTornado('2011-04-28T00:43:00Z', {
 });
 const unrated = madeUpTornado('2018-06-01T20:00:00Z', {
   display_name: 'A field in Nebraska',
+  known_as: 'Wilber–Hallam',
   state: 'Nebraska',
   cz_name: null,
   tor_f_scale: 'N/A',
@@ -174,6 +175,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     [{ near_lat: '52', near_lon: '180', radius_miles: '30' }, ['Amchitka', 'Attu']],
     [{ q: 'tusc' }, ['Tuscaloosa, Alabama']],
     [{ q: 'OHIO xen' }, ['Xenia, Ohio']],
+    [{ q: 'hallam nebr' }, ['A field in Nebraska']],
     [{ q: 'no such place' }, []],
     [{ ef_rating: 'EF4,F5', state: 'Ohio', month: '4', county: 'Clark', min_length: '1' }, ['Xenia, Ohio']],
     [{ ef_rating: 'F5', county: '', month: '', sort_by: '', q: '' }, ['Xenia, Ohio']],

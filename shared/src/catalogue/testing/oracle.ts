@@ -72,7 +72,7 @@ function milesFrom(row: CatalogueRow, { lat, lon }: { lat: number; lon: number }
 }
 
 function hasWords(row: CatalogueRow, text: string): boolean {
-  const words = [row.displayName, ...row.counties].flatMap(wordsOf);
+  const words = [row.displayName, row.knownAs ?? '', ...row.counties].flatMap(wordsOf);
   return wordsOf(text).every((part) => words.some((word) => word.includes(part)));
 }
 

@@ -3,7 +3,20 @@ import { sortFields } from '../query.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 const dates = ['1974-04-03', '1974-04-04', '1999-05-03', '2000-02-29', '2011-12-31', '2012-01-01'];
-const texts = ['tornado', 'dona', 'ana dona', 'NANDU', 'georges', 'okla cleve', 'co', 'zzz', '!?', 'st mary'];
+const texts = [
+  'tornado',
+  'dona',
+  'ana dona',
+  'NANDU',
+  'georges',
+  'okla cleve',
+  'co',
+  'zzz',
+  '!?',
+  'st mary',
+  'xenia',
+  'reno pied',
+];
 
 /** Returns a query whose filters often match some of the rows of `randomRows`, and sometimes none. */
 export function randomQuery(random: SeededRandom): CatalogueQuery {

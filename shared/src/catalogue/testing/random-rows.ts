@@ -36,6 +36,7 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
     displayName: random.chance(0.2)
       ? 'Ñandú Twister'
       : `${state} - ${counties[0] ?? 'Unknown'} County Tornado`,
+    knownAs: random.chance(0.02) ? random.pick(['Xenia', 'El Reno–Piedmont', 'Cleveland']) : null,
     state,
     counties,
     wfo: maybe(random.pick(['OUN', 'FWD', 'ABQ'])),

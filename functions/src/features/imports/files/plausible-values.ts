@@ -31,6 +31,15 @@ export const plausible = {
 
 export type PlausibleField = keyof typeof plausible;
 
+/** The longest-lived tornadoes on record lasted a few hours, but an end may be on the clock of another zone. */
+const maxDurationSeconds = 24 * 3_600;
+
+/** Returns the reason why a tornado cannot have ended then, in seconds, or undefined. */
+export function tooLateReason(beginUtc: number, endUtc: number): string | undefined {
+  if (endUtc - beginUtc <= maxDurationSeconds) return undefined;
+  return `the end is more than ${maxDurationSeconds / 3_600} hours after the beginning`;
+}
+
 /** Records begin in 1950, and a tornado of next year has not happened. */
 export const firstYear = 1950;
 

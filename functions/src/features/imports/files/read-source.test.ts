@@ -52,6 +52,8 @@ describe('a source file that is refused', () => {
     ['is white space', 'a.csv', Buffer.from(' \n\r\n'), 'EMPTY', 'the file is empty.'],
     ['is empty when unpacked', 'a.csv.gz', gzipSync(''), 'EMPTY', 'the file is empty.'],
     ['is a web page', 'a.csv', Buffer.from(page), 'HTML', 'HTML page'],
+    ['ends as a web page', 'a.csv', Buffer.from('a,b\n1,2\n1,19<html>502</html>\n'), 'HTML', 'HTML page'],
+    ['ends as a web page', 'a.csv', Buffer.from(`${table}1,19<html>502</html>\n`), 'HTML', 'HTML page'],
     ['is a web page after a byte order mark', 'a.csv', Buffer.from(`\uFEFF\n${page}`), 'HTML', 'HTML page'],
     ['is a web page under a .gz name', 'a.csv.gz', Buffer.from(page), 'HTML', 'HTML page'],
     ['is a web page under a .zip name', 'a.csv.zip', Buffer.from(page), 'HTML', 'HTML page'],

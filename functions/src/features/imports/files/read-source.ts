@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { looksLikeHtml, pageCharacters } from './looks-like-html.ts';
+import { endCharacters, endsAsHtml, looksLikeHtml, pageCharacters } from './looks-like-html.ts';
 import { DelimitedReader } from './read-delimited.ts';
 import type { RowReader } from './row-reader.ts';
 import { SourceFileError } from './source-file-error.ts';
@@ -82,6 +82,7 @@ class CheckedText<T> {
   #reader: TextReader<T> | undefined;
   #beginning = '';
   #page = '';
+  #end = '';
   #isBlank = true;
   #isBinary = false;
   #refusal: SourceFileError | undefined;
@@ -93,6 +94,7 @@ class CheckedText<T> {
 
   add(chunk: string): void {
     if (this.#page.length < pageCharacters) this.#page += chunk.slice(0, pageCharacters - this.#page.length);
+    this.#end = (this.#end + chunk).slice(-endCharacters);
     this.#isBlank &&= chunk.trim() === '';
     this.#isBinary ||= chunk.includes('\0');
     this.#unlessRefused(() => {
@@ -105,11 +107,11 @@ class CheckedText<T> {
 
   end(): T {
     if (this.#isBlank) throw new SourceFileError(this.#name, 'EMPTY', 'the file is empty.');
-    if (looksLikeHtml(this.#page)) {
+    if (looksLikeHtml(this.#page) || endsAsHtml(this.#end)) {
       throw new SourceFileError(
         this.#name,
         'HTML',
-        'this is an HTML page, probably an error page saved as data; it was not read.',
+        'this is an HTML page or ends with one, probably an error page saved as data; it was not read.',
       );
     }
     if (this.#isBinary) {

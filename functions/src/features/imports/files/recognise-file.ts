@@ -22,7 +22,7 @@ const known =
 
 /** Recognises a file by its first line, and NCEI files also by name, which contains year and revision. */
 export function recogniseFile(name: string, text: string): RecognisedFile {
-  const base = name.split('/').at(-1) ?? name;
+  const base = (name.split('/').at(-1) ?? name).replace(/\.(gz|zip)$/i, '');
   const named = nceiName.exec(base);
   const header = firstLine(text);
   const columns = new Set(header.split(',').map((column) => column.trim().replace(/^"|"$/g, '')));

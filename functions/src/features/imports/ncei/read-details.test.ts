@@ -196,6 +196,11 @@ describe('an impossible value', () => {
 
   it('is left out: an end time before the begin time', () => {
     expect(only({ END_TIME: '1319' }).segment).toMatchObject({ end: null, flags: ['end_before_begin'] });
+    expect(only({ END_YEARMONTH: '997404' }).segment).toMatchObject({
+      end: null,
+      flags: ['value_implausible'],
+    });
+    expect(only({ END_DAY: '4' }).segment).toMatchObject({ end: { local: '1974-04-04T13:20' }, flags: [] });
   });
 
   it('is left out and reported: a place not on earth, or casualties that are not a number', () => {
@@ -329,5 +334,13 @@ describe('a details file that is refused', () => {
     expect(() => readDetails(madeUpSource('EVENT_ID,CZ_NAME_STR\n1,2\n'), 1974)).toThrow(
       expect.objectContaining({ code: 'UNKNOWN_LAYOUT' }),
     );
+  });
+});
+
+describe('a details file that a transfer has changed', () => {
+  it('is the same with the line ends of Windows, even in a narrative', () => {
+    const text = madeUpDetails([{ EVENT_NARRATIVE: 'It was dark,\nand loud.' }]);
+    const read = (one: string) => readDetails(madeUpSource(one), 1974).segments;
+    expect(read(text.replaceAll('\n', '\r\n'))).toEqual(read(text));
   });
 });

@@ -55,7 +55,9 @@ export function detailsReader(source: SourceFacts, namedYear: number | undefined
   }
 
   function toFile(): DetailsFile {
-    refuseIncomplete(source, table);
+    table.end();
+    if (table.rowCount === 0)
+      throw new SourceFileError(source.name, 'EMPTY', 'there is no row after the header.');
     if (year === undefined) {
       throw new SourceFileError(
         source.name,
@@ -77,7 +79,8 @@ export function detailsReader(source: SourceFacts, namedYear: number | undefined
       const text = field('BEGIN_YEARMONTH').slice(0, 20);
       return `BEGIN_YEARMONTH "${text}" is not in the year ${fileYear ?? 'of the file'}`;
     }
-    row.fields = row.fields.map(ownText);
+    // A transfer may have changed the line ends inside a narrative too.
+    row.fields = row.fields.map((text) => ownText(text.replaceAll('\r\n', '\n')));
     if (segments.has(field('EVENT_ID'))) return 'the EVENT_ID is already on an earlier row';
     return readSegment(
       field,
@@ -95,19 +98,4 @@ function yearOf(yearMonth: string): number | undefined {
 
 function isRepaired({ encoding }: SourceFacts, row: DelimitedRow): boolean {
   return row.repaired || (encoding !== 'utf-8' && beyondAscii.test(row.text));
-}
-
-function refuseIncomplete({ name }: SourceFacts, { rowCount, lastRow }: StormEventsTable): void {
-  if (!lastRow || rowCount === 0) {
-    throw new SourceFileError(name, 'EMPTY', 'there is no row after the header.');
-  }
-  const { fieldCount } = lastRow;
-  // A text that ends inside quotes can end with a newline, so the row's end shows whether it is complete.
-  if (fieldCount < detailsColumns.length && lastRow.endsFile) {
-    throw new SourceFileError(
-      name,
-      'TRUNCATED',
-      `the last row (line ${lastRow.line}) ends in the middle: ${fieldCount} of ${detailsColumns.length} fields. Download the file again.`,
-    );
-  }
 }

@@ -23,6 +23,7 @@ export function fatalitiesReader(source: SourceFacts): RowReader<FatalitiesFile>
       if (read) readRow(read);
     },
     end: () => {
+      table.end();
       const { quarantine, rowCount } = table;
       return { events: [...events.values()], quarantine, rowCount };
     },

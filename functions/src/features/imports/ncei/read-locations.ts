@@ -24,6 +24,7 @@ export function locationsReader(source: SourceFacts): RowReader<LocationsFile> {
       if (read) readRow(read);
     },
     end: () => {
+      table.end();
       const { quarantine, rowCount } = table;
       return { locations, quarantine, rowCount };
     },

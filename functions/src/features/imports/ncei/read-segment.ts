@@ -4,6 +4,7 @@ import { stateByPostal, stateOfNcei } from '../places/states.ts';
 import { capitalizeName } from './capitalize-name.ts';
 import { detailsColumns } from './details-columns.ts';
 import { readRating } from './read-rating.ts';
+import { tooLateReason } from '../files/plausible-values.ts';
 import type { LeaveOut } from '../files/quarantine.ts';
 import type { Segment } from './segment.ts';
 import { SegmentValues } from './segment-values.ts';
@@ -33,6 +34,7 @@ export function readSegment(
   if (times.begin.isZoneInferred) values.flag('tz_inferred');
   if (!isCounty(field)) values.flag('county_is_zone');
   if (times.endsBeforeBegin) values.flag('end_before_begin');
+  if (times.endReason !== undefined) values.refuse('END_DATE_TIME', times.endReason);
   return {
     eventId,
     episodeId: field('EPISODE_ID') || null,
@@ -69,6 +71,8 @@ interface SegmentTimes {
   begin: SourceTime;
   end: SourceTime | null;
   endsBeforeBegin: boolean;
+  /** Why the end is left out. */
+  endReason: string | undefined;
 }
 
 /** Rule 19: an end equal to the beginning was not recorded, and an end before the beginning is wrong. */
@@ -84,8 +88,10 @@ function readTimes(field: ReadField): SegmentTimes | undefined {
   const begin = timeOf('BEGIN');
   if (!begin) return undefined;
   const end = timeOf('END');
-  const isAfter = end !== undefined && end.utc > begin.utc;
-  return { begin, end: isAfter ? end : null, endsBeforeBegin: end !== undefined && end.utc < begin.utc };
+  const endReason = end && tooLateReason(begin.utc, end.utc);
+  const isAfter = end !== undefined && end.utc > begin.utc && endReason === undefined;
+  const endsBeforeBegin = end !== undefined && end.utc < begin.utc;
+  return { begin, end: isAfter ? end : null, endsBeforeBegin, endReason };
 }
 
 function readCounty(field: ReadField) {

@@ -24,6 +24,12 @@ export class SegmentValues {
     if (!this.#flags.includes(code)) this.#flags.push(code);
   }
 
+  /** Leaves a value out that was read elsewhere. */
+  refuse(column: string, reason: string): void {
+    this.flag('value_implausible');
+    this.#leaveOut(column, reason);
+  }
+
   length(): number | null {
     return this.#amount('TOR_LENGTH', 'lengthMiles') || null;
   }

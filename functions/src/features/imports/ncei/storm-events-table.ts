@@ -1,6 +1,7 @@
 import { checkColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
 import { Quarantine, type QuarantineEntry } from '../files/quarantine.ts';
+import { SourceFileError } from '../files/source-file-error.ts';
 import { tooLongReason } from '../files/too-long-reason.ts';
 import type { DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceFacts } from '../files/read-source.ts';
@@ -69,6 +70,20 @@ export class StormEventsTable {
       leftOut,
       text: row.text,
     });
+  }
+
+  /**
+   * Throws if the file ends in the middle of a row. A text that ends inside quotes can end with a newline, so the row's
+   * end shows whether it is complete.
+   */
+  end(): void {
+    const [last, expected] = [this.lastRow, this.#columns.length];
+    if (!last || last.fieldCount >= expected || !last.endsFile) return;
+    throw new SourceFileError(
+      this.#source.name,
+      'TRUNCATED',
+      `the last row (line ${last.line}) ends in the middle: ${last.fieldCount} of ${expected} fields. Download the file again.`,
+    );
   }
 
   #fieldOf(row: DelimitedRow, column: string): string {

@@ -93,6 +93,7 @@ function emptyOutcome({ sorted, lock, watch }: ImportWork, base: BaseRelease): I
     refused: sorted.refused,
     superseded: sorted.superseded,
     keptOut: [],
+    spcAlone: [],
     findings: [],
     years: [],
     reports: undefined,
@@ -115,7 +116,8 @@ async function importYears(
     lock?.check();
     ports.onProgress({ phase: 'joining', done: index, total: years.length, at: String(year) });
     const known = release.manifest.years[year]?.sources ?? {};
-    const { fresh, keptOut } = selectNewSources(given, known, forced);
+    const { fresh, keptOut, isSpcAlone } = selectNewSources(given, known, forced);
+    if (isSpcAlone) outcome.spcAlone.push(year);
     outcome.keptOut.push(...keptOut.map((one) => ({ ...one, year })));
     if (Object.keys(fresh).length === 0) continue;
     hasNewSources = true;

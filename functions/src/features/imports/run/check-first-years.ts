@@ -65,7 +65,7 @@ function expectationOf(year: number, family: Family, find: FindSource): Expectat
   }
   const neighbours = [year - 1, year + 1]
     .map((one) => find(one, family))
-    .flatMap((source) => (source && !source.isGrowing ? [source.rows] : []));
+    .flatMap((source) => (source && source.rows > 0 && !source.isGrowing ? [source.rows] : []));
   if (neighbours.length === 0) return undefined;
   const [least, most] = [Math.min(...neighbours), Math.max(...neighbours)];
   const range = least === most ? groupedNumber(least) : `${groupedNumber(least)} to ${groupedNumber(most)}`;

@@ -20,6 +20,8 @@ export interface ImportOutcome {
   superseded: SortedFiles['superseded'];
   /** Files that say less about a year than the record already has. */
   keptOut: { file: string; year: number; because: string }[];
+  /** Years of which NCEI's file has no tornado, so that they come from the SPC alone. */
+  spcAlone: number[];
   /** In a dry run, the checks for which the real run would be refused. */
   findings: readonly CheckFinding[];
   years: { year: number; changes: YearChanges; sources: ManifestYear['sources'] }[];

@@ -29,6 +29,14 @@ export interface ReadFileReport {
   usefulRows: number;
   rowsSetAside: number;
   reasons: [reason: string, count: number][];
+  /** The same of each year with rows that were set aside, if the file has several years. */
+  years: YearReport[];
+}
+
+export interface YearReport {
+  year: number;
+  usefulRows: number;
+  rowsSetAside: number;
 }
 
 export interface SortedFiles {
@@ -75,14 +83,20 @@ export async function sortOutFiles(
 
 async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<void> {
   const { sha256, content } = await readSource(name, read, contentReader);
-  const report = (kind: string, rows: number, tornadoes: number, quarantine: Quarantine) => {
+  const report = (
+    kind: string,
+    rows: number,
+    tornadoes: number,
+    quarantine: Quarantine,
+    years: YearReport[] = [],
+  ) => {
     refuseIfNothingWasRead(name, kind, rows, tornadoes, quarantine);
     sorted.quarantine.addAll(quarantine);
     const rowsSetAside = quarantine.rowCount;
     // Only the details list other events too.
     const usefulRows = kind === ncei ? tornadoes + rowsSetAside : rows;
     const reasons = quarantine.reasons();
-    sorted.files.push({ file: name, kind, rows, tornadoes, usefulRows, rowsSetAside, reasons });
+    sorted.files.push({ file: name, kind, rows, tornadoes, usefulRows, rowsSetAside, reasons, years });
   };
   switch (content.kind) {
     case 'details': {
@@ -111,7 +125,10 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
     case 'spc': {
       const { byYear, unreadable, quarantine, rowCount, hasParts, columnCount } = content.file;
       const total = [...byYear.values()].reduce((sum, { count }) => sum + count, 0);
-      report('SPC record', rowCount, total, quarantine);
+      const years = [...unreadable].map(([year, { length: rowsSetAside }]) => {
+        return { year, usefulRows: (byYear.get(year)?.count ?? 0) + rowsSetAside, rowsSetAside };
+      });
+      report('SPC record', rowCount, total, quarantine, years);
       const rank = rankOfSpc(hasParts, Math.max(...byYear.keys()), columnCount);
       for (const [year, { tornadoes }] of byYear) {
         const from = { file: name, sha256, rank };

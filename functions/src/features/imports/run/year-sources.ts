@@ -13,9 +13,11 @@ export interface NewSources {
   fresh: PackedYear;
   /** Files that are older or less complete than the record's. */
   keptOut: { file: string; because: string }[];
+  /** Whether NCEI's file was left out because it has no tornado of this year, and the SPC has some. */
+  isSpcAlone: boolean;
 }
 
-/** Returns the given sources that differ from the record's and are not older or less complete. */
+/** Returns the given sources that differ from the record's, say something, and are not older or less complete. */
 export function selectNewSources(
   given: PackedYear,
   known: ManifestYear['sources'],
@@ -23,9 +25,11 @@ export function selectNewSources(
 ): NewSources {
   const fresh: PackedYear = {};
   const keptOut: NewSources['keptOut'] = [];
+  const isSpcAlone = saysNothing(given, known);
   for (const family of sourceFamilies) {
     const source = given[family];
     const old = known[family];
+    if (family === 'details' && isSpcAlone) continue;
     if (!source || old?.sha256 === source.from.sha256) continue;
     if (old && source.from.rank < old.rank && !forced.includes('older')) {
       keptOut.push({
@@ -36,7 +40,16 @@ export function selectNewSources(
     }
     fresh[family] = source;
   }
-  return { fresh, keptOut };
+  return { fresh, keptOut, isSpcAlone };
+}
+
+/**
+ * An excerpt of NCEI's file may have no tornado. Where the SPC has the year, it then says nothing about it, unless it
+ * would replace a file that did: that is a loss, which the checks must see.
+ */
+function saysNothing(given: PackedYear, known: ManifestYear['sources']): boolean {
+  if (!given.details || known.details) return false;
+  return given.details.rows === 0 && (given.spc ?? known.spc) !== undefined;
 }
 
 /** Returns the new sources of a year with the unchanged ones from the archive, because joining needs all of them. */

@@ -6,6 +6,7 @@ describe('the day in the name of a daily file', () => {
   it.each([
     ['130520_rpts_torn.csv', '2013-05-20', false],
     ['130519_rpts.csv', '2013-05-19', false],
+    ['130520_rpts_torn.csv.gz', '2013-05-20', false],
     ['/data/spc-daily/130520_rpts_torn.csv', '2013-05-20', false],
     ['130520_rpts_filtered_torn.csv', '2013-05-20', true],
     ['130520_rpts_filtered.csv', '2013-05-20', true],

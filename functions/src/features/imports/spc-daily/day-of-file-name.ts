@@ -8,7 +8,7 @@ const dailyName = /^(\d{2})(\d{2})(\d{2})(_filtered)?_rpts(_filtered)?(?:_raw)?(
 const firstYearOfLastCentury = 90;
 
 export interface NamedDay {
-  /** The name without folders. */
+  /** The name without folders and without the ending of a packed file. */
   baseName: string;
   /** The convective day: `2013-05-20`. */
   day: string;
@@ -18,7 +18,7 @@ export interface NamedDay {
 
 /** Reads the day of a daily file from its name, because the content does not contain it. */
 export function dayOfFileName(fileName: string): NamedDay {
-  const baseName = fileName.split(/[/\\]/).at(-1) ?? '';
+  const baseName = (fileName.split(/[/\\]/).at(-1) ?? '').replace(/\.(gz|zip)$/i, '');
   const [, yy = '', month = '', dayOfMonth = '', filtered, filteredAfter] = dailyName.exec(baseName) ?? [];
   const day = `${Number(yy) >= firstYearOfLastCentury ? '19' : '20'}${yy}-${month}-${dayOfMonth}`;
   if (!isCalendarDate(day) || !isPlausibleYear(Number(day.slice(0, 4)))) {

@@ -153,8 +153,22 @@ describe('the rows of one path', () => {
 
 describe('a number that is used twice in a year', () => {
   it('gets a suffix for the second tornado', () => {
-    const { tornadoes } = read({ om: '252' }, { om: '7' }, { om: '252' }, { om: '252', date: '1975-04-03' });
+    const { tornadoes } = read(
+      { om: '252' },
+      { om: '7' },
+      { om: '252', time: '14:00:00' },
+      { om: '252', date: '1975-04-03' },
+    );
     expect(tornadoes.map(({ number }) => number)).toEqual(['1974-252', '1974-7', '1974-252~2', '1975-252']);
+  });
+
+  it('is not used for a copy of the same row, whatever its row number', () => {
+    const {
+      tornadoes,
+      quarantine: { entries },
+    } = read({ om: '252', '': '1' }, { om: '7' }, { om: '252', '': '3' });
+    expect(tornadoes.map(({ number }) => number)).toEqual(['1974-252', '1974-7']);
+    expect(entries).toMatchObject([{ line: 4, reason: 'the same row is already on an earlier line' }]);
   });
 
   it('assigns the parts to the path they belong to', () => {
@@ -252,6 +266,7 @@ describe('an SPC row', () => {
     expect(endOf('1974-04-03', '13:20:00')).toEqual([null, []]);
     expect(endOf('1974-04-04', '00:10:00')).toEqual(['1974-04-04T00:10', []]);
     expect(endOf('1974-04-03', '13:19:00')).toEqual([null, ['end_before_begin']]);
+    expect(endOf('9974-04-03', '13:30:00')).toEqual([null, ['value_implausible']]);
     expect(endOf('NA', 'NA')).toEqual([null, []]);
   });
 

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { checkColumns } from '../files/check-columns.ts';
+import { isPlausibleYear } from '../files/plausible-values.ts';
 import { ownText } from '../files/own-text.ts';
 import { Quarantine, type LeaveOut } from '../files/quarantine.ts';
 import { tooLongReason } from '../files/too-long-reason.ts';
@@ -53,6 +55,7 @@ export function spcRecordReader({ name }: SourceFacts): RowReader<SpcFile> {
   const quarantine = new Quarantine();
   const unreadable: SpcFile['unreadable'] = new Map();
   const rows: ReadRow[] = [];
+  const seen = new Set<string>();
   let columns: readonly string[] | undefined;
   let last: DelimitedRow | undefined;
   let rowCount = 0;
@@ -71,6 +74,10 @@ export function spcRecordReader({ name }: SourceFacts): RowReader<SpcFile> {
     if (row.fieldCount !== columns.length) {
       return setAside(row, `${row.fieldCount} fields where ${columns.length} are expected`, { values });
     }
+    // Some releases number their rows, so that copies differ in that.
+    const content = hash('sha1', JSON.stringify({ ...values, '': undefined }), 'base64');
+    if (seen.has(content)) return setAside(row, 'the same row is already on an earlier line');
+    seen.add(content);
     const isWhole = !columns.includes('sg') || values['sg'] === '1';
     rows.push({ line: row.line, text: ownText(row.text), key: pathKey(values), isWhole });
   }
@@ -93,12 +100,7 @@ export function spcRecordReader({ name }: SourceFacts): RowReader<SpcFile> {
   }
 
   function setAside(...[row, reason, { column, values } = {}]: Parameters<SetAside>): void {
-    const year = Number(values?.['yr']);
-    if (values && Number.isInteger(year)) {
-      const ofYear = unreadable.get(year);
-      if (ofYear) ofYear.push(values);
-      else unreadable.set(year, [values]);
-    }
+    if (values) addUnreadable(unreadable, values);
     quarantine.add({
       file: name,
       line: row.line,
@@ -106,6 +108,18 @@ export function spcRecordReader({ name }: SourceFacts): RowReader<SpcFile> {
       reason,
       text: row.text,
     });
+  }
+}
+
+/** A row has its year twice. If one is damaged, its tornado may be in the record under the other. */
+function addUnreadable(unreadable: SpcFile['unreadable'], values: SpcRowValues): void {
+  const years = [values['yr'], values['date']?.slice(0, 4)]
+    .map(Number)
+    .filter((year) => isPlausibleYear(year));
+  for (const year of new Set(years)) {
+    const ofYear = unreadable.get(year);
+    if (ofYear) ofYear.push(values);
+    else unreadable.set(year, [values]);
   }
 }
 
@@ -126,7 +140,8 @@ class PathReader {
       if (part.isWhole) continue;
       const path = this.#pathOf(part, byKey.get(part.key) ?? []);
       if (path) path.parts.push(part);
-      else this.#setAside(part, 'a part of a path whose whole row is missing');
+      else
+        this.#setAside(part, 'a part of a path whose whole row is missing', { values: this.#valuesIn(part) });
     }
     return paths;
   }

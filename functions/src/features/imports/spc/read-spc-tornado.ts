@@ -2,7 +2,7 @@ import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
 import { stateByFips, stateByPostal } from '../places/states.ts';
-import { isPlausibleYear, readDecimal } from '../files/plausible-values.ts';
+import { isPlausibleYear, readDecimal, tooLateReason } from '../files/plausible-values.ts';
 import type { LeaveOut } from '../files/quarantine.ts';
 import type { SpcTornado } from './spc-tornado.ts';
 import { SpcValues } from './spc-values.ts';
@@ -43,7 +43,7 @@ export function readSpcTornado(
     state: state.name,
     counties: countiesOf([...(Number(values['ns']) > 1 ? [] : [values]), ...parts]),
     begin,
-    end: readEnd(values, begin, flags),
+    end: readEnd(values, begin, flags, leaveOut),
     rating,
     injuries: row.amount('inj', 'injuries'),
     deaths: row.amount('fat', 'deaths'),
@@ -64,9 +64,20 @@ function isLossOfAStateUnknown(parts: readonly Values[]): boolean {
   return parts.some((part) => part['sn'] === '1' && !(readDecimal(part['loss'] ?? '') > 0));
 }
 
-function readEnd(values: Values, begin: SourceTime, flags: QualityFlag[]): SourceTime | null {
+function readEnd(
+  values: Values,
+  begin: SourceTime,
+  flags: QualityFlag[],
+  leaveOut: LeaveOut,
+): SourceTime | null {
   const end = readMoment(values['edat'] ?? '', values['etime'] ?? '', values['tz'] ?? '');
   if (!end || end.utc === begin.utc) return null;
+  const reason = tooLateReason(begin.utc, end.utc);
+  if (reason !== undefined) {
+    flags.push('value_implausible');
+    leaveOut('edat', reason);
+    return null;
+  }
   if (end.utc > begin.utc) return end;
   flags.push('end_before_begin');
   return null;

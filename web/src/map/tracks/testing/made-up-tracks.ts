@@ -24,6 +24,7 @@ export function madeUpRecord(tracks: readonly MadeUpTrack[]): Catalogue {
   const rows = tracks.map(({ year, rating, start, end }) => ({
     id: mintTornadoId(`${year}-05-20`, String(year)),
     displayName: String(year),
+    knownAs: null,
     state: 'OKLAHOMA',
     counties: ['Cleveland'],
     wfo: null,

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { madeUpSource } from '../../../testing/made-up-source.ts';
+import { fatalitiesColumns, locationsColumns } from './details-columns.ts';
+import { readRows } from '../../../testing/read-made-up.ts';
+import { fatalitiesReader } from './read-fatalities.ts';
+import { locationsReader } from './read-locations.ts';
+
+describe('a file that is cut in its last row', () => {
+  it.each([
+    ['fatalities', fatalitiesReader, fatalitiesColumns],
+    ['locations', locationsReader, locationsColumns],
+  ])('is refused: %s', (_, toReader, columns) => {
+    const rowCountOf = (text: string) =>
+      readRows<{ rowCount: number }>(text, toReader(madeUpSource(text))).rowCount;
+    const row = columns.map(() => '1').join(',');
+    const text = `${columns.join(',')}\n${row}\n${row}\n`;
+    expect(rowCountOf(text)).toBe(2);
+    expect(() => rowCountOf(text.slice(0, -8))).toThrow(
+      expect.objectContaining({
+        code: 'TRUNCATED',
+        message: expect.stringContaining('the last row (line 3) ends in the middle: 8 of 11 fields'),
+      }),
+    );
+  });
+});
