@@ -16,7 +16,7 @@ const approvals = {
 /** Tornadoes, storm reports, changes to them, and the imports. */
 export const catalogue = {
   name: 'Catalogue',
-  stream: 'NEW_IMAGE',
+  stream: 'KEYS_ONLY',
   precious: true,
   indexes: { byEpisode, byApproval },
   kinds: {

@@ -35,7 +35,7 @@ export interface TableShape {
   /** The table's name in a template and in a list of tables. */
   name: string;
   indexes: Readonly<Record<string, TableIndex>>;
-  stream?: 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES';
+  stream?: 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES';
   /** Whether it has point-in-time recovery and deletion protection, and is retained when the stack is deleted. */
   precious: boolean;
   kinds: Readonly<Record<string, StoredKind>>;

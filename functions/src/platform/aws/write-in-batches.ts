@@ -10,24 +10,35 @@ type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 const batchSize = 25;
 const maxAttempts = 8;
 /** Number of simultaneous calls: enough to keep the table busy, few enough to avoid throttling. */
-const defaultLanes = 6;
+const defaultLanes = 8;
 
-/** Writes everything or throws. Unprocessed writes are sent again after a growing pause. */
+/**
+ * Writes everything or throws. Unprocessed writes are sent again after a growing pause. Requests are taken from the list
+ * when they are sent, so that they can be made while earlier ones are on their way.
+ */
 export async function writeInBatches(
   client: DynamoDBDocumentClient,
   table: string,
-  requests: readonly WriteRequest[],
+  requests: Iterable<WriteRequest>,
   lanes = defaultLanes,
 ): Promise<void> {
-  let next = 0;
+  const queue = requests[Symbol.iterator]() as Iterator<WriteRequest, undefined>;
   const lane = async () => {
-    while (next < requests.length) {
-      const batch = requests.slice(next, next + batchSize);
-      next += batchSize;
+    for (let batch = nextBatch(queue); batch.length > 0; batch = nextBatch(queue)) {
       await writeBatch(client, table, batch);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+function nextBatch(queue: Iterator<WriteRequest, undefined>): WriteRequest[] {
+  const batch: WriteRequest[] = [];
+  while (batch.length < batchSize) {
+    const next = queue.next();
+    if (next.done) break;
+    batch.push(next.value);
+  }
+  return batch;
 }
 
 async function writeBatch(

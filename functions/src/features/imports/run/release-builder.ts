@@ -151,28 +151,24 @@ export class ReleaseBuilder {
     }
   }
 
+  /** Packing an item takes as long as writing it, so each is packed when it is its turn. */
+  *#putsOf(year: number, { documents, redirects }: MergedYear['touched']) {
+    const put = (Item: Record<string, unknown>) => ({ PutRequest: { Item } });
+    for (const document of documents) yield put(toRevisionItem(document.tornado.id, this.run, document));
+    for (const { id, movedTo } of redirects) yield put(toRevisionItem(id, this.run, { movedTo }));
+    const aliases = documents.flatMap(({ tornado: { id }, sources }) =>
+      sources.aliases.map((alias) => [alias, id] as const),
+    );
+    for (const item of toAliasItems(year, this.run, aliases)) yield put(item);
+  }
+
   async #write({ record, touched }: MergedYear, sources: ManifestYear['sources']): Promise<void> {
     const { dynamo, table, record: archive } = this.#ports;
     const rows = rowsOf(record);
-    const items = [
-      ...touched.documents.map((document) => toRevisionItem(document.tornado.id, this.run, document)),
-      ...touched.redirects.map(({ id, movedTo }) => toRevisionItem(id, this.run, { movedTo })),
-      ...toAliasItems(
-        record.year,
-        this.run,
-        touched.documents.flatMap(({ tornado: { id }, sources: { aliases } }) =>
-          aliases.map((alias) => [alias, id] as const),
-        ),
-      ),
-    ];
     const [recordKey, rowsKey] = await Promise.all([
       archiveJson(archive, `years/${record.year}`, record),
       archiveJson(archive, `rows/${record.year}`, rows),
-      writeInBatches(
-        dynamo,
-        table,
-        items.map((Item) => ({ PutRequest: { Item } })),
-      ),
+      writeInBatches(dynamo, table, this.#putsOf(record.year, touched)),
     ]);
     const withdrawn = record.documents.length - rows.length;
     this.manifest.years[record.year] = { sources, recordKey, rowsKey, count: rows.length, withdrawn };
