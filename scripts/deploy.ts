@@ -17,7 +17,7 @@ import { contextOf, refuseSettings } from './deploy/context-of.ts';
 import { deployUsage, readDeployOptions, type DeployOptions } from './deploy/deploy-options.ts';
 import { ecsRole, ensureEcsRole } from './deploy/ensure-ecs-role.ts';
 import { ensureStageSecret } from './deploy/ensure-stage-secret.ts';
-import { outputsFile } from './deploy/outputs.ts';
+import { outputsFile, stackOutput } from './deploy/outputs.ts';
 import { publishRelease } from './deploy/publish-release.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { beginSettings, finishSettings } from './deploy/settings/keep-settings.ts';
@@ -29,6 +29,8 @@ import { siteEnvironment } from './deploy/site-environment.ts';
 import { asContext, stageSecretVersions } from './deploy/stage-secret-versions.ts';
 import { resolveWorkerBase } from './deploy/worker-base.ts';
 import { projectRoot } from './system/local-state-folder.ts';
+import { embeddedBasemap } from './basemap/embedded-basemap.ts';
+import { putEmbeddedBasemap } from './basemap/store/put-embedded-basemap.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { requireCredentials } from './system/require-credentials.ts';
 
@@ -89,6 +91,8 @@ async function deploy(options: DeployOptions, store: SettingsStore, region: stri
     const base = ['-c', `${workerBaseContext}=${workerBase}`];
     const secrets = await runCdk(store, settings, [...base, ...atOnce, ...all, ...cdkArguments]);
     const folder = join(projectRoot, 'web', 'dist');
+    const media = { client: s3, bucket: stackOutput(stage, 'data', 'MediaBucketName') };
+    if (await putEmbeddedBasemap(media, await embeddedBasemap())) console.log('Put the base map.');
     const { files, siteUrl } = await publishRelease({ s3, stage, region, secrets, workerBase, folder });
     console.log(`Uploaded ${files} files. The site is at ${siteUrl}`);
   } catch (error) {

@@ -75,7 +75,7 @@ describe('the role of deployments from GitHub', () => {
       if (Sid === 'FindTheSitesBucket' || Sid === 'SeeTheConcurrency') continue;
       for (const resource of list(Resource)) {
         expect(resource).toMatch(
-          /^arn:aws:(iam::ACCOUNT:role\/(cdk-hnb659fds-(deploy|file-publishing|image-publishing|lookup)-role-ACCOUNT-us-east-1|aws-service-role\/ecs\.amazonaws\.com\/AWSServiceRoleForECS)|ssm:us-east-1:ACCOUNT:parameter\/(touchdown\/STAGE\/\*|cdk-bootstrap\/hnb659fds\/version)|cloudformation:us-east-1:ACCOUNT:stack\/touchdown-STAGE-\*|acm:us-east-1:ACCOUNT:certificate\/\*|s3:::touchdown-STAGE-edge-site\*(\/\*)?|lambda:us-east-1:ACCOUNT:function:touchdown-STAGE-\*(:\*)?)$/,
+          /^arn:aws:(iam::ACCOUNT:role\/(cdk-hnb659fds-(deploy|file-publishing|image-publishing|lookup)-role-ACCOUNT-us-east-1|aws-service-role\/ecs\.amazonaws\.com\/AWSServiceRoleForECS)|ssm:us-east-1:ACCOUNT:parameter\/(touchdown\/STAGE\/\*|cdk-bootstrap\/hnb659fds\/version)|cloudformation:us-east-1:ACCOUNT:stack\/touchdown-STAGE-\*|acm:us-east-1:ACCOUNT:certificate\/\*|s3:::touchdown-STAGE-(edge-site\*(\/\*)?|data-media\*(\/basemap\/\*)?)|lambda:us-east-1:ACCOUNT:function:touchdown-STAGE-\*(:\*)?)$/,
         );
       }
     }

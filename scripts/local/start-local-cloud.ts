@@ -15,6 +15,7 @@ import { localCredentials } from './local-credentials.ts';
 import { localParameters } from './local-parameters.ts';
 import type { StripeServer } from './local-stripe.ts';
 import { enforcePermissions } from './permissions/enforce-permissions.ts';
+import { putBasemap } from './put-basemap.ts';
 import { putSitePage } from './put-site-page.ts';
 import { announceRunning } from './running-cloud.ts';
 import { unknownTypes } from './resource-types.ts';
@@ -54,6 +55,8 @@ export interface LocalCloud {
   nameOf: (logicalId: string) => string;
   dynamodbEndpoint: string;
   objectStoreUrl: string;
+  /** Resolves when the base map is where maps find it. */
+  basemap: Promise<void>;
   /** Plays SES and stores all mail that was sent. */
   mail: MailServer;
   /** Plays ECS and lists the running tasks. */
@@ -114,6 +117,9 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   const edgeCache = new EdgeCache(options.edgeClock);
   closers.push(await site.serve(resolver, functions, gate.url, options.site, edgeCache));
   if (options.site !== 'none') await putSitePage(resolver, gate.url, site.url);
+  // Built while the record loads. Nothing else waits for it.
+  const basemap = options.site === 'none' ? Promise.resolve() : putBasemap(resolver, gate.url, log);
+  closers.push(() => basemap);
 
   const urls = { url: site.url, dynamodbEndpoint: servers.dynamodb.endpoint, objectStoreUrl: gate.url };
   if (folder) {
@@ -128,6 +134,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   const find = (logicalId: string) => findResource(resolver, logicalId);
   return {
     ...urls,
+    basemap,
     mail,
     tasks,
     invocations,

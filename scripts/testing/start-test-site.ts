@@ -41,6 +41,7 @@ export async function startTestSite(templatesFolder: string) {
   await importMadeUpReports(cloud);
   await putMadeUpContributions(cloud);
   await sendMadeUpMail(cloud);
+  await cloud.basemap;
   const site: TestSite = {
     siteUrl: cloud.url,
     stripe: { url: cloud.stripe.url, secretKey: cloud.stripe.secretKey },

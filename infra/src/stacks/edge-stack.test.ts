@@ -21,6 +21,7 @@ const config = distributionConfig(Edge);
 /** The documented ids of AWS's managed policies. */
 const managed = {
   cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+  cachingUncompressed: 'b2884449-e4de-46a7-ac36-70bc7f1ddd6d',
   cachingOptimized: '658327ea-f89d-4fab-a63d-7e88639e58f6',
   allViewerExceptHostHeader: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 };
@@ -137,6 +138,7 @@ describe('the distribution', () => {
       ...writtenPaths(),
       '/animations/*',
       '/media/*',
+      '/basemap/*',
       '/assets/*',
     ]);
     expect(kept.length).toBeGreaterThan(0);
@@ -190,11 +192,11 @@ describe('the distribution', () => {
     }
   });
 
-  it('has room for one page with each other kind of headers among the 25 behaviours of a distribution', () => {
+  it('has room for one page with each other kind of headers among the 75 behaviours of a distribution', () => {
     const missing = headersKinds.filter(
       (kind) => kind !== 'site' && !pageNames.some((name) => pageOf(name).headers === kind),
     );
-    expect(behaviors().length + missing.length).toBeLessThanOrEqual(25);
+    expect(behaviors().length + missing.length).toBeLessThanOrEqual(75);
   });
 
   it('reads files from private buckets with signed requests', () => {
@@ -219,6 +221,13 @@ describe('the distribution', () => {
     expect(origin(behavior('/assets/*').TargetOriginId)).toBe(
       origin(config.DefaultCacheBehavior.TargetOriginId),
     );
+  });
+
+  it('serves the base map from the media bucket uncompressed, so that a range is a range of the archive', () => {
+    const basemap = behavior('/basemap/*');
+    expect(basemap).toMatchObject({ Compress: false, CachePolicyId: managed.cachingUncompressed });
+    expect(basemap.TargetOriginId).toBe(behavior('/media/*').TargetOriginId);
+    expect(basemap.ResponseHeadersPolicyId).toEqual(behavior('/assets/*').ResponseHeadersPolicyId);
   });
 
   it('sends the newest value of the origin parameter to the API, over HTTPS', () => {

@@ -15,6 +15,7 @@ import {
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
+import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
 import { cacheAsAnswered, cacheByReader } from '../edge/cache-as-answered.ts';
 import { imageBehaviors } from '../edge/image-behaviors.ts';
@@ -90,6 +91,7 @@ export class EdgeStack extends Stack {
         ...pageBehaviors({ cachePolicy: asAnswered, origin: pages, builtPage, headers }),
         '/animations/*': progressBehavior(radar.progressUrl, headers('site')),
         '/media/*': { ...files(mediaFiles), responseHeadersPolicy: headers('media') },
+        [`/${basemapFolder}/*`]: readInRanges(files(mediaFiles)),
         '/assets/*': files(siteFiles),
       },
       logBucket: accessLogs,
@@ -114,6 +116,14 @@ export class EdgeStack extends Stack {
  * is replaced by a page: an error of the API must stay what it is.
  */
 const uncachedErrors = [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }));
+
+/**
+ * For an archive of which a map reads parts. CloudFront would compress a part without its place in the whole, and a
+ * cache that keeps one copy for each encoding would fetch the whole more often.
+ */
+function readInRanges(files: BehaviorOptions): BehaviorOptions {
+  return { ...files, compress: false, cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS };
+}
 
 /** Refers to another stack's bucket only by name, so that its policy does not depend on this stack. */
 function bucketByName(

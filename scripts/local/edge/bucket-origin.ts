@@ -1,4 +1,5 @@
 import type { OriginHandler } from './distribution.ts';
+import { inRange } from './range.ts';
 
 const forwardedHeaders = [
   'content-type',
@@ -15,8 +16,9 @@ const forwardedHeaders = [
  * let CloudFront list their buckets, so S3 responds with 404 for a missing object.
  */
 export function objectStoreOrigin(objectStoreUrl: string, bucket: string): OriginHandler {
-  return async ({ method, path, headers }) => {
-    const range = headers['range'];
+  return async (request) => {
+    const { method, path, headers } = request;
+    const range = isPlainRange(headers['range']) ? headers['range'] : undefined;
     const response = await fetch(`${objectStoreUrl}/${bucket}${path}`, {
       method,
       ...(range ? { headers: { range } } : {}),
@@ -25,10 +27,17 @@ export function objectStoreOrigin(objectStoreUrl: string, bucket: string): Origi
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
     });
-    return {
+    const answer = {
       status: response.status,
       headers: Object.fromEntries(forwarded) as Record<string, string>,
       body: Buffer.from(await response.arrayBuffer()),
     };
+    return range ? answer : inRange(request, answer);
   };
+}
+
+/** The object store refuses other ranges, of which CloudFront sends several parts or the whole. */
+function isPlainRange(range = ''): boolean {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  return first === '' ? last !== '' : last === '' || Number(first) <= Number(last);
 }

@@ -34,6 +34,15 @@ export const managedCachePolicies: Record<string, CachePolicy> = {
     encodings: ['br', 'gzip'],
     headersInKey: [],
   },
+  // CachingOptimizedForUncompressedObjects
+  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': {
+    minSeconds: 1,
+    defaultSeconds: 86_400,
+    maxSeconds: 31_536_000,
+    queryInKey: false,
+    encodings: [],
+    headersInKey: [],
+  },
 };
 
 interface CacheEntry extends Lifetime {

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../system/local-state-folder.ts';
+import { atlasFiles } from './layers/read-atlases.ts';
+
+export interface EmbeddedBasemap {
+  file: string;
+  /** What it was built from: another source, or another way to build it, gives another text. */
+  builtFrom: string;
+}
+
+/** Everything that decides what the archive has in it, besides the two atlases. */
+const sources = [
+  'scripts/basemap/**/*.ts',
+  'scripts/basemap/sources/*',
+  'shared/src/geo/towns/*',
+  'node_modules/{geojson-vt,@maplibre/vt-pbf,topojson-client}/package.json',
+];
+/** Outside the state of `npm start`, so that a fresh start finds it. */
+const folder = join(projectRoot, '.local', 'basemap');
+
+/**
+ * Returns the base map that the project builds. It is built once for each change of its sources, in a process of its
+ * own: the work takes seconds, and whoever calls this has other things to do meanwhile.
+ */
+export async function embeddedBasemap(): Promise<EmbeddedBasemap> {
+  const hash = sourcesHash();
+  const file = join(folder, `${hash}.pmtiles`);
+  if (!existsSync(file)) {
+    const program = join(import.meta.dirname, 'write-embedded-basemap.ts');
+    await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', program, file]);
+  }
+  return { file, builtFrom: `project ${hash}` };
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  const files = globSync(sources, { cwd: projectRoot }).filter((path) => !path.endsWith('.test.ts'));
+  const paths = [...files.toSorted().map((path) => join(projectRoot, path)), ...Object.values(atlasFiles)];
+  for (const path of paths) hash.update(readFileSync(path)).update('\0');
+  return hash.digest('hex').slice(0, 24);
+}
