@@ -1,6 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import type { Position } from './ground/base-data.ts';
+import { deckTileLayers } from './ground/tiles/deck-tile-layers.ts';
 import type { Marks, MarksOf } from './marks.ts';
 import type { Colour } from './palette.ts';
 import { MarkingLineLayer } from './tracks/marking-line-layer.ts';
@@ -18,6 +19,8 @@ export function deckLayersOf(marks: readonly Marks[]): Layer[] {
         return [discLayer(mark)];
       case 'labels':
         return [labelLayer(mark)];
+      case 'tiles':
+        return deckTileLayers(mark);
       default:
         return trackLayers(mark);
     }
@@ -65,7 +68,7 @@ function discLayer({ id, colour, opacity, centres, radius, outline }: MarksOf<'d
   });
 }
 
-function labelLayer({ id, colour, labels, font, gap, halo }: MarksOf<'labels'>): Layer {
+function labelLayer({ id, colour, labels, font, gap, halo, anchor = 'start' }: MarksOf<'labels'>): Layer {
   return new TextLayer<(typeof labels)[number]>({
     id,
     data: labels,
@@ -73,8 +76,8 @@ function labelLayer({ id, colour, labels, font, gap, halo }: MarksOf<'labels'>):
     getPosition: ({ position }) => position,
     getSize: font.size,
     getColor: colour,
-    getTextAnchor: 'start',
-    getPixelOffset: [gap, 0],
+    getTextAnchor: anchor,
+    getPixelOffset: [anchor === 'end' ? -gap : gap, 0],
     fontFamily: font.family,
     fontWeight: font.weight,
     fontSettings: { fontSize: 64, buffer: 8, sdf: true, radius: 12 },

@@ -13,7 +13,7 @@ import { moveOfKey, type Move } from './move-map.ts';
 import type { Palette } from './palette.ts';
 import { useDeck } from './use-deck.ts';
 import { useDeckLayers } from './use-deck-layers.ts';
-import { useMapMarks } from './use-map-marks.ts';
+import { useMapMarks, type MapMarks } from './use-map-marks.ts';
 import { useMapPointer, type MapPointerHandlers } from './use-map-pointer.ts';
 import { usePalette } from './use-palette.ts';
 
@@ -81,7 +81,7 @@ function LiveMap({
   const hasStreets = isMovable && showsStreets(zoom);
   // A map that does not move has no town names: they would be noise there. Street tiles contain names.
   const hasNames = isMovable && !hasStreets;
-  const marks = useMapMarks({ zoom, palette, dataMarks, hasNames, onFailure });
+  const marks = useMapMarks({ view, palette, dataMarks, hasNames, onFailure });
   // The canvas renderer draws no streets: deck.gl draws them, and the ground under them.
   const isGroundOnCanvas = isSoftware && !hasStreets;
   useDeckLayers(deck, { marks, view, palette, hasStreets, isGroundOnCanvas, isSoftware, onDataDrawn });
@@ -89,7 +89,7 @@ function LiveMap({
   useEffect(() => {
     if (view) onView?.(view);
   }, [view, onView]);
-  const { ground, data, names } = marks;
+  const { ground, data, names, baseMap } = marks;
   usePaintedMark(ground !== undefined && view !== undefined);
 
   const move = (to: Move) => setPlace((now) => now && to(now));
@@ -100,6 +100,7 @@ function LiveMap({
         ref={container}
         className={styles['canvas']}
         data-drawn={ground ? '' : undefined}
+        data-ground={groundName(marks)}
         {...(isMovable ? keyboardControls(label, move) : { role: 'img', 'aria-label': label })}
       />
       {isSoftware && ground && view ? (
@@ -108,7 +109,9 @@ function LiveMap({
           {names.length > 0 ? <CanvasMarks view={view} marks={names} /> : null}
         </>
       ) : null}
-      {isMovable && place ? <MapControls place={place} hasStreets={hasStreets} onMove={move} /> : null}
+      {isMovable && place ? (
+        <MapControls place={place} hasStreets={hasStreets} attribution={baseMap?.attribution} onMove={move} />
+      ) : null}
       {view && renderOverlay ? renderOverlay(view) : null}
       {tip ? (
         <MapTip x={tip.x} y={tip.y}>
@@ -117,6 +120,12 @@ function LiveMap({
       ) : null}
     </div>
   );
+}
+
+/** What is drawn below the data, for tests: the whole base map, or the drawn ground. */
+function groundName({ ground, baseMap }: MapMarks): string | undefined {
+  if (!ground) return undefined;
+  return baseMap ? (baseMap.isComplete ? 'base map' : 'parts') : 'drawn';
 }
 
 /** Adds a performance mark when the map is painted for the first time. */

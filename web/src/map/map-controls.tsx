@@ -8,11 +8,13 @@ import { ScaleBar } from './scale-bar.tsx';
 interface MapControlsProps {
   place: MapPlace;
   hasStreets: boolean;
+  /** Whose data the base map is made of; undefined for the drawn ground. */
+  attribution: string | undefined;
   onMove: (move: Move) => void;
 }
 
 /** The zoom buttons, the scale bar and the credit of a map that can be moved. */
-export function MapControls({ place, hasStreets, onMove }: MapControlsProps) {
+export function MapControls({ place, hasStreets, attribution, onMove }: MapControlsProps) {
   return (
     <>
       <div className={`card ${styles['controls']}`}>
@@ -25,7 +27,8 @@ export function MapControls({ place, hasStreets, onMove }: MapControlsProps) {
       </div>
       <ScaleBar latitude={place.latitude} zoom={place.zoom} />
       <span className={styles['credit']}>
-        {hasStreets ? `Streets: ${streetTiles?.attribution}. ` : ''}Boundaries: US Census Bureau
+        {hasStreets ? `Streets: ${streetTiles?.attribution}. ` : ''}
+        {attribution ?? 'Boundaries: US Census Bureau'}
       </span>
     </>
   );

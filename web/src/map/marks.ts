@@ -1,4 +1,6 @@
 import type { Position } from './ground/base-data.ts';
+import type { GroundLook } from './ground/tiles/ground-look.ts';
+import type { GroundTile } from './ground/tiles/ground-tile.ts';
 import type { Colour, Palette } from './palette.ts';
 import type { StepBuffers } from './tracks/track-buffers.ts';
 
@@ -42,6 +44,8 @@ interface Labels {
   colour: Colour;
   labels: readonly { text: string; position: Position }[];
   font: { family: string; weight: number; size: number };
+  /** Which part of the text is at its place; its beginning, unless this says otherwise. */
+  anchor?: 'start' | 'middle' | 'end';
   /** Pixels from the place to the text. */
   gap: number;
   halo: { colour: Colour; width: number };
@@ -55,9 +59,17 @@ interface Tracks {
   colours: Palette['rating'];
 }
 
+/** Tiles of the base map, the coarsest first. */
+interface Tiles {
+  kind: 'tiles';
+  id: string;
+  tiles: readonly GroundTile[];
+  look: GroundLook;
+}
+
 /**
  * Marks of one kind and one look. A map is a list of these, the first at the bottom; deck.gl draws it
  * (`deck-layers.ts`), or the canvas renderer does (`canvas/draw-on-canvas.ts`).
  */
-export type Marks = Areas | Lines | Discs | Labels | Tracks;
+export type Marks = Areas | Lines | Discs | Labels | Tracks | Tiles;
 export type MarksOf<Kind extends Marks['kind']> = Extract<Marks, { kind: Kind }>;

@@ -6,11 +6,16 @@ export type Colour = [number, number, number];
 /** The design tokens a map draws with. */
 export interface Palette {
   land: Colour;
+  /** The land of other countries. */
+  neighbor: Colour;
+  water: Colour;
+  waterInk: Colour;
   boundary: Colour;
   paper: Colour;
   sheet: Colour;
   ink: Colour;
   inkSecond: Colour;
+  inkThird: Colour;
   rating: Record<RatingStep, Colour>;
 }
 
@@ -25,11 +30,15 @@ export function readPalette(): Palette {
   };
   const palette = {
     land: token('land'),
+    neighbor: token('neighbor'),
+    water: token('water'),
+    waterInk: token('water-ink'),
     boundary: token('boundary'),
     paper: token('paper'),
     sheet: token('sheet'),
     ink: token('ink'),
     inkSecond: token('ink-second'),
+    inkThird: token('ink-third'),
     rating: Object.fromEntries(ratingSteps.map((step) => [step, token(`rating-${step}`)])) as Record<
       RatingStep,
       Colour

@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
+import type { Position } from './ground/base-data.ts';
 import { placeMarks } from './ground/ground-marks.ts';
+import { groundLook } from './ground/tiles/ground-look.ts';
+import { groundNames } from './ground/tiles/ground-names.ts';
+import { nameMarks, wholeNames } from './ground/tiles/name-marks.ts';
+import { useGroundTiles, type BaseMap } from './ground/tiles/use-ground-tiles.ts';
 import { useGround } from './ground/use-ground.ts';
+import type { MapView } from './map-view.ts';
 import type { Marks } from './marks.ts';
 import type { Palette } from './palette.ts';
 
@@ -10,25 +16,58 @@ export interface MapMarks {
   ground: Marks[] | undefined;
   data: Marks[];
   names: Marks[];
+  /** The base map, if the ground is one. */
+  baseMap: BaseMap | undefined;
 }
 
 interface MapMarksOptions {
-  zoom: number;
+  view: MapView | undefined;
   palette: Palette;
   dataMarks: (palette: Palette) => Marks[];
   hasNames: boolean;
   onFailure: () => void;
 }
 
-export function useMapMarks({ zoom, palette, dataMarks, hasNames, onFailure }: MapMarksOptions): MapMarks {
-  const ground = useGround(zoom, palette, onFailure);
+export function useMapMarks({ view, palette, dataMarks, hasNames, onFailure }: MapMarksOptions): MapMarks {
+  const zoom = view?.place.zoom ?? 0;
+  // Names and widths change by steps of zoom, not with every wheel click.
+  const zoomLevel = Math.round(zoom * 2) / 2;
+  const found = useGroundTiles(view);
+  const baseMap = found ?? undefined;
+  const drawnGround = useGround(zoom, palette, found === null, onFailure);
+  const tiles = baseMap?.tiles;
+  const tileGround = useMemo(
+    (): Marks[] | undefined =>
+      tiles && [{ kind: 'tiles', id: 'ground', tiles, look: groundLook(zoomLevel, palette) }],
+    [tiles, zoomLevel, palette],
+  );
+  const ground = found === null ? drawnGround : tileGround;
   const hasGround = ground !== undefined;
   const data = useMemo(() => (hasGround ? dataMarks(palette) : []), [hasGround, palette, dataMarks]);
-  // Names change by steps of zoom, not with every wheel click.
-  const zoomLevel = Math.round(zoom * 2) / 2;
-  const names = useMemo(
-    () => (hasGround && hasNames ? placeMarks(zoomLevel, palette) : []),
-    [hasGround, hasNames, zoomLevel, palette],
+  const drawnNames = useMemo(
+    () => (hasGround && !tiles ? placeMarks(zoomLevel, palette) : []),
+    [hasGround, tiles, zoomLevel, palette],
   );
-  return { ground, data, names };
+  const tileNames = useTileNames(tiles, view, zoomLevel, palette, data);
+  return { ground, data, names: hasNames ? (tileNames ?? drawnNames) : [], baseMap };
+}
+
+function useTileNames(
+  tiles: BaseMap['tiles'] | undefined,
+  view: MapView | undefined,
+  zoomLevel: number,
+  palette: Palette,
+  data: readonly Marks[],
+): Marks[] | undefined {
+  const markers = useMemo(() => markersOf(data), [data]);
+  const names = useMemo(() => tiles && groundNames(tiles, zoomLevel, markers), [tiles, zoomLevel, markers]);
+  return useMemo(
+    () => names && view && nameMarks(wholeNames(names, view, markers), palette),
+    [names, view, markers, palette],
+  );
+}
+
+/** Where a path begins and ends: the large marks that could hide a town. */
+function markersOf(data: readonly Marks[]): Position[] {
+  return data.flatMap((mark) => (mark.kind === 'discs' && mark.outline ? [...mark.centres] : []));
 }

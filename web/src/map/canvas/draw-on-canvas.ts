@@ -4,6 +4,7 @@ import type { Position } from '../ground/base-data.ts';
 import type { Marks, MarksOf } from '../marks.ts';
 import type { Colour } from '../palette.ts';
 import { projectionOf, type WorldFrame } from '../world-frame.ts';
+import { drawTilesOnCanvas } from './draw-tiles-on-canvas.ts';
 import { drawTracksOnCanvas } from './draw-tracks-on-canvas.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -39,6 +40,9 @@ function draw(context: Context, mark: Marks, frame: WorldFrame): void {
       break;
     case 'labels':
       drawLabels(context, mark, frame);
+      break;
+    case 'tiles':
+      drawTilesOnCanvas(context, mark, frame);
       break;
     default:
       drawTracksOnCanvas(context, mark, frame);
@@ -107,20 +111,22 @@ function drawDiscs(
 
 function drawLabels(
   context: Context,
-  { labels, colour, font, gap, halo }: MarksOf<'labels'>,
+  { labels, colour, font, gap, halo, anchor = 'start' }: MarksOf<'labels'>,
   frame: WorldFrame,
 ): void {
   const project = projectionOf(frame);
   context.font = `${font.weight} ${font.size}px ${font.family}`;
   context.textBaseline = 'middle';
+  context.textAlign = anchor === 'middle' ? 'center' : anchor;
+  const offset = anchor === 'end' ? -gap : gap;
   context.lineJoin = 'round';
   context.fillStyle = cssColour(colour);
   context.strokeStyle = cssColour(halo.colour);
   context.lineWidth = halo.width;
   for (const { text, position } of labels) {
     const [x, y] = project(position);
-    context.strokeText(text, x + gap, y);
-    context.fillText(text, x + gap, y);
+    context.strokeText(text, x + offset, y);
+    context.fillText(text, x + offset, y);
   }
 }
 

@@ -15,8 +15,12 @@ const zoomOfTiles = 1;
 const nearestTiles = 19;
 
 /** The tiles that cover a view, at the zoom where a tile's pixels come closest in size to the screen's. */
-export function tilesInView({ north, south, east, west }: MapView['bounds'], zoom: number): Tile[] {
-  const z = Math.min(nearestTiles, Math.round(zoom + zoomOfTiles));
+export function tilesInView(bounds: MapView['bounds'], zoom: number): Tile[] {
+  return tilesCovering(bounds, Math.min(nearestTiles, Math.round(zoom + zoomOfTiles)));
+}
+
+/** The tiles of one zoom that cover a view. */
+export function tilesCovering({ north, south, east, west }: MapView['bounds'], z: number): Tile[] {
   const count = 2 ** z;
   const tileAt = (share: number) => Math.min(count - 1, Math.max(0, Math.floor(share * count)));
   const [left, right] = [tileAt(mercatorX(west)), tileAt(mercatorX(east))];

@@ -4,10 +4,19 @@ import { worldWidth } from '../world-frame.ts';
 
 /** The height of a label, in pixels. */
 export const labelSize = 12.5;
-const characterWidth = labelSize * 0.56;
+/** The width of a character, as a share of its height. */
+const characterShare = 0.56;
 const [marginX, marginY] = [14, 5];
 
-interface Box {
+/** A name on a map. The lower its rank, the sooner it is kept. */
+export interface NamedPlace extends Place {
+  /** The height of its label in pixels, if it is another than that of towns. */
+  size?: number;
+  /** Whether its label stands on the place, not beside it. */
+  isCentred?: boolean;
+}
+
+export interface Box {
   left: number;
   right: number;
   top: number;
@@ -19,7 +28,7 @@ interface Box {
  * it touches no name already kept. The result does not depend on where the map is, so names do not appear
  * and disappear while it is dragged.
  */
-export function uncollidedPlaces(places: readonly Place[], zoom: number): Place[] {
+export function uncollidedPlaces<P extends NamedPlace>(places: readonly P[], zoom: number): P[] {
   const kept: Box[] = [];
   return places
     .toSorted((a, b) => a.rank - b.rank)
@@ -31,16 +40,19 @@ export function uncollidedPlaces(places: readonly Place[], zoom: number): Place[
     });
 }
 
-function labelBox({ name, position: [longitude, latitude] }: Place, zoom: number): Box {
+function labelBox(place: NamedPlace, zoom: number): Box {
   const world = worldWidth(zoom);
+  const [longitude, latitude] = place.position;
   const [x, y] = [mercatorX(longitude) * world, mercatorY(latitude) * world];
-  const half = labelSize / 2 + marginY;
-  return {
-    left: x - marginX,
-    right: x + name.length * characterWidth + marginX,
-    top: y - half,
-    bottom: y + half,
-  };
+  const half = (place.size ?? labelSize) / 2 + marginY;
+  const wide = labelWidth(place);
+  const left = place.isCentred ? x - wide / 2 : x;
+  return { left: left - marginX, right: left + wide + marginX, top: y - half, bottom: y + half };
+}
+
+/** How wide a name is, in pixels, as far as its letters tell. */
+export function labelWidth({ name, size = labelSize }: NamedPlace): number {
+  return name.length * size * characterShare;
 }
 
 function overlap(a: Box, b: Box): boolean {

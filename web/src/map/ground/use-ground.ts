@@ -4,14 +4,20 @@ import type { Palette } from '../palette.ts';
 import { loadBaseData, loadCounties, type BaseData, type Position } from './base-data.ts';
 import { countiesFromZoom, groundMarks, placeFont } from './ground-marks.ts';
 
-/** Returns the ground of a map at a zoom; undefined until it has loaded. */
-export function useGround(zoom: number, palette: Palette, onFailure: () => void): Marks[] | undefined {
+/** Returns the drawn ground of a map at a zoom; undefined until it is wanted and has loaded. */
+export function useGround(
+  zoom: number,
+  palette: Palette,
+  isWanted: boolean,
+  onFailure: () => void,
+): Marks[] | undefined {
   const [base, setBase] = useState<BaseData>();
   const [counties, setCounties] = useState<Position[][]>();
-  const wantsCounties = zoom >= countiesFromZoom;
+  const wantsCounties = isWanted && zoom >= countiesFromZoom;
   const fail = useRef(onFailure);
   useEffect(() => {
     let current = true;
+    if (!isWanted) return undefined;
     Promise.all([loadBaseData(), document.fonts.load(`${placeFont.weight} 16px ${placeFont.family}`)]).then(
       ([loaded]) => current && setBase(loaded),
       () => current && fail.current(),
@@ -19,7 +25,7 @@ export function useGround(zoom: number, palette: Palette, onFailure: () => void)
     return () => {
       current = false;
     };
-  }, []);
+  }, [isWanted]);
   useEffect(() => {
     let current = true;
     // If the county lines fail to load, the map works without them.
