@@ -1,10 +1,8 @@
+import { basemapPointerPath } from '@touchdown/shared/geo/basemap-pointer.ts';
 import { Compression, PMTiles, SharedPromiseCache, TileType } from 'pmtiles';
 import { decodeTile } from './decode-tile.ts';
 import type { GroundTile, TileId } from './ground-tile.ts';
 import { RangedArchive } from './ranged-archive.ts';
-
-/** Where the newest base map is described. */
-const currentUrl = '/basemap/current.json';
 
 export interface GroundFacts {
   maxZoom: number;
@@ -19,7 +17,7 @@ export interface GroundArchive extends GroundFacts {
 
 /** Opens the site's base map. Throws if there is none, or none that can be drawn. */
 export async function openGroundArchive(): Promise<GroundArchive> {
-  const response = await fetch(currentUrl);
+  const response = await fetch(basemapPointerPath);
   if (!response.ok) throw new Error(`There is no base map: status ${response.status}.`);
   const { url, bytes, attribution } = parseCurrent(await response.json());
   const archive = new PMTiles(
