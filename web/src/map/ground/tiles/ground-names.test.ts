@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { GroundName, GroundTile } from './ground-tile.ts';
+import { groundNames } from './ground-names.ts';
+import { wholeNames } from './name-marks.ts';
+
+const kansas: GroundName = { kind: 'state', name: 'Kansas', position: [-98.4, 38.5], minZoom: 3, rank: 0 };
+const joplin: GroundName = { kind: 'town', name: 'Joplin', position: [-94.51, 37.08], minZoom: 6, rank: 8 };
+const webbCity: GroundName = {
+  kind: 'town',
+  name: 'Webb City',
+  position: [-94.46, 37.15],
+  minZoom: 9,
+  rank: 6,
+};
+const newton: GroundName = { kind: 'county', name: 'Newton', position: [-94.34, 36.91], minZoom: 6, rank: 0 };
+
+function tile(...names: GroundName[]): GroundTile {
+  return { z: 9, x: 0, y: 0, polygons: [], lines: [], names };
+}
+
+const shown = (tiles: GroundTile[], zoom: number, markers: [number, number][] = []) =>
+  groundNames(tiles, zoom, markers).map(({ name }) => name);
+
+describe('the names of the base map', () => {
+  it('are states far away, then towns, then counties', () => {
+    const tiles = [tile(kansas, joplin, webbCity, newton)];
+    expect(shown(tiles, 4)).toEqual(['Kansas']);
+    expect(shown(tiles, 10)).toEqual(['Joplin', 'Webb City', 'Newton County']);
+  });
+
+  it('are once each, although neighbouring tiles repeat them, and in one order', () => {
+    const [one, other] = [tile(joplin, newton), tile(webbCity, joplin)];
+    expect(shown([one, other], 10)).toEqual(shown([other, one], 10));
+    expect(shown([one, other], 10).filter((name) => name === 'Joplin')).toHaveLength(1);
+  });
+
+  it('keep the town on which a marker stands, before larger ones', () => {
+    const tiles = [tile(joplin, webbCity)];
+    expect(shown(tiles, 8)).toEqual(['Joplin']);
+    expect(shown(tiles, 8, [webbCity.position])).toEqual(['Webb City']);
+  });
+});
+
+describe('a name at the edge of the map', () => {
+  const [name] = groundNames([tile(joplin)], 10, []);
+  const placed = (x: number, y: number) =>
+    wholeNames(name ? [name] : [], { project: () => [x, y], width: 300, height: 200 }, []);
+
+  it('stands on the other side of its town, or is left out, but is never cut', () => {
+    expect(placed(100, 100)).toMatchObject([{ anchor: 'start' }]);
+    expect(placed(290, 100)).toMatchObject([{ anchor: 'end' }]);
+    expect(placed(100, 3)).toEqual([]);
+    expect(placed(310, 100)).toEqual([]);
+  });
+});

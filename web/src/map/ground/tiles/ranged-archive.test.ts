@@ -1,0 +1,51 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RangedArchive } from './ranged-archive.ts';
+
+const content = Buffer.from('the whole archive');
+
+/** What a server makes of `bytes=4-8`. */
+const answers: Record<string, (response: ServerResponse) => void> = {
+  right: (response) => send(response, 206, `bytes 4-8/${content.length}`, content.subarray(4, 9)),
+  whole: (response) => send(response, 200, undefined, content),
+  longer: (response) => send(response, 206, 'bytes 4-8/999', content.subarray(4, 9)),
+  other: (response) => send(response, 206, `bytes 0-4/${content.length}`, content.subarray(0, 5)),
+  short: (response) => send(response, 206, `bytes 4-8/${content.length}`, content.subarray(4, 6)),
+  missing: (response) => send(response, 404, undefined, Buffer.from('no')),
+};
+
+function send(response: ServerResponse, status: number, range: string | undefined, body: Buffer): void {
+  response.writeHead(status, range === undefined ? {} : { 'content-range': range });
+  response.end(body);
+}
+
+describe('a range of the base map', () => {
+  let server: Server;
+  let base: string;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      expect(request.headers.range).toBe('bytes=4-8');
+      answers[request.url?.slice(1) ?? '']?.(response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  const read = (what: string) => new RangedArchive(`${base}/${what}`, content.length).getBytes(4, 5);
+
+  it('is what was asked for', async () => {
+    expect(Buffer.from((await read('right')).data).toString()).toBe('whole');
+  });
+
+  it.each([
+    ['the server sends the whole file', 'whole'],
+    ['the file has another length', 'longer'],
+    ['the server sends another range', 'other'],
+    ['the file was cut short', 'short'],
+    ['the file is missing', 'missing'],
+  ])('is refused if %s', async (_, what) => {
+    await expect(read(what)).rejects.toThrow(/base map|range/);
+  });
+});
