@@ -209,7 +209,8 @@ describe.each(['the canvas renderer', 'a graphics processor'] as const)('tracks 
     const { everything: picture, rating, land } = await screenshotsOf(way);
     for (const [name, { step, start, end }] of Object.entries(paths)) {
       const [from, to] = [onPicture(picture, start), onPicture(picture, end)];
-      for (const share of [0.04, 0.5, 0.96]) {
+      // Not the middle: a town's name stands there above one of them.
+      for (const share of [0.04, 0.3, 0.96]) {
         const at = between(from, to, share);
         expect([name, share, nearest(picture, at, rating[step]) < lineReach]).toEqual([name, share, true]);
         for (const beside of [-6, 6]) {

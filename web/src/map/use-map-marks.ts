@@ -6,6 +6,7 @@ import { groundNames } from './ground/tiles/ground-names.ts';
 import { nameMarks, wholeNames } from './ground/tiles/name-marks.ts';
 import { useGroundTiles, type BaseMap } from './ground/tiles/use-ground-tiles.ts';
 import { useGround } from './ground/use-ground.ts';
+import { usePlaceFont } from './ground/use-place-font.ts';
 import type { MapView } from './map-view.ts';
 import type { Marks } from './marks.ts';
 import type { Palette } from './palette.ts';
@@ -48,7 +49,8 @@ export function useMapMarks({ view, palette, dataMarks, hasNames, onFailure }: M
     () => (hasGround && !tiles ? placeMarks(zoomLevel, palette) : []),
     [hasGround, tiles, zoomLevel, palette],
   );
-  const tileNames = useTileNames(tiles, view, zoomLevel, palette, data);
+  const hasFont = usePlaceFont();
+  const tileNames = useTileNames(hasFont ? tiles : undefined, view, zoomLevel, palette, data);
   return { ground, data, names: hasNames ? (tileNames ?? drawnNames) : [], baseMap };
 }
 

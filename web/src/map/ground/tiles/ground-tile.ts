@@ -52,6 +52,11 @@ export function tileKey({ z, x, y }: TileId): string {
   return `${z}/${x}/${y}`;
 }
 
+export function tileOfKey(key: string): TileId {
+  const [z = 0, x = 0, y = 0] = key.split('/').map(Number);
+  return { z, x, y };
+}
+
 export function parentOf({ z, x, y }: TileId): TileId | undefined {
   return z === 0 ? undefined : { z: z - 1, x: x >> 1, y: y >> 1 };
 }

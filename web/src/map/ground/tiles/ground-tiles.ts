@@ -27,7 +27,7 @@ const wantedByMap = new Map<object, readonly TileId[]>();
 export const groundTiles = {
   state: (): GroundState => state,
 
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     worker ??= start();
     return () => listeners.delete(listener);

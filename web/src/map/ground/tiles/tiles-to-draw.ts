@@ -21,7 +21,7 @@ export function tilesToDraw(view: readonly TileId[], known: KnownTiles): TilesTo
   const wanted = new Map<string, TileId>();
   let isImpossible = false;
   for (const tile of view) {
-    const [reachable] = ancestry(tile).filter((id) => known.get(tileKey(id)) !== 'none');
+    const reachable = ancestry(tile).find((id) => known.get(tileKey(id)) !== 'none');
     if (!reachable) {
       isImpossible = true;
       continue;

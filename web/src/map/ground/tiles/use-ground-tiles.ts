@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { MapView } from '../../map-view.ts';
 import { tilesCovering } from '../tiles-in-view.ts';
-import { tileKey, type GroundTile } from './ground-tile.ts';
+import { tileKey, tileOfKey, type GroundTile } from './ground-tile.ts';
 import { groundTiles } from './ground-tiles.ts';
 import { tilesToDraw } from './tiles-to-draw.ts';
 
@@ -22,13 +22,11 @@ export function useGroundTiles(view: MapView | undefined): BaseMap | null | unde
     return tilesToDraw(tilesCovering(view.bounds, zoom), known);
   }, [view, facts, known]);
 
+  // As text, because the list is another one with every move of the map.
   const wantedKeys = choice?.wanted.map(tileKey).join(' ') ?? '';
-  const wanted = useRef(choice?.wanted);
   useEffect(() => {
-    wanted.current = choice?.wanted;
-  });
-  useEffect(() => {
-    groundTiles.want(map.current, wanted.current ?? []);
+    const keys = wantedKeys === '' ? [] : wantedKeys.split(' ');
+    groundTiles.want(map.current, keys.map(tileOfKey));
   }, [wantedKeys]);
   useEffect(() => {
     const me = map.current;
