@@ -8,7 +8,7 @@ const joplin: GroundName = { kind: 'town', name: 'Joplin', position: [-94.51, 37
 const webbCity: GroundName = {
   kind: 'town',
   name: 'Webb City',
-  position: [-94.46, 37.15],
+  position: [-94.47, 37.1],
   minZoom: 9,
   rank: 6,
 };
