@@ -11,7 +11,7 @@ export interface ShownName extends NamedPlace {
 const kinds: Record<NameKind, { from: number; to: number; size: number; rank: number }> = {
   country: { from: 0, to: 3.5, size: 14, rank: 0 },
   state: { from: 3, to: 7, size: 13, rank: 1 },
-  town: { from: 3, to: 30, size: labelSize, rank: 2 },
+  town: { from: 4.5, to: 30, size: labelSize, rank: 2 },
   county: { from: 8, to: 30, size: 11.5, rank: 14 },
   lake: { from: 5, to: 30, size: 11.5, rank: 13 },
   river: { from: 7, to: 30, size: 11.5, rank: 15 },
