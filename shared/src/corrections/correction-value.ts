@@ -135,10 +135,6 @@ export function refuseOtherScale(value: CorrectionValue, day: string): string | 
   return `Tornadoes of ${day} are rated on the ${day >= enhancedScaleSince ? 'EF' : 'F'} scale.`;
 }
 
-export function positionOf(lat: number | null, lon: number | null): Position | null {
-  return lat === null || lon === null ? null : { lat, lon };
-}
-
 function numberSentence({ unit, max, isWhole }: Extract<FieldKind, { type: 'number' }>): string {
   const what = isWhole ? 'a whole number' : 'a number';
   const example = isWhole ? '' : ', such as 12.5';

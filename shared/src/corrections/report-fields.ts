@@ -1,10 +1,10 @@
+import { positionOf } from '../geo/great-circle.ts';
 import type { Position } from '../geo/great-circle.ts';
 import { states } from '../geo/states.ts';
 import { unrated, type TornadoScale } from '../contract/tornado-scales.ts';
 import type { StormReport } from '../storm-reports/schema.ts';
 import {
   maxShortText,
-  positionOf,
   ratingsOn,
   refuseFarPosition,
   refuseFarTime,

@@ -1,3 +1,4 @@
+import { positionOf } from '../geo/great-circle.ts';
 import { states } from '../geo/states.ts';
 import type { Position } from '../geo/great-circle.ts';
 import { flagsWithoutDoubt } from '../tornadoes/doubtful-values.ts';
@@ -9,7 +10,6 @@ import {
   maxLifeMilliseconds,
   maxNarrative,
   maxShortText,
-  positionOf,
   ratingsOn,
   refuseFarPosition,
   refuseFarTime,

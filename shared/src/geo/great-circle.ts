@@ -5,6 +5,11 @@ export interface Position {
   lon: number;
 }
 
+/** Returns the place, or null if one of its coordinates is not known. */
+export function positionOf(lat: number | null, lon: number | null): Position | null {
+  return lat === null || lon === null ? null : { lat, lon };
+}
+
 const radians = Math.PI / 180;
 
 /** The haversine formula: within half a percent everywhere, and numerically stable for near points. */

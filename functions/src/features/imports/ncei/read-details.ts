@@ -8,7 +8,7 @@ import { SourceFileError } from '../files/source-file-error.ts';
 import { detailsColumns } from './details-columns.ts';
 import { readSegment } from './read-segment.ts';
 import type { Segment } from './segment.ts';
-import { StormEventsTable, type TableRow } from './storm-events-table.ts';
+import { StormEventsTable, tableReader, type TableRow } from './storm-events-table.ts';
 
 export interface DetailsFile {
   year: number;
@@ -28,13 +28,7 @@ export function detailsReader(source: SourceFacts, namedYear: number | undefined
   const table = new StormEventsTable(source, 'NCEI Storm Events details', detailsColumns);
   const segments = new Map<string, Segment>();
   let year = namedYear;
-  return {
-    row: (row) => {
-      const read = table.read(row);
-      if (read) readRow(read);
-    },
-    end: toFile,
-  };
+  return tableReader(table, readRow, toFile);
 
   function readRow(tableRow: TableRow): void {
     const { row, field } = tableRow;
@@ -55,7 +49,6 @@ export function detailsReader(source: SourceFacts, namedYear: number | undefined
   }
 
   function toFile(): DetailsFile {
-    table.end();
     if (table.rowCount === 0)
       throw new SourceFileError(source.name, 'EMPTY', 'there is no row after the header.');
     if (year === undefined) {

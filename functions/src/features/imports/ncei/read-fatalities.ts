@@ -4,7 +4,7 @@ import type { SourceFacts } from '../files/read-source.ts';
 import type { RowReader } from '../files/row-reader.ts';
 import type { EventFatalities } from '../record/source-files.ts';
 import { fatalitiesColumns } from './details-columns.ts';
-import { StormEventsTable, type TableRow } from './storm-events-table.ts';
+import { StormEventsTable, tableReader, type TableRow } from './storm-events-table.ts';
 
 export interface FatalitiesFile {
   events: EventFatalities[];
@@ -17,17 +17,10 @@ export function fatalitiesReader(source: SourceFacts): RowReader<FatalitiesFile>
   const table = new StormEventsTable(source, 'NCEI Storm Events fatalities', fatalitiesColumns);
   const events = new Map<string, EventFatalities>();
   const seen = new Set<string>();
-  return {
-    row: (row) => {
-      const read = table.read(row);
-      if (read) readRow(read);
-    },
-    end: () => {
-      table.end();
-      const { quarantine, rowCount } = table;
-      return { events: [...events.values()], quarantine, rowCount };
-    },
-  };
+  return tableReader(table, readRow, () => {
+    const { quarantine, rowCount } = table;
+    return { events: [...events.values()], quarantine, rowCount };
+  });
 
   function readRow({ row, field }: TableRow): void {
     const eventId = ownText(field('EVENT_ID'));

@@ -6,7 +6,7 @@ import { readPlausible } from '../files/plausible-values.ts';
 import type { EventLocation } from '../record/source-files.ts';
 import { locationsColumns } from './details-columns.ts';
 import { readPlace } from './read-place.ts';
-import { StormEventsTable, type TableRow } from './storm-events-table.ts';
+import { StormEventsTable, tableReader, type TableRow } from './storm-events-table.ts';
 
 export interface LocationsFile {
   locations: EventLocation[];
@@ -18,17 +18,10 @@ export interface LocationsFile {
 export function locationsReader(source: SourceFacts): RowReader<LocationsFile> {
   const table = new StormEventsTable(source, 'NCEI Storm Events locations', locationsColumns);
   const locations: EventLocation[] = [];
-  return {
-    row: (row) => {
-      const read = table.read(row);
-      if (read) readRow(read);
-    },
-    end: () => {
-      table.end();
-      const { quarantine, rowCount } = table;
-      return { locations, quarantine, rowCount };
-    },
-  };
+  return tableReader(table, readRow, () => {
+    const { quarantine, rowCount } = table;
+    return { locations, quarantine, rowCount };
+  });
 
   function readRow({ row, field }: TableRow): void {
     const eventId = field('EVENT_ID');

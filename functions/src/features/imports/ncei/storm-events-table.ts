@@ -1,7 +1,8 @@
 import { checkColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
 import { Quarantine, type QuarantineEntry } from '../files/quarantine.ts';
-import { SourceFileError } from '../files/source-file-error.ts';
+import { refuseCutRow } from '../files/refuse-cut-row.ts';
+import type { RowReader } from '../files/row-reader.ts';
 import { tooLongReason } from '../files/too-long-reason.ts';
 import type { DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceFacts } from '../files/read-source.ts';
@@ -54,6 +55,14 @@ export class StormEventsTable {
     return { row, field: (column) => this.#fieldOf(row, column) };
   }
 
+  get name(): string {
+    return this.#source.name;
+  }
+
+  get columnCount(): number {
+    return this.#columns.length;
+  }
+
   /** Sets aside the row or only one of its values. */
   setAside(
     row: DelimitedRow,
@@ -72,23 +81,27 @@ export class StormEventsTable {
     });
   }
 
-  /**
-   * Throws if the file ends in the middle of a row. A text that ends inside quotes can end with a newline, so the row's
-   * end shows whether it is complete.
-   */
-  end(): void {
-    const [last, expected] = [this.lastRow, this.#columns.length];
-    if (!last || last.fieldCount >= expected || !last.endsFile) return;
-    throw new SourceFileError(
-      this.#source.name,
-      'TRUNCATED',
-      `the last row (line ${last.line}) ends in the middle: ${last.fieldCount} of ${expected} fields. Download the file again.`,
-    );
-  }
-
   #fieldOf(row: DelimitedRow, column: string): string {
     return row.fields[this.#columnAt?.get(column) ?? -1]?.trim() ?? '';
   }
+}
+
+/** Reads the rows of a table one after another. A file that ends in the middle of a row is refused. */
+export function tableReader<T>(
+  table: StormEventsTable,
+  readRow: (row: TableRow) => void,
+  toFile: () => T,
+): RowReader<T> {
+  return {
+    row: (row) => {
+      const read = table.read(row);
+      if (read) readRow(read);
+    },
+    end: () => {
+      refuseCutRow(table.name, table.lastRow, table.columnCount);
+      return toFile();
+    },
+  };
 }
 
 export function isEventId(text: string): boolean {

@@ -1,4 +1,4 @@
-import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { distanceMiles, type Position, positionOf } from '@touchdown/shared/geo/great-circle.ts';
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { sourceClock } from '@touchdown/shared/tornadoes/wall-time.ts';
@@ -91,10 +91,6 @@ export function sourceClassOf(beginLocal: string): Tornado['source_class'] {
   const year = Number(beginLocal.slice(0, 4));
   if (year <= 1992) return 'paper';
   return year <= 1995 ? 'salvaged' : 'digital';
-}
-
-function positionOf(lat: number | null, lon: number | null): Position | null {
-  return lat === null || lon === null ? null : { lat, lon };
 }
 
 function isSame(a: Position, b: Position): boolean {

@@ -1,4 +1,4 @@
-import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { type Position, positionOf } from '@touchdown/shared/geo/great-circle.ts';
 import { nameByPlace } from '@touchdown/shared/tornadoes/name-by-place.ts';
 import { countyAt } from '../places/county-at.ts';
 import { nearestTown } from '../places/nearest-town.ts';
@@ -58,8 +58,4 @@ function nameOf(
   const near = start && postal ? nearestTown(start, postal) : undefined;
   const { name, from } = nameByPlace({ county, state, location, nearTown: near?.town.name ?? null });
   return { display_name: name, displayName: name, name_from: from };
-}
-
-function positionOf(lat: number | null, lon: number | null): Position | null {
-  return lat === null || lon === null ? null : { lat, lon };
 }

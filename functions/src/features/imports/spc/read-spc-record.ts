@@ -7,6 +7,7 @@ import { tooLongReason } from '../files/too-long-reason.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceFacts } from '../files/read-source.ts';
 import type { RowReader } from '../files/row-reader.ts';
+import { refuseCutRow } from '../files/refuse-cut-row.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
 import { headerlessLayouts, spcBaseColumns, spcOptionalColumns } from './spc-columns.ts';
 import { readSpcTornado } from './read-spc-tornado.ts';
@@ -86,13 +87,7 @@ export function spcRecordReader({ name }: SourceFacts): RowReader<SpcFile> {
     if (!columns || rowCount === 0) {
       throw new SourceFileError(name, 'EMPTY', 'there is no row after the header.');
     }
-    if (last && last.fieldCount < columns.length && last.endsFile) {
-      throw new SourceFileError(
-        name,
-        'TRUNCATED',
-        `the last row (line ${last.line}) ends in the middle: ${last.fieldCount} of ${columns.length} fields. Download the file again.`,
-      );
-    }
+    refuseCutRow(name, last, columns.length);
     const record = new PathReader(columns, setAside);
     const byYear = record.readTornadoes(record.groupByPath(rows));
     const hasParts = columns.includes('sg');
