@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { familiarLength, familiarWidth } from './familiar-size.ts';
+import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
+import { readTowns, type Town } from '@touchdown/shared/geo/towns/towns.ts';
+import { aboutShare, cityPairs, familiarLength, familiarWidth } from './familiar-size.ts';
 
 describe('familiar comparisons', () => {
   it.each([
@@ -16,12 +18,42 @@ describe('familiar comparisons', () => {
   });
 
   it.each([
-    [234.7, 'about as far as from New York to Washington'],
-    [31.3, 'a marathon or more'],
+    [300, 'farther than from Dallas to Houston'],
+    [217.8, 'about as far as from Dallas to Houston'],
+    [202.1, 'about as far as from New York to Washington'],
+    [82.5, 'about as far as from New York to Philadelphia'],
+    [56, 'about as far as from Topeka to Kansas City'],
+    [31.3, 'about as far as from Dallas to Fort Worth'],
+    [26.2, 'a marathon or more'],
     [13.85, 'at least a half marathon'],
     [0.5, undefined],
     [null, undefined],
   ])('%s miles long: %s', (miles, words) => {
     expect(familiarLength(miles)).toBe(words);
   });
+
+  it.each(cityPairs)('%s miles is the distance from %s to %s', (miles, from, to) => {
+    expect(distanceMiles(cityOf(from), cityOf(to))).toBeCloseTo(miles, -0.3);
+  });
+
+  it('compares every length of a marathon or more with something that is neither shorter nor longer', () => {
+    for (let miles = 26.2; miles < 400; miles += 0.1) {
+      const said = familiarLength(miles) ?? '';
+      const pair = cityPairs.find(([, from, to]) => said === `about as far as from ${from} to ${to}`);
+      if (pair) expect(Math.abs(miles - pair[0]) / pair[0]).toBeLessThanOrEqual(aboutShare);
+      else expect(said).toMatch(/^(a marathon or more|farther than)/);
+    }
+  });
 });
+
+const towns = readTowns();
+
+/** The largest town of that name. */
+function cityOf(name: string): Town {
+  const own = name === 'New York' ? 'New York City' : name;
+  const [city] = towns
+    .filter((town) => town.name === own)
+    .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0));
+  if (!city) throw new Error(`The list has no ${own}.`);
+  return city;
+}

@@ -1,11 +1,31 @@
 import { yardsPerMile } from '@touchdown/shared/geo/length-units.ts';
 
-/** Well-known distances, longest first. Those between cities are from centre to centre, rounded. */
-const familiarLengths: readonly [miles: number, words: string][] = [
-  [225, 'about as far as from New York to Washington'],
-  [120, 'about as far as from Los Angeles to San Diego'],
-  [95, 'about as far as from New York to Philadelphia'],
-  [40, 'about as far as from Washington to Baltimore'],
+/** Straight lines between well-known cities, from centre to centre. Neighbours differ by less than a quarter. */
+export const cityPairs: readonly (readonly [miles: number, from: string, to: string])[] = [
+  [30, 'Dallas', 'Fort Worth'],
+  [35, 'Washington', 'Baltimore'],
+  [42, 'San Francisco', 'San Jose'],
+  [47, 'Houston', 'Galveston'],
+  [59, 'Topeka', 'Kansas City'],
+  [63, 'Denver', 'Colorado Springs'],
+  [74, 'Austin', 'San Antonio'],
+  [81, 'New York', 'Philadelphia'],
+  [98, 'Oklahoma City', 'Tulsa'],
+  [111, 'Los Angeles', 'San Diego'],
+  [126, 'Cleveland', 'Columbus'],
+  [145, 'Seattle', 'Portland'],
+  [164, 'Chicago', 'Indianapolis'],
+  [190, 'Oklahoma City', 'Dallas'],
+  [204, 'New York', 'Washington'],
+  [225, 'Dallas', 'Houston'],
+];
+
+/** "About as far" is true within an eighth. */
+export const aboutShare = 1 / 8;
+
+/** What a length is at least, longest first. */
+const leastLengths: readonly (readonly [miles: number, words: string])[] = [
+  [cityPairs.at(-1)?.[0] ?? 0, 'farther than from Dallas to Houston'],
   [26.2, 'a marathon or more'],
   [13.1, 'at least a half marathon'],
   [6, 'more than an hour and a half on foot'],
@@ -17,7 +37,11 @@ const footballFieldYards = 100;
 /** Compares a length with a well-known distance; undefined where none fits. */
 export function familiarLength(miles: number | null): string | undefined {
   if (miles === null) return undefined;
-  return familiarLengths.find(([minMiles]) => miles >= minMiles)?.[1];
+  const [pair] = cityPairs
+    .filter(([far]) => Math.abs(miles - far) <= far * aboutShare)
+    .toSorted(([a], [b]) => Math.abs(miles - a) - Math.abs(miles - b));
+  if (pair) return `about as far as from ${pair[1]} to ${pair[2]}`;
+  return leastLengths.find(([least]) => miles >= least)?.[1];
 }
 
 /** Compares a width with a mile or, below 0.7 mile, with football fields; undefined below one field. */
