@@ -11,6 +11,7 @@ import { useResults } from '../../lib/list-state/use-results.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FilterChips } from '../../ui/filters/filter-chips.tsx';
 import { OptionSelect } from '../../ui/filters/option-select.tsx';
+import { LastVisitNote } from '../../ui/last-visit-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { feedQueryString, feedTypeLabel, type FeedSettings } from './feed-query-string.ts';
@@ -38,7 +39,8 @@ export function ContributionsPage() {
   const clear = () => change(feedQueryString.defaults);
   const isFirst = applied.before === '';
   const query = Object.fromEntries(new URLSearchParams(feedQueryString.write(applied)));
-  const { data, error, isPending, refetch } = useQuery(apiQuery('GET /contributions', { query }));
+  const answer = useQuery(apiQuery('GET /contributions', { query }));
+  const { data, error, isPending, refetch } = answer;
   return (
     <Page title="Contributions">
       <p className={styles['lead']}>
@@ -60,6 +62,7 @@ export function ContributionsPage() {
         aria-label="Results"
         className={`focus-place ${styles['results']}`}
       >
+        <LastVisitNote query={answer} what="list" />
         {data ? (
           data.contributions.length === 0 ? (
             <NoContributions isFirst={isFirst} onClear={list.chips.length > 0 ? clear : undefined} />

@@ -5,6 +5,7 @@ import { useListState } from '../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FilterChips } from '../../ui/filters/filter-chips.tsx';
+import { LastVisitNote } from '../../ui/last-visit-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
@@ -24,10 +25,11 @@ export function CorrectionsPage() {
   };
   const clear = () => change(correctionsQueryString.defaults);
   const query = Object.fromEntries(new URLSearchParams(correctionsQueryString.write(applied)));
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const answer = useQuery({
     ...apiQuery('GET /corrections', { query }),
     placeholderData: keepPreviousData,
   });
+  const { data, error, isPending, isPlaceholderData, refetch } = answer;
   const next = data?.pagination.next ?? null;
   return (
     <Page
@@ -57,6 +59,7 @@ export function CorrectionsPage() {
         aria-label="Results"
         className={`focus-place ${styles['results']} ${isPlaceholderData ? 'stale' : ''}`}
       >
+        <LastVisitNote query={answer} what="list" />
         {data ? (
           data.corrections.length > 0 ? (
             <CorrectionList corrections={data.corrections} />

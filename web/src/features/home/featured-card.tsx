@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { LastVisitNote } from '../../ui/last-visit-note.tsx';
 import styles from './featured.module.css';
 
 /** The number of items in each card. */
@@ -9,21 +10,22 @@ export const cardItems = 10;
 
 interface FeaturedCardProps<T> {
   title: string;
-  query: { data: T[] | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+  query: { data: T[] | undefined; error: unknown; refetch: () => unknown };
   renderItem: (one: T) => ReactNode;
   keyOf: (one: T) => string;
   empty: { title: string; text: string };
   viewAll: { to: string; label: string };
 }
 
-/** Ten items, with a link to all of them: loading, empty, failed or full. */
+/** Ten items, with a link to all of them: loading, empty, failed, from the last visit, or full. */
 export function FeaturedCard<T>({ title, query, renderItem, keyOf, empty, viewAll }: FeaturedCardProps<T>) {
   const id = useId();
-  const { data, isError, error, refetch } = query;
+  const { data, error, refetch } = query;
   return (
-    <article className={`card ${styles['card']}`} aria-labelledby={id} aria-busy={!data && !isError}>
+    <article className={`card ${styles['card']}`} aria-labelledby={id} aria-busy={!data && !error}>
       <h3 id={id}>{title}</h3>
-      {isError ? (
+      <LastVisitNote query={query} what="list" />
+      {error && !data ? (
         <div className={styles['face']} role="alert">
           <p>Error loading data: {messageOf(error)}</p>
           <Button onClick={() => void refetch()}>Try again</Button>

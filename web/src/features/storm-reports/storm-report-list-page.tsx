@@ -3,6 +3,7 @@ import { apiQuery } from '../../lib/api/api-query.ts';
 import { useListState } from '../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
 import { FilterChips } from '../../ui/filters/filter-chips.tsx';
+import { LastVisitNote } from '../../ui/last-visit-note.tsx';
 import { MonthDaySelect } from '../../ui/filters/month-day-select.tsx';
 import { ScaleSelect } from '../../ui/filters/scale-select.tsx';
 import { SearchPanel } from '../../ui/filters/search-panel.tsx';
@@ -45,6 +46,7 @@ export function StormReportListPage() {
         <p className={`second-15 ${styles['count']}`} role="status">
           {reports && reports.length > 0 && pagination ? showingText(pagination) : ''}
         </p>
+        <LastVisitNote query={query} what="list" />
         <StormReportResults
           query={query}
           isFiltered={list.chips.length > 0}

@@ -7,6 +7,7 @@ import { describeStormReport, reportName } from '@touchdown/shared/storm-reports
 import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { LastVisitNote } from '../../ui/last-visit-note.tsx';
 import { RecordBones, RecordColumns, RecordProblem, RecordTopLoading } from '../../ui/record-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
@@ -23,11 +24,20 @@ interface StormReportPageProps {
 
 export function StormReportPage({ contributions, radar }: StormReportPageProps) {
   const { id = '' } = useParams();
-  const { data, error, isPending, refetch } = useQuery(apiQuery('GET /spc-reports/{id}', { params: { id } }));
+  const query = useQuery(apiQuery('GET /spc-reports/{id}', { params: { id } }));
+  const { data, error, isPending, refetch } = query;
   const report = data?.data.report;
   usePageTitle(report ? reportName(report) : 'SPC Preliminary Report', report && describeStormReport(report));
-  if (report)
-    return <StormReportRecord report={report} contributions={contributions(report)} radar={radar(report)} />;
+  if (report) {
+    return (
+      <>
+        <div className="page-width">
+          <LastVisitNote query={query} what="page" />
+        </div>
+        <StormReportRecord report={report} contributions={contributions(report)} radar={radar(report)} />
+      </>
+    );
+  }
   if (isPending) return <Loading />;
   return (
     <RecordProblem title="SPC Preliminary Report">

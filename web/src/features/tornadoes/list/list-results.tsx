@@ -26,7 +26,7 @@ interface ListResultsProps {
 /** Returns the button that the app puts on a card. */
 export type CardAction = (tornado: TornadoSummary) => ReactNode;
 
-/** The results: loading, failed, empty or full. After a failure nothing is listed. */
+/** The results: loading, failed, empty or full. After a failure, only an earlier answer to the same query is listed. */
 export function ListResults({
   data,
   error,
@@ -37,7 +37,7 @@ export function ListResults({
   onRetry,
   renderAction,
 }: ListResultsProps) {
-  if (error) {
+  if (error && !data) {
     return (
       <FailureFace title="The list could not be loaded" onRetry={onRetry}>
         Error loading data: {messageOf(error)}

@@ -4,6 +4,7 @@ import { acceptsPage } from '../../../lib/list-state/pages.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
+import { LastVisitNote } from '../../../ui/last-visit-note.tsx';
 import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { facetCounts } from './facet-counts.ts';
@@ -18,7 +19,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
   const list = useListState(listQueryString);
   const { applied, page, draft, chips } = list;
   const query = useTornadoList(applied);
-  const data = query.isError ? undefined : query.data;
+  const { data } = query;
   const { results, lookAtResults } = useResults();
 
   return (
@@ -59,8 +60,9 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           settings={applied}
           isFiltered={chips.length > 0}
           total={data?.pagination.total}
-          hasFailed={query.isError}
+          hasFailed={query.isError && !data}
         />
+        <LastVisitNote query={query} what="list" />
         <ListResults
           data={data}
           error={query.error}
