@@ -10,6 +10,8 @@ export const cardItems = 10;
 
 interface FeaturedCardProps<T> {
   title: string;
+  /** Beside the title, once it is known. */
+  aside?: string | undefined;
   query: { data: T[] | undefined; error: unknown; refetch: () => unknown };
   renderItem: (one: T) => ReactNode;
   keyOf: (one: T) => string;
@@ -18,12 +20,23 @@ interface FeaturedCardProps<T> {
 }
 
 /** Ten items, with a link to all of them: loading, empty, failed, from the last visit, or full. */
-export function FeaturedCard<T>({ title, query, renderItem, keyOf, empty, viewAll }: FeaturedCardProps<T>) {
+export function FeaturedCard<T>({
+  title,
+  aside,
+  query,
+  renderItem,
+  keyOf,
+  empty,
+  viewAll,
+}: FeaturedCardProps<T>) {
   const id = useId();
   const { data, error, refetch } = query;
   return (
     <article className={`card ${styles['card']}`} aria-labelledby={id} aria-busy={!data && !error}>
-      <h3 id={id}>{title}</h3>
+      <div className={styles['head']}>
+        <h3 id={id}>{title}</h3>
+        {aside ? <p className="second-13">{aside}</p> : null}
+      </div>
       <LastVisitNote query={query} what="list" />
       {error && !data ? (
         <div className={styles['face']} role="alert">

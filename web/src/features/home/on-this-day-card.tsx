@@ -1,20 +1,23 @@
 import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { longDate, monthNames } from '@touchdown/shared/text/written-date.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { cardItems, FeaturedCard } from './featured-card.tsx';
 import styles from './featured.module.css';
 import { onThisDayUrl } from './search-url.ts';
 
-/** The strongest tornadoes of today's date in all years. The answer contains the date. */
+/** The strongest tornadoes of today's date in all years. Today is what the visitor's own calendar says. */
 export function OnThisDay() {
-  const query = useQuery(apiQuery('GET /tornadoes/on-this-day', { query: { limit: cardItems } }));
+  const [today] = useState(ownDate);
+  const query = useQuery(apiQuery('GET /tornadoes/on-this-day', { query: { limit: cardItems, ...today } }));
   const { data } = query;
   return (
     <FeaturedCard
       title="Tornadoes On This Day"
+      aside={data && dayOf(data.meta)}
       query={{ ...query, data: data?.tornadoes }}
       keyOf={({ id }) => id}
       renderItem={({ id, display_name: name, begin_wall: begin, state, tor_f_scale: rating }) => (
@@ -39,4 +42,14 @@ export function OnThisDay() {
       }}
     />
   );
+}
+
+function ownDate(): { month: number; day: number } {
+  const now = new Date();
+  return { month: now.getMonth() + 1, day: now.getDate() };
+}
+
+/** `November 22` */
+function dayOf({ month, day }: { month: number; day: number }): string {
+  return `${monthNames[month - 1]} ${day}`;
 }
