@@ -35,7 +35,7 @@ describe('a link that is shared', () => {
     const { status, headers, text } = await read(`/tornadoes/${id}`);
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(text).toContain(`<title>${name} · Touchdown</title>`);
+    expect(text).toContain(`<title>${name} (F5, May 25, 1955) · Touchdown</title>`);
     expect(text).toContain(`<meta property="og:title" content="${name} (F5, May 25, 1955)" />`);
     const image = /og:image" content="([^"]+)"/.exec(text)?.[1] ?? '';
     const picture = await fetch(siteUrl + pathOf(image));
@@ -47,7 +47,7 @@ describe('a link that is shared', () => {
     const { id, display_name: name } = await udall();
     const { page, close } = await openSite(`/tornadoes/${id}`);
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(await page.title()).toBe(`${name} · Touchdown`);
+    expect(await page.title()).toBe(`${name} (F5, May 25, 1955) · Touchdown`);
     expect(await canonicalOf(page)).toBe(`/tornadoes/${id}`);
     expect(await descriptionOf(page)).toContain('An F5 tornado touched down in');
     const data = await linkedDataOf(page);

@@ -20,7 +20,7 @@ export function reportName({
   return place ? titleCase(place) : `${titleCase(state)} SPC Report`;
 }
 
-/** Returns the heading of a shared link's card. */
+/** Returns the title of its page and of a shared link's card. */
 export function stormReportHeading(report: DescribedReport): string {
   const { location_text: location, state, report_date: day } = report;
   const place = [location, state].flatMap((part) => (part ? [titleCase(part)] : [])).join(', ');

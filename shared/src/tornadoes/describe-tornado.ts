@@ -16,7 +16,7 @@ interface DescribedTornado {
   injuries: number | null;
 }
 
-/** Returns the heading of a shared link's card. It has the date because many tornadoes share a name. */
+/** Returns the title of its page and of a shared link's card. Many tornadoes share a name, so the date is part of it. */
 export function tornadoHeading(tornado: DescribedTornado): string {
   const { tor_f_scale: rating, begin_wall: local } = tornado;
   return `${displayName(tornado)} (${ratingLabel(rating)}, ${longDate(local)})`;

@@ -141,7 +141,10 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
     const url = `${siteUrl}/tornadoes/${xenia.id}`;
     const description =
       'An F5 tornado touched down in Greene County, Ohio on April 3, 1974. A path of 31.3 miles, up to 200 yards wide. 32 deaths.';
-    expect({ title, canonical }).toEqual({ title: 'Xenia, Ohio · Touchdown', canonical: url });
+    expect({ title, canonical }).toEqual({
+      title: 'Xenia, Ohio (F5, April 3, 1974) · Touchdown',
+      canonical: url,
+    });
     expect(content('description')).toBe(description);
     expect(content('og:title')).toBe('Xenia, Ohio (F5, April 3, 1974)');
     expect(content('og:description')).toBe(description);
@@ -180,7 +183,8 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
       const { status, body } = await get(path);
       expect(status).toBe(200);
       const { title, data } = headOf(body);
-      expect(title.toLowerCase()).toBe(`${evil.replace('\u0000', '')} · touchdown`);
+      expect(title.toLowerCase().startsWith(evil.replace('\u0000', ''))).toBe(true);
+      expect(title.endsWith(' · Touchdown')).toBe(true);
       expect(JSON.stringify(data).toLowerCase()).toContain('<script>alert(1)');
       expect(body).not.toMatch(/<script>alert/i);
       expect(body).not.toContain('\u0000');
@@ -217,7 +221,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
 
   it('gives the page of a storm report its own head', async () => {
     const { title, canonical, content, data } = headOf((await get(`/spc-reports/${report.id}`)).body);
-    expect(title).toBe('2 SW Viola · Touchdown');
+    expect(title).toBe('2 SW Viola, Kansas: preliminary tornado report of May 20, 2013 · Touchdown');
     expect(canonical).toBe(`${siteUrl}/spc-reports/${report.id}`);
     expect(content('og:title')).toBe('2 SW Viola, Kansas: preliminary tornado report of May 20, 2013');
     expect(data).toMatchObject([{ '@type': 'Event', startDate: report.report_datetime }]);

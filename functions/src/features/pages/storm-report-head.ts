@@ -12,7 +12,7 @@ export function stormReportHead(report: StormReport, siteUrl: string): PageHead 
   const path = pathOf('stormReport', { id: report.id });
   const description = describeStormReport(report);
   return {
-    title: reportName(report),
+    title: stormReportHeading(report),
     name: reportName(report),
     heading: stormReportHeading(report),
     description,

@@ -9,7 +9,7 @@ export function tornadoHead(tornado: Tornado, siteUrl: string): PageHead {
   const path = pathOf('tornado', { id: tornado.id });
   const description = describeTornado(tornado);
   return {
-    title: displayName(tornado),
+    title: tornadoHeading(tornado),
     name: displayName(tornado),
     heading: tornadoHeading(tornado),
     description,

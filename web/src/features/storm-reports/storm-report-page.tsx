@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { describeStormReport, reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
+import {
+  describeStormReport,
+  stormReportHeading,
+} from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -27,7 +30,10 @@ export function StormReportPage({ contributions, radar }: StormReportPageProps) 
   const query = useQuery(apiQuery('GET /spc-reports/{id}', { params: { id } }));
   const { data, error, isPending, refetch } = query;
   const report = data?.data.report;
-  usePageTitle(report ? reportName(report) : 'SPC Preliminary Report', report && describeStormReport(report));
+  usePageTitle(
+    report ? stormReportHeading(report) : 'SPC Preliminary Report',
+    report && describeStormReport(report),
+  );
   if (report) {
     return (
       <>

@@ -1,5 +1,4 @@
-import { describeTornado } from '@touchdown/shared/tornadoes/describe-tornado.ts';
-import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import { describeTornado, tornadoHeading } from '@touchdown/shared/tornadoes/describe-tornado.ts';
 import { useLocation, useParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../../lib/api/api-error.ts';
 import { servedPageAt } from '../../../lib/page/served-page.ts';
@@ -19,7 +18,7 @@ export function TornadoPage(slots: RecordSlots) {
   useOwnUrl(id, query);
   const isMissing = isNotFound(error);
   usePageTitle(
-    data && !isMissing ? displayName(data) : 'Tornado',
+    data && !isMissing ? tornadoHeading(data) : 'Tornado',
     data && !isMissing ? describeTornado(data) : undefined,
   );
   if (isMissing) return <TornadoMissing />;

@@ -9,7 +9,8 @@ const tornado = (over: Partial<Tornado>) =>
     end_lat: 35.3,
     path_width: 1900,
     path_length: 13.85,
-    record_kind: 'sample',
+    record_kind: 'official',
+    source_class: 'digital',
     quality_flags: [],
     ...over,
   }) as Tornado;
@@ -26,6 +27,7 @@ describe('the notes on a record', () => {
     const notes = qualityNotes(
       tornado({
         begin_local: '1953-06-27T15:45',
+        source_class: 'paper',
         tor_f_scale: 'F5',
         end_lat: null,
         path_width: 10,
@@ -43,6 +45,12 @@ describe('the notes on a record', () => {
 
   it('do not mention a line where there are no coordinates', () => {
     expect(qualityNotes(tornado({ start_lat: null, end_lat: null }))).toHaveLength(1);
+  });
+
+  it('do not say of a compiled record that a weather office entered it', () => {
+    expect(qualityNotes(tornado({ record_kind: 'sample', source_class: 'compiled' }))[0]).toBe(
+      'This record was compiled by hand from public records.',
+    );
   });
 
   it('begin with the flags of the importer, as sentences', () => {

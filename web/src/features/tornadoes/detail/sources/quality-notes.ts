@@ -2,8 +2,6 @@ import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/qual
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { isRoundedTime } from '../../../../lib/format.ts';
 
-/** The years in which the origin of the record changes. */
-const [firstSalvagedYear, firstDigitalYear] = [1993, 1996];
 /** So many tornadoes have exactly these figures that they are defaults and not measurements. */
 const [defaultWidthYards, defaultLengthMiles] = [10, 0.1];
 /** Earlier ratings were assigned years later, from newspaper reports. */
@@ -15,7 +13,7 @@ export function qualityNotes(tornado: Tornado): string[] {
   const notes: (string | false)[] = [
     tornado.record_kind === 'synthetic' &&
       'This tornado never happened: it belongs to a synthetic record made for tests.',
-    sourceClass(year),
+    originOfRecord[tornado.source_class],
     year < firstYearRatedAtTheTime &&
       tornado.tor_f_scale !== 'N/A' &&
       'The rating was given years later, mostly from newspapers.',
@@ -44,9 +42,9 @@ function lineOnMap({ tornado_path: named, end_lat: lat }: Tornado): string | fal
 /** Flags that the page shows elsewhere, or for which there is a note above. */
 const shownAbove: ReadonlySet<QualityFlag> = new Set(['end_not_recorded', 'withdrawn']);
 
-function sourceClass(year: number): string {
-  if (year < firstSalvagedYear) return 'Records of this time were keyed from paper.';
-  if (year < firstDigitalYear)
-    return 'Records of these years were recovered from old text files, as far as possible.';
-  return 'Records of this time were entered digitally by weather offices.';
-}
+const originOfRecord: Record<Tornado['source_class'], string> = {
+  paper: 'Records of this time were keyed from paper.',
+  salvaged: 'Records of these years were recovered from old text files, as far as possible.',
+  digital: 'Records of this time were entered digitally by weather offices.',
+  compiled: 'This record was compiled by hand from public records.',
+};
