@@ -83,10 +83,10 @@ describe('one’s own contributions', () => {
     await page.getByLabel('Contribution Type').selectOption('Edit Suggestions');
     await page.getByLabel('Status').selectOption('Approved');
     await page.getByLabel('Sort By').selectOption('Oldest First');
-    await page.getByText('Showing 2 of 26 contributions').waitFor();
+    await page.getByText('Showing 2 of 26 contributions · Page 1 of 1').waitFor();
     expect(await titles()).toEqual(['Watched 20', 'Watched 8']);
     await page.getByLabel('Status').selectOption('Rejected');
-    await page.getByText('Showing 1 of 26 contributions').waitFor();
+    await page.getByText('Showing 1 of 26 contributions · Page 1 of 1').waitFor();
     expect(await titles()).toEqual(['Watched 24']);
     await page.getByLabel('Contribution Type').selectOption('Photos');
     await page.getByRole('heading', { name: 'No results found' }).waitFor();

@@ -1,6 +1,7 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../lib/api/api-error.ts';
+import { takeLoginRedirect } from '../lib/page/login-redirect.ts';
 import { forgetScrollPositions } from '../lib/page/scroll-memory.ts';
 import { useSession } from '../session/use-session.ts';
 import { notify } from '../ui/toast/notify.ts';
@@ -19,6 +20,7 @@ export function useLogOut(): () => Promise<void> {
     }
     forgetBannerDismissal();
     forgetScrollPositions();
+    takeLoginRedirect();
     notify(accountSentences.loggedOut, 'success');
   };
 }

@@ -18,7 +18,9 @@ export function RedirectSignedIn({ children }: { children?: ReactNode }) {
     if (state !== 'signed-in' || isLeaving.current) return;
     isLeaving.current = true;
     const hasLoggedIn = wasSignedOut.current && pathname.startsWith('/login');
-    void navigate(hasLoggedIn ? takeLoginRedirect() : '/', { replace: true });
+    // Taken in any case, so that nobody who logs in later on this device is led to this visitor's page.
+    const before = takeLoginRedirect();
+    void navigate(hasLoggedIn ? before : '/', { replace: true });
   }, [state, pathname, navigate]);
   return state === 'signed-in' ? null : (children ?? <Outlet />);
 }

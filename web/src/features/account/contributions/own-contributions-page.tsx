@@ -98,7 +98,7 @@ function Contributions({ contributions }: { contributions: readonly OwnContribut
         <div className={`both-ends ${listStyles['found']}`}>
           <p role="status">
             Showing {groupedNumber(matching.length)} of {groupedNumber(contributions.length)} contributions
-            {pagination.totalPages > 1 ? ` · Page ${pagination.page} of ${pagination.totalPages}` : ''}
+            {` · Page ${pagination.page} of ${Math.max(pagination.totalPages, 1)}`}
           </p>
           {list.isDefault ? null : <Button onClick={clear}>Clear Filters</Button>}
         </div>

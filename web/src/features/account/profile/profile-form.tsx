@@ -1,4 +1,5 @@
 import { uploadPicture } from '../../../lib/api/upload-pictures.ts';
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { maxBioLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -35,7 +36,7 @@ export function ProfileForm() {
         const saved = await savePhoto(photo.file, setProgress).finally(() => setProgress(undefined));
         setUser(saved.user);
         setPhoto(undefined);
-        if (Object.keys(changes).length === 0) return notify(saved.message, 'success');
+        if (Object.keys(changes).length === 0) return notify(accountSentences.profileUpdated, 'success');
       }
       const { data, message } = await callApi('PATCH /auth/me', { body: changes });
       setUser(data.user);
@@ -126,6 +127,6 @@ function BioCounter({ bio }: { bio: string }) {
 /** Uploads a photo and sets it as the profile photo. Progress is from 0 to 1. */
 async function savePhoto(file: File, onProgress: (share: number) => void) {
   const uploadId = await uploadPicture(file, { purpose: 'profile-photo', onProgress });
-  const { data, message } = await callApi('POST /users/profile-photo', { body: { uploadIds: [uploadId] } });
-  return { user: data.user, message };
+  const { data } = await callApi('POST /users/profile-photo', { body: { uploadIds: [uploadId] } });
+  return data;
 }
