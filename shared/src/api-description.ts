@@ -9,6 +9,7 @@ import { apiDocsExamples } from './api-docs/examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
 import { stormReportExamples } from './storm-reports/examples.ts';
 import { productName } from './text/product-name.ts';
+import { safetyNote } from './text/safety-note.ts';
 import { subscriptionExamples } from './subscriptions/examples.ts';
 import { takedownExamples } from './takedowns/examples.ts';
 import { tornadoExamples } from './tornadoes/examples.ts';
@@ -52,6 +53,7 @@ const info = {
     'Times are UTC unless a field says otherwise. A value that is not recorded is null, never zero.',
     'Every error is `{ error, code }`: a sentence for people and a code for programs, with `details` if fields were invalid. Every response has the header `x-request-id`; quote it when you write to us.',
     'A session consists of two cookies, set at sign-up or login: a short-lived one that authenticates calls, and one that renews it. After `TOKEN_EXPIRED`, call `POST /api/v1/auth/refresh`, which replaces both cookies, and repeat the call.',
+    `${safetyNote}.`,
   ].join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },
 };

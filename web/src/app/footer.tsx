@@ -1,6 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { Link } from 'react-router-dom';
 import { useCurrentCatalogue } from '../lib/current-catalogue.ts';
+import { SafetyNote } from '../ui/safety-note.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import styles from './footer.module.css';
 
@@ -25,6 +26,7 @@ export function Footer() {
         ))}
       </nav>
       <ThemeSwitch />
+      <SafetyNote className={styles['safety'] ?? ''} />
       <RecordLine />
     </footer>
   );

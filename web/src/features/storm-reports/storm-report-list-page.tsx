@@ -9,6 +9,7 @@ import { ScaleSelect } from '../../ui/filters/scale-select.tsx';
 import { SearchPanel } from '../../ui/filters/search-panel.tsx';
 import { StateSelect } from '../../ui/filters/state-select.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SafetyNote } from '../../ui/safety-note.tsx';
 import { reportQueryString, type ReportSettings } from './report-query-string.ts';
 import { showingText } from '../../entities/storm-report/report-words.ts';
 import { StormReportResults } from './storm-report-results.tsx';
@@ -47,6 +48,7 @@ export function StormReportListPage() {
           {reports && reports.length > 0 && pagination ? showingText(pagination) : ''}
         </p>
         <LastVisitNote query={query} what="list" />
+        <SafetyNote />
         <StormReportResults
           query={query}
           isFiltered={list.chips.length > 0}

@@ -9,6 +9,7 @@ import { RecordHistory } from '../../entities/correction/record-history.tsx';
 import { ReportContext } from './report-context.tsx';
 import { ReportTop } from './report-top.tsx';
 import { RecordColumns, RecordPart, RecordRow } from '../../ui/record-page.tsx';
+import { SafetyNote } from '../../ui/safety-note.tsx';
 import { countyAndState } from '../../entities/storm-report/report-words.ts';
 import styles from './storm-report-page.module.css';
 
@@ -62,6 +63,7 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
                   <EditedMark field="comments" />
                 </RecordRow>
               </dl>
+              <SafetyNote />
             </RecordPart>
           </div>
           {hasContext ? <ReportContext report={report} /> : null}
