@@ -12,7 +12,13 @@ const webbCity: GroundName = {
   minZoom: 9,
   rank: 6,
 };
-const newton: GroundName = { kind: 'county', name: 'Newton', position: [-94.34, 36.91], minZoom: 6, rank: 0 };
+const newton: GroundName = {
+  kind: 'county',
+  name: 'Newton County',
+  position: [-94.34, 36.91],
+  minZoom: 6,
+  rank: 0,
+};
 
 function tile(...names: GroundName[]): GroundTile {
   return { z: 9, x: 0, y: 0, polygons: [], lines: [], names };
