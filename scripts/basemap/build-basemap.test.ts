@@ -71,7 +71,7 @@ describe('the embedded base map', () => {
       population: 51_818,
       population_rank: 8,
     });
-    expect(namesOf(await tileAt(-94.34, 37.2, 8), 'county')).toContain('Jasper');
+    expect(namesOf(await tileAt(-94.34, 37.2, 8), 'county')).toContain('Jasper County');
     expect(namesOf(await tileAt(-94.513, 37.084, 5), 'locality')).not.toContain('Joplin');
   });
 

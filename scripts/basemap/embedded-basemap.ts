@@ -17,6 +17,7 @@ const sources = [
   'scripts/basemap/**/*.ts',
   'scripts/basemap/sources/*',
   'shared/src/geo/towns/*',
+  'shared/src/tornadoes/display-name.ts',
   'node_modules/{geojson-vt,@maplibre/vt-pbf,topojson-client}/package.json',
 ];
 /** Outside the state of `npm start`, so that a fresh start finds it. */

@@ -11,7 +11,7 @@ import {
   relatedTornadoes,
   withdrawnTornado,
 } from './testing/joined-tornado.ts';
-import { placeOnMap, pretendProcessor } from './testing/place-on-map.ts';
+import { coversOnMap, placeOnMap, pretendProcessor } from './testing/place-on-map.ts';
 import { silentWave } from './testing/silent-wave.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
@@ -416,10 +416,12 @@ describe('another event on its map', () => {
     await map.scrollIntoViewIfNeeded();
     const box = await map.boundingBox();
     if (!box || !other) throw new Error('The map is not there.');
-    const [x, y] = placeOnMap(box, [joinedTornado, ...relatedTornadoes.tornadoes].flatMap(pathPoints), [
+    const shown = [joinedTornado, ...relatedTornadoes.tornadoes].flatMap(pathPoints);
+    const middle: [number, number] = [
       ((other.start_lon ?? 0) + (other.end_lon ?? 0)) / 2,
       ((other.start_lat ?? 0) + (other.end_lat ?? 0)) / 2,
-    ]);
+    ];
+    const [x, y] = placeOnMap(box, shown, middle, await coversOnMap(map));
     const tip = page.getByRole('tooltip', { name: other.display_name });
     await page.mouse.move(x + 2, y + 2, { steps: 3 });
     await tip.waitFor();

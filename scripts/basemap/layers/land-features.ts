@@ -1,5 +1,6 @@
 import type { Geometry, MultiPolygon, Polygon } from 'geojson';
 import { feature, mesh } from 'topojson-client';
+import { countyName } from './county-name.ts';
 import { labelPoint, ringArea } from './label-point.ts';
 import { mapFeature, type MapFeature } from './map-feature.ts';
 import type { CensusAtlas, WorldAtlas } from './read-atlases.ts';
@@ -26,20 +27,25 @@ export function ownLand(atlas: CensusAtlas): Land {
   const lines = (objects: typeof states) => mesh(atlas, objects, (a, b) => a !== b);
   const stateOf = (geometry: unknown) => (geometry as { id: string }).id.slice(0, 2);
   const countyLines = mesh(atlas, counties, (a, b) => a !== b && stateOf(a) === stateOf(b));
-  const named = (objects: typeof states, kind: string, minZoom: number) =>
-    feature(atlas, objects).features.map(({ geometry, properties: { name } }) =>
-      mapFeature(
-        { kind, kind_detail: kind === 'region' ? 'state' : kind, name, min_zoom: minZoom },
-        labelPoint(geometry as Polygon | MultiPolygon),
-      ),
-    );
+  const stateNames = feature(atlas, states).features.map(({ geometry, properties: { name } }) =>
+    mapFeature(
+      { kind: 'region', kind_detail: 'state', name, min_zoom: 3 },
+      labelPoint(geometry as Polygon | MultiPolygon),
+    ),
+  );
+  const countyNames = feature(atlas, counties).features.flatMap(({ id, geometry, properties }) => {
+    const name = countyName(String(id), properties.name);
+    if (name === undefined) return [];
+    const point = labelPoint(geometry as Polygon | MultiPolygon);
+    return [mapFeature({ kind: 'county', kind_detail: 'county', name, min_zoom: 8 }, point)];
+  });
   return {
     earth: land,
     boundaries: [
       mapFeature({ kind: 'region', kind_detail: level.region, min_zoom: 0 }, lines(states)),
       mapFeature({ kind: 'county', kind_detail: level.county, min_zoom: 5 }, countyLines),
     ],
-    places: [...named(states, 'region', 3), ...named(counties, 'county', 8)],
+    places: [...stateNames, ...countyNames],
   };
 }
 

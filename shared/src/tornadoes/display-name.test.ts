@@ -29,6 +29,15 @@ describe('the display name', () => {
     );
   });
 
+  it('calls a county a county although its name ends like a city’s', () => {
+    expect(['James City', 'CHARLES CITY', 'Carson City', 'District of Columbia'].map(countyLabel)).toEqual([
+      'James City County',
+      'CHARLES CITY County',
+      'Carson City',
+      'District of Columbia',
+    ]);
+  });
+
   it('puts the state of another state’s county last', () => {
     expect(countyLabel('Bradley, Tennessee')).toBe('Bradley County, Tennessee');
   });

@@ -8,11 +8,15 @@ interface NameParts {
 /** Names with a kind of place ("Orleans Parish", "Nome Borough", "City of Suffolk") do not get "County". */
 const kindOfPlace = /\b(county|counties|parish|borough|census area|municipality|city|municipio|district)\b/i;
 
+/** Counties of Virginia whose names end like a city's. */
+const countiesNamedCity = new Set(['charles city', 'james city']);
+
 export function countyLabel(czName: string): string {
   // Counties of another state than the tornado's first name it: "Bradley, Tennessee".
   const [county = '', state] = czName.split(', ');
   if (state) return `${countyLabel(county)}, ${state}`;
-  return kindOfPlace.test(czName) ? czName : `${czName} County`;
+  const hasKind = kindOfPlace.test(czName) && !countiesNamedCity.has(czName.toLowerCase());
+  return hasKind ? czName : `${czName} County`;
 }
 
 /** Returns the display name with the specification's fallbacks: state and county, state, county, id. */

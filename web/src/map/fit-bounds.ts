@@ -1,5 +1,6 @@
-import { WebMercatorViewport } from '@deck.gl/core';
+import { latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
 import type { Bounds, Padding } from './map-frame.ts';
+import { worldWidth } from './world-frame.ts';
 
 export interface MapPlace {
   longitude: number;
@@ -10,17 +11,37 @@ export interface MapPlace {
 /** Closer than this, neither the path nor the ground shows any more detail. */
 const closestZoom = 11.5;
 
-/** Returns the place where a map of this size shows the whole bounds. */
+/** Returns the place where a map of this size shows the whole bounds. On a small map the padding is less. */
 export function fitBounds(bounds: Bounds, width: number, height: number, padding: Padding): MapPlace {
-  const viewport = new WebMercatorViewport({ width: Math.max(width, 1), height: Math.max(height, 1) });
-  const room = {
+  return fitWithin(bounds, width, height, {
     top: Math.min(padding.top, height * 0.4),
     bottom: Math.min(padding.bottom, height * 0.4),
     left: Math.min(padding.left, width * 0.55),
     right: Math.min(padding.right, width * 0.4),
+  });
+}
+
+/** Returns the place where the bounds fill what the padding leaves of a map. */
+export function fitWithin(
+  [[west, south], [east, north]]: Bounds,
+  width: number,
+  height: number,
+  { top, right, bottom, left }: Padding,
+): MapPlace {
+  const room = { width: Math.max(1, width - left - right), height: Math.max(1, height - top - bottom) };
+  const [x, y] = [
+    [mercatorX(west), mercatorX(east)],
+    [mercatorY(north), mercatorY(south)],
+  ] as [[number, number], [number, number]];
+  const widest = Math.min(room.width / (x[1] - x[0]), room.height / (y[1] - y[0]));
+  const zoom = Math.min(closestZoom, Math.log2(widest / worldWidth(0)));
+  const world = worldWidth(zoom);
+  // The middle of the bounds stands in the middle of the room, which need not be the middle of the map.
+  return {
+    longitude: lonOfMercatorX((x[0] + x[1]) / 2 + (right - left) / 2 / world),
+    latitude: latOfMercatorY((y[0] + y[1]) / 2 + (bottom - top) / 2 / world),
+    zoom,
   };
-  const { longitude, latitude, zoom } = viewport.fitBounds(bounds, { padding: room, maxZoom: closestZoom });
-  return { longitude, latitude, zoom };
 }
 
 /** The smallest extent of bounds: around one point, the next towns are in view. */

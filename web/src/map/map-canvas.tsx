@@ -1,16 +1,17 @@
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CanvasMarks } from './canvas/canvas-marks.tsx';
 import { isDrawnInSoftware } from './canvas/is-drawn-in-software.ts';
 import type { MapPlace } from './fit-bounds.ts';
 import { showsStreets } from './ground/street-tiles.ts';
 import styles from './map-canvas.module.css';
 import { MapControls } from './map-controls.tsx';
-import { evenPadding, type Bounds, type Padding } from './map-frame.ts';
+import type { Bounds, Padding } from './map-frame.ts';
 import { MapTip } from './map-tip.tsx';
 import type { MapView } from './map-view.ts';
 import type { Marks } from './marks.ts';
 import { moveOfKey, type Move } from './move-map.ts';
 import type { Palette } from './palette.ts';
+import { useCovers } from './use-covers.ts';
 import { useDeck } from './use-deck.ts';
 import { useDeckLayers } from './use-deck-layers.ts';
 import { useMapMarks, type MapMarks } from './use-map-marks.ts';
@@ -21,6 +22,7 @@ interface MapCanvasProps extends MapPointerHandlers {
   /** What the map shows, in words, for people who cannot see it. */
   label: string;
   bounds: Bounds;
+  /** Around the bounds. Without it, they fit beside the map's own buttons, scale and credit. */
   padding?: Padding;
   /** The marks that carry data, over the ground and under the names. */
   dataMarks: (palette: Palette) => Marks[];
@@ -54,7 +56,7 @@ export function MapCanvas(props: MapCanvasProps) {
 function LiveMap({
   label,
   bounds,
-  padding = evenPadding,
+  padding,
   dataMarks,
   isMovable = false,
   tipOf,
@@ -81,7 +83,9 @@ function LiveMap({
   const hasStreets = isMovable && showsStreets(zoom);
   // A map that does not move has no town names: they would be noise there. Street tiles contain names.
   const hasNames = isMovable && !hasStreets;
-  const marks = useMapMarks({ view, palette, dataMarks, hasNames, onFailure });
+  const frame = useRef<HTMLDivElement>(null);
+  const covers = useCovers(frame);
+  const marks = useMapMarks({ view, palette, dataMarks, hasNames, covers, onFailure });
   // The canvas renderer draws no streets: deck.gl draws them, and the ground under them.
   const isGroundOnCanvas = isSoftware && !hasStreets;
   useDeckLayers(deck, { marks, view, palette, hasStreets, isGroundOnCanvas, isSoftware, onDataDrawn });
@@ -94,7 +98,7 @@ function LiveMap({
 
   const move = (to: Move) => setPlace((now) => now && to(now));
   return (
-    <div className={styles['map']}>
+    <div ref={frame} className={styles['map']}>
       {isGroundOnCanvas && ground && view ? <CanvasMarks view={view} marks={ground} /> : null}
       <div
         ref={container}
@@ -109,7 +113,7 @@ function LiveMap({
           {names.length > 0 ? <CanvasMarks view={view} marks={names} /> : null}
         </>
       ) : null}
-      {isMovable && place ? (
+      {isMovable ? (
         <MapControls place={place} hasStreets={hasStreets} attribution={baseMap?.attribution} onMove={move} />
       ) : null}
       {view && renderOverlay ? renderOverlay(view) : null}

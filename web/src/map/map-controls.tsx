@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import { coverMark } from './covers.ts';
 import type { MapPlace } from './fit-bounds.ts';
 import { streetTiles } from './ground/street-tiles.ts';
 import styles from './map-canvas.module.css';
@@ -6,7 +7,8 @@ import { zoomIn, zoomOut, type Move } from './move-map.ts';
 import { ScaleBar } from './scale-bar.tsx';
 
 interface MapControlsProps {
-  place: MapPlace;
+  /** Undefined until the map has a place; the buttons are there before, so that the place can spare them. */
+  place: MapPlace | undefined;
   hasStreets: boolean;
   /** Whose data the base map is made of; undefined for the drawn ground. */
   attribution: string | undefined;
@@ -17,7 +19,7 @@ interface MapControlsProps {
 export function MapControls({ place, hasStreets, attribution, onMove }: MapControlsProps) {
   return (
     <>
-      <div className={`card ${styles['controls']}`}>
+      <div className={`card ${styles['controls']}`} {...coverMark}>
         <button type="button" className="icon-button" aria-label="Zoom in" onClick={() => onMove(zoomIn)}>
           <Plus size={18} aria-hidden="true" />
         </button>
@@ -25,11 +27,13 @@ export function MapControls({ place, hasStreets, attribution, onMove }: MapContr
           <Minus size={18} aria-hidden="true" />
         </button>
       </div>
-      <ScaleBar latitude={place.latitude} zoom={place.zoom} />
-      <span className={styles['credit']}>
-        {hasStreets ? `Streets: ${streetTiles?.attribution}. ` : ''}
-        {attribution ?? 'Boundaries: US Census Bureau'}
-      </span>
+      <div className={styles['foot']} style={{ visibility: place ? 'visible' : 'hidden' }} {...coverMark}>
+        <ScaleBar latitude={place?.latitude ?? 0} zoom={place?.zoom ?? 0} />
+        <span className={styles['credit']}>
+          {hasStreets ? `Streets: ${streetTiles?.attribution}. ` : ''}
+          {attribution ?? 'Boundaries: US Census Bureau'}
+        </span>
+      </div>
     </>
   );
 }

@@ -7,6 +7,3 @@ export interface Padding {
   bottom: number;
   left: number;
 }
-
-/** Around a path: room for the controls and the credit. */
-export const evenPadding: Padding = { top: 48, right: 56, bottom: 56, left: 48 };

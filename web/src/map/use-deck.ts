@@ -1,5 +1,6 @@
 import { Deck, MapView, type MapViewState } from '@deck.gl/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { coverElements, coversOf, fitBesideCovers } from './covers.ts';
 import { fitBounds, type MapPlace } from './fit-bounds.ts';
 import type { Bounds, Padding } from './map-frame.ts';
 import { mapViewOf } from './map-view.ts';
@@ -9,7 +10,8 @@ export type MapDeck = Deck<MapView>;
 
 interface DeckOptions {
   bounds: Bounds;
-  padding: Padding;
+  /** Without it, the bounds fit beside what lies over the map. */
+  padding: Padding | undefined;
   isMovable: boolean;
   wheelZooms: boolean;
   requestedPlace: MapPlace | undefined;
@@ -31,16 +33,31 @@ export function useDeck(options: DeckOptions) {
     const parent = container.current;
     if (!parent) return undefined;
     const { bounds, padding, requestedPlace } = first.current;
-    const fittedPlace = () =>
-      requestedPlace ?? fitBounds(bounds, parent.clientWidth, parent.clientHeight, padding);
+    const frame = parent.parentElement ?? parent;
+    const fittedPlace = () => {
+      if (requestedPlace) return requestedPlace;
+      const { clientWidth: width, clientHeight: height } = parent;
+      return padding
+        ? fitBounds(bounds, width, height, padding)
+        : fitBesideCovers(bounds, width, height, coversOf(frame));
+    };
     const created = createDeck(parent, fittedPlace(), setPlace, first.current);
     deck.current = created.deck;
-    const resized = new ResizeObserver(() => {
+    let lastFitted: MapPlace | undefined;
+    const resized = new ResizeObserver((changes) => {
       setSize({ width: parent.clientWidth, height: parent.clientHeight });
-      // A map with a requested place stays where it is when its page is resized.
-      setPlace((now) => (requestedPlace && now ? now : fittedPlace()));
+      const [before, fitted] = [lastFitted, fittedPlace()];
+      lastFitted = fitted;
+      const isMapResized = changes.some(({ target }) => target === parent);
+      setPlace((now) => {
+        if (!now) return fitted;
+        // A map with a requested place stays where it is when its page is resized. One that a visitor has moved stays
+        // when a credit changes.
+        if (requestedPlace || isSame(now, fitted)) return now;
+        return isMapResized || (before && isSame(now, before)) ? fitted : now;
+      });
     });
-    resized.observe(parent);
+    for (const one of [parent, ...coverElements(frame)]) resized.observe(one);
     return () => {
       resized.disconnect();
       created.remove();
@@ -67,6 +84,10 @@ function usePlace(requestedPlace: MapPlace | undefined) {
     setPlace(requestedPlace);
   }
   return [place, setPlace] as const;
+}
+
+function isSame(a: MapPlace, b: MapPlace): boolean {
+  return a.longitude === b.longitude && a.latitude === b.latitude && a.zoom === b.zoom;
 }
 
 function createDeck(

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Cover } from './covers.ts';
 import type { Position } from './ground/base-data.ts';
 import { placeMarks } from './ground/ground-marks.ts';
 import { groundLook } from './ground/tiles/ground-look.ts';
@@ -26,10 +27,18 @@ interface MapMarksOptions {
   palette: Palette;
   dataMarks: (palette: Palette) => Marks[];
   hasNames: boolean;
+  covers: readonly Cover[];
   onFailure: () => void;
 }
 
-export function useMapMarks({ view, palette, dataMarks, hasNames, onFailure }: MapMarksOptions): MapMarks {
+export function useMapMarks({
+  view,
+  palette,
+  dataMarks,
+  hasNames,
+  covers,
+  onFailure,
+}: MapMarksOptions): MapMarks {
   const zoom = view?.place.zoom ?? 0;
   // Names and widths change by steps of zoom, not with every wheel click.
   const zoomLevel = Math.round(zoom * 2) / 2;
@@ -50,7 +59,7 @@ export function useMapMarks({ view, palette, dataMarks, hasNames, onFailure }: M
     [hasGround, tiles, zoomLevel, palette],
   );
   const hasFont = usePlaceFont();
-  const tileNames = useTileNames(hasFont ? tiles : undefined, view, zoomLevel, palette, data);
+  const tileNames = useTileNames(hasFont ? tiles : undefined, view, zoomLevel, palette, data, covers);
   return { ground, data, names: hasNames ? (tileNames ?? drawnNames) : [], baseMap };
 }
 
@@ -60,12 +69,13 @@ function useTileNames(
   zoomLevel: number,
   palette: Palette,
   data: readonly Marks[],
+  covers: readonly Cover[],
 ): Marks[] | undefined {
   const markers = useMemo(() => markersOf(data), [data]);
   const names = useMemo(() => tiles && groundNames(tiles, zoomLevel, markers), [tiles, zoomLevel, markers]);
   return useMemo(
-    () => names && view && nameMarks(wholeNames(names, view, markers), palette),
-    [names, view, markers, palette],
+    () => names && view && nameMarks(wholeNames(names, view, markers, covers), palette),
+    [names, view, markers, covers, palette],
   );
 }
 

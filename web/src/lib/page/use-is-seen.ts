@@ -1,21 +1,25 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Returns whether an element has come into view and the browser has been idle since. Stays true. */
-export function useIsSeen(place: RefObject<HTMLElement | null>): boolean {
+/** Returns whether an element has come into view and, if wanted, the browser has been idle since. Stays true. */
+export function useIsSeen(
+  place: RefObject<HTMLElement | null>,
+  when: 'at once' | 'when idle' = 'when idle',
+): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     let cancel = () => {};
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      cancel = whenIdle(() => setSeen(true));
+      if (when === 'at once') setSeen(true);
+      else cancel = whenIdle(() => setSeen(true));
     });
     if (place.current) observer.observe(place.current);
     return () => {
       observer.disconnect();
       cancel();
     };
-  }, [place]);
+  }, [place, when]);
   return isSeen;
 }
 

@@ -55,6 +55,6 @@ export function labelWidth({ name, size = labelSize }: NamedPlace): number {
   return name.length * size * characterShare;
 }
 
-function overlap(a: Box, b: Box): boolean {
+export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

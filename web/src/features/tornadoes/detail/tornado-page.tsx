@@ -1,8 +1,10 @@
 import { describeTornado, tornadoHeading } from '@touchdown/shared/tornadoes/describe-tornado.ts';
+import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../../lib/api/api-error.ts';
 import { servedPageAt } from '../../../lib/page/served-page.ts';
 import { usePageTitle } from '../../../lib/page/page-title.ts';
+import { preparePathMap } from '../../../map/path/prepare-path-map.ts';
 import { TornadoLoading } from './tornado-loading.tsx';
 import { TornadoFailed, TornadoMissing } from './tornado-missing.tsx';
 import { useTornado } from './tornado-detail-queries.ts';
@@ -16,6 +18,7 @@ export function TornadoPage(slots: RecordSlots) {
   const query = useTornado(id);
   const { data, error, isPending, refetch } = query;
   useOwnUrl(id, query);
+  useEffect(preparePathMap, []);
   const isMissing = isNotFound(error);
   usePageTitle(
     data && !isMissing ? tornadoHeading(data) : 'Tornado',

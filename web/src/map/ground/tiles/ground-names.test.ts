@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GroundName, GroundTile } from './ground-tile.ts';
 import { groundNames } from './ground-names.ts';
+import type { Box } from '../uncollided-places.ts';
 import { wholeNames } from './name-marks.ts';
 
 const kansas: GroundName = { kind: 'state', name: 'Kansas', position: [-98.4, 38.5], minZoom: 3, rank: 0 };
@@ -12,7 +13,13 @@ const webbCity: GroundName = {
   minZoom: 9,
   rank: 6,
 };
-const newton: GroundName = { kind: 'county', name: 'Newton', position: [-94.34, 36.91], minZoom: 6, rank: 0 };
+const newton: GroundName = {
+  kind: 'county',
+  name: 'Newton County',
+  position: [-94.34, 36.91],
+  minZoom: 6,
+  rank: 0,
+};
 
 function tile(...names: GroundName[]): GroundTile {
   return { z: 9, x: 0, y: 0, polygons: [], lines: [], names };
@@ -43,13 +50,28 @@ describe('the names of the base map', () => {
 
 describe('a name at the edge of the map', () => {
   const [name] = groundNames([tile(joplin)], 10, []);
-  const placed = (x: number, y: number) =>
-    wholeNames(name ? [name] : [], { project: () => [x, y], width: 300, height: 200 }, []);
+  const placed = (x: number, y: number, covers: Box[] = []) =>
+    wholeNames(name ? [name] : [], { project: () => [x, y], width: 300, height: 200 }, [], covers);
 
   it('stands on the other side of its town, or is left out, but is never cut', () => {
     expect(placed(100, 100)).toMatchObject([{ anchor: 'start' }]);
     expect(placed(290, 100)).toMatchObject([{ anchor: 'end' }]);
     expect(placed(100, 3)).toEqual([]);
     expect(placed(310, 100)).toEqual([]);
+  });
+
+  it('is never under a button or a credit', () => {
+    const buttons = { left: 140, right: 190, top: 80, bottom: 120 };
+    expect(placed(110, 100, [buttons])).toMatchObject([{ anchor: 'end' }]);
+    expect(placed(160, 100, [buttons])).toEqual([]);
+    expect(placed(110, 130, [buttons])).toMatchObject([{ anchor: 'start' }]);
+  });
+
+  it('does not touch another name when it stands on the other side', () => {
+    const both = groundNames([tile(joplin, webbCity)], 12, [webbCity.position]);
+    const at = ({ 0: lon }: readonly [number, number]): [number, number] =>
+      lon === webbCity.position[0] ? [200, 100] : [295, 100];
+    const names = wholeNames(both, { project: at, width: 300, height: 200 }, [], []);
+    expect(names.map(({ name: text, anchor }) => [text, anchor])).toEqual([['Webb City', 'start']]);
   });
 });

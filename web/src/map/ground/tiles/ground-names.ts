@@ -39,7 +39,7 @@ export function groundNames(
       const { kind, position } = name;
       return {
         kind,
-        name: kind === 'county' ? countyName(name.name) : name.name,
+        name: name.name,
         position,
         rank: kept.has(name) ? beforeAll : rankOf(name),
         size: kinds[kind].size,
@@ -52,10 +52,6 @@ export function groundNames(
 
 function rankOf({ kind, rank }: GroundName): number {
   return kind === 'town' ? kinds.town.rank + (maxPopulationRank - rank) * 0.75 : kinds[kind].rank;
-}
-
-function countyName(name: string): string {
-  return / (county|parish|borough|area|city|municipio)$/i.test(name) ? name : `${name} County`;
 }
 
 /** Neighbouring tiles repeat what stands at their edges, and each names the same river. */

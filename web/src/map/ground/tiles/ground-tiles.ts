@@ -27,9 +27,14 @@ const wantedByMap = new Map<object, readonly TileId[]>();
 export const groundTiles = {
   state: (): GroundState => state,
 
+  /** Starts the worker, which opens the archive. */
+  open: (): void => {
+    worker ??= start();
+  },
+
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
-    worker ??= start();
+    groundTiles.open();
     return () => listeners.delete(listener);
   },
 

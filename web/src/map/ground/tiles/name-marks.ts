@@ -3,7 +3,7 @@ import type { Marks } from '../../marks.ts';
 import type { Colour, Palette } from '../../palette.ts';
 import type { Position } from '../base-data.ts';
 import { placeFont } from '../ground-marks.ts';
-import { labelSize, labelWidth } from '../uncollided-places.ts';
+import { labelSize, labelWidth, overlap, type Box } from '../uncollided-places.ts';
 import type { ShownName } from './ground-names.ts';
 import type { NameKind } from './ground-tile.ts';
 
@@ -13,6 +13,8 @@ const [gap, gapBesideMarker] = [6, 11];
 const markerPixels = 12;
 /** The least space between a name and the edge of the map, in pixels. */
 const edge = 4;
+/** The radius of a town's dot, in pixels. */
+const dot = 1.75;
 
 export interface PlacedName extends ShownName {
   anchor: 'start' | 'middle' | 'end';
@@ -20,27 +22,53 @@ export interface PlacedName extends ShownName {
 }
 
 /**
- * Returns the names of a view, each with its side of the place: a town's that the right edge would cut stands on the
- * left, and what an edge would cut on both sides is left out.
+ * Returns the names of a view, each with its side of the place: a town's that would be cut or hidden on the right
+ * stands on the left. What an edge, a button, a credit or another name would touch on both sides is left out.
  */
 export function wholeNames(
   names: readonly ShownName[],
   { project, width, height }: Pick<MapView, 'project' | 'width' | 'height'>,
   markers: readonly Position[],
+  covers: readonly Box[],
 ): PlacedName[] {
   const markersAt = markers.map(project);
+  const taken = [...covers];
   return names.flatMap((name): PlacedName[] => {
-    const [x, y] = project(name.position);
-    const half = (name.size ?? labelSize) / 2 + edge;
-    if (y < half || y > height - half) return [];
-    const wide = labelWidth(name);
-    const fits = (left: number) => left >= edge && left + wide <= width - edge;
-    if (name.isCentred) return fits(x - wide / 2) ? [{ ...name, anchor: 'middle', gap: 0 }] : [];
-    const isMarked = markersAt.some(([atX, atY]) => Math.hypot(atX - x, atY - y) < markerPixels);
-    const space = isMarked ? gapBesideMarker : gap;
-    if (fits(x + space)) return [{ ...name, anchor: 'start', gap: space }];
-    return x <= width && fits(x - space - wide) ? [{ ...name, anchor: 'end', gap: space }] : [];
+    const at = project(name.position);
+    const isMarked = markersAt.some(([atX, atY]) => Math.hypot(atX - at[0], atY - at[1]) < markerPixels);
+    for (const side of sidesOf(name, isMarked ? gapBesideMarker : gap)) {
+      const box = boxOf(name, side, at);
+      if (isOutside(box, width, height) || taken.some((other) => overlap(box, other))) continue;
+      taken.push(box);
+      return [{ ...name, ...side }];
+    }
+    return [];
   });
+}
+
+type Side = Pick<PlacedName, 'anchor' | 'gap'>;
+
+function sidesOf({ isCentred }: ShownName, space: number): Side[] {
+  if (isCentred) return [{ anchor: 'middle', gap: 0 }];
+  return [
+    { anchor: 'start', gap: space },
+    { anchor: 'end', gap: space },
+  ];
+}
+
+/** The letters of a name, and the dot of a town. */
+function boxOf(name: ShownName, { anchor, gap: space }: Side, [x, y]: [number, number]): Box {
+  const wide = labelWidth(name);
+  const half = (name.size ?? labelSize) / 2;
+  const [top, bottom] = [y - half, y + half];
+  if (anchor === 'middle') return { left: x - wide / 2, right: x + wide / 2, top, bottom };
+  return anchor === 'start'
+    ? { left: x - dot, right: x + space + wide, top, bottom }
+    : { left: x - space - wide, right: x + dot, top, bottom };
+}
+
+function isOutside({ left, right, top, bottom }: Box, width: number, height: number): boolean {
+  return left < edge || top < edge || right > width - edge || bottom > height - edge;
 }
 
 /** The labels of a view by look, and a dot for each town. */
@@ -57,7 +85,7 @@ export function nameMarks(names: readonly PlacedName[], palette: Palette): Marks
             colour: palette.inkSecond,
             opacity: 1,
             centres: towns.map(({ position }) => position),
-            radius: 1.75,
+            radius: dot,
           },
         ];
   return [
