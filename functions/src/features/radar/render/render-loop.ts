@@ -51,6 +51,7 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
     path: target.path,
     isSimulated: request.isSimulated,
     stadiaKey: request.stadiaKey,
+    basemap: request.basemap,
     signal,
   });
   notes.push(...baseMap.notes);
