@@ -88,7 +88,7 @@ export function drawNames(
 }
 
 function writtenName({ kind, name }: MapName): string {
-  return looks[kind].isCapitals ? name.toUpperCase() : name;
+  return looks[kind].isCapitals ? name.replace(/ county$/i, '').toUpperCase() : name;
 }
 
 function drawDot(context: SKRSContext2D, { x, y }: MapName): void {

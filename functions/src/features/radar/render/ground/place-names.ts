@@ -29,6 +29,10 @@ interface Room {
 const gap = 12;
 /** Between two names. */
 const margin = 6;
+/** How far the middle of a county's name may be from its place: most have their main town there. */
+const shifts = [0, 46, -46, 80, -80];
+/** So many large towns are not hidden by the name of the first. */
+const townsNotHidden = 8;
 /** Below a baseline, as a share of the height of capitals. */
 const descent = 0.32;
 
@@ -44,6 +48,8 @@ export function placeNames(
   const placed: PlacedName[] = [];
   const taken: Box[] = [];
   const counts = new Map<MapName['kind'], number>();
+  const [, ...others] = names.filter(({ kind }) => kind === 'town');
+  const largeTowns = others.slice(0, townsNotHidden).map((town) => grown(pointBox(town)));
   for (const name of names) {
     const count = counts.get(name.kind) ?? 0;
     const dot = pointBox(name);
@@ -54,8 +60,9 @@ export function placeNames(
     const places = (isFirstTown ? [gap, 3 * gap, 5 * gap] : [gap])
       .flatMap((away) => placesAround(name, size, away))
       .filter(([at, base]) => contains(within, boxAt(at, base, size)));
+    const shunned = isFirstTown ? [...keepFree, ...largeTowns] : [...taken, ...keepFree];
     const covers = ([at, base]: Place) =>
-      [...taken, ...keepFree].filter((other) => touch(boxAt(at, base, size), other)).length;
+      shunned.filter((other) => touch(boxAt(at, base, size), other)).length;
     const found = isFirstTown
       ? places.toSorted((one, other) => covers(one) - covers(other))[0]
       : places.find((place) => covers(place) === 0);
@@ -78,6 +85,7 @@ function placesAround(
   away: number,
 ): readonly Place[] {
   const middle = y + height / 2;
+  if (kind === 'county') return shifts.map((shift) => [x - width / 2, middle + shift]);
   if (kind !== 'town') return [[x - width / 2, middle]];
   const [right, left] = [x + away, x - away - width];
   const [above, below] = [y - away, y + away + height];
