@@ -69,7 +69,8 @@ export function drawNames(
   const track = path.map((point) => toPixel(view, point));
   const keepFree = [
     ...boxesAlong(track),
-    ...[track[0], track.at(-1), toPixel(view, station)].flatMap((point) => (point ? aroundEnd(point) : [])),
+    ...[track[0], track.at(-1)].flatMap((point) => (point ? aroundEnd(point) : [])),
+    besideStation(toPixel(view, station)),
   ];
   const measure = (name: MapName) => {
     const { size, weight, isCapitals } = looks[name.kind];
@@ -104,6 +105,11 @@ function drawDot(context: SKRSContext2D, { x, y }: MapName): void {
 function aroundEnd([x, y]: readonly [number, number]): Box {
   const { left, above, below } = endBox;
   return { left: x - left, top: y - above, right: x + left, bottom: y + below };
+}
+
+/** The radar's square and its letters. */
+function besideStation([x, y]: readonly [number, number]): Box {
+  return { left: x - 10, top: y - textSize.second / 2, right: x + 112, bottom: y + textSize.second / 2 };
 }
 
 /** Small boxes in a row: the one box of a slanted track would keep all its surroundings free. */

@@ -54,9 +54,10 @@ export function placeNames(
     const count = counts.get(name.kind) ?? 0;
     const dot = pointBox(name);
     if (count >= most(name.kind) || !contains(within, dot)) continue;
-    if (name.kind === 'town' && taken.some((other) => touch(dot, other))) continue;
-    const size = measure(name);
     const isFirstTown = name.kind === 'town' && count === 0;
+    const hidesDot = (other: Box) => touch(dot, other);
+    if (name.kind === 'town' && !isFirstTown && [...taken, ...keepFree].some(hidesDot)) continue;
+    const size = measure(name);
     const places = (isFirstTown ? [gap, 3 * gap, 5 * gap] : [gap])
       .flatMap((away) => placesAround(name, size, away))
       .filter(([at, base]) => contains(within, boxAt(at, base, size)));
