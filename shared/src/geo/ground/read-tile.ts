@@ -22,7 +22,7 @@ type Properties = Record<string, unknown>;
 export interface UnpackedTile {
   layers: Record<string, UnpackedLayer | undefined>;
   /** Groups rings into polygons, each an outline with its holes. */
-  classifyRings(rings: Corner[][]): Corner[][][];
+  classifyRings(this: void, rings: Corner[][]): Corner[][][];
 }
 
 interface UnpackedLayer {
