@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { BasemapReader } from '@touchdown/functions/features/radar/basemap/basemap-reader.ts';
 import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
 import { renderLoop } from '@touchdown/functions/features/radar/render/render-loop.ts';
 
 /** Runs one job in its own process, so that the figures do not include the archive that serves the volumes. */
-type Job = Omit<LoopRequest, 'signal' | 'onProgress'>;
-const job = JSON.parse(process.argv[2] ?? '') as Job;
+type Job = Omit<LoopRequest, 'signal' | 'onProgress' | 'basemap'>;
+const { basemapFile, ...job } = JSON.parse(process.argv[2] ?? '') as Job & { basemapFile?: string };
+const basemap = basemapFile === undefined ? undefined : await basemapOfFile(basemapFile);
 const startedAt = performance.now();
 const cpuBefore = process.cpuUsage();
 let listedMilliseconds = 0;
 let ready = cpuBefore;
 const loop = await renderLoop({
   ...job,
+  basemap,
   signal: new AbortController().signal,
   onProgress: (phase, done) => {
     if (phase !== 'listing' || done !== 1) return;
@@ -41,4 +45,18 @@ console.log(
 function peakMemoryMb(): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return (Number(kilobytes) * 1_024) / 1e6;
+}
+
+/** The base map as a worker reads it, from a file instead of a bucket. */
+async function basemapOfFile(file: string): Promise<BasemapReader> {
+  const handle = await open(file);
+  const { size: objectBytes } = await handle.stat();
+  const pointer = JSON.stringify({ url: '/basemap/bench.pmtiles', bytes: objectBytes, attribution: '' });
+  return new BasemapReader({
+    read: async () => Buffer.from(pointer),
+    readRange: async (_key, offset, length) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
+      return { bytes: buffer.subarray(0, bytesRead), objectBytes };
+    },
+  });
 }

@@ -10,6 +10,7 @@ import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts';
+import { embeddedBasemap } from '../basemap/embedded-basemap.ts';
 import { repeatVolume, type RepeatedVolume } from '../radar/testing/repeated-volumes.ts';
 import { measureRequests } from './radar-request.ts';
 import { realDataFile } from '../testing/real-data.ts';
@@ -94,7 +95,13 @@ async function benchVolume(volume: BenchVolume, file: string): Promise<void> {
     const archive = await startVolumeArchive();
     for (const { key, bytes } of repeated.slice(0, frames)) archive.objects.set(key, bytes);
     const outDir = mkdtempSync(join(tmpdir(), 'radar-bench-'));
-    const job = { ...loopOf(volume, repeated, field), archive: archive.settings, outDir, isSimulated: false };
+    const job = {
+      ...loopOf(volume, repeated, field),
+      archive: archive.settings,
+      basemapFile: (await embeddedBasemap()).file,
+      outDir,
+      isSimulated: false,
+    };
     const result = await runJob(job);
     const figure = (key: string) => result[key] ?? 0;
     const fetched = archive.requests.reduce((sum, { sentBytes }) => sum + sentBytes(), 0);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { frameHeight, mapTop } from '@touchdown/functions/features/radar/render/frame-layout.ts';
 import { inOrder } from '@touchdown/functions/features/radar/render/in-order.ts';
 import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
 import { renderLoop } from '@touchdown/functions/features/radar/render/render-loop.ts';
@@ -134,7 +135,7 @@ function partOfFrames(
 
 /** Counts the pixels of every frame, below the colour bar, that have the colour of the warning. */
 function warningPixels(video: string): number[] {
-  const parts = partOfFrames(video, { left: 800, top: 720 - 32, width: 450, height: 26 });
+  const parts = partOfFrames(video, { left: 740, top: frameHeight - 40, width: 450, height: 32 });
   return parts.map((pixels) => {
     let count = 0;
     for (let at = 0; at < pixels.length; at += 3) {
@@ -174,9 +175,9 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
   });
 
   test('has a sign on every frame if it is simulated, and none otherwise', async () => {
-    // In the middle of the sign's left edge.
+    // In the sign, left of its words.
     const signs = (video: string) =>
-      partOfFrames(video, { left: 824, top: 92 + 40, width: 2, height: 2 }).map(
+      partOfFrames(video, { left: 654, top: mapTop + 42, width: 2, height: 2 }).map(
         (pixels) => (pixels[3] ?? 0) > 200 && (pixels[4] ?? 0) > 150 && (pixels[5] ?? 255) < 90,
       );
     const { video } = await plainLoop('reflectivity');

@@ -15,7 +15,7 @@ const framesPerSecond = 5;
 const labels = { waits: 'Wait until cancelled', fails: 'Fail' } as const;
 
 /** Replaces the renderer in tests of the pages: a real video of a test picture, with the other files of a loop. */
-export async function smallLoop({ options, outDir, onProgress, signal }: LoopRequest): Promise<Loop> {
+export async function smallLoop({ target, options, outDir, onProgress, signal }: LoopRequest): Promise<Loop> {
   onProgress('listing', 1, 1, `${frameCount} volumes of KTLX (Oklahoma City)`);
   onProgress('drawing', 5, frameCount, `Scan 5 of ${frameCount}`);
   if (options.label === labels.fails) {
@@ -37,7 +37,9 @@ export async function smallLoop({ options, outDir, onProgress, signal }: LoopReq
     volumeKey: `volume-${at}`,
     ...(options.field === 'velocity' ? { velocity: { nyquistKnots: 62.2, isUnfolded: false } } : {}),
   }));
-  const list: FrameList = { stationId: 'KTLX', field: options.field, isSimulated: true, frames };
+  const { utcOffsetMinutes, zoneLetters: letters } = target;
+  const clock = utcOffsetMinutes === null || letters === null ? {} : { clock: { utcOffsetMinutes, letters } };
+  const list: FrameList = { stationId: 'KTLX', field: options.field, isSimulated: true, ...clock, frames };
   await writeFile(frameList, JSON.stringify(list));
   onProgress('finishing', 1, 1, `${frameCount} frames`);
   return { video, poster, frameList, frames, notes: [], stationId: 'KTLX' };

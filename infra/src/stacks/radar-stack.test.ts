@@ -60,7 +60,7 @@ describe('the workers', () => {
     expect(services).toContain('.dynamodb');
   });
 
-  it('may only claim jobs, write their loops and end them', () => {
+  it('may only claim jobs, read the base map, write loops and end jobs', () => {
     const role = task?.Properties['TaskRoleArn']['Fn::GetAtt'][0];
     const own = resourcesOf(Radar, 'AWS::IAM::Policy').find(
       ([, { Properties }]) => Properties['Roles'][0].Ref === role,
@@ -75,6 +75,7 @@ describe('the workers', () => {
       ['dynamodb:PutItem'],
       ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:ReceiveMessage'],
       ['s3:PutObject'],
+      ['s3:GetObject'],
     ]);
     const keys = ['JOB#*', 'TGT#*', 'RENDER#*', 'ACTIVEUSER#*'];
     expect(statements[0]?.Condition).toEqual({
@@ -85,6 +86,7 @@ describe('the workers', () => {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'REPLACED'] },
     });
     expect(JSON.stringify(statements[3]?.Resource)).toContain('/media/radar/*');
+    expect(JSON.stringify(statements[4]?.Resource)).toContain('/basemap/*"');
   });
 
   it.each(['jobs/dispatch-jobs.stream.ts', 'jobs/look-after-jobs.schedule.ts'])(

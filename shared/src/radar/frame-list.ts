@@ -6,8 +6,16 @@ export interface FrameList {
   field: RadarField;
   /** Whether the radar data are made up; every frame is then marked as simulated. */
   isSimulated: boolean;
+  /** What clocks showed there; lists of older loops, and of places whose zone is not known, lack it. */
+  clock?: WallClock;
   /** One per frame of the loop, in its order. */
   frames: readonly ListedFrame[];
+}
+
+export interface WallClock {
+  utcOffsetMinutes: number;
+  /** `CDT` */
+  letters: string;
 }
 
 export interface ListedFrame {

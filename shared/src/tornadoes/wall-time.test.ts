@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { beginClock, clockRange, clockText, sourceClock, sourceLetters } from './wall-time.ts';
+import { clockText } from '../text/clock-text.ts';
+import { beginClock, clockRange, sourceClock, sourceLetters } from './wall-time.ts';
 
 it.each([
   ['1974-04-03T00:05', '12:05 am'],

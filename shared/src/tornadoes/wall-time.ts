@@ -1,3 +1,4 @@
+import { clockText } from '../text/clock-text.ts';
 import type { Tornado } from './schema.ts';
 import { zoneLetters } from './zone-letters.ts';
 
@@ -25,12 +26,6 @@ export function sourceClock({
 /** The letters of the source's clock, which is on standard time all year. */
 export function sourceLetters(utcOffsetHours: number): string {
   return zoneLetters(utcOffsetHours * 60, false);
-}
-
-/** `5:34 pm` of `2011-05-22T17:34`. */
-export function clockText(local: string): string {
-  const [hours = 0, minutes = 0] = local.slice(11).split(':').map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
 /** `5:34 pm CDT`, what clocks showed where a tornado touched down. */

@@ -1,6 +1,6 @@
 import type { Position } from './ground/base-data.ts';
 import type { GroundLook } from './ground/tiles/ground-look.ts';
-import type { GroundTile } from './ground/tiles/ground-tile.ts';
+import type { GroundTile } from '@touchdown/shared/geo/ground/ground-tile.ts';
 import type { Colour, Palette } from './palette.ts';
 import type { StepBuffers } from './tracks/track-buffers.ts';
 

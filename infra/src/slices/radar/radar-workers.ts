@@ -23,6 +23,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
 import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts';
 import { grantRunningSettings } from '../../kit/grant-running-settings.ts';
 import type { RadarTable } from '../../kit/stored-table.ts';
@@ -110,6 +111,8 @@ export class RadarWorkers extends Construct {
     radar.grant(role, { get: worked, put: noted, update: worked, delete: worked });
     queue.grantWork(role);
     role.allow(['s3:PutObject'], [media.arnForObjects('media/radar/*')]);
+    // Frames are drawn on the site's base map.
+    role.allow(['s3:GetObject'], [media.arnForObjects(`${basemapFolder}/*`)]);
   }
 
   /** For a function that starts workers. Allows only this task on this cluster. */

@@ -8,7 +8,7 @@ import { findField, findSuggestedField } from '@touchdown/shared/corrections/fin
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
-import { clockText } from '@touchdown/shared/tornadoes/wall-time.ts';
+import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { formatUtcTime, notRecorded } from '../../lib/format.ts';
 import { ratingOf } from '../tornado/tornado-words.ts';
 

@@ -31,7 +31,7 @@ export function LoopCaption({ framesUrl, seconds }: LoopCaptionProps) {
     <figcaption className={styles['caption']}>
       {list ? (
         <>
-          <p>{frameWords(list.frames, seconds)}</p>
+          <p>{frameWords(list, seconds)}</p>
           <dl className={styles['facts']}>
             <div>
               <dt>Radar</dt>
@@ -43,7 +43,7 @@ export function LoopCaption({ framesUrl, seconds }: LoopCaptionProps) {
             </div>
             <div>
               <dt>Time</dt>
-              <dd>{spanWords(list.frames)}</dd>
+              <dd>{spanWords(list)}</dd>
             </div>
           </dl>
           {folding ? (

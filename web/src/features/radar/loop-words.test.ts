@@ -22,15 +22,24 @@ describe('the caption of a radar loop', () => {
     expect(stationWords('KXXX')).toBe('KXXX');
     expect(productWords('reflectivity')).toBe('Reflectivity in dBZ');
     expect(productWords('cross_correlation_ratio')).toBe('Correlation Coefficient');
-    expect(spanWords(frames)).toBe('May 20, 2013, 19:36 to 20:54 UTC');
+    expect(spanWords(list)).toBe('May 20, 2013, 19:36 to 20:54 UTC');
   });
 
   it('describes each frame, a fifth of a second long', () => {
-    expect(frameWords(frames, 0)).toBe('Frame 1 of 40: 19:36:40 UTC, beam 0.5° up');
-    expect(frameWords(frames, 0.4)).toMatch(/^Frame 3 of 40: 19:40:40/);
+    expect(frameWords(list, 0)).toBe('Frame 1 of 40: 19:36:40 UTC, beam 0.5° up');
+    expect(frameWords(list, 0.4)).toMatch(/^Frame 3 of 40: 19:40:40/);
     // A player returns this for 0.6.
-    expect(frameWords(frames, 0.599999)).toMatch(/^Frame 4 /);
-    expect(frameWords(frames, 99)).toMatch(/^Frame 40 of 40/);
+    expect(frameWords(list, 0.599999)).toMatch(/^Frame 4 /);
+    expect(frameWords(list, 99)).toMatch(/^Frame 40 of 40/);
+  });
+
+  it('tells the time that clocks showed there, with UTC beside it', () => {
+    const clock = { utcOffsetMinutes: -300, letters: 'CDT' };
+    expect(frameWords({ frames, clock }, 0)).toBe('Frame 1 of 40: 2:36 pm CDT (19:36:40 UTC), beam 0.5° up');
+    expect(spanWords({ frames, clock })).toBe('May 20, 2013, 2:36 pm to 3:54 pm CDT (19:36 to 20:54 UTC)');
+    // The day is the one of the place.
+    const late = frames.map((frame) => ({ ...frame, time: frame.time + 6 * 3_600_000 }));
+    expect(spanWords({ frames: late, clock })).toMatch(/^May 20, 2013, 8:36 pm/);
   });
 
   it('says above which speed folded velocities are wrong', () => {
@@ -61,6 +70,8 @@ describe('the caption of a radar loop', () => {
       { ...list, stationId: 4 },
       { ...list, field: 'toString' },
       { ...list, frames: [] },
+      { ...list, clock: null },
+      { ...list, clock: { utcOffsetMinutes: 'five', letters: 'CDT' } },
       { ...list, frames: [null] },
       { ...list, frames: [{ time: 'now', elevationDegrees: 0.5 }] },
     ]) {

@@ -1,6 +1,7 @@
-import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
+import type { FrameList, WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { frameAt } from './frame-step.ts';
 
@@ -27,20 +28,25 @@ export function foldingWords({ field, frames }: FrameList): string | null {
   return `Motion toward or away from the radar that is faster than ${limit} is shown in the colour of the other direction.`;
 }
 
-/** The time span: `May 20, 2013, 19:36 to 20:55 UTC`. */
-export function spanWords(frames: FrameList['frames']): string {
+/** The time span: `May 20, 2013, 2:36 pm to 3:55 pm CDT (19:36 to 20:55 UTC)`. */
+export function spanWords({ frames, clock }: Pick<FrameList, 'frames' | 'clock'>): string {
   const [first, last] = [frames[0], frames.at(-1)];
   if (!first || !last) return '';
-  return `${longDate(new Date(first.time).toISOString())}, ${utcTime(first.time)} to ${utcTime(last.time)} UTC`;
+  const utc = `${utcTime(first.time)} to ${utcTime(last.time)} UTC`;
+  if (!clock) return `${longDate(new Date(first.time).toISOString())}, ${utc}`;
+  const [begin, end] = [localTime(first.time, clock), localTime(last.time, clock)];
+  return `${longDate(begin)}, ${clockText(begin)} to ${clockText(end)} ${clock.letters} (${utc})`;
 }
 
-/** The current frame: `Frame 3 of 41: 19:44:10 UTC, beam 0.5° up`. */
-export function frameWords(frames: FrameList['frames'], seconds: number): string {
+/** The current frame: `Frame 3 of 41: 2:44 pm CDT (19:44:10 UTC), beam 0.5° up`. */
+export function frameWords({ frames, clock }: Pick<FrameList, 'frames' | 'clock'>, seconds: number): string {
   const at = frameAt(seconds, frames.length);
   const frame = frames[at];
   if (!frame) return '';
   const angle = Math.round(frame.elevationDegrees * 10) / 10;
-  return `Frame ${at + 1} of ${frames.length}: ${utcTime(frame.time, 'seconds')} UTC, beam ${angle}° up`;
+  const utc = `${utcTime(frame.time, 'seconds')} UTC`;
+  const time = clock ? `${clockText(localTime(frame.time, clock))} ${clock.letters} (${utc})` : utc;
+  return `Frame ${at + 1} of ${frames.length}: ${time}, beam ${angle}° up`;
 }
 
 /** Null where the JSON is not a list of frames. */
@@ -52,7 +58,17 @@ export function readFrameList(value: unknown): FrameList | null {
     (frame: Partial<FrameList['frames'][number]> | null) =>
       Number.isFinite(frame?.time) && Number.isFinite(frame?.elevationDegrees),
   );
-  return isKnown && areFrames && list.frames.length > 0 ? (list as FrameList) : null;
+  return isKnown && areFrames && isClock(list.clock) && list.frames.length > 0 ? (list as FrameList) : null;
+}
+
+/** Lists of older loops have none. */
+function isClock(clock: Partial<WallClock> | undefined | null): boolean {
+  if (clock === undefined) return true;
+  return Number.isFinite(clock?.utcOffsetMinutes) && typeof clock?.letters === 'string';
+}
+
+function localTime(milliseconds: number, { utcOffsetMinutes }: WallClock): string {
+  return new Date(milliseconds + utcOffsetMinutes * 60_000).toISOString().slice(0, 16);
 }
 
 function utcTime(milliseconds: number, precision: 'minutes' | 'seconds' = 'minutes'): string {

@@ -1,4 +1,9 @@
-import { fillKinds, lineKinds, type Corners, type GroundTile } from '../ground/tiles/ground-tile.ts';
+import {
+  fillKinds,
+  lineKinds,
+  type Corners,
+  type GroundTile,
+} from '@touchdown/shared/geo/ground/ground-tile.ts';
 import type { MarksOf } from '../marks.ts';
 import type { Colour } from '../palette.ts';
 import type { WorldFrame } from '../world-frame.ts';

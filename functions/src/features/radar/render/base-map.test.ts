@@ -29,6 +29,7 @@ function make(tileSource: ProviderTiles | undefined, tileProvider: 'osm' | 'osm-
     path,
     isSimulated: false,
     stadiaKey: undefined,
+    basemap: undefined,
     signal: new AbortController().signal,
     tileSource,
   });

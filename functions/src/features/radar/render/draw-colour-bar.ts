@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import type { ColourScale } from './colour-scale.ts';
 import { rangeFoldedColour } from './colour-tables.ts';
-import { frameColours } from './frame-layout.ts';
+import { frameColours, textSize } from './frame-layout.ts';
 import { writeText } from './frame-text.ts';
 
 interface Box {
@@ -13,7 +13,7 @@ interface Box {
 }
 
 /** Space for the unit to the right of the bar. */
-const unitWidth = 58;
+const unitWidth = 84;
 
 /** The colours from end to end, with the values below and the unit beside them. */
 export function drawColourBar(context: SKRSContext2D, scale: ColourScale, box: Box): void {
@@ -23,10 +23,10 @@ export function drawColourBar(context: SKRSContext2D, scale: ColourScale, box: B
   width -= unitWidth;
   if (isDoppler) {
     context.fillStyle = rangeFoldedColour;
-    context.fillRect(left, box.top, 44, box.height);
-    writeText(context, 'RF', left + 22, box.top + box.height + 26, tickStyle);
-    left += 60;
-    width -= 60;
+    context.fillRect(left, box.top, 48, box.height);
+    writeText(context, 'RF', left + 24, box.top + box.height + 34, tickStyle);
+    left += 70;
+    width -= 70;
   }
   for (let x = 0; x < width; x += 1) {
     const colour = scale.colourAt(scale.min + ((x + 0.5) / width) * (scale.max - scale.min));
@@ -36,13 +36,24 @@ export function drawColourBar(context: SKRSContext2D, scale: ColourScale, box: B
   context.strokeStyle = frameColours.quiet;
   context.lineWidth = 1;
   context.strokeRect(left - 0.5, box.top - 0.5, width + 1, box.height + 1);
+  let end = Number.NEGATIVE_INFINITY;
   for (const tick of scale.ticks) {
     const x = left + ((tick - scale.min) / (scale.max - scale.min)) * width;
     context.fillStyle = frameColours.quiet;
     context.fillRect(Math.round(x) - 1, box.top + box.height, 2, 6);
-    writeText(context, String(tick).replace('-', '−'), x, box.top + box.height + 28, tickStyle);
+    const number = String(tick).replace('-', '−');
+    context.font = `${tickStyle.weight} ${tickStyle.size}px Inter`;
+    const half = context.measureText(number).width / 2;
+    // Numbers that would touch are left out; their ticks stay.
+    if (x - half < end) continue;
+    end = x + half + numberGap;
+    writeText(context, number, x, box.top + box.height + 34, tickStyle);
   }
-  writeText(context, unit, left + width + 12, box.top + box.height - 3, { size: 22, weight: 600 });
+  writeText(context, unit, left + width + 12, box.top + box.height - 3, {
+    size: textSize.second,
+    weight: 600,
+  });
 }
 
-const tickStyle = { size: 21, weight: 500, align: 'center', colour: frameColours.quiet } as const;
+const numberGap = 8;
+const tickStyle = { size: textSize.faint, weight: 500, align: 'center', colour: frameColours.quiet } as const;

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
-import { frameColours } from './frame-layout.ts';
+import { frameColours, textSize } from './frame-layout.ts';
 import { writeText } from './frame-text.ts';
 import type { LoopTarget } from './loop-request.ts';
 import { toPixel, type MapView } from './map-view.ts';
@@ -95,7 +95,8 @@ function drawEnd(
   context.strokeStyle = frameColours.track;
   context.stroke();
   const below = y + 38 < view.height ? y + 38 : y - 24;
-  if (name) writeText(context, name, x, below, { size: 20, weight: 700, align: 'center', halo: 4 });
+  if (name)
+    writeText(context, name, x, below, { size: textSize.faint, weight: 700, align: 'center', halo: 4 });
 }
 
 /** A ring, so that the echo under it stays visible. */

@@ -15,19 +15,23 @@ import { loadFonts, writeText } from './frame-text.ts';
 import {
   beamOnFrame,
   foldingOnFrame,
-  localClock,
   longDay,
   phaseOnFrame,
   productOnFrame,
   stationOnFrame,
   utcClock,
+  wallClock,
 } from './frame-words.ts';
 import type { LoopOptions, LoopTarget } from './loop-request.ts';
 import type { MapView } from './map-view.ts';
 
 const { frameColours } = layout;
-const barLeft = 800;
+const { textSize } = layout;
+const barLeft = 740;
 const timelineHeight = 8;
+/** Baselines of the two lines above the map, and of the three below it from its lower edge. */
+const [headLine, secondHeadLine] = [46, 96];
+const [productLine, stationLine, beamLine] = [52, 100, 141];
 
 export interface FrameScene {
   target: LoopTarget;
@@ -65,10 +69,11 @@ export class FramePainter {
     context.rect(0, layout.mapTop, view.width, view.height);
     context.clip();
     context.translate(0, layout.mapTop);
+    if (isSimulated) drawSimulatedAcross(context, view);
     context.drawImage(baseMap.overlay, 0, 0);
     drawTrack(context, view, target, time);
     drawPhase(context, phaseOnFrame(target, time), time >= target.beganAt && time <= target.endedAt);
-    if (isSimulated) drawSimulated(context, view);
+    if (isSimulated) drawSimulatedSign(context, view);
     context.restore();
     drawTimes(context, target, time);
     drawTimeline(context, target, options, time);
@@ -84,59 +89,57 @@ export class FramePainter {
 }
 
 function drawStill(scene: FrameScene): Canvas {
-  const { options, target, isSimulated } = scene;
+  const { options, target } = scene;
   const canvas = createCanvas(layout.frameWidth, layout.frameHeight);
   const context = canvas.getContext('2d');
   context.fillStyle = frameColours.panel;
   context.fillRect(0, 0, layout.frameWidth, layout.frameHeight);
   const day = longDay(target.beganAt, target.utcOffsetMinutes);
-  writeText(context, options.label, layout.side, 43, { size: 38, weight: 700, maxWidth: 760 });
-  writeText(context, `${target.name} · ${day}`, layout.side, 77, {
-    size: 24,
+  writeText(context, options.label, layout.side, headLine, {
+    size: textSize.main,
+    weight: 700,
+    maxWidth: labelWidth,
+  });
+  writeText(context, `${target.name} · ${day}`, layout.side, secondHeadLine, {
+    size: textSize.main,
     colour: frameColours.quiet,
-    maxWidth: isSimulated ? 620 : 780,
+    maxWidth: placeWidth,
   });
   const scale = new ColourScale(options.field, options.min, options.max);
   drawColourBar(context, scale, {
     left: barLeft,
     // The note on velocities has its own line below the bar.
     ...(options.field === 'velocity'
-      ? { top: layout.footerTop + 18, height: 22 }
-      : { top: layout.footerTop + 28, height: 30 }),
+      ? { top: layout.footerTop + 20, height: 30 }
+      : { top: layout.footerTop + 30, height: 46 }),
     width: layout.frameWidth - barLeft - layout.side + 20,
   });
   return canvas;
 }
 
+/** Beside the time, and beside UTC. */
+const [labelWidth, placeWidth] = [880, 950];
+
 /** Velocities beyond the Nyquist velocity have the wrong colour, which the picture alone does not show. */
 function drawFolding(context: SKRSContext2D, velocity: FrameVelocity): void {
-  writeText(context, foldingOnFrame(velocity), barLeft, layout.footerTop + 99, {
-    size: 22,
+  writeText(context, foldingOnFrame(velocity), barLeft, layout.footerTop + beamLine, {
+    size: textSize.faint,
     weight: 600,
     colour: frameColours.warning,
     maxWidth: layout.frameWidth - barLeft - layout.side,
   });
 }
 
-function drawTimes(
-  context: SKRSContext2D,
-  { utcOffsetMinutes, zoneLetters }: LoopTarget,
-  time: number,
-): void {
+function drawTimes(context: SKRSContext2D, target: LoopTarget, time: number): void {
   const right = layout.frameWidth - layout.side;
-  if (utcOffsetMinutes === null) {
-    writeText(context, utcClock(time), right, 57, { size: 40, weight: 700, align: 'right' });
-    return;
-  }
-  writeText(context, localClock(time, utcOffsetMinutes), right, 43, {
-    size: 38,
-    weight: 700,
-    align: 'right',
-  });
-  writeText(context, `${zoneLetters ?? 'local'} · ${utcClock(time)}`, right, 77, {
-    size: 24,
+  const wall = wallClock(target, time);
+  const align = 'right';
+  writeText(context, wall ?? utcClock(time), right, headLine, { size: textSize.main, weight: 700, align });
+  if (wall === null) return;
+  writeText(context, utcClock(time), right, secondHeadLine, {
+    size: textSize.second,
     colour: frameColours.quiet,
-    align: 'right',
+    align,
   });
 }
 
@@ -173,55 +176,74 @@ function drawBeam(
   const heightKm = beamHeightOverGroundKm(distanceKm, elevationDegrees);
   const top = layout.footerTop;
   const width = barLeft - layout.side - 30;
-  writeText(context, productOnFrame(title, elevationDegrees), layout.side, top + 44, {
-    size: 29,
+  writeText(context, productOnFrame(title, elevationDegrees), layout.side, top + productLine, {
+    size: textSize.main,
     weight: 700,
     maxWidth: width,
   });
-  const product = context.measureText(productOnFrame(title, elevationDegrees)).width;
-  writeText(context, stationOnFrame(station), layout.side + product + 18, top + 44, {
-    size: 25,
+  writeText(context, stationOnFrame(station), layout.side, top + stationLine, {
+    size: textSize.main,
     weight: 600,
-    colour: '#7fd1ff',
-    maxWidth: width - product - 18,
+    colour: frameColours.station,
+    maxWidth: width,
   });
-  writeText(context, beamOnFrame(heightKm, distanceKm), layout.side, top + 84, {
-    size: 24,
+  writeText(context, beamOnFrame(heightKm, distanceKm), layout.side, top + beamLine, {
+    size: textSize.faint,
     colour: frameColours.quiet,
     maxWidth: width,
   });
 }
 
 function drawPhase(context: SKRSContext2D, words: string, isOnGround: boolean): void {
-  context.font = '700 26px Inter';
-  const width = context.measureText(words).width + 36;
-  context.beginPath();
-  context.roundRect(20, 18, width, 44, 22);
-  context.fillStyle = isOnGround ? frameColours.tornado : 'rgba(16, 21, 27, 0.85)';
-  context.fill();
-  writeText(context, words, 38, 49, { size: 26, weight: 700 });
+  const { inset } = layout.sign;
+  const colour = isOnGround ? frameColours.tornado : 'rgba(16, 21, 27, 0.85)';
+  drawSign(context, words, { left: inset, colour, inkColour: frameColours.text });
 }
 
-/** Nobody may mistake a simulated picture for a measured one, even when it is cropped. */
-function drawSimulated(context: SKRSContext2D, view: MapView): void {
+/** Nobody may mistake a simulated picture for a measured one, even when it is cropped. Names and track stay above. */
+function drawSimulatedAcross(context: SKRSContext2D, view: MapView): void {
   context.save();
   context.globalAlpha = 0.5;
-  writeText(context, 'SIMULATED', view.width / 2, view.height - 60, {
-    size: 130,
+  writeText(context, 'SIMULATED', view.width / 2, view.height - layout.mapFootHeight - 8, {
+    size: 120,
     weight: 700,
     align: 'center',
     colour: frameColours.simulated,
     halo: 4,
   });
   context.restore();
+}
+
+function drawSimulatedSign(context: SKRSContext2D, view: MapView): void {
+  drawSign(context, 'SIMULATED: not a radar scan', {
+    right: view.width - layout.sign.inset,
+    colour: frameColours.simulated,
+    inkColour: '#1a1400',
+  });
+}
+
+/** Words on a coloured ground, at the upper edge of the map. */
+function drawSign(
+  context: SKRSContext2D,
+  words: string,
+  {
+    left,
+    right = 0,
+    colour,
+    inkColour,
+  }: { left?: number; right?: number; colour: string; inkColour: string },
+): void {
+  const { inset, height } = layout.sign;
+  context.font = `700 ${textSize.main}px Inter`;
+  const width = context.measureText(words).width + height;
+  const at = left ?? right - width;
   context.beginPath();
-  context.roundRect(view.width - 470, 18, 450, 44, 22);
-  context.fillStyle = frameColours.simulated;
+  context.roundRect(at, inset, width, height, height / 2);
+  context.fillStyle = colour;
   context.fill();
-  writeText(context, 'SIMULATED: not a radar scan', view.width - 245, 49, {
-    size: 26,
+  writeText(context, words, at + height / 2, inset + 42, {
+    size: textSize.main,
     weight: 700,
-    align: 'center',
-    colour: '#1a1400',
+    colour: inkColour,
   });
 }

@@ -1,17 +1,12 @@
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { LoopTarget } from './loop-request.ts';
 
 const minuteMilliseconds = 60_000;
 
-const clockFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-});
 const dateFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'short',
@@ -20,9 +15,14 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** "5:34:12 PM" */
-export function localClock(time: number, utcOffsetMinutes: number): string {
-  return plainSpaces(clockFormat.format(time + utcOffsetMinutes * minuteMilliseconds));
+/** `5:34 pm CDT`, what clocks showed there; null where that is not known. */
+export function wallClock(
+  { utcOffsetMinutes, zoneLetters }: Pick<LoopTarget, 'utcOffsetMinutes' | 'zoneLetters'>,
+  time: number,
+): string | null {
+  if (utcOffsetMinutes === null) return null;
+  const local = new Date(time + utcOffsetMinutes * minuteMilliseconds).toISOString().slice(0, 16);
+  return `${clockText(local)} ${zoneLetters ?? 'local'}`;
 }
 
 export function utcClock(time: number): string {
@@ -59,10 +59,5 @@ export function stationOnFrame({ id, name, state }: RadarStation): string {
 export function beamOnFrame(heightKm: number, distanceKm: number): string {
   const feet = Math.round((heightKm * 1_000) / metersPerFoot / 100) * 100;
   const miles = Math.round(distanceKm / kmPerMile);
-  return `Beam ${groupedNumber(feet)} ft (${heightKm.toFixed(1)} km) above radar, ${miles} mi (${Math.round(distanceKm)} km) away`;
-}
-
-/** Some versions of ICU put a narrow space before AM, which the font does not have. */
-function plainSpaces(text: string): string {
-  return text.replaceAll('\u202f', ' ');
+  return `Beam ${groupedNumber(feet)} ft (${heightKm.toFixed(1)} km) up, ${miles} mi (${Math.round(distanceKm)} km) away`;
 }

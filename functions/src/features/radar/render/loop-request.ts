@@ -3,6 +3,7 @@ import type { ListedFrame } from '@touchdown/shared/radar/frame-list.ts';
 import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { TileProvider } from '@touchdown/shared/radar/tile-providers.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
+import type { BasemapReader } from '../basemap/basemap-reader.ts';
 
 /** The tornado or storm report that a loop shows. Times are milliseconds since 1970, UTC. */
 export interface LoopTarget {
@@ -65,6 +66,8 @@ export interface LoopRequest {
   isSimulated: boolean;
   signal: AbortSignal;
   onProgress: (phase: LoopPhase, done: number, total: number, message: string) => void;
+  /** The site's base map; without it, or where it cannot be read, the county map is drawn. */
+  basemap?: BasemapReader | undefined;
   /** The key of the osm-stamen tiles; without it the county map is drawn. */
   stadiaKey?: string;
 }

@@ -17,7 +17,7 @@ import { FramePainter } from './frame-painter.ts';
 import { loadFonts } from './frame-text.ts';
 import { inOrder } from './in-order.ts';
 import { LoopError } from './loop-error.ts';
-import type { Loop, LoopFrame, LoopRequest } from './loop-request.ts';
+import type { Loop, LoopFrame, LoopRequest, LoopTarget } from './loop-request.ts';
 import { extentAround, fitMapView } from './map-view.ts';
 import { PosterKeeper } from './poster-keeper.ts';
 import { ScanTally } from './scan-tally.ts';
@@ -51,6 +51,7 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
     path: target.path,
     isSimulated: request.isSimulated,
     stadiaKey: request.stadiaKey,
+    basemap: request.basemap,
     signal,
   });
   notes.push(...baseMap.notes);
@@ -107,6 +108,7 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
     stationId: station.id,
     field: options.field,
     isSimulated: request.isSimulated,
+    ...clockOf(target),
     frames,
   };
   await writeFile(frameList, JSON.stringify(list));
@@ -124,6 +126,11 @@ function sweepsInTime(
   const sweeps = outcome.sweeps.filter(({ time }) => time > shownTime && time <= endAt);
   const lastBefore = sweeps.findLastIndex(({ time }) => time <= startAt);
   return sweeps.slice(Math.max(0, lastBefore));
+}
+
+function clockOf({ utcOffsetMinutes, zoneLetters }: LoopTarget): Pick<FrameList, 'clock'> {
+  if (utcOffsetMinutes === null || zoneLetters === null) return {};
+  return { clock: { utcOffsetMinutes, letters: zoneLetters } };
 }
 
 function farNote(station: RadarStation, middle: Position): string[] {

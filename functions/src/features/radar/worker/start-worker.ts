@@ -7,6 +7,8 @@ import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { archiveOfStage } from '../archive/archive-of-stage.ts';
+import { basemapObjects } from '../basemap/basemap-objects.ts';
+import { BasemapReader } from '../basemap/basemap-reader.ts';
 import { heartbeatMilliseconds } from '../jobs/job-limits.ts';
 import { jobQueue } from '../jobs/job-queue.ts';
 import { jobStore } from '../jobs/job-store.ts';
@@ -23,11 +25,13 @@ export async function startWorker(render: WorkerPorts['render']): Promise<void> 
     });
   }
   const now = () => Date.now();
+  const media = s3({ requestTimeout: 30_000 });
   const ports = {
     owner: randomUUID(),
     jobs: jobStore(dynamo(), requiredEnv('radarTable'), now),
     queue: jobQueue(longPollingSqs(), requiredEnv('radarQueueUrl')),
-    media: objectBucket(s3({ requestTimeout: 30_000 }), requiredEnv('mediaBucket')),
+    media: objectBucket(media, requiredEnv('mediaBucket')),
+    basemap: new BasemapReader(basemapObjects(media, requiredEnv('mediaBucket'))),
     render,
     ...archiveOfStage(),
     heartbeatMilliseconds,

@@ -5,6 +5,7 @@ import { maxAttempts } from '@touchdown/shared/radar/radar-limits.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
+import type { BasemapReader } from '../basemap/basemap-reader.ts';
 import { publishLoop } from './publish-loop.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import { JobLife, type StopReason } from './job-life.ts';
@@ -22,6 +23,7 @@ export interface WorkerPorts {
   media: Pick<ObjectBucket, 'put'>;
   render: (request: LoopRequest) => Promise<Loop>;
   archive: ArchiveSettings;
+  basemap?: BasemapReader;
   isSimulated: boolean;
   heartbeatMilliseconds: number;
   now: () => number;
@@ -58,7 +60,7 @@ export async function workOnJob(
 async function draw(
   job: StoredJob,
   receipt: string,
-  { jobs, queue, media, render, archive, isSimulated, heartbeatMilliseconds, now }: WorkerPorts,
+  { jobs, queue, media, render, archive, basemap, isSimulated, heartbeatMilliseconds, now }: WorkerPorts,
   signal: AbortSignal,
 ): Promise<Ended> {
   const stopping = new AbortController();
@@ -74,6 +76,7 @@ async function draw(
     const loop = await render({
       ...job.plan,
       archive,
+      basemap,
       outDir,
       isSimulated,
       signal: AbortSignal.any([signal, stopping.signal, timeIsUp]),

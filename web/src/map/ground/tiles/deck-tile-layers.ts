@@ -3,7 +3,12 @@ import { PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import type { MarksOf } from '../../marks.ts';
 import { worldWidth } from '../../world-frame.ts';
 import type { GroundLook } from './ground-look.ts';
-import { tileKey, type GroundTile, type Line, type Polygon } from './ground-tile.ts';
+import {
+  tileKey,
+  type GroundTile,
+  type Line,
+  type Polygon,
+} from '@touchdown/shared/geo/ground/ground-tile.ts';
 
 const world = worldWidth(0);
 /** From a world of one unit, y to the south, to the world of deck.gl, y to the north. */

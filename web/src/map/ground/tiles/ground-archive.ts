@@ -1,7 +1,9 @@
 import { basemapPointerPath } from '@touchdown/shared/geo/basemap-pointer.ts';
+import { creditsText } from '@touchdown/shared/geo/ground/credits-text.ts';
+import { readPointer } from '@touchdown/shared/geo/ground/read-pointer.ts';
 import { Compression, PMTiles, SharedPromiseCache, TileType } from 'pmtiles';
 import { decodeTile } from './decode-tile.ts';
-import type { GroundTile, TileId } from './ground-tile.ts';
+import type { GroundTile, TileId } from '@touchdown/shared/geo/ground/ground-tile.ts';
 import { RangedArchive } from './ranged-archive.ts';
 
 export interface GroundFacts {
@@ -19,7 +21,7 @@ export interface GroundArchive extends GroundFacts {
 export async function openGroundArchive(): Promise<GroundArchive> {
   const response = await fetch(basemapPointerPath);
   if (!response.ok) throw new Error(`There is no base map: status ${response.status}.`);
-  const { url, bytes, attribution } = parseCurrent(await response.json());
+  const { url, bytes, attribution } = readPointer(await response.json());
   const archive = new PMTiles(
     new RangedArchive(url, bytes),
     new SharedPromiseCache(directoriesCached, undefined, inflate),
@@ -30,7 +32,7 @@ export async function openGroundArchive(): Promise<GroundArchive> {
     throw new Error(`Expected a base map of vector tiles, got type ${tileType}.`);
   return {
     maxZoom,
-    attribution: plainText(attribution),
+    attribution: creditsText(attribution),
     read: async (tile, signal) => {
       const found = await archive.getZxy(tile.z, tile.x, tile.y, signal);
       return found && decodeTile(new Uint8Array(found.data), tile);
@@ -40,27 +42,9 @@ export async function openGroundArchive(): Promise<GroundArchive> {
 
 const directoriesCached = 64;
 
-function parseCurrent(body: unknown): { url: string; bytes: number; attribution: string } {
-  const { url, bytes, attribution } = (body ?? {}) as Record<string, unknown>;
-  if (typeof url !== 'string' || !url.startsWith('/basemap/') || typeof bytes !== 'number') {
-    throw new Error(`Expected the URL and the length of a base map, got ${JSON.stringify(body)}.`);
-  }
-  return { url, bytes, attribution: typeof attribution === 'string' ? attribution : '' };
-}
-
 async function inflate(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None || compression === Compression.Unknown) return bytes;
   if (compression !== Compression.Gzip) throw new Error(`Expected gzip, got compression ${compression}.`);
   const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream('gzip'));
   return new Response(stream).arrayBuffer();
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', copy: '©' };
-
-/** Credits of an archive are HTML; a map shows them as text, because a script must not write markup. */
-export function plainText(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
-    .trim();
 }

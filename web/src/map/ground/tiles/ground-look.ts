@@ -1,5 +1,5 @@
 import type { Colour, Palette } from '../../palette.ts';
-import type { FillKind, LineKind } from './ground-tile.ts';
+import type { FillKind, LineKind } from '@touchdown/shared/geo/ground/ground-tile.ts';
 
 export interface GroundLook {
   sea: Colour;

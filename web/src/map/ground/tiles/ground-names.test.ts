@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GroundName, GroundTile } from './ground-tile.ts';
+import type { GroundName, GroundTile } from '@touchdown/shared/geo/ground/ground-tile.ts';
 import { groundNames } from './ground-names.ts';
 import type { Box } from '../uncollided-places.ts';
 import { wholeNames } from './name-marks.ts';

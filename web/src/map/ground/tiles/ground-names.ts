@@ -1,25 +1,21 @@
+import type { GroundTile, NameKind } from '@touchdown/shared/geo/ground/ground-tile.ts';
+import { rankedNames } from '@touchdown/shared/geo/ground/ranked-names.ts';
 import type { Position } from '../base-data.ts';
 import { labelSize, uncollidedPlaces, type NamedPlace } from '../uncollided-places.ts';
-import type { GroundName, GroundTile, NameKind } from './ground-tile.ts';
 
 /** A name of the base map that is shown. */
 export interface ShownName extends NamedPlace {
   kind: NameKind;
 }
 
-/** At which zooms a kind is named, how large, and its rank; a town's follows from its people. */
-const kinds: Record<NameKind, { from: number; to: number; size: number; rank: number }> = {
-  country: { from: 0, to: 3.5, size: 14, rank: 0 },
-  state: { from: 3, to: 7, size: 13, rank: 1 },
-  town: { from: 4.5, to: 30, size: labelSize, rank: 2 },
-  county: { from: 8, to: 30, size: 11.5, rank: 14 },
-  lake: { from: 5, to: 30, size: 11.5, rank: 13 },
-  river: { from: 7, to: 30, size: 11.5, rank: 15 },
+const sizes: Record<NameKind, number> = {
+  country: 14,
+  state: 13,
+  town: labelSize,
+  county: 11.5,
+  lake: 11.5,
+  river: 11.5,
 };
-const maxPopulationRank = 18;
-/** A town this near to a marker, in degrees, is the one that the marker stands on. */
-const markerDegrees = 0.06;
-const beforeAll = -1;
 
 /** Returns the names that fit at a zoom. The town that a marker stands on comes first. */
 export function groundNames(
@@ -27,53 +23,9 @@ export function groundNames(
   zoom: number,
   markers: readonly Position[],
 ): ShownName[] {
-  const found = distinct(tiles.flatMap(({ names }) => names))
-    .filter(({ kind, minZoom }) => {
-      const { from, to } = kinds[kind];
-      return zoom >= from && zoom < to && zoom + 1 >= minZoom;
-    })
-    .toSorted(inFixedOrder);
-  const kept = new Set(markers.flatMap((marker) => nearestTown(found, marker) ?? []));
+  const names = rankedNames(tiles, zoom, markers);
   return uncollidedPlaces(
-    found.map((name): ShownName => {
-      const { kind, position } = name;
-      return {
-        kind,
-        name: name.name,
-        position,
-        rank: kept.has(name) ? beforeAll : rankOf(name),
-        size: kinds[kind].size,
-        isCentred: kind !== 'town',
-      };
-    }),
+    names.map((name): ShownName => ({ ...name, size: sizes[name.kind], isCentred: name.kind !== 'town' })),
     zoom,
   );
-}
-
-function rankOf({ kind, rank }: GroundName): number {
-  return kind === 'town' ? kinds.town.rank + (maxPopulationRank - rank) * 0.75 : kinds[kind].rank;
-}
-
-/** Neighbouring tiles repeat what stands at their edges, and each names the same river. */
-function distinct(names: readonly GroundName[]): GroundName[] {
-  const seen = new Set<string>();
-  return names.filter(({ kind, name, position: [lon, lat] }) => {
-    const key = kind === 'river' ? `${kind} ${name}` : `${kind} ${name} ${lon.toFixed(2)} ${lat.toFixed(2)}`;
-    return !seen.has(key) && seen.add(key);
-  });
-}
-
-/** Which tile came first must not decide which of two equal names stays. */
-function inFixedOrder(a: GroundName, b: GroundName): number {
-  return a.position[0] - b.position[0] || a.position[1] - b.position[1];
-}
-
-function nearestTown(names: readonly GroundName[], [lon, lat]: Position): GroundName | undefined {
-  let best: GroundName | undefined;
-  let bestDistance = markerDegrees;
-  for (const name of names) {
-    const distance = Math.hypot(name.position[0] - lon, name.position[1] - lat);
-    if (name.kind === 'town' && distance < bestDistance) [best, bestDistance] = [name, distance];
-  }
-  return best;
 }

@@ -1,10 +1,10 @@
 import { startOwnWorker } from '../../../lib/own-worker.ts';
 import type { GroundFacts } from './ground-archive.ts';
-import { tileKey, type GroundTile, type TileId } from './ground-tile.ts';
+import { tileKey, type GroundTile, type TileId } from '@touchdown/shared/geo/ground/ground-tile.ts';
 import type { GroundAnswer, GroundRequest } from './ground-tiles.worker.ts';
 // oxlint-disable-next-line import/default -- Vite makes this module.
 import workerUrl from './ground-tiles.worker.ts?worker&url';
-import type { KnownTiles } from './tiles-to-draw.ts';
+import type { KnownTiles } from '@touchdown/shared/geo/ground/tiles-to-draw.ts';
 
 export interface GroundState {
   /** Undefined until the archive is open, null if there is none that can be read. */

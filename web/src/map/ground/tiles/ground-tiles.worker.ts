@@ -1,5 +1,5 @@
 import { openGroundArchive, type GroundFacts } from './ground-archive.ts';
-import { tileKey, type GroundTile, type TileId } from './ground-tile.ts';
+import { tileKey, type GroundTile, type TileId } from '@touchdown/shared/geo/ground/ground-tile.ts';
 
 /** All tiles that the page's maps want; reading any other ends. */
 export interface GroundRequest {

@@ -5,7 +5,7 @@ import type { Position } from '../base-data.ts';
 import { placeFont } from '../ground-marks.ts';
 import { labelSize, labelWidth, overlap, type Box } from '../uncollided-places.ts';
 import type { ShownName } from './ground-names.ts';
-import type { NameKind } from './ground-tile.ts';
+import type { NameKind } from '@touchdown/shared/geo/ground/ground-tile.ts';
 
 /** Pixels from a town's dot to its name; a marker on the town is larger. */
 const [gap, gapBesideMarker] = [6, 11];

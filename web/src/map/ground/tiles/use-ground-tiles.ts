@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { MapView } from '../../map-view.ts';
 import { tilesCovering } from '../tiles-in-view.ts';
-import { tileKey, tileOfKey, type GroundTile } from './ground-tile.ts';
+import { tileKey, tileOfKey, type GroundTile } from '@touchdown/shared/geo/ground/ground-tile.ts';
 import { groundTiles } from './ground-tiles.ts';
-import { tilesToDraw } from './tiles-to-draw.ts';
+import { tilesToDraw } from '@touchdown/shared/geo/ground/tiles-to-draw.ts';
 
 export interface BaseMap {
   tiles: readonly GroundTile[];

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Polygon, Topology } from 'topojson-specification';
-import { frameColours } from './frame-layout.ts';
-import { toPixel, type MapView } from './map-view.ts';
+import { places } from '@touchdown/shared/geo/places.ts';
+import { frameColours } from '../frame-layout.ts';
+import { toPixel, type MapView } from '../map-view.ts';
+import type { Ground, MapName } from './ground.ts';
 
 type Line = [lon: number, lat: number][];
 type Box = [west: number, south: number, east: number, north: number];
@@ -17,8 +19,8 @@ interface Shape {
   box: Box;
 }
 
-/** The boundaries that are in a view. */
-export interface Boundaries {
+/** What is in a view. */
+interface Boundaries {
   counties: Shape[];
   countyLines: Line[];
   stateLines: Line[];
@@ -26,11 +28,22 @@ export interface Boundaries {
 
 const { resolve } = createRequire(import.meta.url);
 
+/** The ground where there is no base map: land, the lines of counties and states, and the larger towns. */
+export function countyGround(view: MapView): Ground {
+  const boundaries = findBoundaries(view);
+  return {
+    drawLand: (context) => drawLand(context, view, boundaries),
+    drawLines: (context) => drawBoundaries(context, view, boundaries),
+    names: [...townNames(view), ...countyNames(view, boundaries)],
+    credits: 'Boundaries: U.S. Census Bureau',
+  };
+}
+
 /**
  * The boundaries of the Census Bureau. The country has three thousand counties, of which a map shows a few. They
  * are unpacked and released one after the other, so that they are never all in memory.
  */
-export function findBoundaries(view: MapView): Boundaries {
+function findBoundaries(view: MapView): Boundaries {
   const atlas = JSON.parse(readFileSync(resolve('us-atlas/counties-10m.json'), 'utf8')) as Atlas;
   const shapesOf = ({ geometries }: Counties) =>
     geometries.flatMap((geometry) => {
@@ -58,7 +71,7 @@ function ringsOf(geometry: GeoJSON.Geometry): Line[] {
 }
 
 /** Land and water, drawn under the radar data. */
-export function drawLand(context: SKRSContext2D, view: MapView, { counties }: Boundaries): void {
+function drawLand(context: SKRSContext2D, view: MapView, { counties }: Boundaries): void {
   context.fillStyle = frameColours.water;
   context.fillRect(0, 0, view.width, view.height);
   context.fillStyle = frameColours.land;
@@ -74,7 +87,7 @@ export function drawLand(context: SKRSContext2D, view: MapView, { counties }: Bo
 }
 
 /** Counties and states, drawn over the radar data. */
-export function drawBoundaries(
+function drawBoundaries(
   context: SKRSContext2D,
   view: MapView,
   { countyLines, stateLines }: Boundaries,
@@ -85,14 +98,20 @@ export function drawBoundaries(
   strokeLines(context, view, stateLines, frameColours.state, 2.5);
 }
 
-/** The places of county names: the middle of each county's bounding box. */
-export function countyNames(
-  view: MapView,
-  { counties }: Boundaries,
-): { name: string; x: number; y: number }[] {
+function townNames(view: MapView): MapName[] {
+  return places
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ name, position: [lon, lat] }) => {
+      const [x, y] = toPixel(view, { lat, lon });
+      return { kind: 'town', name, x, y };
+    });
+}
+
+/** A county's name stands in the middle of its bounding box. */
+function countyNames(view: MapView, { counties }: Boundaries): MapName[] {
   return counties.map(({ name, box: [west, south, east, north] }) => {
     const [x, y] = toPixel(view, { lat: (south + north) / 2, lon: (west + east) / 2 });
-    return { name, x, y };
+    return { kind: 'county', name, x, y };
   });
 }
 
