@@ -43,7 +43,7 @@ async function drawLoop(url: string, id: string, headers: Record<string, string>
   if (!requested.job_id) return requested.status ?? JSON.stringify(requested);
   for (;;) {
     const { status } = (await ask(`/radar/jobs/${requested.job_id}`)) as RadarJob;
-    if (status !== 'running') return status ?? 'refused';
+    if (status !== 'queued' && status !== 'running') return status ?? 'refused';
     await pause(1_000);
   }
 }
