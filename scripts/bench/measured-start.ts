@@ -35,6 +35,7 @@ export async function measuredStart(folder: string, args: string[]): Promise<Mea
     env: {
       ...process.env,
       NODE_OPTIONS: `--import=${join(import.meta.dirname, 'write-measures.ts')}`,
+      NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
       TOUCHDOWN_LOCAL_FOLDER: folder,
       TOUCHDOWN_MEASURES: file,
     },

@@ -42,8 +42,9 @@ async function drawLoop(url: string, id: string, headers: Record<string, string>
   const requested = (await ask(`/tornadoes/${id}/radar`)) as { job_id: string | null; status?: string };
   if (!requested.job_id) return requested.status ?? JSON.stringify(requested);
   for (;;) {
-    const { status } = (await ask(`/radar/jobs/${requested.job_id}`)) as RadarJob;
-    if (status !== 'queued' && status !== 'running') return status ?? 'refused';
+    const { status, message } = (await ask(`/radar/jobs/${requested.job_id}`)) as RadarJob;
+    if (status !== 'queued' && status !== 'running')
+      return status === 'completed' ? status : `${status}: ${message}`;
     await pause(1_000);
   }
 }

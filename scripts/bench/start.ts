@@ -73,7 +73,9 @@ function showMemory(title: string, pid: number, goal?: number): void {
 
 function showDisk(): void {
   console.log('\ndisk');
-  for (const part of globSync(['state/*', 'vite', 'basemap', 'templates'], { cwd: folder })) {
+  for (const part of globSync(['state/*', 'vite', 'basemap', 'templates', 'compile-cache'], {
+    cwd: folder,
+  })) {
     const files = globSync(`${part}{,/**}`, { cwd: folder }).map((path) => statSync(join(folder, path)));
     const bytes = files.reduce((sum, { blocks }) => sum + blocks * 512, 0);
     if (bytes >= 1e5) console.log(`${part.padEnd(34)} ${(bytes / 1e6).toFixed(1).padStart(6)} MB`);
