@@ -45,7 +45,6 @@ try {
     `${changed ? 'Loaded' : 'Kept'} the ${kind} record: ${count.toLocaleString('en-US')} tornadoes.`,
   );
   const samplePath = kind === 'sample' ? await putSampleContributions(cloud) : undefined;
-  await cloud.basemap;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)`);
   if (samplePath) console.log(`  Contributions:  ${cloud.url}${samplePath}`);

@@ -25,6 +25,7 @@ import { startServers, type Closers, type Servers } from './servers/start-server
 import type { SiteFiles } from './site-server.ts';
 import { standInEnvironment, type Endpoints } from './stand-in-environment.ts';
 import type { TaskServer } from './tasks/task-server.ts';
+import { localFolder } from '../system/local-state-folder.ts';
 import { timed } from '../system/timed.ts';
 import { nameOf, withoutHash } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
@@ -97,10 +98,13 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   const log = options.log ?? ((line: string) => console.log(line));
   const folder = options.inMemory ? undefined : options.stateDir;
   if (folder) checkStorageFormat(folder);
-  const templates = options.templates ?? (await timed('templates', () => loadTemplates(options.stateDir)));
+  const synthesized = timed('templates', async () => options.templates ?? loadTemplates(localFolder));
+  // It is awaited when the servers run, which need no template.
+  synthesized.catch(() => {});
   const servers = await timed('servers', () =>
     startServers({ folder, port: options.port, dynamodb: options.dynamodb }, closers),
   );
+  const templates = await synthesized;
   const { gate, mail, site, tasks, invocations, objectStore, parameters, stripe } = servers;
   const resolver = resolverFor(templates, servers, options.stateDir);
 

@@ -58,10 +58,11 @@ it('a task that has no more to do ends by itself', async () => {
 
 it('a task may have threads, which are loaded with the same options', async () => {
   const lines: string[] = [];
+  const thread = program('thread.mjs', "console.log('thread done');");
   const threads = program(
     'threads.mjs',
     `import { Worker } from 'node:worker_threads';
-     new Worker('console.log("thread done")', { eval: true });`,
+     new Worker(${JSON.stringify(thread)});`,
   );
   await startTask(definition(threads), {}, (line) => lines.push(line)).ended;
   await vi.waitFor(() => expect(lines).toEqual(['thread done']));
