@@ -10,10 +10,12 @@ import { putSampleContributions } from './sample/put-sample-contributions.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
+import { timed } from './system/timed.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 /** `npm start [-- --fresh] [--port N] [--record FILE]`: runs the whole product on this machine. */
 answerHelp(startUsage);
+performance.measure('modules', { start: 0 });
 const startedAt = Date.now();
 const options = readStartOptions(process.argv.slice(2));
 if ('problem' in options) {
@@ -38,12 +40,11 @@ try {
   });
   stopOnSignal(() => cloud.close());
   const file = options.record ? pathToFileURL(options.record) : sampleCsvPath;
-  const { kind, count, changed } = await loadIntoLocalCloud(cloud, file);
+  const { kind, count, changed } = await timed('record', () => loadIntoLocalCloud(cloud, file));
   console.log(
     `${changed ? 'Loaded' : 'Kept'} the ${kind} record: ${count.toLocaleString('en-US')} tornadoes.`,
   );
   const samplePath = kind === 'sample' ? await putSampleContributions(cloud) : undefined;
-  await cloud.basemap;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)`);
   if (samplePath) console.log(`  Contributions:  ${cloud.url}${samplePath}`);

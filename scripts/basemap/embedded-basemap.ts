@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../system/local-state-folder.ts';
+import { localFolder, projectRoot } from '../system/local-state-folder.ts';
 import { atlasFiles } from './layers/read-atlases.ts';
 
 export interface EmbeddedBasemap {
@@ -21,7 +21,7 @@ const sources = [
   'node_modules/{geojson-vt,@maplibre/vt-pbf,topojson-client}/package.json',
 ];
 /** Outside the state of `npm start`, so that a fresh start finds it. */
-export const archivesFolder = join(projectRoot, '.local', 'basemap');
+export const archivesFolder = join(localFolder, 'basemap');
 
 /**
  * Returns the base map that the project builds. It is built once for each change of its sources, in a process of its

@@ -25,6 +25,8 @@ import { startServers, type Closers, type Servers } from './servers/start-server
 import type { SiteFiles } from './site-server.ts';
 import { standInEnvironment, type Endpoints } from './stand-in-environment.ts';
 import type { TaskServer } from './tasks/task-server.ts';
+import { localFolder } from '../system/local-state-folder.ts';
+import { timed } from '../system/timed.ts';
 import { nameOf, withoutHash } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
 import type { PlacedResource, StackTemplate } from './template/stack-template.ts';
@@ -96,29 +98,40 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   const log = options.log ?? ((line: string) => console.log(line));
   const folder = options.inMemory ? undefined : options.stateDir;
   if (folder) checkStorageFormat(folder);
-  const templates = options.templates ?? (await loadTemplates(options.stateDir));
-  const servers = await startServers({ folder, port: options.port, dynamodb: options.dynamodb }, closers);
+  const synthesized = timed('templates', async () => options.templates ?? loadTemplates(localFolder));
+  // It is awaited when the servers run, which need no template.
+  synthesized.catch(() => {});
+  const servers = await timed('servers', () =>
+    startServers({ folder, port: options.port, dynamodb: options.dynamodb }, closers),
+  );
+  const templates = await synthesized;
   const { gate, mail, site, tasks, invocations, objectStore, parameters, stripe } = servers;
   const resolver = resolverFor(templates, servers, options.stateDir);
 
   const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: servers.dynamodb.endpoint });
-  await createResources(resolver, dynamodb, servers.objectStore);
-  const { permissions, endpoints, written } = await enforcePermissions(resolver, servers, log, closers);
+  await timed('tables, buckets, queues', () => createResources(resolver, dynamodb, objectStore));
+  const { permissions, endpoints, written } = await timed('permissions', () =>
+    enforcePermissions(resolver, servers, log, closers),
+  );
   const functions = openFunctions(resolver, endpoints, options.watch ?? false, log, closers);
   const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
   const events = asyncInvocations(resolver, { functions, sendToQueue, log });
   invocations.play(events, permissions);
   closers.push(events.drain);
-  tasks.play(resolver, await taskEnvironment(options, endpoints, closers), permissions, log);
-  const { schedules, expireItems } = await startEvents(
-    { resolver, functions, servers, dynamodb, written, log },
-    closers,
+  const environment = await timed('radar archive', () => taskEnvironment(options, endpoints, closers));
+  tasks.play(resolver, environment, permissions, log);
+  const { schedules, expireItems } = await timed('events', () =>
+    startEvents({ resolver, functions, servers, dynamodb, written, log }, closers),
   );
   const edgeCache = new EdgeCache(options.edgeClock);
-  closers.push(await site.serve(resolver, functions, gate.url, options.site, edgeCache));
-  if (options.site !== 'none') await putSitePage(resolver, gate.url, site.url);
+  closers.push(await timed('site', () => site.serve(resolver, functions, gate.url, options.site, edgeCache)));
+  if (options.site !== 'none')
+    await timed('page of the site', () => putSitePage(resolver, gate.url, site.url));
   // Built while the record loads. Nothing else waits for it.
-  const basemap = options.site === 'none' ? Promise.resolve() : putBasemap(resolver, gate.url, log);
+  const basemap =
+    options.site === 'none'
+      ? Promise.resolve()
+      : timed('base map', () => putBasemap(resolver, gate.url, log));
   closers.push(() => basemap);
 
   const urls = { url: site.url, dynamodbEndpoint: servers.dynamodb.endpoint, objectStoreUrl: gate.url };

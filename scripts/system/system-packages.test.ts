@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ensureSystemPackages, type Installer, type SystemPackage } from './system-packages.ts';
+import {
+  ensureSystemPackages,
+  installCommands,
+  javaPackage,
+  ffmpegPackage,
+  managerOf,
+  njsPackage,
+  type Installer,
+  type SystemPackage,
+} from './system-packages.ts';
 
 function machine(isRoot: boolean, aptWorks: boolean) {
   const printed: string[] = [];
@@ -8,7 +17,7 @@ function machine(isRoot: boolean, aptWorks: boolean) {
   const tool: SystemPackage = { name: 'a-tool', why: 'the test needs it', isPresent: () => installed };
   const installer: Installer = {
     isRoot,
-    hasApt: true,
+    manager: 'apt-get',
     run: (command, args) => {
       commands.push([command, ...args].join(' '));
       if (aptWorks && args[0] === 'install') installed = true;
@@ -40,5 +49,23 @@ describe('missing system packages', () => {
     expect(machine(true, false).printed.at(-1)).toBe(
       'To install: apt-get update && apt-get install -y a-tool',
     );
+  });
+});
+
+describe('the command that installs what is missing', () => {
+  const missing = [javaPackage, ffmpegPackage, njsPackage];
+
+  it.each([
+    ['darwin', [], ['brew install openjdk@21', 'brew install ffmpeg']],
+    ['linux', ['/usr/bin/dnf'], ['sudo dnf install -y java-21-openjdk-headless ffmpeg']],
+    [
+      'linux',
+      ['/usr/bin/apt-get', '/usr/bin/dnf'],
+      ['sudo apt-get update && sudo apt-get install -y openjdk-17-jre-headless ffmpeg njs'],
+    ],
+    ['linux', [], []],
+  ] as const)('on %s with %j', (platform, programs, commands) => {
+    const manager = managerOf(platform, (path) => (programs as readonly string[]).includes(path));
+    expect(installCommands(missing, { manager, isRoot: false })).toEqual(commands);
   });
 });

@@ -4,26 +4,35 @@ import { findChromium } from './find-chromium.ts';
 import { findJava } from './find-java.ts';
 
 export interface SystemPackage {
-  /** The package's name in Debian. */
+  /** The package's name in Debian, and what a message calls it. */
   name: string;
+  /** Its name in other systems, where there is one. */
+  brew?: string;
+  dnf?: string;
   why: string;
   isPresent: () => boolean;
 }
 
 export const chromiumPackage: SystemPackage = {
   name: 'chromium-headless-shell',
+  brew: '--cask google-chrome',
+  dnf: 'chromium-headless',
   why: 'the browser tests run in it',
   isPresent: () => findChromium() !== undefined,
 };
 
 export const javaPackage: SystemPackage = {
   name: 'openjdk-17-jre-headless',
+  brew: 'openjdk@21',
+  dnf: 'java-21-openjdk-headless',
   why: "AWS's DynamoDB Local runs on it",
   isPresent: () => findJava() !== undefined,
 };
 
 export const ffmpegPackage: SystemPackage = {
   name: 'ffmpeg',
+  brew: 'ffmpeg',
+  dnf: 'ffmpeg',
   why: 'it encodes radar loops',
   isPresent: () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0,
 };
@@ -34,9 +43,11 @@ export const njsPackage: SystemPackage = {
   isPresent: () => spawnSync('njs', ['-v'], { stdio: 'ignore' }).status === 0,
 };
 
+type PackageManager = 'apt-get' | 'dnf' | 'brew';
+
 export interface Installer {
   isRoot: boolean;
-  hasApt: boolean;
+  manager: PackageManager | undefined;
   /** Runs a command and returns whether it succeeded. */
   run: (command: string, args: string[]) => boolean;
   print: (line: string) => void;
@@ -53,23 +64,50 @@ export function ensureSystemPackages(
   const missing = packages.filter(({ isPresent }) => !isPresent());
   if (missing.length === 0) return [];
   const names = missing.map(({ name }) => name);
-  if (installer.hasApt && installer.isRoot) {
+  if (installer.manager === 'apt-get' && installer.isRoot) {
     installer.print(`Installing ${names.join(' and ')} …`);
     const isInstalled =
       installer.run('apt-get', ['update', '-qq']) &&
       installer.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names]);
     if (isInstalled) return packages.filter(({ isPresent }) => !isPresent());
   }
-  const sudo = installer.isRoot ? '' : 'sudo ';
   for (const { name, why } of missing) installer.print(`Missing: ${name} (${why}).`);
-  installer.print(`To install: ${sudo}apt-get update && ${sudo}apt-get install -y ${names.join(' ')}`);
+  for (const command of installCommands(missing, installer)) installer.print(`To install: ${command}`);
   return missing;
+}
+
+/** Returns what somebody types on this system, or nothing where no package is known. */
+export function installCommands(
+  missing: readonly SystemPackage[],
+  { manager, isRoot }: Pick<Installer, 'manager' | 'isRoot'> = thisMachine(),
+): string[] {
+  const sudo = isRoot ? '' : 'sudo ';
+  if (manager === 'apt-get') {
+    const names = missing.map(({ name }) => name).join(' ');
+    return [`${sudo}apt-get update && ${sudo}apt-get install -y ${names}`];
+  }
+  if (manager === 'dnf') {
+    const names = missing.flatMap(({ dnf }) => dnf ?? []);
+    return names.length > 0 ? [`${sudo}dnf install -y ${names.join(' ')}`] : [];
+  }
+  // Homebrew refuses to run as root. Applications are installed apart from programs.
+  if (manager === 'brew') return missing.flatMap(({ brew }) => (brew ? [`brew install ${brew}`] : []));
+  return [];
+}
+
+export function managerOf(
+  platform: NodeJS.Platform,
+  exists: (path: string) => boolean,
+): PackageManager | undefined {
+  if (platform === 'darwin') return 'brew';
+  if (exists('/usr/bin/apt-get')) return 'apt-get';
+  return exists('/usr/bin/dnf') ? 'dnf' : undefined;
 }
 
 function thisMachine(): Installer {
   return {
     isRoot: process.getuid?.() === 0,
-    hasApt: existsSync('/usr/bin/apt-get'),
+    manager: managerOf(process.platform, existsSync),
     run: (command, args) => {
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
       return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;

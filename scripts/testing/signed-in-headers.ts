@@ -6,7 +6,7 @@ import type { LocalCloud } from '../local/start-local-cloud.ts';
 
 /** Signs in at a local cloud and returns the headers that the site's scripts then send. */
 export async function signedInHeaders(
-  cloud: LocalCloud,
+  cloud: Pick<LocalCloud, 'dynamodbEndpoint' | 'nameOf'>,
   id = '01JD5K8Z7Q0000000000000001',
 ): Promise<Record<string, string>> {
   const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });

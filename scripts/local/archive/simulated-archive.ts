@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { farthestStationKm, findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { loopMarginMilliseconds } from '@touchdown/shared/radar/loop-defaults.ts';
-import type { SimulatedEvent } from '../../level2/simulated-storm.ts';
 import { volumeKeyOf } from '../../level2/volume-key.ts';
 import type { ArchiveSource } from './archive-server.ts';
+import { VolumeWriters, type VolumeToWrite } from './volume-writers.ts';
 
 /** A tornado or storm report of the record on this machine. */
 export interface StormEvent {
@@ -27,29 +26,22 @@ export interface SimulatedArchiveOptions {
   folder: string;
 }
 
-export interface VolumeToWrite {
-  event: SimulatedEvent;
-  time: number;
-}
-
 /** The volumes of one storm, from the start to the end of its loop. */
 const volumesOfStorm = 12;
-/** A volume takes one or two seconds of processor time. */
-const maxWorkers = 2;
 
 /**
  * An archive with a simulated storm for every tornado of the record, at every radar in range, under the keys of
  * the real archive. A volume is generated when it is first requested.
  */
 export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions): ArchiveSource {
-  const waiting: (() => void)[] = [];
-  const workers = new Set<Worker>();
+  const writers = new VolumeWriters();
+  const underway = new Map<string, Promise<void>>();
 
-  async function volumes(prefix: string): Promise<Map<string, VolumeToWrite>> {
+  async function volumes(prefix: string): Promise<Map<string, Omit<VolumeToWrite, 'file'>>> {
     const [, year, month, day, id = ''] = /^(\d{4})\/(\d\d)\/(\d\d)\/([A-Z0-9]{4})\//.exec(prefix) ?? [];
     const station = findStation(id);
     if (!station) return new Map();
-    const volumesByKey = new Map<string, VolumeToWrite>();
+    const volumesByKey = new Map<string, Omit<VolumeToWrite, 'file'>>();
     const occupied: { from: number; to: number }[] = [];
     for (const event of await eventsOf(`${year}-${month}-${day}`)) {
       if (!isInRange(event, station)) continue;
@@ -70,20 +62,12 @@ export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions):
     return volumesByKey;
   }
 
-  async function write(volume: VolumeToWrite): Promise<Uint8Array> {
-    while (workers.size >= maxWorkers) await new Promise<void>((resolve) => waiting.push(resolve));
-    const worker = new Worker(new URL('write-simulated-volume.ts', import.meta.url), { workerData: volume });
-    workers.add(worker);
-    try {
-      return await new Promise<Uint8Array>((resolve, reject) => {
-        worker.once('message', resolve);
-        worker.once('error', reject);
-        worker.once('exit', () => reject(new Error('The worker exited before it had written the volume.')));
-      });
-    } finally {
-      workers.delete(worker);
-      waiting.shift()?.();
-    }
+  /** Two readers of one volume wait for the same file. */
+  function writeOnce(volume: VolumeToWrite): Promise<void> {
+    const { file } = volume;
+    const written = underway.get(file) ?? writers.write(volume).finally(() => underway.delete(file));
+    underway.set(file, written);
+    return written;
   }
 
   return {
@@ -93,15 +77,10 @@ export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions):
       if (existsSync(file)) return readFile(file);
       const volume = (await volumes(key)).get(key);
       if (!volume) return undefined;
-      const bytes = await write(volume);
-      mkdirSync(dirname(file), { recursive: true });
-      await writeFile(`${file}.part`, bytes);
-      await rename(`${file}.part`, file);
-      return bytes;
+      await writeOnce({ ...volume, file });
+      return readFile(file);
     },
-    close: async () => {
-      await Promise.all([...workers].map((worker) => worker.terminate()));
-    },
+    close: async () => writers.close(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from '../../system/local-state-folder.ts';
+import { localFolder, projectRoot } from '../../system/local-state-folder.ts';
 
 export interface ViteSite {
   /** Returns whether the path belongs to the development server: modules, their sources, its client. */
@@ -26,9 +26,11 @@ export function relaxForVite(policy: string): string {
 }
 
 /** The folders that the site is made from, and Vite's cache. */
-const siteSources = ['web', 'shared', 'node_modules', '.local/vite'].map((folder) =>
-  join(projectRoot, folder),
-);
+const viteCache = join(localFolder, 'vite');
+const siteSources = [
+  ...['web', 'shared', 'node_modules'].map((folder) => join(projectRoot, folder)),
+  viteCache,
+];
 /** A list of our own replaces Vite's. */
 const defaultDeny = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
 /** Session keys and mail, wherever the state is. */
@@ -43,6 +45,7 @@ export async function viteSite(httpServer: Server): Promise<ViteSite> {
   const vite = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
+    cacheDir: viteCache,
     appType: 'custom',
     logLevel: 'warn',
     server: {

@@ -85,7 +85,7 @@ export class LocalFunction {
   #release(sandbox: FunctionSandbox): void {
     if (sandbox.ended || this.#stale.has(sandbox)) return this.#drop(sandbox);
     this.#idle.push(sandbox);
-    this.#room.rest(sandbox, () => {
+    this.#room.rest(sandbox, this.#all.size > 1, () => {
       this.#idle.splice(this.#idle.indexOf(sandbox), 1);
       this.#drop(sandbox);
     });

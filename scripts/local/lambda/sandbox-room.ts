@@ -8,10 +8,13 @@ const maxOpen = 24;
 
 /** Lambda ends idle environments too, after some minutes. */
 const idleMilliseconds = 120_000;
+/** Those that a function has beside its first are for a burst of requests, such as those of one page. */
+const idleExtraMilliseconds = 15_000;
 
 interface Limits {
   maxOpen: number;
   idleMilliseconds: number;
+  idleExtraMilliseconds?: number;
 }
 
 /** How many sandboxes all functions together may have open, and how long one may rest. */
@@ -26,7 +29,7 @@ export class SandboxRoom {
     return this.#open;
   }
 
-  constructor(limits: Limits = { maxOpen, idleMilliseconds }) {
+  constructor(limits: Limits = { maxOpen, idleMilliseconds, idleExtraMilliseconds }) {
     this.#limits = limits;
   }
 
@@ -51,8 +54,10 @@ export class SandboxRoom {
     this.wakeAll();
   }
 
-  rest(sandbox: FunctionSandbox, end: () => void): void {
-    const timer = setTimeout(end, this.#limits.idleMilliseconds).unref();
+  /** An extra one is not the only one of its function. */
+  rest(sandbox: FunctionSandbox, isExtra: boolean, end: () => void): void {
+    const { idleMilliseconds: idle, idleExtraMilliseconds: idleExtra = idle } = this.#limits;
+    const timer = setTimeout(end, isExtra ? idleExtra : idle).unref();
     this.#resting.set(sandbox, { end, timer });
     this.wakeAll();
   }

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { findJava } from '../../system/find-java.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
+import { installCommands, javaPackage } from '../../system/system-packages.ts';
 import { acceptOnlyLocal } from './accept-only-local.ts';
 import { claimTables } from './claim-tables.ts';
 import { indexStreamRecords } from './index-stream-records.ts';
@@ -82,8 +83,11 @@ export function preferredDynamoDb(): DynamoDbProgram {
   const program = nativeDynamoDb() ?? javaDynamoDb();
   if (program) return program;
   throw new Error(
-    'No DynamoDB stand-in runs on this machine: the native one is for Linux on x64, the other one needs Java 17 or newer. ' +
-      'Install Java (Debian: apt-get install -y openjdk-17-jre-headless) and start again.',
+    [
+      'No DynamoDB stand-in runs on this machine: the native one is for Linux on x64, the other one needs Java 17 or newer.',
+      'Install Java and start again.',
+      ...installCommands([javaPackage]),
+    ].join('\n'),
   );
 }
 

@@ -7,6 +7,7 @@ import type { FauxqsServer } from 'fauxqs';
 import { objectStoreGate, type ObjectStoreGate } from '../events/object-store-gate.ts';
 import { startInvocationServer, type InvocationServer } from '../lambda/invocation-server.ts';
 import { startLocalStripe, type StripeServer } from '../local-stripe.ts';
+import { timed } from '../../system/timed.ts';
 import { mailPages } from '../mail/mail-pages.ts';
 import { listenForSite, type SiteServer } from '../site-server.ts';
 import { isOfStripe, stripePages } from '../stripe-pages.ts';
@@ -42,12 +43,11 @@ export interface ServerOptions {
 /** Starts every server whose URL a template value may contain. */
 export async function startServers(options: ServerOptions, closers: Closers): Promise<Servers> {
   const { folder } = options;
-  const dynamodb = await startDynamoDb(
-    options.dynamodb ?? preferredDynamoDb(),
-    folder && join(folder, 'tables'),
+  const dynamodb = await timed('server of tables', () =>
+    startDynamoDb(options.dynamodb ?? preferredDynamoDb(), folder && join(folder, 'tables')),
   );
   closers.push(dynamodb.stop);
-  const objectStore = await startObjectStore(folder && join(folder, 'store'));
+  const objectStore = await timed('object store', () => startObjectStore(folder && join(folder, 'store')));
   closers.push(() => objectStore.stop());
   const gate = await objectStoreGate(objectStore.address);
   closers.push(gate.close);

@@ -56,6 +56,18 @@ it('a task that has no more to do ends by itself', async () => {
   await vi.waitFor(() => expect(lines).toEqual(['done']));
 });
 
+it('a task may have threads, which are loaded with the same options', async () => {
+  const lines: string[] = [];
+  const thread = program('thread.mjs', "console.log('thread done');");
+  const threads = program(
+    'threads.mjs',
+    `import { Worker } from 'node:worker_threads';
+     new Worker(${JSON.stringify(thread)});`,
+  );
+  await startTask(definition(threads), {}, (line) => lines.push(line)).ended;
+  await vi.waitFor(() => expect(lines).toEqual(['thread done']));
+});
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

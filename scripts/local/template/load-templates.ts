@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../system/local-state-folder.ts';
 import type { StackTemplate } from './stack-template.ts';
 
+const maxKept = 4;
 const execFileAsync = promisify(execFile);
 
 /** Templates depend only on these files. A function's path matters, but its bundled code does not. */
@@ -23,27 +24,33 @@ const exclude = (path: string) => path.endsWith('.test.ts');
  * Returns the templates of the `dev` stage. Loading CDK takes seconds, so the templates are cached together with
  * the hash of their sources.
  */
-export async function loadTemplates(stateDir: string): Promise<StackTemplate[]> {
-  const folder = join(stateDir, 'templates');
-  const cacheFile = join(folder, 'kept.json');
+export async function loadTemplates(parent: string): Promise<StackTemplate[]> {
+  const folder = join(parent, 'templates');
   const context = { mailFrom: localSender, contactEmail: localContact(), ...tileContext() };
   const hash = hashOf(context);
-  const cached = readCached(cacheFile, hash);
+  const cacheFile = join(folder, `${hash.slice(0, 16)}.json`);
+  const cached = readCached(cacheFile);
   if (cached) return cached;
   mkdirSync(folder, { recursive: true });
   // CDK leaves 180 MB behind. In a process of its own they end with it.
   const program = join(import.meta.dirname, 'write-templates.ts');
-  const outdir = join(folder, 'cdk.out');
-  await execFileAsync(process.execPath, [program, hash, cacheFile, outdir, JSON.stringify(context)]);
-  const stacks = readCached(cacheFile, hash);
+  await execFileAsync(process.execPath, [program, cacheFile, JSON.stringify(context)]);
+  const stacks = readCached(cacheFile);
   if (!stacks) throw new Error(`The templates were not written to ${cacheFile}.`);
+  removeOld(folder);
   return stacks;
 }
 
-function readCached(cacheFile: string, hash: string): StackTemplate[] | undefined {
+function readCached(cacheFile: string): StackTemplate[] | undefined {
   if (!existsSync(cacheFile)) return undefined;
-  const cached = JSON.parse(readFileSync(cacheFile, 'utf8')) as { hash: string; stacks: StackTemplate[] };
-  return cached.hash === hash ? cached.stacks : undefined;
+  return JSON.parse(readFileSync(cacheFile, 'utf8')) as StackTemplate[];
+}
+
+/** Somebody who changes branches comes back to the last ones. */
+function removeOld(folder: string): void {
+  const writtenAt = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const newestFirst = globSync('*.json', { cwd: folder }).toSorted((a, b) => writtenAt(b) - writtenAt(a));
+  for (const name of newestFirst.slice(maxKept)) rmSync(join(folder, name), { force: true });
 }
 
 /** The sender of mail on this machine, under a domain that cannot exist. */

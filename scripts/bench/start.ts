@@ -1,0 +1,83 @@
+import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findRunning } from '../local/running-cloud.ts';
+import { measuredStart, type MeasuredStart } from './measured-start.ts';
+import { measureProcesses } from './process-tree.ts';
+import { requestLoops } from './request-loops.ts';
+import { openPages } from './open-pages.ts';
+
+/**
+ * `npm run bench -- start [LOOPS] [options of npm start]`: a first start without any cache, and a second one; then
+ * the memory of all processes at rest, after ten pages in a browser, and after as many radar loops. `taskset -c 0,1`
+ * before it gives it two cores.
+ */
+const [, , , first = '', ...others] = process.argv;
+const loops = /^\d+$/.test(first) ? Number(first) : 0;
+const options = [...(loops === 0 && first ? [first] : []), ...others];
+const goals = { first: 8_000, second: 2_000, rest: 800, loops: 1_000 };
+
+const folder = mkdtempSync(join(tmpdir(), 'touchdown-start-'));
+try {
+  const port = ['--port', '5398'];
+  const firstStart = await measuredStart(folder, [...port, ...options]);
+  await pause(4_000);
+  showTimeline('first start', firstStart, goals.first);
+  await firstStart.stop();
+  const start = await measuredStart(folder, [...port, ...options]);
+  try {
+    await pause(1_000);
+    showTimeline('second start', start, goals.second);
+    await pause(15_000);
+    showMemory('at rest', start.pid, goals.rest);
+    if (await openPages(start.url)) showMemory('after ten pages', start.pid);
+    if (loops > 0) {
+      const running = findRunning(join(folder, 'state'));
+      if (!running) throw new Error('The start has not written what it is running.');
+      const cloud = { ...running, nameOf: (id: string) => running.names[id] ?? '' };
+      const drawn = await requestLoops(cloud, loops);
+      showMemory(`after ${drawn} radar loops`, start.pid, goals.loops);
+      await pause(150_000);
+      showMemory('two and a half minutes later', start.pid, goals.loops);
+    }
+  } finally {
+    await start.stop();
+  }
+  showDisk();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function showTimeline(title: string, { phases, upMilliseconds, upCpuSeconds }: MeasuredStart, goal: number) {
+  const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(2).padStart(7);
+  console.log(
+    `\n${title}: up after ${seconds(upMilliseconds).trim()} s, ratio ${(upMilliseconds / goal).toFixed(2)} of the goal; ${upCpuSeconds.toFixed(1)} s of processor time`,
+  );
+  for (const { name, from, until } of phases()) {
+    console.log(`${name.padEnd(34)} ${seconds(from)} – ${seconds(until)}  ${seconds(until - from)} s`);
+  }
+}
+
+function showMemory(title: string, pid: number, goal?: number): void {
+  const processes = measureProcesses(pid).toSorted((a, b) => b.megabytes - a.megabytes);
+  const total = processes.reduce((sum, { megabytes }) => sum + megabytes, 0);
+  const ratio = goal ? `, ratio ${(total / goal).toFixed(2)} of the goal` : '';
+  console.log(`\nmemory ${title}: ${total.toFixed(0)} MB in ${processes.length} processes${ratio}`);
+  for (const { command, megabytes, residentMegabytes } of processes.filter((one) => one.megabytes >= 1)) {
+    console.log(
+      `${command.padEnd(34)} ${megabytes.toFixed(0).padStart(6)} MB, resident ${residentMegabytes.toFixed(0)} MB`,
+    );
+  }
+}
+
+function showDisk(): void {
+  console.log('\ndisk');
+  for (const part of globSync(['state/*', 'vite', 'basemap', 'templates', 'compile-cache'], {
+    cwd: folder,
+  })) {
+    const files = globSync(`${part}{,/**}`, { cwd: folder }).map((path) => statSync(join(folder, path)));
+    const bytes = files.reduce((sum, { blocks }) => sum + blocks * 512, 0);
+    if (bytes >= 1e5) console.log(`${part.padEnd(34)} ${(bytes / 1e6).toFixed(1).padStart(6)} MB`);
+  }
+}
