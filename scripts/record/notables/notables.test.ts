@@ -20,7 +20,7 @@ if (!folder)
 const rows = readSampleRecord(readFileSync(sampleCsvPath, 'utf8'));
 const yearsOfRows = new Set(rows.map(({ beginLocal }) => Number(beginLocal.slice(0, 4))));
 /** What follows from the end of a path, and may be filled or taken away with it. */
-const following = ['end_wall', 'end_zone_letters', 'end_place', 'tornado_path'];
+const following = new Set(['end_wall', 'end_zone_letters', 'end_place', 'tornado_path']);
 
 describe.skipIf(!folder)('the notable tornadoes, laid over NOAA’s files', () => {
   const before = new Map<number, TornadoDraft[]>();
@@ -93,7 +93,7 @@ function changesOf(before: TornadoDraft, after: TornadoDraft | undefined): strin
     const [old, now] = [before.tornado[field], after.tornado[field]];
     if (isDeepStrictEqual(old, now)) return false;
     if (field === 'quality_flags') return !isOnlyWithout(before, after, 'end_not_recorded');
-    return old !== null || !(named.includes(field) || following.includes(field));
+    return old !== null || !(named.includes(field) || following.has(field));
   });
   const { compiled: _compiled, quality: _quality, ...sources } = after.sources;
   const { quality: _before, ...sourcesBefore } = before.sources;

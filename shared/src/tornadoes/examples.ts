@@ -1,3 +1,4 @@
+import { ownCompilation } from './compiled-fields.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { tornadoRoutes } from './routes.ts';
 
@@ -146,6 +147,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       record_kind: 'official',
       nws_report_url: null,
       raw_data: { EVENT_ID: '10086976', STATE: 'OHIO', TOR_F_SCALE: 'F5' },
+      compiled: { ...ownCompilation, fields: ['event_narrative'] },
     },
   },
   getRelatedTornadoes: {
@@ -221,6 +223,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
           sentence: 'The SPC gives damage as a class or rounded amount; only a range is known.',
         },
       ],
+      compiled: { ...ownCompilation, fields: ['event_narrative'] },
       revisions: [{ release: '2026-11-22-r1', at: '2026-11-22T01:43:05Z', kind: 'added', fields: [] }],
     },
   },
