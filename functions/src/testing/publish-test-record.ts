@@ -77,6 +77,7 @@ export async function publishTestRecord(storage: Storage, record: TestRecord): P
     browserKey: `${base}.browser.bin`,
     idsKey: `${base}.ids.bin`,
     manifestKey: `${base}.manifest.json`,
+    coverageKey: null,
     updatedAt: '2026-11-21T00:00:00Z',
     ...record.pointer,
   };

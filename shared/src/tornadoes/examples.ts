@@ -271,4 +271,29 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
         'Touchdown, United States tornadoes, release 2026-11-22-r1 of 2026-11-22: compiled from the records of NOAA’s NCEI and Storm Prediction Center.',
     },
   },
+  getRecordCoverage: {
+    response: {
+      release: '2026-11-22-r1',
+      kind: 'official',
+      count: 1_854,
+      years: [
+        { year: 1973, count: 1_102, has_details: true, narratives: 0, compiled_narratives: 3 },
+        { year: 1974, count: 752, has_details: false, narratives: 0, compiled_narratives: 21 },
+      ],
+      files: [
+        {
+          file: '1950-2018-torn-aspath.csv.gz',
+          source: 'SPC tornado record',
+          dated: null,
+          years: [1973, 1974],
+        },
+        {
+          file: 'StormEvents_details-ftp_v1.0_d1973_c20220425.csv.gz',
+          source: 'NCEI Storm Events',
+          dated: '2022-04-25',
+          years: [1973],
+        },
+      ],
+    },
+  },
 };
