@@ -44,7 +44,7 @@ describe('what the site has', () => {
     show();
     screen.getByRole('status');
     await answer({ ...example, years, count: 600 } satisfies RecordCoverage);
-    await screen.findByText('The record: 1973 to 1998, 600 tornadoes.');
+    await screen.findByText('The record: 1973 to 1975, 1996 to 1998; 600 tornadoes.');
     screen.getByText('NOAA’s files at hand tell what happened in 180 of them.');
     screen.getByText('They have no narratives for these years: 1974, 1996 to 1998.');
     screen.getByText(/^Touchdown has compiled narratives of 6 others/);
@@ -56,14 +56,14 @@ describe('what the site has', () => {
   it('says nothing about narratives of years that were not counted', async () => {
     show();
     await answer({ ...example, years: [yearOf(1974, { narratives: null, compiled_narratives: null })] });
-    await screen.findByText(/^The record: 1974, /);
+    await screen.findByText(/^The record: 1974; /);
     expect(screen.queryByText(/no narratives/)).toBeNull();
   });
 
   it('is only counted for a sample', async () => {
     show();
     await answer({ ...example, kind: 'sample', count: 268, files: [] });
-    await screen.findByText('A sample of notable tornadoes: 1973 to 1974, 268 tornadoes.');
+    await screen.findByText('A sample of notable tornadoes: 1973, 1974; 268 tornadoes.');
     expect(screen.queryByText(/NOAA/)).toBeNull();
     expect(screen.queryByRole('list')).toBeNull();
   });
@@ -82,6 +82,6 @@ describe('what the site has', () => {
     await screen.findByText(/Please try again later/);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await answer(example);
-    await screen.findByText(/^The record: 1973 to 1974/);
+    await screen.findByText(/^The record: 1973, 1974/);
   });
 });

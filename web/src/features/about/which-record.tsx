@@ -8,6 +8,7 @@ import { callApi } from '../../lib/api/api-client.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PartFailure } from '../../ui/state-face.tsx';
+import styles from './which-record.module.css';
 import { yearRanges } from './year-ranges.ts';
 
 /** A link with it leads here. */
@@ -69,10 +70,8 @@ const kinds: Record<RecordCoverage['kind'], string> = {
 
 /** Years that were not counted are in none of the sentences about narratives. */
 function sentencesOf({ kind, count, years }: RecordCoverage): string[] {
-  const [first, last] = [years[0]?.year, years.at(-1)?.year];
-  if (first === undefined || last === undefined) return ['There are no tornadoes yet.'];
-  const span = first === last ? `${first}` : `${first} to ${last}`;
-  const whole = `${kinds[kind]}: ${span}, ${groupedNumber(count)} tornadoes.`;
+  if (years.length === 0) return ['There are no tornadoes yet.'];
+  const whole = `${kinds[kind]}: ${yearRanges(years.map(({ year }) => year))}; ${groupedNumber(count)} tornadoes.`;
   if (kind !== 'official') return [whole];
   const told = years.reduce((sum, { narratives }) => sum + (narratives ?? 0), 0);
   const compiled = years.reduce((sum, year) => sum + (year.compiled_narratives ?? 0), 0);
@@ -93,7 +92,7 @@ function sentencesOf({ kind, count, years }: RecordCoverage): string[] {
 
 function Files({ files }: { files: readonly CoveringFile[] }) {
   return (
-    <details>
+    <details className={styles['files']}>
       <summary>{files.length === 1 ? 'The file' : `The ${files.length} files`}</summary>
       <ul>
         {files.map(({ file, source, dated, years }) => (
