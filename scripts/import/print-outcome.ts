@@ -1,6 +1,7 @@
 import type { YearChanges } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import type { ImportOutcome } from '@touchdown/functions/features/imports/run/import-outcome.ts';
 import { checksRefusal } from '@touchdown/functions/features/imports/run/import-checks.ts';
+import { compiledLines } from './print-compiled.ts';
 import { checkLines } from './print-checks.ts';
 import { correctionLines } from './print-corrections.ts';
 
@@ -15,6 +16,7 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
     ...fileLines(outcome),
     ...yearLines(outcome),
     ...reportLines(outcome),
+    ...compiledLines(outcome.years),
     ...correctionLines(outcome.corrections, isDryRun),
     '',
     isDryRun

@@ -30,6 +30,8 @@ export interface TestRecord {
   redirects?: Record<string, string>;
   /** Source ids by tornado id: `{ [id]: ['ncei:5', 'spc:1974-123'] }`. */
   aliases?: Record<string, readonly string[]>;
+  /** Which values are from our own compilation, by tornado id. */
+  compiled?: Record<string, TornadoSources['compiled']>;
   run?: number;
   /** Fields of the pointer that differ from the default. */
   pointer?: Partial<CataloguePointer>;
@@ -37,11 +39,15 @@ export interface TestRecord {
 
 /** Publishes tornadoes as an import does: revisions, aliases and a snapshot first, then the pointer. */
 export async function publishTestRecord(storage: Storage, record: TestRecord): Promise<CataloguePointer> {
-  const { tornadoes, redirects = {}, aliases = {}, run = 1 } = record;
+  const { tornadoes, redirects = {}, aliases = {}, compiled = {}, run = 1 } = record;
   const items = [
     ...tornadoes.map((tornado) => {
       const sources = madeUpSources(tornado, aliases[tornado.id] ?? []);
-      return toRevisionItem(tornado.id, run, { tornado, sources });
+      const own = compiled[tornado.id];
+      return toRevisionItem(tornado.id, run, {
+        tornado,
+        sources: own ? { ...sources, compiled: own } : sources,
+      });
     }),
     ...Object.entries(redirects).map(([id, movedTo]) => toRevisionItem(id, run, { movedTo })),
     ...aliasItems(aliases, run),
@@ -71,6 +77,7 @@ export async function publishTestRecord(storage: Storage, record: TestRecord): P
     browserKey: `${base}.browser.bin`,
     idsKey: `${base}.ids.bin`,
     manifestKey: `${base}.manifest.json`,
+    coverageKey: null,
     updatedAt: '2026-11-21T00:00:00Z',
     ...record.pointer,
   };

@@ -1,3 +1,4 @@
+import { ownCompilation } from './compiled-fields.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { tornadoRoutes } from './routes.ts';
 
@@ -146,6 +147,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       record_kind: 'official',
       nws_report_url: null,
       raw_data: { EVENT_ID: '10086976', STATE: 'OHIO', TOR_F_SCALE: 'F5' },
+      compiled: { ...ownCompilation, fields: ['event_narrative'] },
     },
   },
   getRelatedTornadoes: {
@@ -221,6 +223,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
           sentence: 'The SPC gives damage as a class or rounded amount; only a range is known.',
         },
       ],
+      compiled: { ...ownCompilation, fields: ['event_narrative'] },
       revisions: [{ release: '2026-11-22-r1', at: '2026-11-22T01:43:05Z', kind: 'added', fields: [] }],
     },
   },
@@ -266,6 +269,31 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
         'Public domain (observations by NOAA); the compilation is dedicated to the public domain, CC0 1.0',
       how_to_cite:
         'Touchdown, United States tornadoes, release 2026-11-22-r1 of 2026-11-22: compiled from the records of NOAA’s NCEI and Storm Prediction Center.',
+    },
+  },
+  getRecordCoverage: {
+    response: {
+      release: '2026-11-22-r1',
+      kind: 'official',
+      count: 1_854,
+      years: [
+        { year: 1973, count: 1_102, has_details: true, narratives: 0, compiled_narratives: 3 },
+        { year: 1974, count: 752, has_details: false, narratives: 0, compiled_narratives: 21 },
+      ],
+      files: [
+        {
+          file: '1950-2018-torn-aspath.csv.gz',
+          source: 'SPC tornado record',
+          dated: null,
+          years: [1973, 1974],
+        },
+        {
+          file: 'StormEvents_details-ftp_v1.0_d1973_c20220425.csv.gz',
+          source: 'NCEI Storm Events',
+          dated: '2022-04-25',
+          years: [1973],
+        },
+      ],
     },
   },
 };

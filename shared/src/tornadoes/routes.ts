@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/schema.ts';
 import { MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
+import { RecordCoverage } from './record-coverage.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
 import { TornadoSources } from './sources.ts';
 import { MapQuery, OnThisDayQuery, TornadoQuery } from './tornado-query.ts';
@@ -93,6 +94,15 @@ export const tornadoRoutes = defineRoutes({
     access: 'public',
     caching: listCaching,
     response: CurrentCatalogue,
+    problems: ['NOT_FOUND'],
+  },
+  getRecordCoverage: {
+    method: 'GET',
+    path: '/catalogue/coverage',
+    summary: 'Get which files the record is from, and how many tornadoes and narratives each year has',
+    access: 'public',
+    caching: listCaching,
+    response: RecordCoverage,
     problems: ['NOT_FOUND'],
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LocalTime } from '../contract/local-time.ts';
 import { EditedField } from '../history/edited-field.ts';
+import { compiledFields } from './compiled-fields.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
 import { nameSources } from './name-by-place.ts';
 import { ratings } from './rating.ts';
@@ -134,12 +135,23 @@ export const Tornado = z
   .meta({ id: 'Tornado' });
 export type Tornado = z.infer<typeof Tornado>;
 
+/** Which values NOAA's files do not have, so that they are from our own compilation. */
+export const CompiledValues = z
+  .strictObject({
+    source: z.string(),
+    sentence: z.string().describe('Where the values are from, for people'),
+    fields: z.array(z.enum(compiledFields)),
+  })
+  .meta({ id: 'CompiledValues' });
+export type CompiledValues = z.infer<typeof CompiledValues>;
+
 /** A tornado with the reader's own bookmark and what is corrected about it. */
 export const TornadoForReader = z
   .strictObject({
     ...Tornado.shape,
     bookmarked: z.boolean().optional().describe('Present only if the caller is signed in'),
     edited: z.array(EditedField).optional().describe('Present only if values are corrections'),
+    compiled: CompiledValues.optional().describe('Present only if a value is not NOAA’s but our own'),
   })
   .meta({ id: 'TornadoForReader' });
 export type TornadoForReader = z.infer<typeof TornadoForReader>;

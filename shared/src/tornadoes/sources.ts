@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LocalTime } from '../contract/local-time.ts';
-import { linkCertainties } from './schema.ts';
+import { CompiledValues, linkCertainties } from './schema.ts';
 import { ratings } from './rating.ts';
 import { TornadoId } from './tornado-id.ts';
 import { UnsureNeighbour } from './unsure-neighbour.ts';
@@ -85,6 +85,7 @@ export const TornadoSources = z
     source_rows: z.array(SourceRow),
     quality: z.array(z.strictObject({ code: z.string(), sentence: z.string() })),
     revisions: z.array(Revision),
+    compiled: CompiledValues.optional().describe('Present only if a value is not NOAA’s but our own'),
   })
   .meta({ id: 'TornadoSources' });
 export type TornadoSources = z.infer<typeof TornadoSources>;

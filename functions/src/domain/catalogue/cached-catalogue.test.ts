@@ -56,6 +56,7 @@ class Storage {
       browserKey: 'b',
       idsKey: 'i',
       manifestKey: 'm',
+      coverageKey: null,
       updatedAt: '2026-11-21T00:00:00Z',
       ...pointer,
     };

@@ -29,6 +29,8 @@ export const CataloguePointer = z.object({
   browserKey: z.string(),
   idsKey: z.string(),
   manifestKey: z.string(),
+  /** What the release covers. Null for one of an older version. */
+  coverageKey: z.string().nullable().default(null),
   updatedAt: z.iso.datetime(),
 });
 export type CataloguePointer = z.infer<typeof CataloguePointer>;

@@ -1,9 +1,12 @@
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import type { CompiledFieldName } from '@touchdown/shared/tornadoes/compiled-fields.ts';
+import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { FindPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { toEditedField } from '../../domain/corrections/correction-views.ts';
+import type { FoundTornado } from '../../domain/catalogue/found-tornado.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import type { HasBookmarked } from './has-bookmarked.ts';
@@ -26,17 +29,37 @@ export function getTornado(
     reply: Reply,
   ): Promise<RouteResponse<DetailRoute>> => {
     const record = await catalogue.forAnswer(reply);
-    const { tornado, edited } = await findTornado(store, record, id);
+    const { tornado, edited, sources } = await findTornado(store, record, id);
     const [bookmarked, loop] = await Promise.all([
       hasBookmarked(person, tornado.id),
       findPublicLoop({ type: 'tornado', id: tornado.id }),
     ]);
-    if (!loop && bookmarked === undefined && edited.length === 0) return tornado;
+    const compiled = compiledOfReader(sources.compiled, edited);
+    if (!loop && bookmarked === undefined && edited.length === 0 && !compiled) return tornado;
     return {
       ...tornado,
       ...(loop ? { radar_video_url: loop.videoUrl } : {}),
       ...(bookmarked === undefined ? {} : { bookmarked }),
       ...(edited.length === 0 ? {} : { edited: edited.map(toEditedField) }),
+      ...(compiled ? { compiled } : {}),
     };
   };
 }
+
+/** A corrected value is not from our compilation any more. */
+function compiledOfReader(
+  compiled: TornadoSources['compiled'],
+  edited: FoundTornado['edited'],
+): TornadoSources['compiled'] {
+  if (!compiled) return undefined;
+  const corrected = new Set(edited.map(({ field }) => field));
+  const fields = compiled.fields.filter((field) => !corrected.has(correctedAs[field] ?? field));
+  return fields.length === 0 ? undefined : { ...compiled, fields };
+}
+
+/** Values that people correct under another name. */
+const correctedAs: Partial<Record<CompiledFieldName, string>> = {
+  end_local: 'end_datetime',
+  end_lat: 'end_coordinates',
+  end_lon: 'end_coordinates',
+};

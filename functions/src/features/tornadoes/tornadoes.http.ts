@@ -14,6 +14,7 @@ import { getCurrentCatalogue } from './get-current-catalogue.ts';
 import { getMapData } from './get-map-data.ts';
 import { getOnThisDay } from './get-on-this-day.ts';
 import { getRelatedTornadoes } from './get-related-tornadoes.ts';
+import { getRecordCoverage } from './get-record-coverage.ts';
 import { getTornadoRevisions } from './get-tornado-revisions.ts';
 import { listAllCorrections } from './list-all-corrections.ts';
 import { getTornadoSources } from './get-tornado-sources.ts';
@@ -28,8 +29,9 @@ const community = requiredEnv('communityTable');
 const radar = requiredEnv('radarTable');
 const now = () => Date.now();
 const store = tornadoStore(client, table);
+const stored = storedCatalogue(client, s3(), { table, bucket: requiredEnv('mediaBucket') });
 const catalogue = cachedCatalogue({
-  ...storedCatalogue(client, s3(), { table, bucket: requiredEnv('mediaBucket') }),
+  ...stored,
   now,
   onFailure: (error) => logger.error('record not refreshed', { error: error as Error }),
 });
@@ -49,6 +51,7 @@ export const handler = sliceHandler(
     getTornadoRevisions: getTornadoRevisions(catalogue, store),
     listCorrections: listAllCorrections(client, table),
     getCurrentCatalogue: getCurrentCatalogue(catalogue),
+    getRecordCoverage: getRecordCoverage(catalogue, stored.readObject),
   },
   { authenticate: authenticateOptional(authenticate(client, community, now)) },
 );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
+import { WhichRecord } from './which-record.tsx';
 
 export function CreditsPage() {
   return (
@@ -25,6 +26,7 @@ export function CreditsPage() {
         Members suggest corrections, and moderators approve them. Each one stays visible beside the official
         value and in <Link to="/corrections">all corrections</Link>.
       </p>
+      <WhichRecord />
       <h2>Radar</h2>
       <p>
         Radar loops are made on demand from NEXRAD Level II volumes, the archive NOAA shares through its open

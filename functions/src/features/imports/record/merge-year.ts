@@ -4,6 +4,7 @@ import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/qual
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { assignIds } from './assign-ids.ts';
+import { keepCompiled, type CompiledChanges } from './keep-compiled.ts';
 import { keepUnreadable, type KeptDocument } from './keep-unreadable.ts';
 import { movedTornadoes } from './moved-tornadoes.ts';
 import { nameNeighbours } from './name-neighbours.ts';
@@ -24,6 +25,8 @@ export interface YearChanges {
   unchanged: number;
   /** The number of changes of each field. */
   fields: Record<string, number>;
+  /** Present if the year had values of our own compilation. */
+  compiled?: CompiledChanges;
 }
 
 export interface MergedYear {
@@ -40,7 +43,7 @@ type MergedDocuments = Pick<RecordYear, 'documents'> & { touched: TornadoDocumen
 
 /**
  * Merges a release into a year. Tornadoes keep their ids, and vanished ones are withdrawn, never deleted. Those with
- * an unreadable row keep their values.
+ * an unreadable row keep their values. Values of our own compilation stay where the release has none.
  */
 export function mergeYear(
   year: number,
@@ -54,6 +57,7 @@ export function mergeYear(
   const { ids, redirects: newRedirects } = assignIds(drafts, before, keptIds);
   const listedIds = new Set<string>([...ids, ...keptIds]);
   const vanishedDocuments = before.filter(({ tornado }) => !listedIds.has(tornado.id));
+  const { drafts: filled, compiled } = keepCompiled(drafts, ids, before, newRedirects);
   const changes: YearChanges = {
     added: 0,
     changed: 0,
@@ -61,9 +65,10 @@ export function mergeYear(
     redirected: 0,
     unchanged: 0,
     fields: {},
+    ...(compiled ? { compiled } : {}),
   };
   const revise: Revise = (kind, fields) => ({ release: release.name, at: release.at, kind, fields });
-  const listed = mergeListed(nameNeighbours(drafts, ids), ids, before, changes, revise);
+  const listed = mergeListed(nameNeighbours(filled, ids), ids, before, changes, revise);
   const unread = mergeKept(kept, changes, revise);
   const vanished = mergeVanished(vanishedDocuments, newRedirects, changes, revise);
   const redirects = mergeRedirects(previous?.redirects ?? [], newRedirects, listedIds);
@@ -187,6 +192,7 @@ function changedFields(before: TornadoDocument, after: TornadoDocument): string[
     fields.push('fatality_places');
   }
   if (!isDeepStrictEqual(rowsOf(before), rowsOf(after))) fields.push('source_rows');
+  if (!isDeepStrictEqual(before.sources.compiled, after.sources.compiled)) fields.push('compiled');
   return fields;
 }
 

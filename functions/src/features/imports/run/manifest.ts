@@ -15,6 +15,10 @@ export interface ManifestYear {
   rowsKey: string;
   count: number;
   withdrawn: number;
+  /** Tornadoes that NOAA's files tell about. Years written by older versions have no such counts. */
+  narratives?: number;
+  /** Tornadoes that only our own compilation tells about. */
+  compiledNarratives?: number;
 }
 
 export interface ManifestReports {

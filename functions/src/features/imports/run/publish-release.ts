@@ -6,6 +6,7 @@ import { archiveJson } from './json-archive.ts';
 import { layOnCorrections, type LaidOnCorrections } from './lay-on-corrections.ts';
 import { movePointers } from './move-pointers.ts';
 import type { ReleaseBuilder } from './release-builder.ts';
+import { writeCoverage } from './record-coverage.ts';
 import { findWritingRuns } from './run-records.ts';
 import { writeSnapshots } from './write-snapshots.ts';
 
@@ -38,6 +39,7 @@ export async function publishRelease(
   const laidOn = unchanged ? undefined : await layOnCorrections(ports, runs, await release.rows());
   const snapshots = unchanged ?? (await writeSnapshots(ports, laidOn ?? { rows: [], sequence: 0 }));
   const manifestKey = await archiveJson(ports.record, 'manifests', manifest);
+  const coverageKey = await writeCoverage(ports, manifest);
   const { count, coverage, snapshotSequence, snapshotKey, browserKey, idsKey } = snapshots;
   const pointer: CataloguePointer = {
     release: unchanged?.release ?? manifest.release,
@@ -52,6 +54,7 @@ export async function publishRelease(
     browserKey,
     idsKey,
     manifestKey,
+    coverageKey,
     updatedAt: unchanged?.updatedAt ?? manifest.at,
   };
   const moves = { run, targets: [...release.movedTargets] };

@@ -13,6 +13,7 @@ import type { BaseRelease } from './base-release.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { archivedJson, archiveJson } from './json-archive.ts';
 import type { Manifest, ManifestYear } from './manifest.ts';
+import { countNarratives } from './record-coverage.ts';
 
 interface ReleaseOptions {
   /** Writes nothing. The rows of changed years are in memory, compressed: 6 MB for the whole record. */
@@ -171,7 +172,8 @@ export class ReleaseBuilder {
       writeInBatches(dynamo, table, this.#putsOf(record.year, touched)),
     ]);
     const withdrawn = record.documents.length - rows.length;
-    this.manifest.years[record.year] = { sources, recordKey, rowsKey, count: rows.length, withdrawn };
+    const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };
+    this.manifest.years[record.year] = { sources, recordKey, rowsKey, ...counts };
   }
 }
 

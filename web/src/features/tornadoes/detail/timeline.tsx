@@ -1,4 +1,4 @@
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { clockRange } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { isRoundedTime, notRecorded } from '../../../lib/format.ts';
 import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
@@ -6,13 +6,14 @@ import { EditedRows } from './edited-rows.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { RecordRow } from '../../../ui/record-page.tsx';
+import { NoNarrative } from './no-narrative.tsx';
 import { Section } from './record-section.tsx';
 import styles from './tornado-page.module.css';
 import { sourceClockText } from './source-clock-text.ts';
 import { utcRange } from './utc-range.ts';
 
 /** What clocks showed, then the time in UTC and on the source's own clock. */
-export function Timeline({ tornado }: { tornado: Tornado }) {
+export function Timeline({ tornado }: { tornado: TornadoForReader }) {
   const { begin_wall: local, end_wall: end, wfo } = tornado;
   const about = end === null && isRoundedTime(local) ? 'about ' : '';
   return (
@@ -24,8 +25,10 @@ export function Timeline({ tornado }: { tornado: Tornado }) {
             title="Event Narrative"
             text={tornado.event_narrative}
             field="event_narrative"
+            compiled={tornado.compiled}
             startsOpen
           />
+          {tornado.event_narrative || tornado.episode_narrative ? null : <NoNarrative tornado={tornado} />}
           <Narrative title="Episode Narrative" text={tornado.episode_narrative} field="episode_narrative" />
         </div>
       }
@@ -51,13 +54,23 @@ export function Timeline({ tornado }: { tornado: Tornado }) {
   );
 }
 
-function Narrative(props: { title: string; text: string | null; field: string; startsOpen?: boolean }) {
-  const { title, text, field, startsOpen = false } = props;
+interface NarrativeProps {
+  title: string;
+  text: string | null;
+  field: 'event_narrative' | 'episode_narrative';
+  compiled?: TornadoForReader['compiled'];
+  startsOpen?: boolean;
+}
+
+function Narrative({ title, text, field, compiled, startsOpen = false }: NarrativeProps) {
   if (!text) return null;
   return (
     <Fold title={title} level={3} startsOpen={startsOpen}>
       <EditedMark field={field} />
       <p className={styles['narrative']}>{text}</p>
+      {compiled && field === 'event_narrative' && compiled.fields.includes(field) ? (
+        <p className="second-15">{compiled.sentence}</p>
+      ) : null}
     </Fold>
   );
 }

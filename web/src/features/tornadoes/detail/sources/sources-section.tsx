@@ -1,4 +1,4 @@
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { Fold } from '../../../../ui/fold.tsx';
 import { RecordPart } from '../../../../ui/record-page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../../ui/state-face.tsx';
+import { CompiledValues } from './compiled-values.tsx';
 import { linkCertainty, spcSentences } from './link-certainty.ts';
 import { RevisionList } from './revision-list.tsx';
 import { SegmentTable } from './segment-table.tsx';
@@ -19,7 +20,7 @@ import { useTornadoSources } from '../tornado-detail-queries.ts';
 const sourcesHash = '#sources';
 
 /** The source of every value. It is long, so it is fetched only when the section is opened. */
-export function SourcesSection({ tornado }: { tornado: Tornado }) {
+export function SourcesSection({ tornado }: { tornado: TornadoForReader }) {
   const isNamed = useLocation().hash === sourcesHash;
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,7 +37,7 @@ export function SourcesSection({ tornado }: { tornado: Tornado }) {
   );
 }
 
-function Loaded({ tornado }: { tornado: Tornado }) {
+function Loaded({ tornado }: { tornado: TornadoForReader }) {
   const { data, error, isError, refetch } = useTornadoSources(tornado.id);
   if (data) return <SourceDetails tornado={tornado} sources={data} />;
   if (isError) {
@@ -59,10 +60,15 @@ function Loaded({ tornado }: { tornado: Tornado }) {
   );
 }
 
-function SourceDetails({ tornado, sources }: { tornado: Tornado; sources: TornadoSources }) {
+function SourceDetails({ tornado, sources }: { tornado: TornadoForReader; sources: TornadoSources }) {
   const { aliases, fatality_places: places, link, quality, revisions, segments, source_rows: rows } = sources;
   return (
     <>
+      {tornado.compiled ? (
+        <Part title="Values that are not NOAA’s">
+          <CompiledValues tornado={tornado} compiled={tornado.compiled} />
+        </Part>
+      ) : null}
       <Part title="Segments by county">
         {segments.length > 0 ? (
           <SegmentTable segments={segments} />

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { RecordKind } from './schema.ts';
+
+const CoveredYear = z.strictObject({
+  year: z.int(),
+  count: z.int().min(0),
+  has_details: z.boolean().describe('Whether NCEI’s details of the year are among the files'),
+  narratives: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe('Tornadoes that a file of NOAA tells about; null if not counted'),
+  compiled_narratives: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe('Tornadoes that only our own compilation tells about; null if not counted'),
+});
+export type CoveredYear = z.infer<typeof CoveredYear>;
+
+const CoveringFile = z.strictObject({
+  file: z.string(),
+  source: z.string(),
+  dated: z.iso.date().nullable().describe('When the agency made the file, if its name says so'),
+  years: z.array(z.int()).describe('The years that were read from it'),
+});
+export type CoveringFile = z.infer<typeof CoveringFile>;
+
+/** Until when the record goes, from which files, and of which years nobody tells what happened. */
+export const RecordCoverage = z
+  .strictObject({
+    release: z.string(),
+    kind: RecordKind,
+    count: z.int().min(0),
+    years: z.array(CoveredYear),
+    files: z.array(CoveringFile),
+  })
+  .meta({ id: 'RecordCoverage' });
+export type RecordCoverage = z.infer<typeof RecordCoverage>;

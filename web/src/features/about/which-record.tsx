@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import type { CoveringFile, RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { callApi } from '../../lib/api/api-client.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PartFailure } from '../../ui/state-face.tsx';
+import styles from './which-record.module.css';
+import { yearRanges } from './year-ranges.ts';
+
+/** A link with it leads here. */
+const recordHash = '#record';
+
+/** Until when the record goes, from which files, and of which years nobody tells what happened. */
+export function WhichRecord() {
+  const isNamed = useLocation().hash === recordHash;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: ['catalogue', 'coverage'],
+    queryFn: ({ signal }) => callApi('GET /catalogue/coverage', {}, signal),
+  });
+  const isUncounted = error instanceof ApiError && error.code === 'NOT_FOUND';
+  useEffect(() => {
+    if (isNamed) heading.current?.scrollIntoView();
+  }, [isNamed]);
+  return (
+    <section>
+      <h2 ref={heading} id={recordHash.slice(1)}>
+        What this site has
+      </h2>
+      {data ? <Coverage coverage={data} /> : null}
+      {isUncounted ? <p>{messageOf(error)}</p> : null}
+      {isError && !isUncounted ? (
+        <PartFailure
+          title="Failed to fetch which files the record is from."
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data || isError ? null : (
+        <div role="status" aria-label="Loading which files the record is from">
+          <Skeleton height="1.5rem" />
+          <Skeleton height="1.5rem" />
+          <Skeleton width="60%" height="1.5rem" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Coverage({ coverage }: { coverage: RecordCoverage }) {
+  return (
+    <>
+      {sentencesOf(coverage).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {coverage.files.length > 0 ? <Files files={coverage.files} /> : null}
+    </>
+  );
+}
+
+const kinds: Record<RecordCoverage['kind'], string> = {
+  official: 'The record',
+  sample: 'A sample of notable tornadoes',
+  synthetic: 'A made-up record for trying the site',
+};
+
+/** Years that were not counted are in none of the sentences about narratives. */
+function sentencesOf({ kind, count, years }: RecordCoverage): string[] {
+  if (years.length === 0) return ['There are no tornadoes yet.'];
+  const whole = `${kinds[kind]}: ${yearRanges(years.map(({ year }) => year))}; ${groupedNumber(count)} tornadoes.`;
+  if (kind !== 'official') return [whole];
+  const told = years.reduce((sum, { narratives }) => sum + (narratives ?? 0), 0);
+  const compiled = years.reduce((sum, year) => sum + (year.compiled_narratives ?? 0), 0);
+  const silent = yearRanges(years.filter(({ narratives }) => narratives === 0).map(({ year }) => year));
+  const spcAlone = yearRanges(years.filter((year) => !year.has_details).map(({ year }) => year));
+  return [
+    whole,
+    `NOAA’s files at hand tell what happened in ${groupedNumber(told)} of them.`,
+    silent === '' ? '' : `They have no narratives for these years: ${silent}.`,
+    compiled === 0
+      ? ''
+      : `Touchdown has compiled narratives of ${groupedNumber(compiled)} others from NOAA’s public records.`,
+    spcAlone === ''
+      ? ''
+      : `NCEI’s details of these years are not among the files, so their tornadoes are from the Storm Prediction Center alone: ${spcAlone}.`,
+  ].filter(Boolean);
+}
+
+function Files({ files }: { files: readonly CoveringFile[] }) {
+  return (
+    <details className={styles['files']}>
+      <summary>{files.length === 1 ? 'The file' : `The ${files.length} files`}</summary>
+      <ul>
+        {files.map(({ file, source, dated, years }) => (
+          <li key={file}>
+            {file} ({source}
+            {dated === null ? '' : `, made on ${longDate(dated)}`}): {yearRanges(years)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
