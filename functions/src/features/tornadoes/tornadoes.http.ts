@@ -37,7 +37,10 @@ const catalogue = cachedCatalogue({
 export const handler = sliceHandler(
   tornadoRoutes,
   {
-    listTornadoes: listTornadoes(catalogue, cachedLoops(client, radar, 'tornado', now)),
+    listTornadoes: listTornadoes(catalogue, {
+      store,
+      loops: cachedLoops(client, radar, 'tornado', now),
+    }),
     getMapData: getMapData(catalogue),
     getOnThisDay: getOnThisDay(catalogue, now),
     getTornado: getTornado(catalogue, store, {
