@@ -93,7 +93,8 @@ export class CatalogueSearch {
   }
 
   #rowsOf(ids: readonly string[]): number[] {
-    return [...findRows(this.catalogue, ids).values()];
+    const rows = findRows(this.catalogue, ids);
+    return [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
   }
 
   #countRows(matches: FilteredRows): FacetCounts {

@@ -28,7 +28,7 @@ const idsOf = (query: Parameters<CatalogueSearch['find']>[0]) =>
 describe('tornadoes that passed a place', () => {
   it('are those whose path came within the radius, to half a mile', () => {
     let found = 0;
-    for (let attempt = 0; attempt < 30; attempt++) {
+    for (let attempt = 0; attempt < 6; attempt++) {
       const [lat, lon] = [33 + random.whole(0, 600) / 100, -100 + random.whole(0, 800) / 100];
       const around = (radiusMiles: number) => ({ places: [{ circles: [{ lat, lon, radiusMiles }] }] });
       const naive = (radiusMiles: number) =>
@@ -39,7 +39,7 @@ describe('tornadoes that passed a place', () => {
       expect([...ids].filter((id) => !wider.has(id))).toEqual([]);
       found += ids.size;
     }
-    expect(found).toBeGreaterThan(300);
+    expect(found).toBeGreaterThan(60);
   });
 
   it('include those that are named, and must have passed every place', () => {

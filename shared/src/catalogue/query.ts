@@ -90,7 +90,7 @@ export interface CatalogueQuery extends CatalogueFilter {
   limit?: number | undefined;
   /** Whether to count by rating, state, year and month, each under every filter except its own. */
   facets?: boolean | undefined;
-  /** Tornadoes that come before all others, where they pass the filters, in the order of the rest. */
+  /** Tornadoes that come before all others, where they pass the filters, in this order. */
   first?: readonly string[] | undefined;
 }
 

@@ -43,8 +43,7 @@ export function selectAfterFirst(
   { skip, take }: { skip: number; take: number },
   scratch: Bitset,
 ): number[] {
-  const rank = (row: number) => sorted?.ranks[row] ?? row;
-  const first = wanted.filter((row) => hasRow(bits, row)).toSorted((a, b) => rank(a) - rank(b));
+  const first = wanted.filter((row) => hasRow(bits, row));
   const others = bits.slice();
   for (const row of first) others[row >>> 5] = (others[row >>> 5] as number) & ~(1 << (row & 31));
   const page = first.slice(skip, skip + take);

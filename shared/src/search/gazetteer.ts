@@ -17,6 +17,7 @@ export interface KnownTornado {
   date: string;
   state: string;
   states: readonly string[];
+  fatalities: number;
   /** Null for a tornado without coordinates. */
   place: Position | null;
 }
@@ -31,6 +32,7 @@ export interface Gazetteer {
   /** The largest town of a name first. */
   towns: ReadonlyMap<string, readonly KnownTown[]>;
   counties: ReadonlyMap<string, readonly KnownCounty[]>;
+  /** The deadliest tornado of a name first, because most people mean it. */
   tornadoes: ReadonlyMap<string, readonly KnownTornado[]>;
 }
 

@@ -11,8 +11,8 @@ export function findNaively(rows: readonly CatalogueRow[], query: CatalogueQuery
   const matches = rows
     .filter((row) => passes(row, query))
     .toSorted((a, b) => compare(a, b, sort, direction === 'DESC' ? -1 : 1) || newestFirst(a, b));
-  const isFirst = (row: CatalogueRow) => query.first?.includes(row.id) === true;
-  const ordered = [...matches.filter(isFirst), ...matches.filter((row) => !isFirst(row))];
+  const first = (query.first ?? []).flatMap((id) => matches.find((row) => row.id === id) ?? []);
+  const ordered = [...first, ...matches.filter((row) => !first.includes(row))];
   const ids = ordered.slice((page - 1) * limit, page * limit).map(({ id }) => id);
   return query.facets
     ? { total: matches.length, ids, facets: facetsOf(rows, query) }

@@ -62,7 +62,7 @@ function namesOf(catalogue: Catalogue): [string, KnownTornado][] {
   const named: [string, KnownTornado][] = [];
   for (let row = 0; row < catalogue.count; row++) {
     if (values[codes[row] as number] === undefined) continue;
-    const { id, knownAs, beginLocal, state, startLat, startLon } = readRow(catalogue, row);
+    const { id, knownAs, beginLocal, state, startLat, startLon, fatalities } = readRow(catalogue, row);
     const name = knownAs ?? readText({ codes, values }, row) ?? '';
     const date = beginLocal.slice(0, 10);
     const famous = famousTornadoes.find((each) => each.name === name && isNear(each, date));
@@ -72,12 +72,13 @@ function namesOf(catalogue: Catalogue): [string, KnownTornado][] {
       date,
       state,
       states: [state, ...(famous?.states ?? []).flatMap((postal) => nameOfPostal.get(postal) ?? [])],
+      fatalities: fatalities ?? 0,
       place: famous ? { lat: famous.lat, lon: famous.lon } : positionOf(startLat, startLon),
     };
     const names = new Set([name, ...name.split('–'), ...(famous?.otherNames ?? [])]);
     for (const each of names) named.push([each, tornado]);
   }
-  return named;
+  return named.toSorted(([, a], [, b]) => b.fatalities - a.fatalities);
 }
 
 /** The record may have the day before. */
