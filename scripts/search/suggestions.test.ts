@@ -29,6 +29,7 @@ describe('suggestions', () => {
   it.each([
     ['jopl', 'Known tornadoes', 'Joplin'],
     ['JOPLIN', 'Towns', 'Joplin, Missouri'],
+    ['moore', 'Towns', 'Moore, Oklahoma'],
     ['st lou', 'Towns', 'St. Louis, Missouri'],
     ['saint lou', 'Towns', 'St. Louis, Missouri'],
     ['springfield il', 'Towns', 'Springfield, Illinois'],

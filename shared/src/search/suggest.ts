@@ -68,14 +68,19 @@ function bestOf(entries: readonly Entry[], key: string, words: readonly string[]
   const best: { entry: Entry; rank: number }[] = [];
   for (const each of entries) {
     if (!words.every((word) => each.key.includes(word))) continue;
-    // A name that begins with the whole text comes before one that only has its words.
-    const rank = each.weight + (each.key.startsWith(key) ? 100 : 0);
+    const rank = each.weight + fitOf(each.key, key);
     if (best.length === max && rank <= (best.at(-1)?.rank ?? 0)) continue;
     const at = best.findIndex((other) => rank > other.rank);
     best.splice(at === -1 ? best.length : at, 0, { entry: each, rank });
     if (best.length > max) best.pop();
   }
   return best.map((each) => each.entry);
+}
+
+/** A name of these very words comes first, then one that begins with them, then one that only has them. */
+function fitOf(names: string, key: string): number {
+  if (!names.startsWith(key)) return 0;
+  return names[key.length] === ' ' || names.length === key.length ? 200 : 100;
 }
 
 function entry(suggestion: Suggestion, names: string, weight: number): Entry {
