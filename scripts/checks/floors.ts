@@ -27,6 +27,8 @@ const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     // Corrections are laid over tornadoes and storm reports. Reports of abuse are shown with their contribution, and
     // takedowns are about contributions, by people with an email address.
     { corrections: 'whole', conduct: 'whole', takedowns: 'whole' },
+    // What people type becomes a filter of the engine.
+    { search: 'whole' },
     // The engine searches tornadoes, so it uses their schema.
     { catalogue: 'whole' },
     { '*': 'whole' },

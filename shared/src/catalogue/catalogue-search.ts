@@ -12,7 +12,8 @@ import {
   type FacetCounts,
 } from './query.ts';
 import { SearchIndexes } from './search-indexes.ts';
-import { selectPage } from './select-page.ts';
+import { findRows } from './find-rows.ts';
+import { selectAfterFirst, selectPage } from './select-page.ts';
 
 const defaultLimit = 10;
 /** The max size of the cached filters. */
@@ -44,7 +45,9 @@ export class CatalogueSearch {
     const { bits, total } = matches;
     const sorted = this.#indexes.order(sort, direction);
     const skip = (page - 1) * limit;
-    const rows = selectPage(bits, total, sorted, { skip, take: limit }, this.#scratch);
+    const rows = query.first?.length
+      ? selectAfterFirst(this.#rowsOf(query.first), bits, sorted, { skip, take: limit }, this.#scratch)
+      : selectPage(bits, total, sorted, { skip, take: limit }, this.#scratch);
     return query.facets ? { total, rows, facets: this.#facetsOf(query, matches) } : { total, rows };
   }
 
@@ -87,6 +90,11 @@ export class CatalogueSearch {
       if (wider !== filter) Object.assign(facets, { [name]: this.#countRows(this.#match(wider))[name] });
     }
     return facets;
+  }
+
+  #rowsOf(ids: readonly string[]): number[] {
+    const rows = findRows(this.catalogue, ids);
+    return [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
   }
 
   #countRows(matches: FilteredRows): FacetCounts {

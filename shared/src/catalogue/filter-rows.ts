@@ -2,6 +2,7 @@ import { clearRows, intersect, setRange, setRows, uniteAll, type Bitset } from '
 import { column } from './columns.ts';
 import { foldText } from './fold-text.ts';
 import { parseDay } from './local-time.ts';
+import { markPassed } from './path-places.ts';
 import { lowerBound, upperBound } from './postings.ts';
 import type { CatalogueFilter, NumberRange } from './query.ts';
 import { setPosted, type SearchIndexes } from './search-indexes.ts';
@@ -47,6 +48,7 @@ export function filterKey(filter: CatalogueFilter): string {
     localDates && `${localDates.from ?? ''}/${localDates.to ?? ''}`,
     bounds && `${bounds.north},${bounds.south},${bounds.east},${bounds.west}`,
     near && `${near.lat},${near.lon},${near.radiusMiles}`,
+    filter.places?.length ? filter.places : undefined,
     ...ranges.map((range) => range && `${range.min ?? ''}/${range.max ?? ''}`),
   ];
   return parts.every((part) => part === undefined || part === '') ? '' : JSON.stringify(parts);
@@ -88,6 +90,9 @@ function paintsOf(indexes: SearchIndexes, filter: CatalogueFilter): Paint[] {
   if (begin) paints.push((bits) => markInstants(bits, indexes.instants, begin));
   if (bounds) paints.push((bits) => indexes.grid.markBounds(bits, bounds));
   if (near) paints.push((bits) => indexes.grid.markNear(bits, near.lat, near.lon, near.radiusMiles));
+  for (const place of filter.places ?? []) {
+    paints.push((bits) => markPassed(bits, indexes.catalogue, place));
+  }
   for (const [field, name] of measuredFields) {
     const range = filter[name];
     if (range && (range.min !== undefined || range.max !== undefined)) {

@@ -28,6 +28,18 @@ export interface Bounds {
   west: number;
 }
 
+export interface Circle {
+  lat: number;
+  lon: number;
+  radiusMiles: number;
+}
+
+/** Tornadoes whose path came into one of the circles, and those with one of the ids. */
+export interface PassedPlace {
+  circles?: readonly Circle[] | undefined;
+  ids?: readonly string[] | undefined;
+}
+
 /**
  * Filters, joined by "and". A missing filter, an empty list and an empty text have no effect. Names are compared
  * without case and accents.
@@ -48,7 +60,10 @@ export interface CatalogueFilter {
   begin?: NumberRange | undefined;
   /** The place of touchdown. A tornado without one is in no bounds. */
   bounds?: Bounds | undefined;
-  near?: { lat: number; lon: number; radiusMiles: number } | undefined;
+  /** The place of touchdown, too. */
+  near?: Circle | undefined;
+  /** A tornado passed all of these. */
+  places?: readonly PassedPlace[] | undefined;
   lengthMiles?: NumberRange | undefined;
   widthYards?: NumberRange | undefined;
   fatalities?: NumberRange | undefined;
@@ -75,6 +90,8 @@ export interface CatalogueQuery extends CatalogueFilter {
   limit?: number | undefined;
   /** Whether to count by rating, state, year and month, each under every filter except its own. */
   facets?: boolean | undefined;
+  /** Tornadoes that come before all others, where they pass the filters, in this order. */
+  first?: readonly string[] | undefined;
 }
 
 export interface FacetCount<T> {
@@ -104,7 +121,7 @@ const rangeFields = ['begin', 'lengthMiles', 'widthYards', 'fatalities', 'injuri
 
 /** Refuses impossible values. Possible values that do not occur are accepted and match nothing. */
 export function checkQuery(query: CatalogueQuery): void {
-  const { month, day, year, page, limit, sort, direction, localDates, bounds, near } = query;
+  const { month, day, year, page, limit, sort, direction, localDates, bounds } = query;
   checkWhole('month', month, 1, 12);
   checkWhole('day', day, 1, 31);
   checkWhole('year', year, 0, 9999);
@@ -126,16 +143,21 @@ export function checkQuery(query: CatalogueQuery): void {
       check(`bounds.${side}`, bounds[side], Number.isFinite(bounds[side]), 'degrees');
     }
   }
-  if (near) {
-    check('near.lat', near.lat, Math.abs(near.lat) <= 90, 'degrees from -90 to 90');
-    check('near.lon', near.lon, Number.isFinite(near.lon), 'degrees');
-    check('near.radiusMiles', near.radiusMiles, near.radiusMiles >= 0, 'a number from 0');
+  if (query.near) checkCircle('near', query.near);
+  for (const { circles = [] } of query.places ?? []) {
+    for (const circle of circles) checkCircle('places', circle);
   }
   for (const field of rangeFields) {
     for (const end of [query[field]?.min, query[field]?.max]) {
       check(field, end, end === undefined || !Number.isNaN(end), 'a number');
     }
   }
+}
+
+function checkCircle(field: string, { lat, lon, radiusMiles }: Circle): void {
+  check(`${field}.lat`, lat, Math.abs(lat) <= 90, 'degrees from -90 to 90');
+  check(`${field}.lon`, lon, Number.isFinite(lon), 'degrees');
+  check(`${field}.radiusMiles`, radiusMiles, radiusMiles >= 0, 'a number from 0');
 }
 
 function checkWhole(field: string, value: number | undefined, min: number, max: number): void {

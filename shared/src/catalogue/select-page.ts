@@ -1,4 +1,4 @@
-import { hasRow, listRows, type Bitset } from './bitset.ts';
+import { countRows, hasRow, listRows, type Bitset } from './bitset.ts';
 import type { SortOrder } from './sort-orders.ts';
 
 /**
@@ -33,6 +33,22 @@ export function selectPage(
     if (rows) return rows;
   }
   return rankMatches(bits, sorted, skip, take, scratch);
+}
+
+/** Returns the rows of one page if some rows come before the others. Those that do not match are left out. */
+export function selectAfterFirst(
+  wanted: readonly number[],
+  bits: Bitset,
+  sorted: SortOrder | undefined,
+  { skip, take }: { skip: number; take: number },
+  scratch: Bitset,
+): number[] {
+  const first = wanted.filter((row) => hasRow(bits, row));
+  const others = bits.slice();
+  for (const row of first) others[row >>> 5] = (others[row >>> 5] as number) & ~(1 << (row & 31));
+  const page = first.slice(skip, skip + take);
+  const rest = { skip: Math.max(0, skip - first.length), take: take - page.length };
+  return [...page, ...selectPage(others, countRows(others), sorted, rest, scratch)];
 }
 
 /** Returns undefined if the steps were not enough. */

@@ -24,10 +24,49 @@ export const TornadoFacets = z
   .meta({ id: 'TornadoFacets', description: facetsDescription });
 export type TornadoFacets = z.infer<typeof TornadoFacets>;
 
+const searchChipKinds = [
+  'tornado',
+  'town',
+  'county',
+  'state',
+  'date',
+  'rating',
+  'reference',
+  'order',
+  'zip',
+  'words',
+] as const;
+
+/** A part of a search with what it was understood as. */
+export const SearchChip = z
+  .strictObject({
+    kind: z.enum(searchChipKinds),
+    label: z.string(),
+    parameters: z.record(z.string(), z.string()).describe('The parameters of this list that mean the same'),
+    without: z.string().describe('The search without this part'),
+  })
+  .meta({ id: 'SearchChip' });
+export type SearchChip = z.infer<typeof SearchChip>;
+
+/** How `q` was understood. */
+export const SearchAnswer = z
+  .strictObject({
+    chips: z.array(SearchChip),
+    ignored: z.string().describe('Words of the search that found nothing together with the rest; else empty'),
+    others: z
+      .array(z.strictObject({ label: z.string(), q: z.string() }))
+      .describe('Other places of the same name, with the search for each'),
+    tried: z.array(z.string()).describe('What was looked for before, without finding anything'),
+    note: z.string().nullable().describe('A sentence for the person, such as what to type instead'),
+  })
+  .meta({ id: 'SearchAnswer', description: 'How the search was understood, part by part' });
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
 export const TornadoList = z.strictObject({
   tornadoes: z.array(TornadoSummary),
   pagination: Pagination,
   facets: TornadoFacets.optional(),
+  understood: SearchAnswer.optional().describe('Present with q'),
 });
 
 export const MapData = z.strictObject({

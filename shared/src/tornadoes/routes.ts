@@ -14,7 +14,8 @@ export const tornadoRoutes = defineRoutes({
   listTornadoes: {
     method: 'GET',
     path: '/tornadoes',
-    summary: 'List tornadoes, filtered and sorted; by default newest first',
+    summary:
+      'List tornadoes, filtered and sorted; by default newest first, for a search (q) the best match first',
     access: 'public',
     caching: listCaching,
     query: TornadoQuery,

@@ -3,7 +3,7 @@ import { allOrNone } from '../contract/query/all-or-none.ts';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, wholeNumberQuery } from '../contract/pagination.ts';
 import { maxMapPins } from './map-limits.ts';
-import { defaultSortDirection, defaultSortField } from '../contract/list-defaults.ts';
+import { defaultSortDirection } from '../contract/list-defaults.ts';
 import { sortDirections, tornadoSortFields } from './sort-fields.ts';
 import { refuseHalfFilters, requiredBounds, tornadoFilterQuery } from './tornado-filter-query.ts';
 
@@ -18,7 +18,8 @@ const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 export const TornadoQuery = z
   .strictObject({
     ...PageQuery.shape,
-    sort_by: z.enum(tornadoSortFields).default(defaultSortField),
+    /** Newest first, or the best match of a search. */
+    sort_by: z.enum(tornadoSortFields).optional(),
     sort_direction: sortDirection.default(defaultSortDirection),
     facets: yesOrNo.default(false),
     ...tornadoFilterQuery,

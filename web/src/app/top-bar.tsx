@@ -1,5 +1,6 @@
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Logo } from '../ui/logo.tsx';
+import { SearchField } from '../ui/search/search-field.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { Menu } from './menu.tsx';
 import styles from './top-bar.module.css';
@@ -10,7 +11,11 @@ const links = [
   { to: '/spc-reports', label: 'SPC Reports' },
 ];
 
+/** These pages have a field of their own. */
+const pagesWithSearch = ['/', '/tornadoes'];
+
 export function TopBar() {
+  const { pathname } = useLocation();
   return (
     <header className={styles['bar']}>
       <Link to="/" className={`touch-link ${styles['brand']}`}>
@@ -24,6 +29,11 @@ export function TopBar() {
           </NavLink>
         ))}
       </nav>
+      {pagesWithSearch.includes(pathname) ? null : (
+        <div className={styles['search']}>
+          <SearchField label="Search tornadoes" />
+        </div>
+      )}
       <AccountCorner />
       <div className={styles['menuButton']}>
         <Menu />

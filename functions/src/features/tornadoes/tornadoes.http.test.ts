@@ -94,7 +94,10 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     expect((await entry.get('/catalogue/current')).status).toBe(404);
     expect(await list()).toMatchObject({ tornadoes: [], pagination: { total: 0, totalPages: 0 } });
     expect((await entry.get('/tornadoes/19740403-zzzzzzzz')).status).toBe(404);
-    await entry.publish({ tornadoes: [...special, ...many] });
+    await entry.publish({
+      tornadoes: [...special, ...many],
+      aliases: { [xenia.id]: ['spc:1974-116'] },
+    });
     await entry.restart();
   });
 
@@ -292,6 +295,56 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     expect(status).toBe(400);
     const [detail] = (body as { details: { field: string }[] }).details;
     expect(error).toContain(`"${detail?.field}"`);
+  });
+
+  it.each<[string, string[], Record<string, string>[], string[]]>([
+    ['xenia ohio', ['Within 15 miles of Xenia, Ohio'], [{ q: 'Xenia, Ohio' }], ['']],
+    [
+      'F5 ohio, April 1974',
+      ['F5/EF5', 'Ohio', 'April 1974'],
+      [{ ef_rating: 'F5,EF5' }, { state: 'OHIO' }, { month: '4', year: '1974' }],
+      ['ohio, April 1974', 'F5, April 1974', 'F5 ohio'],
+    ],
+    [
+      'clark county 4/3/74',
+      ['Clark County', 'April 3, 1974'],
+      [{ county: 'Clark' }, { date_from: '1974-04-03', date_to: '1974-04-03' }],
+      ['4/3/74', 'clark county'],
+    ],
+    ['spc 1974-116', ['SPC number 116 of 1974'], [{ q: 'spc:1974-116' }], ['']],
+    ['Hallam', ['Wilber–Hallam tornado of June 1, 2018'], [{ q: 'Wilber–Hallam, Nebraska' }], ['']],
+  ])('understands %j, part by part', async (q, labels, parameters, without) => {
+    const { tornadoes, understood } = await list({ q });
+    expect(understood?.chips.map(({ label }) => label)).toEqual(labels);
+    expect(understood?.chips.map((chip) => chip.parameters)).toEqual(parameters);
+    expect(understood?.chips.map((chip) => chip.without)).toEqual(without);
+    expect(tornadoes.map(({ id }) => id)).toEqual([q === 'Hallam' ? unrated.id : xenia.id]);
+    expect(understood?.tried).toEqual([]);
+  });
+
+  it('finds nothing by a search that contradicts a filter, and says what it tried', async () => {
+    const { tornadoes, understood } = await list({ q: 'xenia ohio', state: 'KANSAS' });
+    expect(tornadoes).toEqual([]);
+    expect(understood?.tried[0]).toBe('Within 15 miles of Xenia, Ohio');
+    expect(await list({ q: 'tornado 45385' })).toMatchObject({
+      tornadoes: [],
+      understood: { note: 'ZIP codes are not known here; try the town.' },
+    });
+  });
+
+  it('names other towns of a name, and leaves words out that find nothing', async () => {
+    expect(await list({ q: 'xenia greene county damage' })).toMatchObject({
+      tornadoes: [{ id: xenia.id }],
+      understood: { ignored: 'damage' },
+    });
+    const { understood } = await list({ q: 'fairfield 1974' });
+    expect(understood?.others).toContainEqual({ label: 'Fairfield, Ohio', q: 'Fairfield, Ohio 1974' });
+  });
+
+  it('answers what is no language without an error', async () => {
+    for (const q of ['!?', '((((', '5/35/1999 99/99/99', 'st. ft. mt.', 'ok', 'in', '1', '-'.repeat(100)]) {
+      expect((await list({ q })).understood, q).toBeDefined();
+    }
   });
 
   it('refuses text that is longer than any name', async () => {

@@ -20,6 +20,7 @@ import { listAllCorrections } from './list-all-corrections.ts';
 import { getTornadoSources } from './get-tornado-sources.ts';
 import { getTornado } from './get-tornado.ts';
 import { hasBookmarked } from './has-bookmarked.ts';
+import { resolveReference } from './search/resolve-reference.ts';
 import { listTornadoes } from './list-tornadoes.ts';
 import { tornadoStore } from '../../domain/catalogue/tornado-store.ts';
 
@@ -39,7 +40,10 @@ const catalogue = cachedCatalogue({
 export const handler = sliceHandler(
   tornadoRoutes,
   {
-    listTornadoes: listTornadoes(catalogue, cachedLoops(client, radar, 'tornado', now)),
+    listTornadoes: listTornadoes(catalogue, {
+      resolve: resolveReference(store),
+      loops: cachedLoops(client, radar, 'tornado', now),
+    }),
     getMapData: getMapData(catalogue),
     getOnThisDay: getOnThisDay(catalogue, now),
     getTornado: getTornado(catalogue, store, {

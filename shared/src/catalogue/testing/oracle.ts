@@ -1,6 +1,6 @@
 import { ratingNumber } from '../../tornadoes/rating.ts';
 import type { CatalogueRow } from '../catalogue-row.ts';
-import type { Bounds, CatalogueQuery, FacetCount, NumberRange, SortField } from '../query.ts';
+import type { Bounds, CatalogueQuery, FacetCount, NumberRange, PassedPlace, SortField } from '../query.ts';
 
 /**
  * Computes the same results as the engine in the simplest way: filter, sort and slice plain objects. It shares only
@@ -11,7 +11,9 @@ export function findNaively(rows: readonly CatalogueRow[], query: CatalogueQuery
   const matches = rows
     .filter((row) => passes(row, query))
     .toSorted((a, b) => compare(a, b, sort, direction === 'DESC' ? -1 : 1) || newestFirst(a, b));
-  const ids = matches.slice((page - 1) * limit, page * limit).map(({ id }) => id);
+  const first = (query.first ?? []).flatMap((id) => matches.find((row) => row.id === id) ?? []);
+  const ordered = [...first, ...matches.filter((row) => !first.includes(row))];
+  const ids = ordered.slice((page - 1) * limit, page * limit).map(({ id }) => id);
   return query.facets
     ? { total: matches.length, ids, facets: facetsOf(rows, query) }
     : { total: matches.length, ids };
@@ -30,6 +32,7 @@ function passes(row: CatalogueRow, query: CatalogueQuery): boolean {
   if (localDates?.to !== undefined && date > localDates.to) return false;
   if (bounds && !isWithin(row, bounds)) return false;
   if (near && !(milesFrom(row, near) <= near.radiusMiles)) return false;
+  if (query.places && !query.places.every((place) => hasPassed(row, place))) return false;
   if (text && !hasWords(row, text)) return false;
   return (
     inRange(row.beginUtc, query.begin) &&
@@ -69,6 +72,25 @@ function milesFrom(row: CatalogueRow, { lat, lon }: { lat: number; lon: number }
   const half = (a: number, b: number) => Math.sin(rad(b - a) / 2) ** 2;
   const across = Math.cos(rad(lat)) * Math.cos(rad(row.startLat)) * half(lon, row.startLon);
   return 2 * 3958.7613 * Math.asin(Math.min(1, Math.sqrt(half(lat, row.startLat) + across)));
+}
+
+/** Walks along the path in small steps. */
+function hasPassed(row: CatalogueRow, { circles = [], ids = [] }: PassedPlace): boolean {
+  if (ids.includes(row.id)) return true;
+  const { startLat, startLon } = row;
+  if (startLat === null || startLon === null) return false;
+  const [endLat, endLon] =
+    row.endLat === null || row.endLon === null ? [startLat, startLon] : [row.endLat, row.endLon];
+  return circles.some((circle) =>
+    Array.from({ length: 401 }, (_, step) => step / 400).some((part) => {
+      const at = {
+        ...row,
+        startLat: startLat + part * (endLat - startLat),
+        startLon: startLon + part * (endLon - startLon),
+      };
+      return milesFrom(at, circle) <= circle.radiusMiles;
+    }),
+  );
 }
 
 function hasWords(row: CatalogueRow, text: string): boolean {

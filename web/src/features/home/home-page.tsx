@@ -4,6 +4,7 @@ import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search/search-field.tsx';
 import { Discover } from './discover.tsx';
 import { FeaturedSection } from './featured-section.tsx';
 import styles from './home-page.module.css';
@@ -24,6 +25,9 @@ export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => Rea
             Every tornado on record, 1950 to now
           </h1>
           <Sentence />
+          <div className={styles['search']}>
+            <SearchField label="Search the record" />
+          </div>
           <p className={`buttons ${styles['actions']}`}>
             <LinkButton to="/tornadoes" look="primary">
               Start Exploring Data

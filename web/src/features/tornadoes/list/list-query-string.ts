@@ -44,6 +44,16 @@ function degrees(text: string | null): string | undefined {
   return text !== null && /^-?\d{1,3}(\.\d{1,20})?$/.test(text) ? text : undefined;
 }
 
+const maxSearchLength = 100;
+
+/** The words of the search field. The chips of a list say what they were understood as. */
+const search: Parameter<string> = {
+  fallback: '',
+  read: (from) => (from.get('q') ?? '').trim().slice(0, maxSearchLength),
+  write: (q) => ({ q }),
+  chips: (q) => (q ? [{ key: 'q', label: `“${q}”`, without: () => '' }] : []),
+};
+
 /** The query string says `start_time` for `begin_datetime`. */
 export type ListSortField = Exclude<TornadoSortField, typeof defaultSortField>;
 const sortFields = tornadoSortFields.filter((field) => field !== defaultSortField);
@@ -52,6 +62,7 @@ const sortFields = tornadoSortFields.filter((field) => field !== defaultSortFiel
 export const listQueryString = defineQueryString({
   page: pageNumber(),
   limit: wholeNumber('limit', { max: maxPageSize, fallback: defaultPageSize }),
+  q: search,
   ratings: scales('ef_rating', 'f_ef_scale'),
   state: stateName,
   monthDay: dayOfYear,
@@ -63,6 +74,27 @@ export const listQueryString = defineQueryString({
 });
 
 export type ListSettings = SettingsOf<typeof listQueryString>;
+
+/** Whether the best match comes first: a search without a chosen order. */
+export function isByBestMatch({ q, sortBy, sortDirection }: ListSettings): boolean {
+  const { defaults } = listQueryString;
+  return q !== '' && sortBy === defaults.sortBy && sortDirection === defaults.sortDirection;
+}
+
+/** Returns the query of the API call. */
+export function listApiQuery(settings: ListSettings): Record<string, string> {
+  const {
+    q,
+    sort_by: sortBy = '',
+    sort_direction: sortDirection = '',
+    ...filters
+  } = listQueryString.values(settings);
+  return {
+    ...filters,
+    ...(q ? { q } : {}),
+    ...(isByBestMatch(settings) ? {} : { sort_by: sortBy, sort_direction: sortDirection }),
+  };
+}
 
 /** Returns the settings after "Reset All": empty filters, newest first. The page size is not a filter and stays. */
 export function resetAll(settings: ListSettings): ListSettings {

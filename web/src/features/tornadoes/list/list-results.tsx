@@ -47,7 +47,12 @@ export function ListResults({
   if (!data) return <Loading count={Math.min(limit, maxSkeletons)} />;
   const { tornadoes, pagination } = data;
   if (pagination.total === 0) {
-    return <EmptyFace title="No tornadoes found">No results found matching your criteria.</EmptyFace>;
+    return (
+      <EmptyFace title="No tornadoes found">
+        No results found matching your criteria.
+        {data.understood?.tried.length ? ` Looked for: ${data.understood.tried.join('; ')}.` : null}
+      </EmptyFace>
+    );
   }
   if (tornadoes.length === 0) return <BeyondTheEnd onFirst={() => onPage(1)} />;
   return (

@@ -5,6 +5,7 @@ import styles from './tornado-list-page.module.css';
 
 interface ResultCountProps {
   settings: ListSettings;
+  isByBestMatch: boolean;
   isFiltered: boolean;
   /** Undefined until the first answer. */
   total: number | undefined;
@@ -12,8 +13,8 @@ interface ResultCountProps {
 }
 
 /** The number of results and their order, announced when it changes. A failure has its own message. */
-export function ResultCount({ settings, isFiltered, total, hasFailed }: ResultCountProps) {
-  const order = sortPhrase(settings.sortBy, settings.sortDirection);
+export function ResultCount({ settings, isByBestMatch, isFiltered, total, hasFailed }: ResultCountProps) {
+  const order = isByBestMatch ? 'best match first' : sortPhrase(settings.sortBy, settings.sortDirection);
   const what = isFiltered ? `${total === 1 ? 'matches' : 'match'} your filters` : 'in this record';
   return (
     <p className={styles['count']} aria-live="polite">

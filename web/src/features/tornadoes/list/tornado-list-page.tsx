@@ -6,25 +6,38 @@ import { useResults } from '../../../lib/list-state/use-results.ts';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
 import { LastVisitNote } from '../../../ui/last-visit-note.tsx';
 import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
+import { SearchField } from '../../../ui/search/search-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { facetCounts } from './facet-counts.ts';
-import { listQueryString, resetAll, type ListSettings } from './list-query-string.ts';
+import {
+  isByBestMatch,
+  listApiQuery,
+  listQueryString,
+  resetAll,
+  type ListSettings,
+} from './list-query-string.ts';
 import { ListFilterFields } from './list-filter-fields.tsx';
 import { ListResults, type CardAction } from './list-results.tsx';
+import { SearchAnswerNotes } from './search-answer-notes.tsx';
+import { withUnderstood } from './understood-chips.ts';
 import { ResultCount } from './result-count.tsx';
 import styles from './tornado-list-page.module.css';
 
 /** The list of all tornadoes, with its filters. */
 export function TornadoListPage({ renderAction }: { renderAction: CardAction }) {
   const list = useListState(listQueryString);
-  const { applied, page, draft, chips } = list;
+  const { applied, page, draft } = list;
   const query = useTornadoList(applied);
   const { data } = query;
+  // Until the answer for this very search arrives, a chip has its words.
+  const understood = query.isPlaceholderData ? undefined : data?.understood;
+  const chips = withUnderstood(list.chips, understood);
   const { results, lookAtResults } = useResults();
 
   return (
     <Page title="Tornadoes">
       <div className={`stack ${styles['search']}`}>
+        <SearchField label="Search tornadoes" value={applied.q} />
         <SearchPanel
           hasChanges={list.hasChanges}
           monthDay={draft.monthDay}
@@ -56,8 +69,10 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
         aria-label="Results"
         className={`focus-place ${styles['results']}`}
       >
+        <SearchAnswerNotes understood={understood} />
         <ResultCount
           settings={applied}
+          isByBestMatch={isByBestMatch(applied)}
           isFiltered={chips.length > 0}
           total={data?.pagination.total}
           hasFailed={query.isError && !data}
@@ -84,7 +99,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
 
 /** Fetches a page of the list with its facets. The previous page stays visible while it loads. */
 function useTornadoList(settings: ListSettings) {
-  const query = { ...listQueryString.values(settings), facets: 'true' };
+  const query = { ...listApiQuery(settings), facets: 'true' };
   return useQuery({ ...apiQuery('GET /tornadoes', { query }), placeholderData: keepPreviousData });
 }
 

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { indexSuggestions, suggest } from '@touchdown/shared/search/suggest.ts';
+import type { SuggestionFile } from '@touchdown/shared/search/suggestion-data.ts';
+import { buildSuggestions } from './build-suggestions.ts';
+
+const maxBytes = 150_000;
+const file = JSON.parse(
+  readFileSync(new URL('../../shared/src/search/suggestions.json', import.meta.url), 'utf8'),
+) as SuggestionFile;
+const index = indexSuggestions(file, 2026);
+const labels = (text: string) =>
+  Object.fromEntries(
+    suggest(text, index).map(({ label, suggestions }) => [label, suggestions.map((each) => each.label)]),
+  );
+
+describe('the file of suggestions', () => {
+  it('is what npm run suggestions makes of the tables', () => {
+    expect(file).toEqual(buildSuggestions());
+  });
+
+  it(`has at most ${maxBytes} bytes after brotli`, () => {
+    expect(brotliCompressSync(JSON.stringify(file)).length).toBeLessThanOrEqual(maxBytes);
+  });
+});
+
+describe('suggestions', () => {
+  it.each([
+    ['jopl', 'Known tornadoes', 'Joplin'],
+    ['JOPLIN', 'Towns', 'Joplin, Missouri'],
+    ['moore', 'Towns', 'Moore, Oklahoma'],
+    ['st lou', 'Towns', 'St. Louis, Missouri'],
+    ['saint lou', 'Towns', 'St. Louis, Missouri'],
+    ['springfield il', 'Towns', 'Springfield, Illinois'],
+    ['moore 2013', 'Known tornadoes', 'Moore'],
+    ['greene county oh', 'Counties', 'Greene County, Ohio'],
+    ['okla', 'States', 'Oklahoma'],
+    ['1974', 'Years', '1974'],
+    ['oklahoma c', 'Towns', 'Oklahoma City, Oklahoma'],
+  ])('of %j begin in the group %s with %s', (text, group, first) => {
+    expect(labels(text)[group]?.[0]).toBe(first);
+  });
+
+  it('name the larger town first, and no more than a screen holds', () => {
+    expect(labels('spr')['Towns']?.length).toBe(5);
+    expect(labels('columbus')['Towns']?.[0]).toBe('Columbus, Ohio');
+    expect(suggest('s', index)).toEqual([]);
+    expect(suggest('qwxz', index)).toEqual([]);
+    expect(suggest('((', index)).toEqual([]);
+  });
+
+  it('stand for searches that name the year of a tornado', () => {
+    const [group] = suggest('joplin', index);
+    expect(group?.suggestions[0]).toEqual({
+      label: 'Joplin',
+      detail: 'May 22, 2011, Missouri',
+      q: 'Joplin, Missouri 2011',
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { parseDay } from '../catalogue/local-time.ts';
+import { monthNames as writtenMonths } from '../text/written-date.ts';
+import type { DateFilter, SearchReading } from './search-reading.ts';
+import type { SearchText } from './search-text.ts';
+
+const monthNames = writtenMonths.map((name) => name.toLowerCase());
+const firstYear = 1950;
+const lastYear = 2099;
+
+const month = `(?<month>${monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|sept)\\.?`;
+const day = '(?<day>[0-3]?\\d)(?:st|nd|rd|th)?';
+const fourDigits = '(?:19[5-9]\\d|20\\d\\d)';
+const year = `(?<year>${fourDigits})`;
+const shortYear = `(?<year>${fourDigits}|'?\\d\\d)`;
+const until = '\\s*(?:-|to|until|till|through|thru|and)\\s*';
+
+/** In this order, because a longer form contains shorter ones. */
+const forms: readonly string[] = [
+  `${year}[-/.](?<monthNumber>\\d\\d?)[-/.]${day}`,
+  `(?<monthNumber>\\d\\d?)[-/.]${day}[-/.]${shortYear}`,
+  `(?:the\\s+)?${day}(?:\\s+of)?\\s+${month},?\\s+(?:of\\s+)?${year}`,
+  `${month}\\s+${day}\\s*,?\\s*(?:of\\s+|in\\s+)?(?<year>${fourDigits}|'\\d\\d)`,
+  `${year},?\\s+${month}\\s+${day}`,
+  `${month}\\s*,?\\s*(?:of\\s+|in\\s+)?(?<year>${fourDigits}|'\\d\\d)`,
+  `${year}\\s+${month}`,
+  `${year}-(?<monthNumber>0[1-9]|1[0-2])`,
+  `(?:the\\s+)?${day}(?:\\s+of)?\\s+${month}`,
+  `${month}\\s+${day}`,
+  `(?:from\\s+|between\\s+)?(?<first>${fourDigits})${until}(?<last>${fourDigits}|\\d\\d)`,
+  `(?:the\\s+)?(?<decade>(?:19[5-9]|20\\d)0|'?[05-9]0)'?s`,
+  `(?:since|from|after)\\s+(?<since>${fourDigits})`,
+  `(?:before|until|till)\\s+(?<before>${fourDigits})`,
+  `(?:in\\s+|of\\s+)?${year}`,
+  `(?<monthNumber>\\d\\d?)/${day}`,
+  `(?:in\\s+)?${month}`,
+];
+const patterns = forms.map((form) => new RegExp(`(?<![\\p{L}\\p{N}:-])${form}(?![\\p{L}\\p{N}])`, 'gu'));
+
+/** Reads dates, months, years and ranges of years. What is no date of a calendar stays as it is. */
+export function readDates(text: SearchText): SearchReading[] {
+  const readings: SearchReading[] = [];
+  for (const pattern of patterns) {
+    text.take(pattern, ({ groups = {} }, span) => {
+      const found = readForm(groups);
+      if (found) readings.push({ kind: 'date', ...found, spans: [span] });
+      return found !== undefined;
+    });
+  }
+  return readings;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function readForm(groups: Groups): { label: string; filter: DateFilter } | undefined {
+  const { first, last, decade, since, before } = groups;
+  if (first && last) {
+    const end = last.length === 2 ? first.slice(0, 2) + last : last;
+    return Number(end) < Number(first) ? undefined : years(Number(first), Number(end));
+  }
+  if (decade) {
+    const start = fullYear(decade);
+    return years(start, start + 9, `${start}s`);
+  }
+  if (since) return { label: `Since ${since}`, filter: { localDates: { from: `${since}-01-01` } } };
+  if (before) {
+    return { label: `Before ${before}`, filter: { localDates: { to: `${Number(before) - 1}-12-31` } } };
+  }
+  return readDay(groups);
+}
+
+function readDay(groups: Groups): { label: string; filter: DateFilter } | undefined {
+  const yearNumber = groups['year'] === undefined ? undefined : fullYear(groups['year']);
+  if (yearNumber !== undefined && (yearNumber < firstYear || yearNumber > lastYear)) return undefined;
+  const monthNumber = monthOf(groups);
+  if (monthNumber === undefined) {
+    return yearNumber === undefined ? undefined : { label: String(yearNumber), filter: { year: yearNumber } };
+  }
+  const name = writtenMonths[monthNumber - 1];
+  if (name === undefined) return undefined;
+  const ofYear = yearNumber === undefined ? '' : ` ${yearNumber}`;
+  const filter = { month: monthNumber, ...(yearNumber === undefined ? {} : { year: yearNumber }) };
+  if (groups['day'] === undefined) return { label: `${name}${ofYear}`, filter };
+  const dayNumber = Number(groups['day']);
+  const isoDay = `${String(monthNumber).padStart(2, '0')}-${String(dayNumber).padStart(2, '0')}`;
+  // A day without a year may be a leap day.
+  if (parseDay(`${yearNumber ?? 2000}-${isoDay}`) === null) return undefined;
+  if (yearNumber === undefined)
+    return { label: `${name} ${dayNumber}`, filter: { ...filter, day: dayNumber } };
+  const date = `${yearNumber}-${isoDay}`;
+  return { label: `${name} ${dayNumber}, ${yearNumber}`, filter: { localDates: { from: date, to: date } } };
+}
+
+function monthOf({ month: name, monthNumber }: Groups): number | undefined {
+  if (monthNumber !== undefined) return Number(monthNumber);
+  return name === undefined
+    ? undefined
+    : monthNames.findIndex((each) => each.startsWith(name.slice(0, 3))) + 1;
+}
+
+/** Two digits are a year of the record: 50 to 99 of the last century, the others of this one. */
+function fullYear(text: string): number {
+  const digits = text.replace("'", '');
+  if (digits.length > 2) return Number(digits);
+  return Number(digits) + (Number(digits) >= 50 ? 1900 : 2000);
+}
+
+function years(first: number, last: number, label = `${first} to ${last}`) {
+  return { label, filter: { localDates: { from: `${first}-01-01`, to: `${last}-12-31` } } };
+}

@@ -1,0 +1,29 @@
+import type { SortField } from '../catalogue/query.ts';
+import type { SearchReading } from './search-reading.ts';
+import type { SearchText } from './search-text.ts';
+
+const orders: readonly [words: string, sort: SortField, label: string][] = [
+  ['deadliest|most deadly|most deaths|most fatalities', 'fatalities', 'Most deaths first'],
+  ['longest|longest track|longest path', 'length', 'Longest first'],
+  ['widest|broadest', 'width', 'Widest first'],
+  ['costliest|most expensive|most damaging|most damage', 'damage', 'Most damage first'],
+  ['most injuries|most injured', 'injuries', 'Most injuries first'],
+  ['latest|newest|most recent|recent|last', 'begin_datetime', 'Newest first'],
+  ['strongest|worst|biggest|most violent|most powerful', 'significance', 'Strongest first'],
+];
+const patterns = orders.map(
+  ([words, sort, label]) =>
+    [new RegExp(`(?<![\\p{L}\\p{N}])(?:the\\s+)?(?:${words})(?![\\p{L}\\p{N}])`, 'gu'), sort, label] as const,
+);
+
+/** Reads words such as "deadliest", which ask for an order. */
+export function readOrder(text: SearchText): SearchReading[] {
+  const readings: SearchReading[] = [];
+  for (const [pattern, sort, label] of patterns) {
+    text.take(pattern, (_match, span) => {
+      readings.push({ kind: 'order', sort, label, spans: [span] });
+      return true;
+    });
+  }
+  return readings;
+}

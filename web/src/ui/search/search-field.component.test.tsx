@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { loadSuggestions } from './load-suggestions.ts';
+import { SearchField } from './search-field.tsx';
+
+afterEach(cleanup);
+
+/** The file takes a moment to unpack. */
+const patient = { timeout: 10_000 };
+
+/** Draws the field, and focuses it as a visitor does. */
+async function openField(value?: string) {
+  const router = createMemoryRouter(
+    [{ path: '*', element: <SearchField label="Search tornadoes" {...(value ? { value } : {})} /> }],
+    { initialEntries: ['/credits'] },
+  );
+  render(<RouterProvider router={router} />);
+  const field = () => screen.getByLabelText<HTMLInputElement>('Search tornadoes', { selector: 'input' });
+  await act(async () => {
+    field().focus();
+    await loadSuggestions();
+  });
+  return {
+    field,
+    type: (text: string) => fireEvent.input(field(), { target: { value: text } }),
+    press: (key: string) => fireEvent.keyDown(field(), { key }),
+    submit: () => fireEvent.submit(screen.getByRole('search')),
+    url: () => `${router.state.location.pathname}${router.state.location.search}`,
+  };
+}
+
+describe('the search field', () => {
+  it('leads to the list with what was typed, and to the whole list with nothing', async () => {
+    const { type, submit, url } = await openField();
+    type(' ef5 alabama & more ');
+    submit();
+    expect(url()).toBe('/tornadoes?q=ef5+alabama+%26+more');
+    type('  ');
+    submit();
+    expect(url()).toBe('/tornadoes');
+  });
+
+  it('is a combobox whose list is reached with the arrow keys, while the field keeps the focus', async () => {
+    const { field, type, press, url } = await openField();
+    await screen.findByRole('combobox', {}, patient);
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+    type('jopl');
+    const options = await screen.findAllByRole('option', {}, patient);
+    expect(field().getAttribute('aria-expanded')).toBe('true');
+    expect(field().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+    expect(options[0]?.textContent).toBe('JoplinMay 22, 2011, Missouri');
+    press('ArrowDown');
+    expect(field().getAttribute('aria-activedescendant')).toBe(options[0]?.id);
+    expect(options[0]?.getAttribute('aria-selected')).toBe('true');
+    press('ArrowUp');
+    expect(field().hasAttribute('aria-activedescendant')).toBe(false);
+    press('ArrowUp');
+    expect(field().getAttribute('aria-activedescendant')).toBe(options.at(-1)?.id);
+    press('ArrowDown');
+    press('ArrowDown');
+    expect(document.activeElement).toBe(field());
+    press('Enter');
+    expect(url()).toBe('/tornadoes?q=Joplin%2C+Missouri+2011');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('closes its list with Escape and when it is left, and keeps what was typed', async () => {
+    const { field, type, press } = await openField();
+    await screen.findByRole('combobox', {}, patient);
+    type('moore');
+    await screen.findByRole('listbox', {}, patient);
+    press('Escape');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field().value).toBe('moore');
+    type('moor');
+    expect(screen.getByRole('listbox')).toBeTruthy();
+    act(() => field().blur());
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('shows no list for a search that it was opened with', async () => {
+    const { field } = await openField('joplin');
+    await screen.findByRole('combobox', {}, patient);
+    expect(field().value).toBe('joplin');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styles from './search-field.module.css';
+
+const Suggestions = lazy(() =>
+  import('./suggestions.tsx').then(({ Suggestions: component }) => ({ default: component })),
+);
+
+interface SearchFieldProps {
+  /** What distinguishes this field from others on the screen. */
+  label: string;
+  value?: string;
+}
+
+/** One field for towns, dates, ratings, names and ids. What it suggests is loaded when it is first used. */
+export function SearchField({ label, value = '' }: SearchFieldProps) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [isUsed, setUsed] = useState(false);
+  const search = () => {
+    const q = input.current?.value.trim();
+    void navigate(q ? `/tornadoes?${new URLSearchParams({ q })}` : '/tornadoes');
+  };
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      action="/tornadoes"
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <input
+        key={value}
+        ref={input}
+        type="search"
+        name="q"
+        aria-label={label}
+        className={styles['input']}
+        placeholder="Town, date, rating or name"
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={value}
+        onFocus={() => setUsed(true)}
+      />
+      {isUsed ? (
+        <Suspense>
+          <Suggestions key={value} input={input} onChoose={search} />
+        </Suspense>
+      ) : null}
+    </form>
+  );
+}

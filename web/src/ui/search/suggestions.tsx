@@ -1,0 +1,137 @@
+import { useEffect, useId, useState, type RefObject } from 'react';
+import type { Suggestion, SuggestionGroup } from '@touchdown/shared/search/suggest.ts';
+import { loadSuggestions, type FindSuggestions } from './load-suggestions.ts';
+import styles from './suggestions.module.css';
+
+interface SuggestionsProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** Called when the field has the chosen search. */
+  onChoose: () => void;
+}
+
+/**
+ * The list of suggestions of a search field, after the WAI-ARIA pattern of a combobox: the focus stays in the field,
+ * and the arrow keys move through the list. Without the file of suggestions the field is a plain one.
+ */
+export function Suggestions({ input, onChoose }: SuggestionsProps) {
+  const id = useId();
+  const find = useFind();
+  const [groups, setGroups] = useState<readonly SuggestionGroup[]>([]);
+  const [active, setActive] = useState(-1);
+  const options = groups.flatMap(({ suggestions }) => suggestions);
+  const isOpen = options.length > 0;
+  const close = () => {
+    setGroups([]);
+    setActive(-1);
+  };
+  const choose = ({ q }: Suggestion) => {
+    if (!input.current) return;
+    input.current.value = q;
+    close();
+    onChoose();
+  };
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return undefined;
+    const show = () => {
+      setGroups(find?.(field.value) ?? []);
+      setActive(-1);
+    };
+    // Somebody may have typed while the file was on its way.
+    if (document.activeElement === field && field.value !== field.defaultValue) show();
+    field.addEventListener('input', show);
+    return () => field.removeEventListener('input', show);
+  }, [find, input]);
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const last = options.length - 1;
+      if (event.key === 'ArrowDown' && !isOpen) setGroups(find?.(field.value) ?? []);
+      else if (event.key === 'ArrowDown') setActive(active === last ? -1 : active + 1);
+      else if (event.key === 'ArrowUp' && isOpen) setActive(active === -1 ? last : active - 1);
+      else if (event.key === 'Escape' && isOpen) close();
+      else if (event.key === 'Enter' && options[active]) choose(options[active]);
+      else {
+        if (event.key === 'Enter') close();
+        return;
+      }
+      event.preventDefault();
+    };
+    field.addEventListener('keydown', onKey);
+    field.addEventListener('blur', close);
+    return () => {
+      field.removeEventListener('keydown', onKey);
+      field.removeEventListener('blur', close);
+    };
+  });
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    field.setAttribute('role', 'combobox');
+    field.setAttribute('aria-autocomplete', 'list');
+    field.setAttribute('aria-expanded', String(isOpen));
+    setOrRemove(field, 'aria-controls', isOpen ? id : undefined);
+    setOrRemove(field, 'aria-activedescendant', active === -1 ? undefined : `${id}-${active}`);
+    if (active !== -1) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [input, id, isOpen, active]);
+
+  if (!isOpen) return null;
+  return (
+    <div id={id} role="listbox" aria-label="Suggestions" className={styles['list']}>
+      {groups.map(({ label, suggestions }, at) => (
+        <div key={label} role="group" aria-labelledby={`${id}-group-${at}`}>
+          <div id={`${id}-group-${at}`} role="presentation" className={styles['group']}>
+            {label}
+          </div>
+          {suggestions.map((suggestion) => {
+            const number = options.indexOf(suggestion);
+            return (
+              <div
+                key={suggestion.q}
+                id={`${id}-${number}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={number === active}
+                className={styles['option']}
+                // The field keeps the focus.
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(suggestion)}
+              >
+                <span>{suggestion.label}</span>
+                <span className={styles['detail']}>{suggestion.detail}</span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Loads the file once. Undefined until it is there. */
+function useFind(): FindSuggestions | undefined {
+  const [find, setFind] = useState<FindSuggestions>();
+  useEffect(() => {
+    let isShown = true;
+    loadSuggestions().then(
+      (loaded) => {
+        if (isShown) setFind(() => loaded);
+      },
+      () => {},
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return find;
+}
+
+function setOrRemove(field: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) field.removeAttribute(name);
+  else field.setAttribute(name, value);
+}
