@@ -9,6 +9,9 @@ export interface DynamoDbGate {
   close: () => Promise<void>;
 }
 
+/** Returns a promise if a call has to wait. */
+export type BeforeCall = (operation: string, body: Buffer) => Promise<void> | undefined;
+
 const readsOnly = /Get|Query|Scan|Describe|List/;
 
 /**
@@ -20,6 +23,7 @@ export async function startDynamoDbGate(
   permissions: Permissions,
   findTable: FindTable,
   onWritten: () => void = () => {},
+  before: BeforeCall = () => undefined,
 ): Promise<DynamoDbGate> {
   const agent = new Agent({ keepAlive: true });
   const { url: endpoint, stop } = await serveLocally((incoming, outgoing) => {
@@ -33,6 +37,8 @@ export async function startDynamoDbGate(
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     const denial = denialOf(signerOf(incoming.headers), operation, body);
     if (denial) return refuse(outgoing, 'AccessDeniedException', denial.message);
+    const waits = before(operation, body);
+    if (waits) await waits;
     if (!readsOnly.test(operation)) outgoing.once('finish', onWritten);
     forwardCall(incoming, body, outgoing);
   }
