@@ -57,8 +57,8 @@ export class RecordFilling {
     const plan = this.#folder === undefined ? undefined : storedPlan(this.#folder).read();
     if (!plan) return;
     this.#guard(plan);
-    if (plan.years.length > 0)
-      this.#log(`Continuing to fill the tables: ${plan.years.length} years are left.`);
+    const left = plan.years.length === 1 ? '1 year is left' : `${plan.years.length} years are left`;
+    this.#log(`Continuing to fill the tables: ${left}.`);
     this.#start({ place: this.#place(), folder: this.#folder, plan }).catch((error: Error) => {
       if (!this.#isClosing && this.#missing.size > 0)
         this.#log(`The tables cannot be filled: ${error.message}`);
