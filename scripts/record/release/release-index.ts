@@ -54,6 +54,8 @@ export type ReleaseIndex = z.infer<typeof ReleaseIndex>;
 
 /** The index as it is stored. It ends with its own hash, so that damage to it is noticed too. */
 export function indexText(index: ReleaseIndex): string {
-  const hash = createHash('sha256').update(JSON.stringify(index)).digest('hex');
-  return `${JSON.stringify({ ...index, sha256: hash }, undefined, 1)}\n`;
+  // The schema puts the keys into its own order.
+  const ordered = ReleaseIndex.parse(index);
+  const hash = createHash('sha256').update(JSON.stringify(ordered)).digest('hex');
+  return `${JSON.stringify({ ...ordered, sha256: hash }, undefined, 1)}\n`;
 }
