@@ -13,6 +13,9 @@ export interface FillingProgress {
   yearsDone: number;
 }
 
+/** A year and what is made of it need up to 200 MB. With more room, V8 lets garbage pile up. */
+const resourceLimits = { maxOldGenerationSizeMb: 480, maxYoungGenerationSizeMb: 32 };
+
 type Published = LoadedRecord & { fit: ReleaseFit };
 
 /**
@@ -136,7 +139,10 @@ export class RecordFilling {
   }
 
   #start(job: FillingJob): Promise<Published> {
-    const worker = new Worker(new URL('filling-thread.ts', import.meta.url), { workerData: job });
+    const worker = new Worker(new URL('filling-thread.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits,
+    });
     this.#worker = worker;
     const { promise, resolve, reject } = Promise.withResolvers<Published>();
     worker.on('message', (report: FillingReport) => {
