@@ -10,6 +10,7 @@ export async function openCompiledRelease(folder?: string): Promise<CompiledRele
   const { index } = release;
   return {
     fingerprint: index.release,
+    count: index.tornadoes,
     years: index.years.map(({ year }) => year),
     year: async (year) => ({ record: release.year(year), sources: sourcesOf(index, year) }),
     reports: async () => ({ reports: release.reports(), days: index.reports.days }),

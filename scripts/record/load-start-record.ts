@@ -7,8 +7,8 @@ import { importPortsOf } from '../import/import-target.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import type { StartRecord } from '../start-options.ts';
+import { openCompiledRelease } from './compiled-release.ts';
 import { loadIntoLocalCloud } from './load-into-local-cloud.ts';
-import { openRelease } from './release/open-release.ts';
 
 const adapter = new URL('compiled-release.ts', import.meta.url).href;
 
@@ -50,9 +50,9 @@ async function loadCompiled(
 ): Promise<boolean> {
   const { pointer } = base;
   try {
-    const { index } = openRelease(folder);
-    const fit = fitOfRelease(base, index.release);
-    const whole = `the whole record of ${groupedNumber(index.tornadoes)} tornadoes`;
+    const release = await openCompiledRelease(folder);
+    const fit = fitOfRelease(base, release.fingerprint);
+    const whole = `the whole record of ${groupedNumber(release.count)} tornadoes`;
     if (pointer && fit === 'same') log(`Kept ${whole}.`);
     else if (pointer && fit === 'imported') {
       log(
@@ -60,7 +60,9 @@ async function loadCompiled(
       );
       return false;
     } else {
-      log(fit === 'revises' ? `Revising the record to release ${index.release} …` : `Loading ${whole} …`);
+      log(
+        fit === 'revises' ? `Revising the record to release ${release.fingerprint} …` : `Loading ${whole} …`,
+      );
       await cloud.filling.publish({ module: adapter, ...(folder === undefined ? {} : { folder }) });
     }
     return true;

@@ -19,7 +19,7 @@ import { storedPlan } from './stored-plan.ts';
 const job = workerData as FillingJob;
 const { ports, close } = importPortsOf(job.place, 'npm start', () => {});
 const stored = job.folder === undefined ? undefined : storedPlan(job.folder);
-let stopping = false;
+const stopping = new AbortController();
 let filler: TableFiller | undefined;
 let confirmed = () => {};
 let wake = () => {};
@@ -32,7 +32,7 @@ parentPort?.on('message', (order: FillingOrder) => {
   if (order.kind === 'confirmed') confirmed();
   else if (order.kind === 'fill-partitions') void fillPartitions(order);
   else {
-    stopping = true;
+    stopping.abort();
     wake();
   }
 });
@@ -111,8 +111,8 @@ async function fillOnly(plan: FillingPlan | undefined): Promise<void> {
 /** Stops early if it is told to. Then the plan stays for the next start. */
 async function fill({ run, years }: FillingPlan): Promise<void> {
   for (const { year } of years) {
-    while (!stopping && !(await fillYear(run, year))) await pause(retryMilliseconds);
-    if (stopping) return;
+    while (!stopping.signal.aborted && !(await fillYear(run, year))) await pause(retryMilliseconds);
+    if (stopping.signal.aborted) return;
   }
   stored?.remove();
   report({ kind: 'done' });
@@ -148,7 +148,8 @@ async function waitForLock(of: ImportPorts): Promise<ImportLock> {
       return await takeImportLock(of);
     } catch (error) {
       const waited = of.now() - startedAt;
-      if (!(error instanceof ImportBusyError) || stopping || waited > maxLockWaitMilliseconds) throw error;
+      if (!(error instanceof ImportBusyError) || stopping.signal.aborted || waited > maxLockWaitMilliseconds)
+        throw error;
       await pause(1_000);
     }
   }
@@ -162,5 +163,6 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 function report(message: FillingReport): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(message);
 }

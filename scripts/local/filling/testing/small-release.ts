@@ -33,6 +33,7 @@ export async function openCompiledRelease(folder = 'small'): Promise<CompiledRel
   const oldest = Math.min(...years.map(({ year }) => year));
   return {
     fingerprint: folder,
+    count: years.reduce((sum, { documents }) => sum + documents.length, 0),
     years: years.map(({ year }) => year),
     year: async (wanted) => {
       if (folder === 'damaged' && wanted === oldest) throw new Error(`${wanted}.tdr is damaged.`);

@@ -16,6 +16,8 @@ import { startRun, updateRun } from './run-records.ts';
 export interface CompiledRelease {
   /** Of its whole content. */
   fingerprint: string;
+  /** Its tornadoes without the withdrawn ones. */
+  count: number;
   years: readonly number[];
   /** Throws if the year is missing or damaged. */
   year: (year: number) => Promise<CompiledYear>;
