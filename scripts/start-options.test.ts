@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { readStartOptions } from './start-options.ts';
 
+const thisFile = import.meta.filename;
+
 describe('readStartOptions', () => {
-  it('returns the defaults without options', () => {
-    expect(readStartOptions([])).toEqual({ fresh: false, port: 4321 });
+  it('loads the whole record without options', () => {
+    expect(readStartOptions([])).toEqual({ fresh: false, port: 4321, record: { kind: 'compiled' } });
   });
 
   it('reads the options', () => {
-    expect(readStartOptions(['--fresh', '--port', '5000'])).toEqual({ fresh: true, port: 5000 });
+    const record = { kind: 'compiled' };
+    expect(readStartOptions(['--fresh', '--port', '5000'])).toEqual({ fresh: true, port: 5000, record });
+  });
+
+  it.each([
+    [['--sample'], { kind: 'sample' }],
+    [['--empty'], { kind: 'empty' }],
+    [['--record', thisFile], { kind: 'file', file: thisFile }],
+  ])('loads another record with %j', (args, record) => {
+    expect(readStartOptions(args)).toMatchObject({ record });
   });
 
   it.each([
@@ -16,6 +27,13 @@ describe('readStartOptions', () => {
     [['--record', 'no-such-file.csv'], '--record names a file that does not exist: no-such-file.csv'],
   ])('refuses %j and says why', (args, problem) => {
     expect(readStartOptions(args)).toEqual({ problem });
+  });
+
+  it.each([
+    [['--sample', '--empty'], '--sample and --empty'],
+    [['--empty', '--record', thisFile], '--empty and --record'],
+  ])('refuses %j, which name two records', (args, both) => {
+    expect(readStartOptions(args)).toEqual({ problem: expect.stringContaining(`Only one of ${both}`) });
   });
 
   it('refuses an unknown option and prints the usage', () => {

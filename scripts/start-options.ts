@@ -2,15 +2,23 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+/** Which record is loaded: the compiled one of the whole USA, the sample, none, or a file with the sample's columns. */
+export type StartRecord =
+  | { kind: 'compiled' }
+  | { kind: 'sample' }
+  | { kind: 'empty' }
+  | { kind: 'file'; file: string };
+
 export interface StartOptions {
   fresh: boolean;
   port: number;
-  /** A file with the columns of the sample, to load instead of it. */
-  record?: string;
+  record: StartRecord;
 }
 
 const defaultPort = 4321;
-export const startUsage = 'Usage: npm start [-- --fresh] [--port 4321] [--record FILE]';
+export const startUsage =
+  'Usage: npm start [-- --fresh] [--port 4321] [--sample | --empty | --record FILE]\n' +
+  'Without one of the last three it loads the whole record; with --sample 268 tornadoes, with --empty none.';
 
 /** Returns the options, or a sentence that says what is wrong with them. */
 export function readStartOptions(args: string[]): StartOptions | { problem: string } {
@@ -20,6 +28,8 @@ export function readStartOptions(args: string[]): StartOptions | { problem: stri
       options: {
         fresh: { type: 'boolean', default: false },
         port: { type: 'string' },
+        sample: { type: 'boolean', default: false },
+        empty: { type: 'boolean', default: false },
         record: { type: 'string' },
       },
     });
@@ -27,12 +37,28 @@ export function readStartOptions(args: string[]): StartOptions | { problem: stri
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
       return { problem: `--port must be a whole number from 1 to 65535, but got "${values.port}".` };
     }
-    if (values.record === undefined) return { fresh: values.fresh, port };
-    const record = resolve(values.record);
-    if (!existsSync(record))
-      return { problem: `--record names a file that does not exist: ${values.record}` };
-    return { fresh: values.fresh, port, record };
+    const record = recordOf(values);
+    return 'problem' in record ? record : { fresh: values.fresh, port, record };
   } catch (error) {
     return { problem: `${(error as Error).message}\n${startUsage}` };
   }
+}
+
+function recordOf(values: {
+  sample: boolean;
+  empty: boolean;
+  record?: string | undefined;
+}): StartRecord | { problem: string } {
+  const named = [
+    ...(values.sample ? ['--sample'] : []),
+    ...(values.empty ? ['--empty'] : []),
+    ...(values.record === undefined ? [] : ['--record']),
+  ];
+  if (named.length > 1) return { problem: `Only one of ${named.join(' and ')} can be given.\n${startUsage}` };
+  if (values.sample) return { kind: 'sample' };
+  if (values.empty) return { kind: 'empty' };
+  if (values.record === undefined) return { kind: 'compiled' };
+  const file = resolve(values.record);
+  if (existsSync(file)) return { kind: 'file', file };
+  return { problem: `--record names a file that does not exist: ${values.record}` };
 }

@@ -1,19 +1,18 @@
 import { rmSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { nativeDynamoDb } from './local/servers/dynamodb.ts';
 import { findRadarArchive } from './local/archive/radar-archive.ts';
 import { mailPath } from './local/mail/mail-pages.ts';
 import { startLocalCloud } from './local/start-local-cloud.ts';
 import { readStartOptions, startUsage } from './start-options.ts';
-import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
+import { loadStartRecord } from './record/load-start-record.ts';
+import { showFilling } from './record/show-filling.ts';
 import { putSampleContributions } from './sample/put-sample-contributions.ts';
-import { sampleCsvPath } from './sample/sample-record.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
 import { timed } from './system/timed.ts';
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm start [-- --fresh] [--port N] [--record FILE]`: runs the whole product on this machine. */
+/** `npm start [-- --fresh] [--port N] [--sample | --empty | --record FILE]`: runs the whole product on this machine. */
 answerHelp(startUsage);
 performance.measure('modules', { start: 0 });
 const startedAt = Date.now();
@@ -39,16 +38,14 @@ try {
     },
   });
   stopOnSignal(() => cloud.close());
-  const file = options.record ? pathToFileURL(options.record) : sampleCsvPath;
-  const { kind, count, changed } = await timed('record', () => loadIntoLocalCloud(cloud, file));
-  console.log(
-    `${changed ? 'Loaded' : 'Kept'} the ${kind} record: ${count.toLocaleString('en-US')} tornadoes.`,
-  );
-  const samplePath = kind === 'sample' ? await putSampleContributions(cloud) : undefined;
+  const isOurs = await timed('record', () => loadStartRecord(cloud, options.record, console.log));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)`);
-  if (samplePath) console.log(`  Contributions:  ${cloud.url}${samplePath}`);
   console.log(`  Its mail is at  ${cloud.url}${mailPath}\n`);
+  showFilling(cloud.filling, console.log);
+  // Nobody has to wait for them, and the first picture takes a second.
+  const samplePath = isOurs ? await putSampleContributions(cloud) : undefined;
+  if (samplePath) console.log(`  Contributions:  ${cloud.url}${samplePath}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ParameterServer } from '@touchdown/functions/testing/start-parameter-server.ts';
 import type { RadarArchive } from './archive/radar-archive.ts';
 import { checkStorageFormat } from './check-storage-format.ts';
 import { createResources } from './create-resources.ts';
 import type { Schedule } from './events/schedules.ts';
+import { RecordFilling } from './filling/record-filling.ts';
 import { EdgeCache } from './edge/edge-cache.ts';
 import { startEvents } from './events/start-events.ts';
 import { asyncInvocations } from './lambda/async-invocations.ts';
@@ -57,6 +59,8 @@ export interface LocalCloud {
   nameOf: (logicalId: string) => string;
   dynamodbEndpoint: string;
   objectStoreUrl: string;
+  /** Publishes a compiled record and fills the tables with it in the background. */
+  filling: RecordFilling;
   /** Resolves when the base map is where maps find it. */
   basemap: Promise<void>;
   /** Plays SES and stores all mail that was sent. */
@@ -110,9 +114,12 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
 
   const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: servers.dynamodb.endpoint });
   await timed('tables, buckets, queues', () => createResources(resolver, dynamodb, objectStore));
+  const filling = recordFilling(resolver, servers, folder, log);
   const { permissions, endpoints, written } = await timed('permissions', () =>
-    enforcePermissions(resolver, servers, log, closers),
+    enforcePermissions(resolver, servers, log, closers, filling),
   );
+  closers.push(() => filling.close());
+  filling.resume();
   const functions = openFunctions(resolver, endpoints, options.watch ?? false, log, closers);
   const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
   const events = asyncInvocations(resolver, { functions, sendToQueue, log });
@@ -138,6 +145,8 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   if (folder) {
     const running = {
       ...urls,
+      // Other commands wait, like functions, for items that are on their way.
+      dynamodbEndpoint: endpoints.dynamodb,
       parametersEndpoint: parameters.endpoint,
       stripeUrl: stripe.url,
       names: storedNames(resolver),
@@ -147,6 +156,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   const find = (logicalId: string) => findResource(resolver, logicalId);
   return {
     ...urls,
+    filling,
     basemap,
     mail,
     tasks,
@@ -168,6 +178,24 @@ function resolverFor(templates: StackTemplate[], servers: Servers, stateDir: str
   if (unknown) throw new Error(unknown);
   checkAliases(resolver);
   return resolver;
+}
+
+function recordFilling(
+  resolver: TemplateResolver,
+  servers: Servers,
+  folder: string | undefined,
+  log: (line: string) => void,
+): RecordFilling {
+  const find = (logicalId: string) => nameOf(findResource(resolver, logicalId));
+  // Templates of tests have no record.
+  const place = () => ({
+    table: find('CatalogueTable'),
+    recordBucket: find('Record'),
+    mediaBucket: find('Media'),
+    dynamodbEndpoint: servers.dynamodb.endpoint,
+    objectStoreUrl: servers.gate.url,
+  });
+  return new RecordFilling(place, folder && join(folder, 'filling'), log);
 }
 
 function openFunctions(

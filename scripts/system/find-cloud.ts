@@ -40,6 +40,8 @@ export async function findCloud(stage: StageName | undefined): Promise<FoundClou
   }
   if (!nativeDynamoDb()) ensureSystemPackages([javaPackage]);
   const cloud = await startLocalCloud({ stateDir: localStateFolder, port: 0, site: 'none', log: () => {} });
+  // What a start that was cut short has left comes first.
+  await cloud.filling.ended;
   const { nameOf, dynamodbEndpoint, objectStoreUrl, close } = cloud;
   const parametersEndpoint = cloud.parameters.endpoint;
   const label = 'this machine; npm start shows it';

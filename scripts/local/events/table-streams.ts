@@ -54,7 +54,8 @@ export async function pollStream(source: EventSource, clients: StreamClients): P
         });
         const matching = records.filter((record) => matchesFilters(source, record));
         if (matching.length > 0) await deliver(source, matching, clients, source.maxRetries);
-        else {
+        // An import leaves thousands of records that nobody follows. What somebody does comes after them.
+        else if (records.length === 0) {
           await pause(idleMilliseconds);
           await clients.written.rungAfter(rings, quietMilliseconds - idleMilliseconds);
         }

@@ -9,6 +9,9 @@ export interface DynamoDbGate {
   close: () => Promise<void>;
 }
 
+/** Returns a promise if a call has to wait. If it rejects, the call fails like one of a table in trouble. */
+export type BeforeCall = (operation: string, body: Buffer) => Promise<void> | undefined;
+
 const readsOnly = /Get|Query|Scan|Describe|List/;
 
 /**
@@ -20,6 +23,7 @@ export async function startDynamoDbGate(
   permissions: Permissions,
   findTable: FindTable,
   onWritten: () => void = () => {},
+  before: BeforeCall = () => undefined,
 ): Promise<DynamoDbGate> {
   const agent = new Agent({ keepAlive: true });
   const { url: endpoint, stop } = await serveLocally((incoming, outgoing) => {
@@ -33,6 +37,8 @@ export async function startDynamoDbGate(
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     const denial = denialOf(signerOf(incoming.headers), operation, body);
     if (denial) return refuse(outgoing, 'AccessDeniedException', denial.message);
+    const problem = await before(operation, body)?.catch((error: Error) => error);
+    if (problem) return refuse(outgoing, 'InternalServerError', problem.message, 500);
     if (!readsOnly.test(operation)) outgoing.once('finish', onWritten);
     forwardCall(incoming, body, outgoing);
   }
@@ -70,8 +76,8 @@ export async function startDynamoDbGate(
   };
 }
 
-function refuse(outgoing: ServerResponse, type: string, message: string): void {
+function refuse(outgoing: ServerResponse, type: string, message: string, status = 400): void {
   outgoing
-    .writeHead(400, { 'content-type': 'application/x-amz-json-1.0' })
+    .writeHead(status, { 'content-type': 'application/x-amz-json-1.0' })
     .end(JSON.stringify({ __type: `com.amazon.coral.service#${type}`, message }));
 }

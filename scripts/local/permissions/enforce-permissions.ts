@@ -1,4 +1,5 @@
 import { WriteBell } from '../events/write-bell.ts';
+import type { RecordFilling } from '../filling/record-filling.ts';
 import type { Closers, Servers } from '../servers/start-servers.ts';
 import type { Endpoints } from '../stand-in-environment.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
@@ -17,6 +18,7 @@ export async function enforcePermissions(
   servers: Servers,
   log: (line: string) => void,
   closers: Closers,
+  filling?: RecordFilling,
 ): Promise<{ permissions: Permissions; endpoints: Endpoints; written: WriteBell }> {
   const permissions = new Permissions(rolesOf(resolver), readableArns(resolver), log);
   // Closed last, because it throws if a call was refused.
@@ -34,6 +36,7 @@ export async function enforcePermissions(
     permissions,
     (name) => tables.get(name),
     () => written.ring(),
+    (operation, body) => filling?.before(operation, body, (name) => tables.get(name)),
   );
   closers.push(dynamodbGate.close);
   const endpoints = {

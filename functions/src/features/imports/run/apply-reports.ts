@@ -45,7 +45,16 @@ export async function applyReports(
   days: SortedFiles['days'],
   tornadoes: readonly CatalogueRow[],
 ): Promise<AppliedReports> {
-  const stored = await storedReports(record, known);
+  return mergeReports(await storedReports(record, known), known?.days, days, tornadoes);
+}
+
+/** The same with reports in memory, for a record that is in no cloud. */
+export function mergeReports(
+  stored: readonly StoredStormReport[],
+  knownDays: ManifestReports['days'] | undefined,
+  days: SortedFiles['days'],
+  tornadoes: readonly CatalogueRow[],
+): AppliedReports {
   const byDay = Map.groupBy(stored, ({ report_date: day }) => day);
   const changes: ReportChanges = {
     days: 0,
@@ -56,7 +65,7 @@ export async function applyReports(
     proposed: 0,
     unchanged: 0,
   };
-  const readFrom = { ...known?.days };
+  const readFrom = { ...knownDays };
   for (const { reports: read, file, sha256 } of inMergeOrder(days)) {
     const merged = mergeDay(byDay.get(read.day) ?? [], read);
     byDay.set(read.day, reportsAfter(merged));

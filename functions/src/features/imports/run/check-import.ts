@@ -78,7 +78,7 @@ function checkWithdrawals(
   // If another source has the tornadoes too, none is withdrawn when one source loses its rows.
   return sourceFamilies.flatMap((family) => {
     const [old, source] = [known.sources[family], replacing[family]];
-    if (!old || !source) return [];
+    if (!old || old.rows === undefined || !source) return [];
     const after = source.rows;
     const rows = { lost: old.rows - after, before: old.rows };
     if (!isTooMuchOfYear(rows)) return [];

@@ -7,8 +7,14 @@ export interface ArchivedSource extends SourceFile {
   rows: number;
 }
 
+/** A source of a year of a compiled record: its rows are in no archive. */
+export interface CompiledSource extends SourceFile {
+  key?: never;
+  rows?: never;
+}
+
 export interface ManifestYear {
-  sources: Partial<Record<SourceFamily, ArchivedSource>>;
+  sources: Partial<Record<SourceFamily, ArchivedSource | CompiledSource>>;
   /** The year's documents: `RecordYear`. */
   recordKey: string;
   /** Its rows for the snapshot. Imports of other years need nothing else of it. */

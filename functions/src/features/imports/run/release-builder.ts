@@ -1,8 +1,7 @@
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
-import { toAliasItems } from '../../../domain/catalogue/alias-items.ts';
 import { movedTarget } from '../../../domain/catalogue/move-items.ts';
-import { toRevisionItem, type StoredRevision } from '../../../domain/catalogue/tornado-items.ts';
+import type { StoredRevision } from '../../../domain/catalogue/tornado-items.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
@@ -14,6 +13,7 @@ import type { ImportPorts } from './import-ports.ts';
 import { archivedJson, archiveJson } from './json-archive.ts';
 import type { Manifest, ManifestYear } from './manifest.ts';
 import { countNarratives } from './record-coverage.ts';
+import { itemsOfYear } from './year-items.ts';
 
 interface ReleaseOptions {
   /** Writes nothing. The rows of changed years are in memory, compressed: 6 MB for the whole record. */
@@ -101,6 +101,20 @@ export class ReleaseBuilder {
     return merged.changes;
   }
 
+  /** Adds a year that is complete as it is to a fresh release. Its items are not written: they follow from the archive. */
+  async storeYear(record: RecordYear, sources: ManifestYear['sources']): Promise<ManifestYear> {
+    const rows = rowsOf(record);
+    const [recordKey, rowsKey] = await Promise.all([
+      archiveJson(this.#ports.record, `years/${record.year}`, record),
+      archiveJson(this.#ports.record, `rows/${record.year}`, rows),
+    ]);
+    const withdrawn = record.documents.length - rows.length;
+    const stored = { sources, recordKey, rowsKey, count: rows.length, withdrawn };
+    this.manifest.years[record.year] = stored;
+    this.hasNewRows = true;
+    return stored;
+  }
+
   /** Returns what `setYear` would change, without writing anything. */
   async compareYear(
     year: number,
@@ -152,29 +166,22 @@ export class ReleaseBuilder {
     }
   }
 
-  /** Packing an item takes as long as writing it, so each is packed when it is its turn. */
-  *#putsOf(year: number, { documents, redirects }: MergedYear['touched']) {
-    const put = (Item: Record<string, unknown>) => ({ PutRequest: { Item } });
-    for (const document of documents) yield put(toRevisionItem(document.tornado.id, this.run, document));
-    for (const { id, movedTo } of redirects) yield put(toRevisionItem(id, this.run, { movedTo }));
-    const aliases = documents.flatMap(({ tornado: { id }, sources }) =>
-      sources.aliases.map((alias) => [alias, id] as const),
-    );
-    for (const item of toAliasItems(year, this.run, aliases)) yield put(item);
-  }
-
   async #write({ record, touched }: MergedYear, sources: ManifestYear['sources']): Promise<void> {
     const { dynamo, table, record: archive } = this.#ports;
     const rows = rowsOf(record);
     const [recordKey, rowsKey] = await Promise.all([
       archiveJson(archive, `years/${record.year}`, record),
       archiveJson(archive, `rows/${record.year}`, rows),
-      writeInBatches(dynamo, table, this.#putsOf(record.year, touched)),
+      writeInBatches(dynamo, table, putsOf(itemsOfYear({ year: record.year, ...touched }, this.run))),
     ]);
     const withdrawn = record.documents.length - rows.length;
     const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };
     this.manifest.years[record.year] = { sources, recordKey, rowsKey, ...counts };
   }
+}
+
+function* putsOf(items: Iterable<Record<string, unknown>>) {
+  for (const Item of items) yield { PutRequest: { Item } };
 }
 
 function rowsOf({ documents }: RecordYear): CatalogueRow[] {

@@ -5,6 +5,7 @@ import { ChecksRefusedError, refusedFilesError, type ImportRefusedError } from '
 import type { CheckFinding } from './import-checks.ts';
 import { nextRun, takeImportLock } from './import-lock.ts';
 import { changesText, outcomeCounts, outcomeSentence, type ImportOutcome } from './import-outcome.ts';
+import { refuseLoneFiles } from './refuse-lone-files.ts';
 import type { ImportPorts, ImportProgress } from './import-ports.ts';
 import { startRun, updateRun } from './run-records.ts';
 import { sortOutFiles, type InputFile, type SortedFiles } from './sort-out-files.ts';
@@ -96,6 +97,7 @@ async function runChecks(
   ports: ImportPorts,
 ): Promise<CheckFinding[]> {
   const release = newRelease({ sorted, ports, lock: undefined }, await readBase(ports));
+  refuseLoneFiles(sorted, release.manifest, forced);
   return checkImport(sorted, release, ports, forced);
 }
 

@@ -1,4 +1,4 @@
-import { sourceFamilies, type YearSources } from '../record/source-files.ts';
+import { sourceFamilies, type SourceFamily, type YearSources } from '../record/source-files.ts';
 import { importChecks } from './import-checks.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { archivedJson, archivePacked } from './json-archive.ts';
@@ -40,7 +40,25 @@ export function selectNewSources(
     }
     fresh[family] = source;
   }
+  if (Object.keys(fresh).length > 0) addCompiled(fresh, given, known);
   return { fresh, keptOut, isSpcAlone };
+}
+
+/** A source that only a compiled record has is joined from the given file, although the file is the same. */
+function addCompiled(fresh: PackedYear, given: PackedYear, known: ManifestYear['sources']): void {
+  for (const family of sourceFamilies) {
+    const [source, old] = [given[family], known[family]];
+    if (source && old && old.key === undefined && old.sha256 === source.from.sha256) fresh[family] = source;
+  }
+}
+
+/** Returns the sources of a year that joining needs and nobody has: neither the archive nor the given files. */
+export function missingSources(fresh: PackedYear, known: ManifestYear['sources']): SourceFamily[] {
+  if (Object.keys(fresh).length === 0) return [];
+  return sourceFamilies.filter((family) => {
+    const old = known[family];
+    return old !== undefined && old.key === undefined && !fresh[family];
+  });
 }
 
 /**
@@ -61,7 +79,9 @@ export async function allSources(
   const others: YearSources = {};
   for (const family of sourceFamilies) {
     const old = known[family];
-    if (old && !fresh[family]) Object.assign(others, { [family]: await archivedJson(ports.record, old.key) });
+    if (!old || fresh[family]) continue;
+    if (old.key === undefined) throw new Error(`The rows of ${old.file} are not in the archive.`);
+    Object.assign(others, { [family]: await archivedJson(ports.record, old.key) });
   }
   return { ...others, ...(await unpackYear(fresh)) };
 }

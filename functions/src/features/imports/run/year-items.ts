@@ -1,0 +1,23 @@
+import { toAliasItems } from '../../../domain/catalogue/alias-items.ts';
+import { toRevisionItem } from '../../../domain/catalogue/tornado-items.ts';
+import type { RecordYear } from '../record/merge-year.ts';
+
+/** The items of a run for a year. Packing an item takes as long as writing it, so each is packed when it is its turn. */
+export function* itemsOfYear(
+  { year, documents, redirects }: RecordYear,
+  run: number,
+): Generator<Record<string, unknown>> {
+  for (const document of documents) yield toRevisionItem(document.tornado.id, run, document);
+  for (const { id, movedTo } of redirects) yield toRevisionItem(id, run, { movedTo });
+  yield* aliasItemsOfYear({ year, documents }, run);
+}
+
+export function aliasItemsOfYear(
+  { year, documents }: Pick<RecordYear, 'year' | 'documents'>,
+  run: number,
+): Record<string, unknown>[] {
+  const aliases = documents.flatMap(({ tornado: { id }, sources }) =>
+    sources.aliases.map((alias) => [alias, id] as const),
+  );
+  return toAliasItems(year, run, aliases);
+}

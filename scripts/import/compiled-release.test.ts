@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readBase } from '@touchdown/functions/features/imports/run/base-release.ts';
+import type { FillingPlan } from '@touchdown/functions/features/imports/run/filling-plan.ts';
+import { ImportRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
+import { takeImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
+import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
+import {
+  fitOfRelease,
+  loadCompiledRelease,
+} from '@touchdown/functions/features/imports/run/load-compiled-release.ts';
+import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { sortOutFiles, type InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import { TableFiller } from '@touchdown/functions/features/imports/run/table-filler.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCompiledRelease } from '../record/compiled-release.ts';
+import { buildRelease } from '../record/release/build-release.ts';
+import { writeRelease } from '../record/release/write-release.ts';
+import { detailsOf1974, separateTornadoes, spcRecordOf, spcRowsOf } from './testing/made-up-files.ts';
+import { servedRecord } from './testing/served-record.ts';
+import { startTestServers, type TestServers } from './testing/test-record.ts';
+
+let servers: TestServers;
+const folders: string[] = [];
+beforeAll(async () => {
+  servers = await startTestServers();
+}, 60_000);
+afterAll(async () => {
+  await servers.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** Writes the release of these files into a folder. */
+async function compile(...files: InputFile[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'touchdown-release-'));
+  folders.push(folder);
+  writeRelease(folder, await buildRelease(await sortOutFiles(files, () => {}), () => {}));
+  return folder;
+}
+
+/** Loads a release as a start does, and fills the table. */
+async function load(ports: ImportPorts, folder: string) {
+  const release = await openCompiledRelease(folder);
+  const fit = fitOfRelease(await readBase(ports), release.fingerprint);
+  const lock = await takeImportLock(ports);
+  let plan: FillingPlan | undefined;
+  try {
+    const loaded = await loadCompiledRelease(ports, lock, release, async (planned) => {
+      plan = planned;
+    });
+    const filler = plan && new TableFiller(ports, plan);
+    for (const { year } of plan?.years ?? []) await filler?.fillYear(year);
+    return { ...loaded, fit, filledYears: plan?.years.length ?? 0 };
+  } finally {
+    await lock.release();
+  }
+}
+
+const deaths = [0, 3, 0, 1];
+const details = detailsOf1974('20200101', separateTornadoes(deaths));
+const spc = spcRecordOf(spcRowsOf(1974, deaths.length));
+const compiled = () => compile(details, spc);
+
+describe('an import over a compiled record', () => {
+  it('refuses a newer file alone and names what it needs, also in a dry run', async () => {
+    const ports = await servers.newRecord();
+    await load(ports, await compiled());
+    const before = await servedRecord(ports);
+    const newer = detailsOf1974('20210101', separateTornadoes(deaths));
+    for (const options of [{}, { dryRun: true }]) {
+      const refused = runImport([newer], options, ports);
+      await expect(refused).rejects.toThrow(ImportRefusedError);
+      await expect(refused).rejects.toThrow(
+        `1974 also needs SPC tornado record (${spc.name}), or newer ones`,
+      );
+    }
+    expect(await servedRecord(ports)).toEqual(before);
+  });
+
+  it('finds nothing new in the files that it was compiled from, alone or together', async () => {
+    const ports = await servers.newRecord();
+    await load(ports, await compiled());
+    expect(await runImport([details], {}, ports)).toMatchObject({ status: 'unchanged' });
+    expect(await runImport([details, spc], {}, ports)).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('takes all files together, keeps the ids, and has their rows from then on', async () => {
+    const ports = await servers.newRecord();
+    await load(ports, await compiled());
+    const ids = (await servedRecord(ports))?.rows.map(({ id }) => id);
+    const newer = detailsOf1974('20210101', separateTornadoes([0, 4, 0, 1]));
+    expect(await runImport([newer, spc], {}, ports)).toMatchObject({
+      status: 'applied',
+      totals: { added: 0, changed: 1, withdrawn: 0 },
+    });
+    const after = await servedRecord(ports);
+    expect(after?.rows.map(({ id }) => id)).toEqual(ids);
+    expect(after?.details).not.toContain(undefined);
+    const newest = detailsOf1974('20220101', separateTornadoes([0, 5, 0, 1]));
+    expect(await runImport([newest], {}, ports)).toMatchObject({ status: 'applied' });
+  });
+});
+
+describe('a compiled record', () => {
+  it('is not loaded twice, and never over an import', async () => {
+    const ports = await servers.newRecord();
+    const folder = await compiled();
+    expect(await load(ports, folder)).toMatchObject({ changed: true, fit: 'replaces', filledYears: 1 });
+    expect(await load(ports, folder)).toMatchObject({ changed: false, fit: 'same', filledYears: 0 });
+    await runImport([detailsOf1974('20210101', separateTornadoes([0, 4, 0, 1])), spc], {}, ports);
+    expect(await load(ports, folder)).toMatchObject({ changed: false, fit: 'imported' });
+  });
+
+  it('revises an older one as an import does, with the same ids', async () => {
+    const ports = await servers.newRecord();
+    await load(ports, await compiled());
+    const before = await servedRecord(ports);
+    const folder = await compile(detailsOf1974('20210101', separateTornadoes([0, 4, 0, 1])), spc);
+    expect(await load(ports, folder)).toMatchObject({ changed: true, fit: 'revises', count: deaths.length });
+    const after = await servedRecord(ports);
+    expect(after?.rows.map(({ id }) => id)).toEqual(before?.rows.map(({ id }) => id));
+    expect(after?.rows.map(({ fatalities }) => fatalities)).toContain(4);
+    expect(after?.pointer).toMatchObject({ firstRun: before?.pointer.run, previousRun: before?.pointer.run });
+    expect(after?.details).not.toContain(undefined);
+    expect(await load(ports, folder)).toMatchObject({ changed: false, fit: 'same' });
+  });
+
+  it('is refused as a whole if one file is damaged, by the name of the file', async () => {
+    const ports = await servers.newRecord();
+    const folder = await compiled();
+    writeFileSync(join(folder, '1974.tdr'), 'x');
+    await expect(load(ports, folder)).rejects.toThrow('1974.tdr of the compiled record is cut short');
+    expect(await servedRecord(ports)).toBeUndefined();
+  });
+});

@@ -1,0 +1,45 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { FillingPlan } from '@touchdown/functions/features/imports/run/filling-plan.ts';
+
+/**
+ * Keeps a plan in a folder until it is done, so that the next start continues with the years that are left. A year is
+ * noted once all of its items are in the table.
+ */
+export interface StoredPlan {
+  /** The plan without the years that are done, or undefined if there is nothing left to do. */
+  read: () => FillingPlan | undefined;
+  write: (plan: FillingPlan) => void;
+  yearDone: (run: number, year: number) => void;
+  remove: () => void;
+}
+
+export function storedPlan(folder: string): StoredPlan {
+  const [planFile, doneFile] = [join(folder, 'plan.json'), join(folder, 'years-done.txt')];
+  return {
+    read() {
+      if (!existsSync(planFile)) return undefined;
+      const plan = JSON.parse(readFileSync(planFile, 'utf8')) as FillingPlan;
+      // A line that was cut is of a year whose note did not arrive.
+      const lines = existsSync(doneFile) ? readFileSync(doneFile, 'utf8').split('\n').slice(0, -1) : [];
+      const done = new Set(lines);
+      return { ...plan, years: plan.years.filter(({ year }) => !done.has(`${plan.run} ${year}`)) };
+    },
+    write(plan) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(`${planFile}.new`, JSON.stringify(plan));
+      // The old notes are of another run, which the lines say.
+      renameSync(`${planFile}.new`, planFile);
+    },
+    yearDone: (run, year) => appendFileSync(doneFile, `${run} ${year}\n`),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

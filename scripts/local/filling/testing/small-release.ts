@@ -1,0 +1,46 @@
+import { mergeYear, type RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
+import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
+import type { CompiledRelease } from '@touchdown/functions/features/imports/run/load-compiled-release.ts';
+import { sampleDrafts } from '../../../import/testing/sample-drafts.ts';
+
+export const retiredId = '19740403-retired0';
+const release = { name: '2026-01-01-compiled', at: '2026-01-01T00:00:00.000Z' };
+
+/** The sample as an official record: with events, episodes and a retired id. */
+export function smallYears(): RecordYear[] {
+  const drafts = Map.groupBy(sampleDrafts().map(toOfficial), ({ tornado }) =>
+    Number(tornado.begin_local.slice(0, 4)),
+  );
+  const years = [...drafts].map(([year, ofYear]) => mergeYear(year, ofYear, undefined, release).record);
+  return years.map((year) => {
+    const movedTo = year.documents[0]?.tornado.id;
+    return year.year === 1974 && movedTo ? { ...year, redirects: [{ id: retiredId, movedTo }] } : year;
+  });
+}
+
+/** Four tornadoes after each other are an episode, also over the turn of a year. */
+function toOfficial({ tornado, sources }: TornadoDraft, at: number): TornadoDraft {
+  const episode = String(5_000 + Math.floor(at / 4));
+  return {
+    tornado: { ...tornado, record_kind: 'official', event_id: String(70_000 + at), episode_id: episode },
+    sources: { ...sources, aliases: [`ncei:${70_000 + at}`] },
+  };
+}
+
+/** Opens the release. The folder's name says what is wrong with it: `damaged` at the oldest year. */
+export async function openCompiledRelease(folder = 'small'): Promise<CompiledRelease> {
+  const years = smallYears();
+  const oldest = Math.min(...years.map(({ year }) => year));
+  return {
+    fingerprint: folder,
+    count: years.reduce((sum, { documents }) => sum + documents.length, 0),
+    years: years.map(({ year }) => year),
+    year: async (wanted) => {
+      if (folder === 'damaged' && wanted === oldest) throw new Error(`${wanted}.tdr is damaged.`);
+      const record = years.find(({ year }) => year === wanted);
+      if (!record) throw new Error(`${wanted}.tdr is missing.`);
+      return { record, sources: {} };
+    },
+    reports: async () => ({ reports: [], days: {} }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { SourceFamily } from '@touchdown/functions/features/imports/record/source-files.ts';
+import type { CompiledRelease } from '@touchdown/functions/features/imports/run/load-compiled-release.ts';
+import type { ManifestYear } from '@touchdown/functions/features/imports/run/manifest.ts';
+import { openRelease } from './release/open-release.ts';
+import type { ReleaseIndex } from './release/release-index.ts';
+
+/** Opens the compiled record as the importer loads it. A damaged file is a `ReleaseError`, which names it. */
+export async function openCompiledRelease(folder?: string): Promise<CompiledRelease> {
+  const release = openRelease(folder);
+  const { index } = release;
+  return {
+    fingerprint: index.release,
+    count: index.tornadoes,
+    years: index.years.map(({ year }) => year),
+    year: async (year) => ({ record: release.year(year), sources: sourcesOf(index, year) }),
+    reports: async () => ({ reports: release.reports(), days: index.reports.days }),
+  };
+}
+
+/** The files that a year was compiled from. Their rows are not in the release. */
+function sourcesOf({ sources }: ReleaseIndex, year: number): ManifestYear['sources'] {
+  const ofYear: ManifestYear['sources'] = {};
+  for (const { family, file, sha256, rank, years } of sources) {
+    if (isFamily(family) && years.includes(year)) ofYear[family] = { file, sha256, rank };
+  }
+  return ofYear;
+}
+
+function isFamily(family: ReleaseIndex['sources'][number]['family']): family is SourceFamily {
+  return family !== 'daily';
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
+import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import { compileRecord, type CompiledReports, type SourcesOfYear } from './compile-record.ts';
+import { packDocuments } from './format/pack-documents.ts';
+import {
+  formatVersion,
+  type CompiledFile,
+  type ReleaseIndex,
+  type ReleaseSource,
+  type ReleaseYear,
+} from './release-index.ts';
+import { toYearDocuments } from './year-documents.ts';
+
+/** A release in memory: 7 MB for the whole record. */
+export interface BuiltRelease {
+  index: ReleaseIndex;
+  files: Map<string, Uint8Array>;
+}
+
+interface PackedFile {
+  listed: CompiledFile;
+  bytes: Buffer;
+}
+
+/** Builds the release of NOAA's files. */
+export async function buildRelease(
+  sorted: Pick<SortedFiles, 'years' | 'days'>,
+  onYear: (year: ReleaseYear) => void,
+): Promise<BuiltRelease> {
+  const files = new Map<string, Uint8Array>();
+  const years: ReleaseYear[] = [];
+  const sources: SourcesOfYear[] = [];
+  const compiled = await compileRecord(sorted, ({ record, ...ofYear }) => {
+    const { listed, bytes } = packYear(record);
+    files.set(listed.file, bytes);
+    years.push(listed);
+    sources.push(ofYear);
+    onYear(listed);
+  });
+  const reports = packReports(compiled);
+  files.set(reports.listed.file, reports.bytes);
+  return { index: toIndex(years, sources, reports.listed), files };
+}
+
+/** Packs a year. Nothing of it depends on other years or on the day of the build. */
+function packYear(record: RecordYear): { listed: ReleaseYear; bytes: Buffer } {
+  const { listed, bytes } = pack(`${record.year}.tdr`, toYearDocuments(record));
+  const current = record.documents.filter(({ tornado }) => tornado.status === 'current');
+  return {
+    bytes,
+    listed: {
+      year: record.year,
+      ...listed,
+      count: current.length,
+      withdrawn: record.documents.length - current.length,
+      redirects: record.redirects.length,
+      with_narrative: current.filter(({ tornado }) => tornado.event_narrative !== null).length,
+    },
+  };
+}
+
+function packReports({ reports, days }: CompiledReports): {
+  listed: ReleaseIndex['reports'];
+  bytes: Buffer;
+} {
+  const { listed, bytes } = pack('reports.tdr', reports);
+  return { bytes, listed: { ...listed, count: reports.length, days } };
+}
+
+function pack(file: string, documents: readonly unknown[]): PackedFile {
+  const bytes = packDocuments(documents);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { bytes, listed: { file, sha256, bytes: bytes.length } };
+}
+
+/** The index of packed years. Its name and its day follow from the contents. */
+function toIndex(
+  years: readonly ReleaseYear[],
+  compiled: readonly SourcesOfYear[],
+  reports: ReleaseIndex['reports'],
+): ReleaseIndex {
+  const numbers = years.map(({ year }) => year);
+  const day = compiled.map(({ date }) => date).reduce((a, b) => (a > b ? a : b), '');
+  const hashes = [...years, reports].map(({ sha256 }) => sha256).join('');
+  const mark = createHash('sha256').update(hashes).digest('hex').slice(0, 8);
+  return {
+    format: formatVersion,
+    release: `${day}-${mark}`,
+    at: `${day}T00:00:00.000Z`,
+    coverage: { from: Math.min(...numbers), to: Math.max(...numbers) },
+    tornadoes: years.reduce((sum, { count }) => sum + count, 0),
+    withdrawn: years.reduce((sum, { withdrawn }) => sum + withdrawn, 0),
+    sources: [...sourcesOf(compiled), ...dailySources(reports.days)],
+    years: [...years],
+    reports,
+  };
+}
+
+function sourcesOf(compiled: readonly SourcesOfYear[]): ReleaseSource[] {
+  const all = compiled.flatMap(({ year, sources }) => sources.map((source) => ({ year, ...source })));
+  const byFile = Map.groupBy(all, ({ file, family }) => `${family} ${file}`);
+  return [...byFile.keys()].toSorted().flatMap((key) => {
+    const [first, ...others] = byFile.get(key) ?? [];
+    if (!first) return [];
+    const { year, file, sha256, family, rank } = first;
+    const agency = family === 'spc' ? ('SPC' as const) : ('NCEI' as const);
+    return [{ file, sha256, agency, family, rank, years: [year, ...others.map((one) => one.year)] }];
+  });
+}
+
+function dailySources(days: ReleaseIndex['reports']['days']): ReleaseSource[] {
+  return Object.keys(days)
+    .toSorted()
+    .flatMap((day) => {
+      const from = days[day];
+      const years = [Number(day.slice(0, 4))];
+      return from ? [{ ...from, agency: 'SPC', family: 'daily', rank: day, years }] : [];
+    });
+}

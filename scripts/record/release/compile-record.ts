@@ -1,0 +1,66 @@
+import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
+import { Quarantine } from '@touchdown/functions/features/imports/files/quarantine.ts';
+import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
+import { fitDraft } from '@touchdown/functions/features/imports/record/fit-draft.ts';
+import { mergeYear, type RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
+import {
+  sourceFamilies,
+  type SourceFamily,
+  type SourceFile,
+} from '@touchdown/functions/features/imports/record/source-files.ts';
+import { mergeReports } from '@touchdown/functions/features/imports/run/apply-reports.ts';
+import type { ManifestReports } from '@touchdown/functions/features/imports/run/manifest.ts';
+import { unpackYear, type PackedYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
+import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import { selectNewSources } from '@touchdown/functions/features/imports/run/year-sources.ts';
+import type { StoredStormReport } from '@touchdown/functions/features/imports/spc-daily/stored-storm-report.ts';
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { dateOfSources } from './date-of-sources.ts';
+
+/** The sources of a year, and the day of the newest one. */
+export interface SourcesOfYear {
+  year: number;
+  sources: (SourceFile & { family: SourceFamily })[];
+  date: string;
+}
+
+export interface CompiledYear extends SourcesOfYear {
+  record: RecordYear;
+}
+
+export interface CompiledReports {
+  reports: StoredStormReport[];
+  days: ManifestReports['days'];
+}
+
+/** Makes the record of NOAA's files as an import into an empty record does, one year at a time. */
+export async function compileRecord(
+  sorted: Pick<SortedFiles, 'years' | 'days'>,
+  onYear: (year: CompiledYear) => void,
+): Promise<CompiledReports> {
+  const rows: CatalogueRow[] = [];
+  for (const [year, given] of [...sorted.years].sort(([a], [b]) => a - b)) {
+    const { fresh } = selectNewSources(given, {}, []);
+    const compiled = await compileYear(year, fresh);
+    onYear(compiled);
+    for (const { tornado } of compiled.record.documents) {
+      if (tornado.status === 'current') rows.push(toCatalogueRow(tornado));
+    }
+  }
+  const { reports, days } = mergeReports([], undefined, sorted.days, rows);
+  return { reports, days };
+}
+
+async function compileYear(year: number, given: PackedYear): Promise<CompiledYear> {
+  const sources = sourceFamilies.flatMap((family) => {
+    const from = given[family]?.from;
+    return from ? [{ family, ...from }] : [];
+  });
+  const date = dateOfSources(year, sources);
+  const quarantine = new Quarantine();
+  const drafts = draftYear(await unpackYear(given)).drafts.map((draft) => fitDraft(draft, quarantine));
+  const release = { name: `${date}-compiled`, at: `${date}T00:00:00.000Z` };
+  const { record } = mergeYear(year, drafts, undefined, release);
+  // What is laid over the documents by hand belongs here: after the merge, before the year is encoded.
+  return { year, record, sources, date };
+}

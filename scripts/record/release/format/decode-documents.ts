@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { ByteReader } from './byte-reader.ts';
+import { Column, type Kind, type Shape } from './column.ts';
+import { readNumbers } from './number-stream.ts';
+import { Predictor, SeenValues } from './predictor.ts';
+import { readStrings } from './string-stream.ts';
+
+const Columns = z.array(Column).min(1);
+
+/** Returns the next value each time. One value too many is an error. */
+type Stream<T> = () => T;
+
+interface ColumnStreams {
+  hits: Stream<number> | undefined;
+  kinds: Stream<number>;
+  shapes: Stream<number>;
+  lengths: Stream<number>;
+  numbers: Stream<number>;
+  strings: Stream<string>;
+}
+
+/** Reads what `encodeDocuments` wrote. */
+export function decodeDocuments(bytes: Uint8Array): unknown[] {
+  const reader = new ByteReader(bytes);
+  const columns = Columns.parse(JSON.parse(reader.text()));
+  const count = reader.count();
+  const streams = columns.map((column) => readColumn(reader, column));
+  if (!reader.isAtEnd) throw new RangeError('bytes are left over');
+  const read = valueReader(columns, streams);
+  return Array.from({ length: count }, read);
+}
+
+function readColumn(reader: ByteReader, column: Column): ColumnStreams {
+  const numbers = () => toStream(readNumbers(reader, reader.count()));
+  const always = () => 0;
+  return {
+    hits: column.prediction && numbers(),
+    kinds: column.kinds.length > 1 ? numbers() : always,
+    shapes: column.shapes.length > 1 ? numbers() : always,
+    lengths: column.kinds.includes('array') ? numbers() : always,
+    numbers: column.kinds.includes('number') ? numbers() : always,
+    strings: toStream(column.kinds.includes('string') ? readStrings(reader, reader.count()) : []),
+  };
+}
+
+function toStream<T>(values: readonly T[]): Stream<T> {
+  let at = 0;
+  return () => {
+    const value = values[at++];
+    if (value === undefined) throw new RangeError('a column ends too early');
+    return value;
+  };
+}
+
+/** Returns a function that reads one document after another. */
+function valueReader(columns: readonly Column[], streams: readonly ColumnStreams[]): () => unknown {
+  const predictions = columns.map(({ prediction }) => prediction);
+  const known = predictions.filter((prediction) => prediction !== undefined);
+  const seen = new SeenValues(columns.length, known);
+  const predictors = predictions.map((prediction, at) => prediction && new Predictor(prediction, seen, at));
+  return () => {
+    seen.startDocument();
+    return read(0);
+  };
+
+  function read(at: number): unknown {
+    const predictor = predictors[at];
+    const guess = predictor?.next();
+    const isRight = predictor !== undefined && streams[at]?.hits?.() === 0;
+    // Two parts of a document never share an object.
+    const value = isRight ? copyOf(guess) : readLiteral(at);
+    predictor?.learn(value);
+    seen.add(at, value);
+    return value;
+  }
+
+  function readLiteral(at: number): unknown {
+    const column = columns[at];
+    const stream = streams[at];
+    if (!column || !stream) throw new RangeError(`there is no column ${at}`);
+    const kind: Kind | undefined = column.kinds[stream.kinds()];
+    switch (kind) {
+      case 'null':
+        return null;
+      case 'false':
+        return false;
+      case 'true':
+        return true;
+      case 'string':
+        return stream.strings();
+      case 'number':
+        return stream.numbers();
+      case 'array':
+        return Array.from({ length: stream.lengths() }, () => read(column.items ?? -1));
+      case 'object':
+        return readObject(column.shapes[stream.shapes()]);
+      default:
+        throw new RangeError('a value has no kind');
+    }
+  }
+
+  function readObject(shape: Shape | undefined): unknown {
+    if (!shape) throw new RangeError('an object has no shape');
+    const values: unknown[] = [];
+    for (const key of shape.order) values[key] = read(shape.columns[key] ?? -1);
+    const object: Record<string, unknown> = {};
+    for (let at = 0; at < shape.keys.length; at++) setKey(object, shape.keys[at] ?? '', values[at]);
+    return object;
+  }
+}
+
+function setKey(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    // An assignment would change the object's prototype.
+    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+  } else {
+    object[key] = value;
+  }
+}
+
+function copyOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? structuredClone(value) : value;
+}

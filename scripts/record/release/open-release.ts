@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
+import type { StoredStormReport } from '@touchdown/functions/features/imports/spc-daily/stored-storm-report.ts';
+import { projectRoot } from '../../system/local-state-folder.ts';
+import { unpackDocuments } from './format/pack-documents.ts';
+import { parseIndex } from './parse-index.ts';
+import { ReleaseError } from './release-error.ts';
+import { indexFile, type CompiledFile, type ReleaseIndex } from './release-index.ts';
+import { fromYearDocuments } from './year-documents.ts';
+
+/** The compiled release that the repository contains. */
+export const compiledFolder = join(projectRoot, 'scripts/record/compiled');
+
+/** The whole record as files. One year is in memory at a time; nothing is cached. */
+export interface CompiledRelease {
+  index: ReleaseIndex;
+  year: (year: number) => RecordYear;
+  reports: () => StoredStormReport[];
+}
+
+/** Opens a release. A file that is missing, cut short, damaged or of another version is a `ReleaseError`. */
+export function openRelease(folder: string = compiledFolder): CompiledRelease {
+  const index = parseIndex(readOf(folder, indexFile).toString());
+  return {
+    index,
+    year: (year) => {
+      const listed = index.years.find((one) => one.year === year);
+      if (!listed) {
+        const { from, to } = index.coverage;
+        throw new ReleaseError(`The year ${year}`, 'not listed', `the release is from ${from} to ${to}.`);
+      }
+      return decoded(listed, readListed(folder, listed), (documents) => {
+        const record = fromYearDocuments(documents);
+        const { count, withdrawn } = listed;
+        const isWhole = record.year === year && record.documents.length === count + withdrawn;
+        return isWhole ? record : undefined;
+      });
+    },
+    reports: () =>
+      decoded(index.reports, readListed(folder, index.reports), (reports) =>
+        reports.length === index.reports.count ? (reports as StoredStormReport[]) : undefined,
+      ),
+  };
+}
+
+/** Returns a file whose bytes are exactly those that the index names. */
+function readListed(folder: string, { file, sha256, bytes: size }: CompiledFile): Buffer {
+  const bytes = readOf(folder, file);
+  if (bytes.length < size) {
+    throw new ReleaseError(file, 'cut short', `it has ${bytes.length} of its ${size} bytes.`);
+  }
+  const actual = createHash('sha256').update(bytes).digest('hex');
+  if (actual === sha256) return bytes;
+  throw new ReleaseError(file, 'damaged', `its sha256 is ${actual}, and the index names ${sha256}.`);
+}
+
+function readOf(folder: string, file: string): Buffer {
+  try {
+    return readFileSync(join(folder, file));
+  } catch (error) {
+    throw new ReleaseError(file, 'missing', (error as Error).message);
+  }
+}
+
+/** The bytes are right by now, so a failure means that other code wrote them. */
+function decoded<T>(
+  { file }: CompiledFile,
+  bytes: Uint8Array,
+  read: (documents: unknown[]) => T | undefined,
+): T {
+  let value: T | undefined;
+  try {
+    value = read(unpackDocuments(bytes));
+  } catch (error) {
+    throw new ReleaseError(file, 'another version', `it cannot be read: ${(error as Error).message}.`);
+  }
+  if (value !== undefined) return value;
+  throw new ReleaseError(file, 'damaged', 'it does not hold what the index says.');
+}

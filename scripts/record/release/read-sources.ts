@@ -1,0 +1,29 @@
+import { existsSync, statSync } from 'node:fs';
+import { sortOutFiles, type SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import { collectFiles } from '../../import/collect-files.ts';
+
+/** The folder cannot be compiled. The message says why. */
+export class SourcesError extends Error {}
+
+/** Reads NOAA's own files in a folder. A damaged file refuses the whole folder, as it refuses an import. */
+export async function readSources(folder: string, onFile: (name: string) => void): Promise<SortedFiles> {
+  if (!existsSync(folder)) throw new SourcesError(`${folder} does not exist.`);
+  if (!statSync(folder).isDirectory()) throw new SourcesError(`${folder} is not a folder.`);
+  const sorted = await sortOutFiles(filesOf(folder), onFile);
+  if (sorted.refused.length > 0) {
+    throw new SourcesError(sorted.refused.map(({ message }) => message).join('\n'));
+  }
+  if (![...sorted.years.values()].some(({ details, spc }) => details ?? spc)) {
+    const others = sorted.setAside.map(({ message }) => `\n${message}`).join('');
+    throw new SourcesError(`${folder} has no file of NCEI's details or of the SPC's record.${others}`);
+  }
+  return sorted;
+}
+
+function filesOf(folder: string) {
+  try {
+    return collectFiles([folder]);
+  } catch (error) {
+    throw new SourcesError((error as Error).message);
+  }
+}
