@@ -11,8 +11,8 @@ export const revisionDictionary = Buffer.from(samples.map((sample) => JSON.strin
 /** Most documents pack into this. The default buffer is eight times as large, and each document gets a new one. */
 const chunkSize = 2_048;
 
-export function packRevision(text: string): Buffer {
-  return deflateRawSync(text, { level: 4, dictionary: revisionDictionary, chunkSize });
+export function packRevision(json: string | Buffer): Buffer {
+  return deflateRawSync(json, { level: 4, dictionary: revisionDictionary, chunkSize });
 }
 
 /** Also reads what was packed without the dictionary. */

@@ -33,10 +33,16 @@ export function runOfRevisionItem(item: Record<string, unknown>): number | undef
   return readKey(kind.sort, String(item[sortKey]))?.run;
 }
 
-export function toRevisionItem(id: string, run: number, revision: StoredRevision): Record<string, unknown> {
+/** Returns the item of a revision. `json` is that of the revision, for whoever has made it already. */
+export function toRevisionItem(
+  id: string,
+  run: number,
+  revision: StoredRevision,
+  json: string | Buffer = JSON.stringify(revision),
+): Record<string, unknown> {
   const item: Record<string, unknown> = {
     ...itemKey(kind, { tornado: id, run }),
-    document: packRevision(JSON.stringify(revision)),
+    document: packRevision(json),
   };
   if ('tornado' in revision && revision.tornado.episode_id) {
     const { episode_id: episode, begin_datetime: begin } = revision.tornado;

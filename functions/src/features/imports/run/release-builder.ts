@@ -8,10 +8,10 @@ import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
 import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
 import { compareDeaths, type ComparedDeaths } from '../record/compare-deaths.ts';
-import type { TornadoDraft } from '../record/tornado-document.ts';
+import type { TornadoDocument, TornadoDraft } from '../record/tornado-document.ts';
 import type { BaseRelease } from './base-release.ts';
 import type { ImportPorts } from './import-ports.ts';
-import { archivedJson, archiveJson } from './json-archive.ts';
+import { archivedJson, archiveJson, archiveBytes } from './json-archive.ts';
 import type { Manifest, ManifestYear } from './manifest.ts';
 
 interface ReleaseOptions {
@@ -152,9 +152,11 @@ export class ReleaseBuilder {
   }
 
   /** Packing an item takes as long as writing it, so each is packed when it is its turn. */
-  *#putsOf(year: number, { documents, redirects }: MergedYear['touched']) {
+  *#putsOf(year: number, { documents, redirects }: MergedYear['touched'], jsonOf: DocumentJson) {
     const put = (Item: Record<string, unknown>) => ({ PutRequest: { Item } });
-    for (const document of documents) yield put(toRevisionItem(document.tornado.id, this.run, document));
+    for (const document of documents) {
+      yield put(toRevisionItem(document.tornado.id, this.run, document, jsonOf.get(document)));
+    }
     for (const { id, movedTo } of redirects) yield put(toRevisionItem(id, this.run, { movedTo }));
     const aliases = documents.flatMap(({ tornado: { id }, sources }) =>
       sources.aliases.map((alias) => [alias, id] as const),
@@ -165,14 +167,32 @@ export class ReleaseBuilder {
   async #write({ record, touched }: MergedYear, sources: ManifestYear['sources']): Promise<void> {
     const { dynamo, table, record: archive } = this.#ports;
     const rows = rowsOf(record);
+    const jsonOf: DocumentJson = new Map(
+      record.documents.map((one) => [one, Buffer.from(JSON.stringify(one))]),
+    );
     const [recordKey, rowsKey] = await Promise.all([
-      archiveJson(archive, `years/${record.year}`, record),
+      archiveBytes(archive, `years/${record.year}`, yearJson(record, jsonOf)),
       archiveJson(archive, `rows/${record.year}`, rows),
-      writeInBatches(dynamo, table, this.#putsOf(record.year, touched)),
+      writeInBatches(dynamo, table, this.#putsOf(record.year, touched, jsonOf)),
     ]);
     const withdrawn = record.documents.length - rows.length;
     this.manifest.years[record.year] = { sources, recordKey, rowsKey, count: rows.length, withdrawn };
   }
+}
+
+/** The JSON of each document, because both the archive and the table store it. */
+type DocumentJson = ReadonlyMap<TornadoDocument, Buffer>;
+
+const comma = Buffer.from(',');
+
+/** Returns the same as `JSON.stringify` of the year. */
+function yearJson({ year, redirects }: RecordYear, documents: DocumentJson): Buffer {
+  const parts = [...documents.values()].flatMap((json, at) => (at === 0 ? [json] : [comma, json]));
+  return Buffer.concat([
+    Buffer.from(`{"year":${year},"documents":[`),
+    ...parts,
+    Buffer.from(`],"redirects":${JSON.stringify(redirects)}}`),
+  ]);
 }
 
 function rowsOf({ documents }: RecordYear): CatalogueRow[] {
