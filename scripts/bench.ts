@@ -1,6 +1,6 @@
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm run bench -- search`, `api`, `auth`, `web`, `level2`, `contributions` or `radar`: each bench prints its figures beside a reference from the same run. */
+/** `npm run bench -- search`, `api`, `auth`, `web`, `level2`, `contributions`, `radar` or `import`: each bench prints its figures beside a reference from the same run. */
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./bench/search.ts'),
   api: () => import('./bench/api.ts'),
@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   level2: () => import('./bench/level2.ts'),
   contributions: () => import('./bench/contributions.ts'),
   radar: () => import('./bench/radar.ts'),
+  import: () => import('./bench/import.ts'),
 };
 
 answerHelp(`Usage: npm run bench -- ${Object.keys(benches).join('|')}`);
