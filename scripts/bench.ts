@@ -1,6 +1,6 @@
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm run bench -- search`, `api`, `auth`, `web`, `level2`, `contributions`, `radar` or `start`: each bench prints its figures beside a reference from the same run. */
+/** `npm run bench -- search`, `api`, `auth`, `web`, `level2`, `contributions`, `radar`, `start` or `import`: each bench prints its figures beside a reference from the same run. */
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./bench/search.ts'),
   api: () => import('./bench/api.ts'),
@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   contributions: () => import('./bench/contributions.ts'),
   radar: () => import('./bench/radar.ts'),
   start: () => import('./bench/start.ts'),
+  import: () => import('./bench/import.ts'),
 };
 
 answerHelp(`Usage: npm run bench -- ${Object.keys(benches).join('|')}`);

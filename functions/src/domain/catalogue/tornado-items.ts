@@ -1,17 +1,17 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import { isVisible, type VisibleRuns } from './catalogue-pointer.ts';
+import { packRevision, unpackRevision } from './revision-packing.ts';
 
 /**
  * One revision of a tornado. The partition `TOR#<id>` has a revision `REV#<run>` for each import that changed the
  * tornado. Revisions are never overwritten; a reader uses the newest one that belongs to the record.
  *
  * The document is one compressed value. No query needs its fields, because lists are answered from memory, and
- * it costs a quarter of what separate attributes would.
+ * it costs an eighth of what separate attributes would.
  */
 export type StoredRevision =
   | { tornado: Tornado; sources: TornadoSources }
@@ -33,10 +33,16 @@ export function runOfRevisionItem(item: Record<string, unknown>): number | undef
   return readKey(kind.sort, String(item[sortKey]))?.run;
 }
 
-export function toRevisionItem(id: string, run: number, revision: StoredRevision): Record<string, unknown> {
+/** Returns the item of a revision. `json` is that of the revision, for whoever has made it already. */
+export function toRevisionItem(
+  id: string,
+  run: number,
+  revision: StoredRevision,
+  json: string | Buffer = JSON.stringify(revision),
+): Record<string, unknown> {
   const item: Record<string, unknown> = {
     ...itemKey(kind, { tornado: id, run }),
-    document: deflateRawSync(JSON.stringify(revision), { level: 4 }),
+    document: packRevision(json),
   };
   if ('tornado' in revision && revision.tornado.episode_id) {
     const { episode_id: episode, begin_datetime: begin } = revision.tornado;
@@ -83,5 +89,5 @@ export function visibleRevisions(
 }
 
 function readDocument(item: Record<string, unknown>): StoredRevision {
-  return JSON.parse(inflateRawSync(item['document'] as Uint8Array).toString()) as StoredRevision;
+  return JSON.parse(unpackRevision(item['document'] as Uint8Array)) as StoredRevision;
 }

@@ -1,10 +1,15 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { constants, gunzip, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 
-const zip = promisify(gzip);
-const unzip = promisify(gunzip);
+const [zip, unzip, unzipOlder] = [promisify(zstdCompress), promisify(zstdDecompress), promisify(gunzip)];
+/** At its fastest level, zstd takes a third of the time of gzip, and the archive is smaller. */
+const params = { [constants.ZSTD_c_compressionLevel]: 1 };
+/** A year has several megabytes, and each buffer is a way to another thread and back. */
+const chunkSize = 262_144;
+/** Earlier imports have used gzip. */
+const gzipMagic = 0x1f;
 
 /** A value as the archive stores it. */
 export interface PackedJson {
@@ -18,13 +23,18 @@ export async function archiveJson(bucket: ObjectBucket, folder: string, value: u
   return archivePacked(bucket, folder, await packJson(value));
 }
 
+/** The same for a value whose JSON has been made already. */
+export async function archiveBytes(bucket: ObjectBucket, folder: string, json: Buffer): Promise<string> {
+  return archivePacked(bucket, folder, await packBytes(json));
+}
+
 export async function archivePacked(
   bucket: ObjectBucket,
   folder: string,
   { hash, bytes }: PackedJson,
 ): Promise<string> {
-  const key = `${folder}/${hash}.json.gz`;
-  await bucket.put(key, bytes, { contentType: 'application/gzip' });
+  const key = `${folder}/${hash}.json.zst`;
+  await bucket.put(key, bytes, { contentType: 'application/zstd' });
   return key;
 }
 
@@ -36,11 +46,15 @@ export async function archivedJson<T>(bucket: ObjectBucket, key: string): Promis
 }
 
 export async function packJson(value: unknown): Promise<PackedJson> {
-  const text = JSON.stringify(value);
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 24);
-  return { hash, bytes: await zip(text, { level: 4 }) };
+  return packBytes(Buffer.from(JSON.stringify(value)));
+}
+
+async function packBytes(json: Buffer): Promise<PackedJson> {
+  const hash = hashOf('sha256', json, 'hex').slice(0, 24);
+  return { hash, bytes: await zip(json, { params, chunkSize, pledgedSrcSize: json.length }) };
 }
 
 export async function unpackJson<T>(bytes: Uint8Array): Promise<T> {
-  return JSON.parse((await unzip(bytes)).toString()) as T;
+  const unpack = bytes[0] === gzipMagic ? unzipOlder : unzip;
+  return JSON.parse((await unpack(bytes, { chunkSize })).toString()) as T;
 }

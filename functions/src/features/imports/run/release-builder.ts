@@ -9,8 +9,9 @@ import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
 import { compareDeaths, type ComparedDeaths } from '../record/compare-deaths.ts';
 import type { TornadoDraft } from '../record/tornado-document.ts';
 import type { BaseRelease } from './base-release.ts';
+import { documentJsonOf, yearJson } from './document-json.ts';
 import type { ImportPorts } from './import-ports.ts';
-import { archivedJson, archiveJson } from './json-archive.ts';
+import { archivedJson, archiveJson, archiveBytes } from './json-archive.ts';
 import type { Manifest, ManifestYear } from './manifest.ts';
 import { countNarratives } from './record-coverage.ts';
 import { itemsOfYear } from './year-items.ts';
@@ -169,10 +170,11 @@ export class ReleaseBuilder {
   async #write({ record, touched }: MergedYear, sources: ManifestYear['sources']): Promise<void> {
     const { dynamo, table, record: archive } = this.#ports;
     const rows = rowsOf(record);
+    const jsonOf = documentJsonOf(record);
     const [recordKey, rowsKey] = await Promise.all([
-      archiveJson(archive, `years/${record.year}`, record),
+      archiveBytes(archive, `years/${record.year}`, yearJson(record, jsonOf)),
       archiveJson(archive, `rows/${record.year}`, rows),
-      writeInBatches(dynamo, table, putsOf(itemsOfYear({ year: record.year, ...touched }, this.run))),
+      writeInBatches(dynamo, table, putsOf(itemsOfYear({ year: record.year, ...touched }, this.run, jsonOf))),
     ]);
     const withdrawn = record.documents.length - rows.length;
     const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };

@@ -1,13 +1,16 @@
 import { toAliasItems } from '../../../domain/catalogue/alias-items.ts';
 import { toRevisionItem } from '../../../domain/catalogue/tornado-items.ts';
 import type { RecordYear } from '../record/merge-year.ts';
+import type { DocumentJson } from './document-json.ts';
 
 /** The items of a run for a year. Packing an item takes as long as writing it, so each is packed when it is its turn. */
 export function* itemsOfYear(
   { year, documents, redirects }: RecordYear,
   run: number,
+  jsonOf?: DocumentJson,
 ): Generator<Record<string, unknown>> {
-  for (const document of documents) yield toRevisionItem(document.tornado.id, run, document);
+  for (const document of documents)
+    yield toRevisionItem(document.tornado.id, run, document, jsonOf?.get(document));
   for (const { id, movedTo } of redirects) yield toRevisionItem(id, run, { movedTo });
   yield* aliasItemsOfYear({ year, documents }, run);
 }
