@@ -41,6 +41,8 @@ export async function findCloud(stage: StageName | undefined): Promise<FoundClou
   if (!nativeDynamoDb()) ensureSystemPackages([javaPackage]);
   const cloud = await startLocalCloud({ stateDir: localStateFolder, port: 0, site: 'none', log: () => {} });
   // What a start that was cut short has left comes first.
+  const { years } = cloud.filling.progress;
+  if (years > 0) console.error(`First the tables are filled: ${years} years of the record are left.`);
   await cloud.filling.ended;
   const { nameOf, dynamodbEndpoint, objectStoreUrl, close } = cloud;
   const parametersEndpoint = cloud.parameters.endpoint;
