@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 it('lets a task’s threads work', async () => {
   const program = `
     const { Worker } = require('node:worker_threads');
-    new Worker("require('node:worker_threads').parentPort.postMessage('drawn')", { eval: true })
+    new Worker(new URL("data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.postMessage('drawn')"))
+      .on('error', ({ message }) => process.stdout.write(message))
       .on('message', (message) => process.stdout.write(message));`;
   const before = new URL('end-with-parent.ts', import.meta.url).href;
   const task = spawn(process.execPath, [`--import=${before}`, '--eval', program], { stdio: 'pipe' });

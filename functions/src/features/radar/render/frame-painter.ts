@@ -100,11 +100,13 @@ function drawStill(scene: FrameScene): Canvas {
     weight: 700,
     maxWidth: labelWidth,
   });
-  writeText(context, `${target.name} · ${day}`, layout.side, secondHeadLine, {
-    size: textSize.main,
-    colour: frameColours.quiet,
-    maxWidth: placeWidth,
-  });
+  context.font = `500 ${textSize.main}px Inter`;
+  const date = ` · ${day}`;
+  const second = { size: textSize.main, colour: frameColours.quiet };
+  // A long name is cut, the date never.
+  const maxWidth = placeWidth - context.measureText(date).width;
+  const width = writeText(context, target.name, layout.side, secondHeadLine, { ...second, maxWidth });
+  writeText(context, date, layout.side + width, secondHeadLine, second);
   const scale = new ColourScale(options.field, options.min, options.max);
   drawColourBar(context, scale, {
     left: barLeft,

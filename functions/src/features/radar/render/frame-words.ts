@@ -9,7 +9,6 @@ const minuteMilliseconds = 60_000;
 
 const dateFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
-  weekday: 'short',
   month: 'short',
   day: 'numeric',
   year: 'numeric',
