@@ -8,8 +8,8 @@ export type Cover = Box;
 /** Marks an element as one that hides what is under it. */
 export const coverMark = { 'data-covers-map': '' };
 
-/** From the edge, or from what lies over the map, to the path: half of a marker, and some air. */
-const airPixels = 16;
+/** From the edge, or from what lies over the map, to the path: half of a marker, and what is around its ends. */
+const airPixels = 26;
 /** With less room than this for the path, the map is too small to spare what lies over it. */
 const leastRoom = 32;
 

@@ -8,13 +8,12 @@ import { Link } from 'react-router-dom';
 import { Figure } from '../../ui/figure.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { loadPathMap, preparePathMap } from '../../map/path/prepare-path-map.ts';
 import { PathSketch } from '../../map/path/path-sketch.tsx';
 import styles from './tornado-card.module.css';
 import { besideDate } from './tornado-words.ts';
 
-const PathMap = lazy(() =>
-  import('../../map/path/path-map.tsx').then(({ PathMap: component }) => ({ default: component })),
-);
+const PathMap = lazy(() => loadPathMap().then(({ PathMap: component }) => ({ default: component })));
 
 interface TornadoCardProps {
   tornado: TornadoSummary;
@@ -88,7 +87,7 @@ function Cover({ tornado }: { tornado: TornadoSummary }) {
   if (tornado.start_lat === null) return <p className={styles['noPlace']}>Place not recorded</p>;
   if (isShown) {
     return (
-      <div ref={place} tabIndex={-1} className="fill">
+      <div ref={place} tabIndex={-1} className={`fill ${styles['map']}`}>
         <Suspense fallback={<Skeleton height="100%" />}>
           <PathMap track={tornado} />
         </Suspense>
@@ -99,7 +98,10 @@ function Cover({ tornado }: { tornado: TornadoSummary }) {
     <button
       type="button"
       className={`fill ${styles['show']}`}
-      onClick={() => setShown(true)}
+      onClick={() => {
+        preparePathMap();
+        setShown(true);
+      }}
       aria-label={`Show Map of ${nameAsTitle(tornado.display_name)}`}
     >
       <PathSketch track={tornado} className={`fill ${styles['sketch']}`} />

@@ -67,6 +67,20 @@ describe('a name at the edge of the map', () => {
     expect(placed(110, 130, [buttons])).toMatchObject([{ anchor: 'start' }]);
   });
 
+  it('is never on a marker, neither beside its town nor from afar', () => {
+    const beside = (markerX: number) =>
+      wholeNames(
+        name ? [name] : [],
+        { project: ([lon]) => [lon < -90 ? 100 : markerX, 100], width: 300, height: 200 },
+        [[0, 0]],
+        [],
+      );
+    expect(beside(125)).toMatchObject([{ anchor: 'end' }]);
+    expect(beside(106)).toMatchObject([{ anchor: 'end' }]);
+    expect(beside(97)).toMatchObject([{ anchor: 'start' }]);
+    expect(beside(220)).toMatchObject([{ anchor: 'start' }]);
+  });
+
   it('does not touch another name when it stands on the other side', () => {
     const both = groundNames([tile(joplin, webbCity)], 12, [webbCity.position]);
     const at = ({ 0: lon }: readonly [number, number]): [number, number] =>

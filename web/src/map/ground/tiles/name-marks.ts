@@ -11,6 +11,8 @@ import type { NameKind } from '@touchdown/shared/geo/ground/ground-tile.ts';
 const [gap, gapBesideMarker] = [6, 11];
 /** How near a marker must be to move a name, in pixels. */
 const markerPixels = 12;
+/** Half of the marker where a path begins, with its outline, in pixels. */
+const markerRadius = 7.5;
 /** The least space between a name and the edge of the map, in pixels. */
 const edge = 4;
 /** The radius of a town's dot, in pixels. */
@@ -33,12 +35,16 @@ export function wholeNames(
 ): PlacedName[] {
   const markersAt = markers.map(project);
   const taken = [...covers];
+  const markerBoxes = markersAt.map(([x, y]) => squareAround(x, y, markerRadius));
   return names.flatMap((name): PlacedName[] => {
     const at = project(name.position);
     const isMarked = markersAt.some(([atX, atY]) => Math.hypot(atX - at[0], atY - at[1]) < markerPixels);
     for (const side of sidesOf(name, isMarked ? gapBesideMarker : gap)) {
       const box = boxOf(name, side, at);
       if (isOutside(box, width, height) || taken.some((other) => overlap(box, other))) continue;
+      // A marker may lie on the dot of its town, but not on letters.
+      const letters = lettersOf(box, side, at[0]);
+      if (markerBoxes.some((other) => overlap(letters, other))) continue;
       taken.push(box);
       return [{ ...name, ...side }];
     }
@@ -65,6 +71,15 @@ function boxOf(name: ShownName, { anchor, gap: space }: Side, [x, y]: [number, n
   return anchor === 'start'
     ? { left: x - dot, right: x + space + wide, top, bottom }
     : { left: x - space - wide, right: x + dot, top, bottom };
+}
+
+function lettersOf(box: Box, { anchor, gap: space }: Side, x: number): Box {
+  if (anchor === 'middle') return box;
+  return anchor === 'start' ? { ...box, left: x + space } : { ...box, right: x - space };
+}
+
+function squareAround(x: number, y: number, reach: number): Box {
+  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
 }
 
 function isOutside({ left, right, top, bottom }: Box, width: number, height: number): boolean {

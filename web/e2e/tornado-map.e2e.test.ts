@@ -1,0 +1,108 @@
+import type { Page } from 'playwright';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closePages, openSite, siteUrl } from './open-site.ts';
+import { joinedTornado, relatedTornadoes } from './testing/joined-tornado.ts';
+import { colourDistance, pictureOf, type Box, type Rgb } from './testing/picture.ts';
+import { coversOnMap } from './testing/place-on-map.ts';
+
+afterAll(closePages);
+
+const start = [35.2, -97.5] as const;
+/** How far each path goes, in degrees to the north and to the east. */
+const paths: [string, number, number][] = [
+  ['from south to north', 0.6, 0],
+  ['from west to east', 0, 0.8],
+  ['of a tenth of a mile', 0.001, 0.001],
+  ['of 200 miles', 1.5, 3.1],
+];
+
+/** Opens the page of a tornado that only this visitor's API has. */
+async function showTornado(page: Page, tornado: Tornado): Promise<void> {
+  await page.route(`**/api/v1/tornadoes/${tornado.id}`, (route) => route.fulfill({ json: tornado }));
+  await page.goto(`/tornadoes/${tornado.id}`);
+}
+
+async function openForMadeUp(width: number) {
+  const site = await openSite('/credits', { viewport: { width, height: 900 } });
+  const { page } = site;
+  await page.route(
+    ({ pathname }) => /^\/tornadoes\/[^/]+$/.test(pathname),
+    async (route) => route.fulfill({ response: await route.fetch({ url: `${siteUrl}/credits` }) }),
+  );
+  await page.route('**/api/v1/tornadoes/*/contributions', (route) =>
+    route.fulfill({ json: { data: { contributions: [] } } }),
+  );
+  await page.route('**/api/v1/tornadoes/*/related', (route) => route.fulfill({ json: relatedTornadoes }));
+  return site;
+}
+
+const colourOf = (page: Page, name: string): Promise<Rgb> =>
+  page.evaluate<Rgb>(`(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(${name})';
+    const parts = getComputedStyle(probe).color.match(/\\d+/g).map(Number);
+    probe.remove();
+    return parts;
+  })()`);
+
+function isWithin({ left, right, top, bottom }: Box, x: number, y: number): boolean {
+  return x > left && x < right && y > top && y < bottom;
+}
+
+describe('a tornado’s map', () => {
+  it.each([360, 390, 1440])('hides neither path nor name at %d pixels', async (width) => {
+    const { page, close } = await openForMadeUp(width);
+    for (const [what, north, east] of paths) {
+      await showTornado(page, {
+        ...joinedTornado,
+        tor_f_scale: 'EF5',
+        tornado_path: null,
+        start_lat: start[0],
+        start_lon: start[1],
+        end_lat: start[0] + north,
+        end_lon: start[1] + east,
+      });
+      const map = page.getByRole('application');
+      await map.and(page.locator('[data-ground="base map"]')).waitFor();
+      const covers = await coversOnMap(map);
+      expect(covers, what).toHaveLength(2);
+      // Unseen, but in their places: what they would hide is seen.
+      await page.evaluate<void>(
+        `document.querySelectorAll('[data-covers-map]').forEach(({ style }) => { style.opacity = '0'; })`,
+      );
+      const [pathColour, ink] = [await colourOf(page, '--rating-5'), await colourOf(page, '--ink')];
+      const { at, ...size } = await pictureOf(map.locator('..'));
+      let marked = 0;
+      let hidden = 0;
+      for (let y = 0; y < size.height; y++) {
+        for (let x = 0; x < size.width; x++) {
+          const colour = at(x, y);
+          // The path, its marker and the names of towns.
+          if (Math.min(colourDistance(colour, pathColour), colourDistance(colour, ink)) >= 6) continue;
+          marked++;
+          if (covers.some((box) => isWithin(box, x, y))) hidden++;
+        }
+      }
+      expect(marked, what).toBeGreaterThan(50);
+      expect(hidden, what).toBe(0);
+    }
+    await close();
+  });
+
+  it('is shown without a pointer or an idle moment, and is on its way before the record', async () => {
+    const { page, close } = await openForMadeUp(1440);
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'requestIdleCallback', { value: () => 1 });
+    });
+    // The record comes only when the base map has been asked for.
+    const opened = page.waitForRequest('**/basemap/*.pmtiles');
+    await page.route(`**/api/v1/tornadoes/${joinedTornado.id}`, async (route) => {
+      await opened;
+      await route.fulfill({ json: joinedTornado });
+    });
+    await page.goto(`/tornadoes/${joinedTornado.id}`);
+    await page.locator('[data-ground="base map"]').waitFor();
+    await close();
+  });
+});
