@@ -1,8 +1,9 @@
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm run bench -- search`, `api`, `auth`, `web`, `level2`, `contributions`, `radar`, `start` or `import`: each bench prints its figures beside a reference from the same run. */
+/** `npm run bench -- NAME`: each bench prints its figures beside a reference from the same run. */
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./bench/search.ts'),
+  words: () => import('./bench/typed-search.ts'),
   api: () => import('./bench/api.ts'),
   auth: () => import('./bench/auth.ts'),
   web: () => import('./bench/web.ts'),

@@ -46,7 +46,6 @@ const byName = new Map(
   ),
 );
 const byPostal = new Map(states.map((state) => [state.postal.toLowerCase(), state]));
-const byFullName = new Map(states.map((state) => [nameKey(state.name), state]));
 
 /** Returns the state of a name or of its old abbreviation. */
 export function stateOfName(key: string): State | undefined {
@@ -55,10 +54,6 @@ export function stateOfName(key: string): State | undefined {
 
 export function stateOfPostal(code: string): State | undefined {
   return byPostal.get(code.toLowerCase());
-}
-
-export function stateOfFullName(name: string): State | undefined {
-  return byFullName.get(nameKey(name));
 }
 
 /** Postal codes that are also words of English or Spanish. They count only after a place, or in capital letters. */

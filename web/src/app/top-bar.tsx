@@ -12,7 +12,7 @@ const links = [
 ];
 
 /** These pages have a field of their own. */
-const pagesWithSearch = ['/', '/tornadoes'];
+const pagesWithSearch: ReadonlySet<string> = new Set(['/', '/tornadoes']);
 
 export function TopBar() {
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export function TopBar() {
           </NavLink>
         ))}
       </nav>
-      {pagesWithSearch.includes(pathname) ? null : (
+      {pagesWithSearch.has(pathname) ? null : (
         <div className={styles['search']}>
           <SearchField label="Search tornadoes" />
         </div>

@@ -17,9 +17,13 @@ export function SearchField({ label, value = '' }: SearchFieldProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setUsed] = useState(false);
-  const search = () => {
-    const q = input.current?.value.trim();
+  const search = (text = '') => {
+    const q = text.trim();
     void navigate(q ? `/tornadoes?${new URLSearchParams({ q })}` : '/tornadoes');
+  };
+  const choose = (q: string) => {
+    if (input.current) input.current.value = q;
+    search(q);
   };
   return (
     <form
@@ -29,7 +33,7 @@ export function SearchField({ label, value = '' }: SearchFieldProps) {
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        search();
+        search(input.current?.value);
       }}
     >
       <input
@@ -47,7 +51,7 @@ export function SearchField({ label, value = '' }: SearchFieldProps) {
       />
       {isUsed ? (
         <Suspense>
-          <Suggestions key={value} input={input} onChoose={search} />
+          <Suggestions key={value} input={input} onChoose={choose} />
         </Suspense>
       ) : null}
     </form>

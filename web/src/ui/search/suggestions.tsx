@@ -5,8 +5,7 @@ import styles from './suggestions.module.css';
 
 interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
-  /** Called when the field has the chosen search. */
-  onChoose: () => void;
+  onChoose: (q: string) => void;
 }
 
 /**
@@ -25,10 +24,8 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
     setActive(-1);
   };
   const choose = ({ q }: Suggestion) => {
-    if (!input.current) return;
-    input.current.value = q;
     close();
-    onChoose();
+    onChoose(q);
   };
 
   useEffect(() => {
@@ -90,6 +87,7 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
           {suggestions.map((suggestion) => {
             const number = options.indexOf(suggestion);
             return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
               <div
                 key={suggestion.q}
                 id={`${id}-${number}`}

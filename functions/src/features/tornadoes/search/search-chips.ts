@@ -65,7 +65,7 @@ function parametersOf(reading: SearchReading): Record<string, string> {
       return reading.sort === 'significance' ? {} : { sort_by: reading.sort };
     case 'zip':
       return { q: reading.code };
-    case 'words':
+    default:
       return { q: reading.words };
   }
 }
