@@ -1,5 +1,5 @@
 import { buildRelease } from './record/release/build-release.ts';
-import { compiledFolder } from './record/release/open-release.ts';
+import { compiledFolder, openRelease } from './record/release/open-release.ts';
 import { readSources, SourcesError } from './record/release/read-sources.ts';
 import { readRecordOptions, recordUsage, type RecordCommand } from './record/release/record-options.ts';
 import { compareRelease, writeRelease } from './record/release/write-release.ts';
@@ -32,11 +32,18 @@ async function run({ folder, check }: RecordCommand): Promise<void> {
   const size = `${(total / 1e6).toFixed(2)} MB in ${files.size} files`;
   console.log(`${index.release}: ${index.tornadoes} tornadoes of ${index.years.length} years, ${size}.`);
   const changed = `${rewritten.length} files rewritten, ${removed.length} removed`;
-  if (!check) console.log(`${changed}.`);
-  else if (rewritten.length + removed.length === 0)
-    console.log('The compiled record is what these files make.');
-  else {
+  if (check) {
+    if (rewritten.length + removed.length === 0) {
+      console.log('The compiled record is what these files make.');
+      return;
+    }
     console.error(`With these files: ${changed}: ${[...rewritten, ...removed].join(', ')}.`);
     process.exitCode = 1;
+    return;
   }
+  // What was written must be readable before anybody commits it.
+  const written = openRelease(compiledFolder);
+  for (const { year } of written.index.years) written.year(year);
+  written.reports();
+  console.log(`${changed}.`);
 }
