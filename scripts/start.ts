@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { nativeDynamoDb } from './local/servers/dynamodb.ts';
 import { findRadarArchive } from './local/archive/radar-archive.ts';
 import { mailPath } from './local/mail/mail-pages.ts';
+import { switchRadarLoops } from './local/radar-switch.ts';
 import { startLocalCloud } from './local/start-local-cloud.ts';
 import { readStartOptions, startUsage } from './start-options.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
@@ -10,6 +11,7 @@ import { putSampleContributions } from './sample/put-sample-contributions.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
+import { hasCanvas } from './system/native-packages.ts';
 import { timed } from './system/timed.ts';
 import { answerHelp } from './system/answer-help.ts';
 
@@ -23,7 +25,7 @@ if ('problem' in options) {
   process.exit(2);
 }
 // Java is only needed on machines that cannot run the native DynamoDB stand-in.
-ensureSystemPackages(nativeDynamoDb() ? [ffmpegPackage] : [javaPackage, ffmpegPackage]);
+const missing = ensureSystemPackages(nativeDynamoDb() ? [ffmpegPackage] : [javaPackage, ffmpegPackage]);
 if (options.fresh) rmSync(localStateFolder, { recursive: true, force: true });
 
 try {
@@ -39,6 +41,9 @@ try {
     },
   });
   stopOnSignal(() => cloud.close());
+  const canDraw = !missing.includes(ffmpegPackage) && hasCanvas();
+  switchRadarLoops(cloud, localStateFolder, canDraw);
+  if (!canDraw) console.log('Without them the site starts, but makes no radar loops; its pages say so.');
   const file = options.record ? pathToFileURL(options.record) : sampleCsvPath;
   const { kind, count, changed } = await timed('record', () => loadIntoLocalCloud(cloud, file));
   console.log(
