@@ -11,7 +11,7 @@ import { putSampleContributions } from './sample/put-sample-contributions.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
-import { hasCanvas } from './system/native-packages.ts';
+import { hasCanvas } from './system/has-canvas.ts';
 import { timed } from './system/timed.ts';
 import { answerHelp } from './system/answer-help.ts';
 

@@ -2,7 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from './local-state-folder.ts';
-import { developerPlatforms, hasCanvas, withoutNativePackage } from './native-packages.ts';
+import { hasCanvas } from './has-canvas.ts';
+
+/** The platforms on which a developer starts the site, as npm names them. */
+const developerPlatforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'] as const;
+
+/**
+ * Packages of machine code that the lockfile does not have for every platform, and what happens there. Each is the
+ * beginning of the package's name.
+ */
+const withoutNativePackage: Readonly<Record<string, string>> = {
+  '@dynoxide/': "AWS's DynamoDB Local on Java takes its place",
+  '@napi-rs/canvas-': 'radar loops are off, and the start says which package to add',
+  '@oxc-parser/binding-': 'the start does without it; the checks of imports do not run',
+  '@oxfmt/binding-': 'the start does without it; formatting does not run',
+  '@oxlint/binding-': 'the start does without it; linting does not run',
+  '@oxlint-tsgolint/': 'the start does without it; linting does not run',
+};
 
 interface Locked {
   os?: string[];
