@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { nativeDynamoDb } from './local/servers/dynamodb.ts';
 import { findRadarArchive } from './local/archive/radar-archive.ts';
 import { mailPath } from './local/mail/mail-pages.ts';
+import { switchRadarLoops } from './local/radar-switch.ts';
 import { startLocalCloud } from './local/start-local-cloud.ts';
 import { readStartOptions, startUsage } from './start-options.ts';
 import { loadStartRecord } from './record/load-start-record.ts';
@@ -9,6 +10,7 @@ import { showFilling } from './record/show-filling.ts';
 import { putSampleContributions } from './sample/put-sample-contributions.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
+import { hasCanvas } from './system/has-canvas.ts';
 import { timed } from './system/timed.ts';
 import { answerHelp } from './system/answer-help.ts';
 
@@ -22,7 +24,7 @@ if ('problem' in options) {
   process.exit(2);
 }
 // Java is only needed on machines that cannot run the native DynamoDB stand-in.
-ensureSystemPackages(nativeDynamoDb() ? [ffmpegPackage] : [javaPackage, ffmpegPackage]);
+const missing = ensureSystemPackages(nativeDynamoDb() ? [ffmpegPackage] : [javaPackage, ffmpegPackage]);
 if (options.fresh) rmSync(localStateFolder, { recursive: true, force: true });
 
 try {
@@ -38,6 +40,9 @@ try {
     },
   });
   stopOnSignal(() => cloud.close());
+  const canDraw = !missing.includes(ffmpegPackage) && hasCanvas();
+  switchRadarLoops(cloud, localStateFolder, canDraw);
+  if (!canDraw) console.log('Without them the site starts, but makes no radar loops; its pages say so.');
   const isOurs = await timed('record', () => loadStartRecord(cloud, options.record, console.log));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)`);

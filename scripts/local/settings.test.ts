@@ -56,7 +56,11 @@ describe('the settings that an operator changes while the local cloud runs', () 
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '120']);
     expect(await refused.json()).toEqual({ error: readOnlySentence, code: 'READ_ONLY' });
     expect((await get('/contributions')).status).toBe(200);
-    expect(await (await get('/site-status')).json()).toEqual({ readOnly: true, registration: 'open' });
+    expect(await (await get('/site-status')).json()).toEqual({
+      readOnly: true,
+      registration: 'open',
+      radarLoops: 'on',
+    });
 
     expect(await set('readOnly=', 'maxWorkers=')).toContain('  readOnly       as the stage has it');
     const taken = await post('/takedowns', takedown);

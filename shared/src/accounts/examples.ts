@@ -156,6 +156,6 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
     params: oneTornado,
     response: { bookmarked: false, message: accountSentences.bookmarkRemoved },
   },
-  getSiteStatus: { response: { readOnly: false, registration: 'open' } },
+  getSiteStatus: { response: { readOnly: false, registration: 'open', radarLoops: 'on' } },
   getUser: { params: { username: 'dorothy' }, response: { data: { user: shown } } },
 };

@@ -5,6 +5,7 @@ export const SiteStatus = z
   .strictObject({
     readOnly: z.boolean().describe('Whether nothing can be changed at the moment'),
     registration: z.enum(['open', 'closed']),
+    radarLoops: z.enum(['on', 'off']).describe('Whether new radar loops are made'),
   })
   .meta({ id: 'SiteStatus' });
 export type SiteStatus = z.infer<typeof SiteStatus>;

@@ -3,7 +3,7 @@ import type { SiteStatus } from '@touchdown/shared/accounts/site-status.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** Until the first answer, and if none comes: the server refuses what is closed in any case. */
-const allOpen: SiteStatus = { readOnly: false, registration: 'open' };
+const allOpen: SiteStatus = { readOnly: false, registration: 'open', radarLoops: 'on' };
 
 let status = allOpen;
 let askedAt = -Infinity;
@@ -51,7 +51,7 @@ function learn(answer: SiteStatus): void {
   askedAt = Date.now();
   for (const tell of listeners) tell();
   clearTimeout(again);
-  const isClosed = answer.readOnly || answer.registration === 'closed';
+  const isClosed = answer.readOnly || answer.registration === 'closed' || answer.radarLoops === 'off';
   // A banner must not stay after the maintenance.
   if (isClosed) again = setTimeout(refresh, keptSettingsSeconds * 1000);
 }

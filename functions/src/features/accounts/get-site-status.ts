@@ -5,7 +5,7 @@ import type { ReadSettings } from '../../platform/settings/running-settings-read
 /** For the site's banner and its forms, which say what is closed before anybody types. */
 export function getSiteStatus(settings: ReadSettings): RouteHandlers<typeof accountRoutes>['getSiteStatus'] {
   return async () => {
-    const { readOnly = false, registration = 'open' } = await settings();
-    return { readOnly, registration };
+    const { readOnly = false, registration = 'open', loopsPerDay } = await settings();
+    return { readOnly, registration, radarLoops: loopsPerDay === 0 ? 'off' : 'on' };
   };
 }

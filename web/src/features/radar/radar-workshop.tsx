@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, type ComponentProps } from 'react';
+import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
 import { useCurrentUser } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast/notify.ts';
@@ -48,7 +50,8 @@ export function RadarWorkshop({ subject, hasLoop, onLoop }: RadarWorkshopProps) 
   const place = useRef<HTMLDivElement>(null);
   const reason = whyNoLoop(subject);
   const isBusy = job.step === 'requesting' || job.step === 'following';
-  const mayRequest = isVerified && !reason;
+  const areMade = useSiteStatus().radarLoops === 'on';
+  const mayRequest = isVerified && !reason && areMade;
 
   function request(next: LoopRequest): Promise<unknown> {
     lastRequest.current = next;
@@ -96,6 +99,7 @@ export function RadarWorkshop({ subject, hasLoop, onLoop }: RadarWorkshopProps) 
           />
         ) : null}
       </div>
+      {areMade || reason ? null : <p className={`second-15 ${styles['words']}`}>{noNewLoopsSentence}</p>}
       {isVerified || reason ? null : <VerifyPrompt />}
       {mayRequest ? (
         <RegeneratePanel

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
@@ -90,6 +91,5 @@ function offeredUntil({ [expiryAttribute]: expires = Infinity }: StoredResult): 
 }
 
 function noNewLoops(): Problem {
-  const sentence = 'No new radar loops are made at the moment. Please try again later.';
-  return new Problem('RADAR_BUSY', sentence, [], { retryAfterSeconds: 60 * 60 });
+  return new Problem('RADAR_BUSY', noNewLoopsSentence, [], { retryAfterSeconds: 60 * 60 });
 }
