@@ -57,7 +57,10 @@ export function decodeTile(bytes: Uint8Array, tile: TileId): GroundTile {
   });
   each('roads', (feature, place) => {
     const kind = roadKinds[String(feature.properties['kind'])];
-    if (kind && isLine(feature)) lines.push(...linesOf(feature.loadGeometry(), kind, place));
+    if (!kind || !isLine(feature)) return;
+    const paths = feature.loadGeometry();
+    lines.push(...linesOf(paths, kind, place));
+    if (kind === 'highway') names.push(...shieldsOf(paths, feature.properties, place));
   });
   each('boundaries', (feature, place) => {
     const kind = boundaryKinds[String(feature.properties['kind'])];
@@ -139,6 +142,15 @@ function riverNames(
   const middle = longest?.[longest.length >> 1];
   if (!longest || !middle || spanOf(longest) < namedRiverShare * extent) return [];
   return nameAt(middle, properties, 'river', place);
+}
+
+/** The number of a highway, at the middle of its longest part in the tile. An archive has it as a shield or a reference. */
+function shieldsOf(paths: readonly Ring[], properties: Properties, place: TilePlace): GroundName[] {
+  const longest = paths.toSorted((a, b) => spanOf(b) - spanOf(a))[0];
+  const middle = longest?.[longest.length >> 1];
+  // Some roads have several numbers, with semicolons between them: the first one is the most important.
+  const [name = ''] = String(properties['shield_text'] ?? properties['ref'] ?? '').split(';');
+  return middle ? nameAt(middle, { ...properties, name: name.trim() }, 'shield', place) : [];
 }
 
 function spanOf(path: Ring): number {
