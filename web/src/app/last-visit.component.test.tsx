@@ -32,35 +32,35 @@ afterEach(() => {
 const { response: report } = stormReportExamples.getStormReport;
 const { response: tornadoes } = tornadoExamples.listTornadoes;
 
-it.each<[string, ReactNode, (url: string) => unknown, shown: RegExp]>([
+it.each<[string, () => ReactNode, (url: string) => unknown, shown: RegExp]>([
   [
     'the tornadoes',
-    <TornadoListPage renderAction={() => null} />,
+    () => <TornadoListPage renderAction={() => null} />,
     () => tornadoes,
     named(tornadoes.tornadoes[0]),
   ],
   [
     'the storm reports',
-    <StormReportListPage />,
+    () => <StormReportListPage />,
     () => stormReportExamples.listStormReports.response,
     /^Showing/,
   ],
   [
     'a storm report',
-    <StormReportPage contributions={() => null} radar={() => null} />,
+    () => <StormReportPage contributions={() => null} radar={() => null} />,
     () => report,
     /^Report Details/,
   ],
   [
     'the contributions',
-    <ContributionsPage />,
+    () => <ContributionsPage />,
     () => contributionExamples.listContributions.response,
     /votes?$/,
   ],
-  ['the corrections', <CorrectionsPage />, () => tornadoExamples.listCorrections.response, /official/],
+  ['the corrections', () => <CorrectionsPage />, () => tornadoExamples.listCorrections.response, /official/],
   [
     'a card of the home page',
-    <FeaturedSection />,
+    () => <FeaturedSection />,
     (url) => (url.includes('on-this-day') ? tornadoExamples.getOnThisDay.response : undefined),
     named(tornadoExamples.getOnThisDay.response.tornadoes[0]),
   ],
@@ -68,12 +68,12 @@ it.each<[string, ReactNode, (url: string) => unknown, shown: RegExp]>([
   'says of %s that they are from the last visit if the server is down',
   async (_what, screenOf, answer, shown) => {
     answerOf = answer;
-    open(screenOf);
+    open(screenOf());
     await screen.findAllByText(shown);
     expect(screen.queryByText(/from your last visit/)).toBeNull();
     cleanup();
     answerOf = undefined;
-    open(screenOf);
+    open(screenOf());
     await screen.findByText(
       /^Error loading data: The store is resting\. This (list|page) is from your last visit\.$/,
     );

@@ -2,7 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import type { Position } from './ground/base-data.ts';
 import { deckTileLayers } from './ground/tiles/deck-tile-layers.ts';
-import type { Marks, MarksOf } from './marks.ts';
+import { platePadding, type Marks, type MarksOf } from './marks.ts';
 import type { Colour } from './palette.ts';
 import { MarkingLineLayer } from './tracks/marking-line-layer.ts';
 import { trackPointRadius, weightOfStep } from './tracks/track-weights.ts';
@@ -68,7 +68,16 @@ function discLayer({ id, colour, opacity, centres, radius, outline }: MarksOf<'d
   });
 }
 
-function labelLayer({ id, colour, labels, font, gap, halo, anchor = 'start' }: MarksOf<'labels'>): Layer {
+function labelLayer({
+  id,
+  colour,
+  labels,
+  font,
+  gap,
+  halo,
+  plate,
+  anchor = 'start',
+}: MarksOf<'labels'>): Layer {
   return new TextLayer<(typeof labels)[number]>({
     id,
     data: labels,
@@ -83,6 +92,15 @@ function labelLayer({ id, colour, labels, font, gap, halo, anchor = 'start' }: M
     fontSettings: { fontSize: 64, buffer: 8, sdf: true, radius: 12 },
     outlineWidth: halo.width,
     outlineColor: halo.colour,
+    ...(plate
+      ? {
+          background: true,
+          getBackgroundColor: plate.colour,
+          getBorderColor: plate.outline,
+          getBorderWidth: 1,
+          backgroundPadding: platePadding,
+        }
+      : {}),
     characterSet: 'auto',
   });
 }

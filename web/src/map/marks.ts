@@ -49,7 +49,12 @@ interface Labels {
   /** Pixels from the place to the text. */
   gap: number;
   halo: { colour: Colour; width: number };
+  /** The plate behind each text, such as that of a highway's number. */
+  plate?: { colour: Colour; outline: Colour };
 }
+
+/** From the letters to the edge of their plate, in pixels: beside them, and above and below. */
+export const platePadding = [4, 2] as const;
 
 /** Thousands of tracks as packed numbers, without an object for each. */
 interface Tracks {

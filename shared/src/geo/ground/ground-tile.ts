@@ -3,7 +3,7 @@ export const fillKinds = ['earth', 'neighbor', 'water'] as const;
 export const lineKinds = ['river', 'county', 'road', 'rail', 'highway', 'state', 'country'] as const;
 export type FillKind = (typeof fillKinds)[number];
 export type LineKind = (typeof lineKinds)[number];
-export type NameKind = 'country' | 'state' | 'county' | 'town' | 'lake' | 'river';
+export type NameKind = 'country' | 'state' | 'county' | 'town' | 'lake' | 'river' | 'shield';
 
 export interface TileId {
   z: number;

@@ -17,6 +17,7 @@ const kinds: Record<NameKind, { from: number; to: number; rank: number }> = {
   county: { from: 8, to: 30, rank: 14 },
   lake: { from: 5, to: 30, rank: 13 },
   river: { from: 7, to: 30, rank: 15 },
+  shield: { from: 6.5, to: 30, rank: 12 },
 };
 const maxPopulationRank = 18;
 /** A town this near to a marker, in degrees, is the one that the marker stands on. */
@@ -52,7 +53,10 @@ function rankOf({ kind, rank }: GroundName): number {
 function distinct(names: readonly GroundName[]): GroundName[] {
   const seen = new Set<string>();
   return names.filter(({ kind, name, position: [lon, lat] }) => {
-    const key = kind === 'river' ? `${kind} ${name}` : `${kind} ${name} ${lon.toFixed(2)} ${lat.toFixed(2)}`;
+    // A highway crosses the country: it has its number again in each square degree.
+    const digits = kind === 'shield' ? 0 : 2;
+    const key =
+      kind === 'river' ? `${kind} ${name}` : `${kind} ${name} ${lon.toFixed(digits)} ${lat.toFixed(digits)}`;
     return !seen.has(key) && seen.add(key);
   });
 }

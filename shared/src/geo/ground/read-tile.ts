@@ -78,7 +78,10 @@ export function readTile(unpacked: UnpackedTile, tile: TileId): GroundTile {
   });
   each('roads', (feature, place) => {
     const kind = roadKinds[String(feature.properties['kind'])];
-    if (kind && isLine(feature)) lines.push(...linesOf(feature.loadGeometry(), kind, place));
+    if (!kind || !isLine(feature)) return;
+    const paths = feature.loadGeometry();
+    lines.push(...linesOf(paths, kind, place));
+    if (kind === 'highway') names.push(...shieldsOf(paths, feature.properties, place));
   });
   each('boundaries', (feature, place) => {
     const kind = boundaryKinds[String(feature.properties['kind'])];
@@ -161,10 +164,24 @@ function riverNames(
   place: TilePlace,
   extent: number,
 ): GroundName[] {
-  const longest = paths.toSorted((a, b) => spanOf(b) - spanOf(a))[0];
+  const longest = longestOf(paths);
   const middle = longest?.[longest.length >> 1];
   if (!longest || !middle || spanOf(longest) < namedRiverShare * extent) return [];
   return nameAt(middle, properties, 'river', place);
+}
+
+/** The number of a highway, at the middle of its longest part in the tile. An archive has it as a shield or a reference. */
+function shieldsOf(paths: readonly Ring[], properties: Properties, place: TilePlace): GroundName[] {
+  const longest = longestOf(paths);
+  const middle = longest?.[longest.length >> 1];
+  // Some roads have several numbers, with semicolons between them: the first one is the most important.
+  const numbers = properties['shield_text'] ?? properties['ref'];
+  const [name = ''] = typeof numbers === 'string' ? numbers.split(';') : [];
+  return middle ? nameAt(middle, { ...properties, name: name.trim() }, 'shield', place) : [];
+}
+
+function longestOf(paths: readonly Ring[]): Ring | undefined {
+  return paths.toSorted((a, b) => spanOf(b) - spanOf(a))[0];
 }
 
 function spanOf(path: Ring): number {

@@ -1,7 +1,7 @@
 import { equatorKm } from '@touchdown/shared/geo/earth.ts';
 import { mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
 import type { Position } from '../ground/base-data.ts';
-import type { Marks, MarksOf } from '../marks.ts';
+import { platePadding, type Marks, type MarksOf } from '../marks.ts';
 import type { Colour } from '../palette.ts';
 import { projectionOf, type WorldFrame } from '../world-frame.ts';
 import { drawTilesOnCanvas } from './draw-tiles-on-canvas.ts';
@@ -111,7 +111,7 @@ function drawDiscs(
 
 function drawLabels(
   context: Context,
-  { labels, colour, font, gap, halo, anchor = 'start' }: MarksOf<'labels'>,
+  { labels, colour, font, gap, halo, plate, anchor = 'start' }: MarksOf<'labels'>,
   frame: WorldFrame,
 ): void {
   const project = projectionOf(frame);
@@ -120,14 +120,39 @@ function drawLabels(
   context.textAlign = anchor === 'middle' ? 'center' : anchor;
   const offset = anchor === 'end' ? -gap : gap;
   context.lineJoin = 'round';
-  context.fillStyle = cssColour(colour);
   context.strokeStyle = cssColour(halo.colour);
   context.lineWidth = halo.width;
   for (const { text, position } of labels) {
     const [x, y] = project(position);
-    context.strokeText(text, x + offset, y);
+    if (plate) drawPlate(context, x, y, context.measureText(text).width, font.size, plate);
+    else context.strokeText(text, x + offset, y);
+    context.fillStyle = cssColour(colour);
     context.fillText(text, x + offset, y);
   }
+}
+
+/** Plates stand under centred texts only. */
+function drawPlate(
+  context: Context,
+  x: number,
+  y: number,
+  wide: number,
+  high: number,
+  { colour, outline }: NonNullable<MarksOf<'labels'>['plate']>,
+): void {
+  const [width, height] = [wide + 2 * platePadding[0], high + 2 * platePadding[1]];
+  context.beginPath();
+  context.rect(
+    Math.round(x - width / 2) + 0.5,
+    Math.round(y - height / 2) + 0.5,
+    Math.round(width),
+    Math.round(height),
+  );
+  context.fillStyle = cssColour(colour);
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = cssColour(outline);
+  context.stroke();
 }
 
 function cssColour([red, green, blue]: Colour): string {

@@ -15,6 +15,7 @@ const sizes: Record<NameKind, number> = {
   county: 11.5,
   lake: 11.5,
   river: 11.5,
+  shield: 10.5,
 };
 
 /** Returns the names that fit at a zoom. The town that a marker stands on comes first. */

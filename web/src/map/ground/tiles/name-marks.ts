@@ -117,6 +117,7 @@ export function nameMarks(names: readonly PlacedName[], palette: Palette): Marks
           anchor: first.anchor,
           gap: first.gap,
           halo: { colour: isWater(first.kind) ? palette.water : palette.land, width: 3 },
+          ...(first.kind === 'shield' ? { plate: { colour: palette.sheet, outline: palette.inkThird } } : {}),
         },
       ];
     }),

@@ -44,6 +44,7 @@ const looks = {
   },
   lake: { ...water, most: 3 },
   river: { ...water, most: 3 },
+  shield: { ...area, isCapitals: false, most: 4 },
 } as const satisfies Record<NameKind, NameLook>;
 
 const capitalShare = 0.73;
