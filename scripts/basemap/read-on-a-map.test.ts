@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { basemapPointerPath } from '@touchdown/shared/geo/basemap-pointer.ts';
 import { bytesToHeader } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { protomapsArchive } from '../../../../../scripts/basemap/testing/protomaps-archive.ts';
-import { openGroundArchive } from './ground-archive.ts';
+import { protomapsArchive } from './testing/protomaps-archive.ts';
+import { openGroundArchive } from '../../web/src/map/ground/tiles/ground-archive.ts';
 
 const good = protomapsArchive({ maxZoom: 4 });
 const header = bytesToHeader(Uint8Array.from(good.subarray(0, 127)).buffer);
