@@ -139,7 +139,7 @@ function riverNames(
   extent: number,
 ): GroundName[] {
   const longest = paths.toSorted((a, b) => spanOf(b) - spanOf(a))[0];
-  const middle = longest?.[longest.length >> 1];
+  const middle = longest && middleOf(longest);
   if (!longest || !middle || spanOf(longest) < namedRiverShare * extent) return [];
   return nameAt(middle, properties, 'river', place);
 }
@@ -147,10 +147,16 @@ function riverNames(
 /** The number of a highway, at the middle of its longest part in the tile. An archive has it as a shield or a reference. */
 function shieldsOf(paths: readonly Ring[], properties: Properties, place: TilePlace): GroundName[] {
   const longest = paths.toSorted((a, b) => spanOf(b) - spanOf(a))[0];
-  const middle = longest?.[longest.length >> 1];
+  const middle = longest && middleOf(longest);
   // Some roads have several numbers, with semicolons between them: the first one is the most important.
   const [name = ''] = String(properties['shield_text'] ?? properties['ref'] ?? '').split(';');
   return middle ? nameAt(middle, { ...properties, name: name.trim() }, 'shield', place) : [];
+}
+
+/** Returns the middle corner of a path, or the middle between its two middle ones. */
+function middleOf(path: Ring): { x: number; y: number } | undefined {
+  const [one, other] = [path[(path.length - 1) >> 1], path[path.length >> 1]];
+  return one && other && { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
 function spanOf(path: Ring): number {
