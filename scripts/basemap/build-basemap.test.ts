@@ -75,6 +75,11 @@ describe('the embedded base map', () => {
     expect(namesOf(await tileAt(-94.513, 37.084, 5), 'locality')).not.toContain('Joplin');
   });
 
+  it('names a small town early where there is no larger one', async () => {
+    // Valentine in Nebraska has fewer than 3,000 people, whose names begin at zoom 9.
+    expect(namesOf(await tileAt(-100.55, 42.87, 7), 'locality')).toContain('Valentine');
+  });
+
   it('has every town in its last zoom', async () => {
     for (const { name, lat, lon } of readTowns().filter((_, index) => index % 100 === 0)) {
       expect(namesOf(await tileAt(lon, lat, embeddedMaxZoom), 'locality')).toContain(name);

@@ -97,6 +97,23 @@ describe('an archive on the web', () => {
     expect(readdirSync(join(folder, 'extracts'))).toEqual([file.split('/').at(-1)]);
   });
 
+  it('is copied anew if it has changed since an interrupted copy', async () => {
+    await put(server.url, true, 6);
+    const whole = server.state.requests;
+    rmSync(join(folder, 'extracts'), { recursive: true });
+    server.state.failAfter = server.state.requests + whole - 3;
+    await expect(put(server.url, true, 6)).rejects.toThrow('answered with status 403');
+    const [part = ''] = readdirSync(join(folder, 'extracts'));
+    // As if all that was copied were wrong: of the same length, but of another version.
+    server.state.failAfter = Infinity;
+    server.state.newTagAfter = 0;
+    const { file } = await put(server.url, true, 6);
+    expect((await expectSameTiles(file, 6))[6]).toBeGreaterThan(100);
+    const left = readdirSync(join(folder, 'extracts'));
+    expect(left).toEqual([file.split('/').at(-1)]);
+    expect(part).not.toContain(left[0]);
+  });
+
   it('is refused if it changes meanwhile, if its server answers no ranges, and if it is not there', async () => {
     server.state.answersRanges = false;
     await expect(put(server.url, true)).rejects.toThrow('does not answer ranges');

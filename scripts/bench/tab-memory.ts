@@ -16,6 +16,15 @@ export async function tabMegabytes(browser: Browser, page: Page): Promise<number
   return renderers.reduce((sum, { id }) => sum + privateKilobytes(id), 0) / 1_000;
 }
 
+/** Returns the script heap of a page's main thread in MB, after a garbage collection. */
+export async function heapMegabytes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1_000_000;
+}
+
 function privateKilobytes(processId: number): number {
   const lines = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8').matchAll(
     /^Private_\w+:\s+(\d+) kB$/gm,

@@ -6,7 +6,7 @@ import { startLocalCloud } from '../local/start-local-cloud.ts';
 import { loadWholeRecord } from '../record/load-whole-record.ts';
 import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
 import { buildSiteIfStale } from '../testing/build-site-if-stale.ts';
-import { tabMegabytes } from './tab-memory.ts';
+import { heapMegabytes, tabMegabytes } from './tab-memory.ts';
 
 /**
  * `npm run bench -- web`: measures the map of the whole record in a real browser without a GPU, on the built
@@ -16,7 +16,14 @@ const visits = 5;
 /** The performance mark that the map sets each time it has drawn the tracks. */
 const drawnMark = 'tracks drawn';
 const [playedSteps, scrubbedHours] = [6, 8];
-const limits = { painted: 1_500, interactive: 2_500, filterScript: 100, memory: 250 };
+const limits = {
+  painted: 1_000,
+  interactive: 1_500,
+  filterScript: 100,
+  heap: 150,
+  memory: 250,
+  tornado: 1_000,
+};
 
 const chromiumPath = findChromium();
 if (!chromiumPath) throw new Error('This bench needs a Chromium: apt-get install -y chromium-headless-shell');
@@ -69,11 +76,24 @@ try {
     'ms',
   );
   line(
+    'script heap with every track, after collection',
+    median(({ heap }) => heap),
+    'MB',
+    limits.heap,
+  );
+  line(
     'memory of the tab, less that of an empty one',
     median(({ memory }) => memory),
     'MB',
     limits.memory,
   );
+  const tornadoes: Awaited<ReturnType<typeof visitTornado>>[] = [];
+  const id = await longestId();
+  for (let visit = 0; visit < visits; visit++) tornadoes.push(await visitTornado(browser, id));
+  const medianOf = (name: 'painted' | 'script') =>
+    tornadoes.map((one) => one[name]).sort((a, b) => a - b)[Math.floor(visits / 2)] ?? 0;
+  line('a tornado’s map painted, from navigation', medianOf('painted'), 'ms', limits.tornado);
+  line('a tornado’s page: script until then', medianOf('script'), 'ms');
 } finally {
   await browser.close();
   await cloud.close();
@@ -89,6 +109,7 @@ async function visitMap(opened: Browser) {
   const painted = await markOf(page, 'map painted');
   const drawn = await markOf(page, 'tracks drawn');
   await page.waitForLoadState('networkidle');
+  const heap = await heapMegabytes(page);
   const script = await scriptMeter(page);
   const filterFrame = await press(page, '[aria-label^="Legend"] [data-step="5"]');
   const filterScript = await script.sinceLastCall();
@@ -107,7 +128,29 @@ async function visitMap(opened: Browser) {
   const inputDelay = await maxInputDelayMilliseconds(page);
   const memory = (await tabMegabytes(opened, page)) - empty;
   await context.close();
-  return { painted, drawn, filterScript, filterFrame, stepScript, inputDelay, memory };
+  return { painted, drawn, filterScript, filterFrame, stepScript, inputDelay, heap, memory };
+}
+
+/** The tornado with the longest path: its map shows the most ground. */
+async function longestId(): Promise<string> {
+  const response = await fetch(
+    `${cloud.url}/api/v1/tornadoes?sort_by=path_length&sort_direction=desc&limit=1`,
+  );
+  const { tornadoes } = (await response.json()) as { tornadoes: { id: string }[] };
+  if (!tornadoes[0]) throw new Error(`Expected a tornado, got status ${response.status}.`);
+  return tornadoes[0].id;
+}
+
+async function visitTornado(opened: Browser, id: string) {
+  const context = await opened.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${cloud.url}/robots.txt`);
+  const meter = await scriptMeter(page);
+  await page.goto(`${cloud.url}/tornadoes/${id}`);
+  const painted = await markOf(page, 'map painted');
+  const script = await meter.sinceLastCall();
+  await context.close();
+  return { painted, script };
 }
 
 function countDrawings(page: Page): Promise<number> {

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Header } from 'pmtiles';
@@ -38,15 +38,27 @@ export async function extractArchive(extract: Extract): Promise<string> {
       `Up to zoom ${maxZoom} it has ${gigabytes(plan.bytes)} GB of the United States; ${gigabytes(maxBytes)} GB can be stored. Choose a lower --max-zoom.`,
     );
   }
-  const key = [archive.source.getKey(), archive.version, archive.size, maxZoom].join('\n');
-  const file = join(folder, `${createHash('sha256').update(key).digest('hex').slice(0, 24)}.pmtiles`);
+  const origin = shortHash(`${archive.source.getKey()}\n${maxZoom}`);
+  const name = `${origin}-${shortHash(`${archive.version}\n${archive.size}`)}.pmtiles`;
+  const file = join(folder, name);
   if (existsSync(file)) return file;
   await mkdir(folder, { recursive: true });
+  await removeOthers(folder, origin, name);
   const tiles = `${file}.tiles`;
   await copyTiles(extract, header, plan, tiles);
   await joinParts(archive, header, maxZoom, plan, tiles, file);
   return file;
 }
+
+/** Removes what was begun of an earlier version of the same archive: it can never be finished. */
+async function removeOthers(folder: string, origin: string, name: string): Promise<void> {
+  const others = (await readdir(folder)).filter(
+    (one) => one.startsWith(`${origin}-`) && !one.startsWith(name),
+  );
+  await Promise.all(others.map((one) => rm(join(folder, one))));
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 async function copyTiles(
   { archive, onProgress }: Extract,

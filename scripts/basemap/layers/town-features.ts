@@ -1,4 +1,5 @@
-import { readTowns } from '@touchdown/shared/geo/towns/towns.ts';
+import { mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
+import { readTowns, type Town } from '@touchdown/shared/geo/towns/towns.ts';
 import { mapFeature, type MapFeature } from './map-feature.ts';
 
 /** The least numbers of people of Protomaps' ranks, from 18 down to 1. */
@@ -9,9 +10,17 @@ const leastOfRank = [
 /** The zoom from which on towns of a rank have a name, so that a screen has some, but not too many. */
 const minZoomOfRank = [11, 10, 9, 9, 9, 8, 8, 7, 6, 6, 5, 4, 3];
 
+/** In thinly settled country the largest town of each square of these zooms has a name, however small it is. */
+const namedSquaresFrom = 6;
+const namedSquaresTo = 9;
+const squaresPerTile = 2;
+
 /** The towns of the record's own list, as points. */
 export function townFeatures(): MapFeature[] {
-  return readTowns().map(({ name, lat, lon, population }) => {
+  const towns = readTowns();
+  const firstZooms = zoomsOfLargest(towns);
+  return towns.map((town) => {
+    const { name, lat, lon, population } = town;
     // The small towns, whose population is not listed, have fewer than a thousand people.
     const people = population ?? 0;
     const rank = populationRank(people);
@@ -20,13 +29,34 @@ export function townFeatures(): MapFeature[] {
         kind: 'locality',
         kind_detail: localityOf(people),
         name,
-        min_zoom: minZoomOfRank[Math.min(rank, minZoomOfRank.length - 1)] ?? 0,
+        min_zoom: Math.min(
+          minZoomOfRank[Math.min(rank, minZoomOfRank.length - 1)] ?? 0,
+          firstZooms.get(town) ?? Infinity,
+        ),
         ...(population === null ? {} : { population }),
         population_rank: rank,
       },
       { type: 'Point', coordinates: [lon, lat] },
     );
   });
+}
+
+/** Returns the lowest zoom at which a town is the largest of its square. Towns that never are have none. */
+function zoomsOfLargest(towns: readonly Town[]): Map<Town, number> {
+  const largestFirst = towns.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0));
+  const zooms = new Map<Town, number>();
+  for (let zoom = namedSquaresFrom; zoom <= namedSquaresTo; zoom++) {
+    const squares = squaresPerTile * 2 ** zoom;
+    const taken = new Set<number>();
+    for (const town of largestFirst) {
+      const square =
+        Math.floor(mercatorX(town.lon) * squares) + Math.floor(mercatorY(town.lat) * squares) * squares;
+      if (taken.has(square)) continue;
+      taken.add(square);
+      if (!zooms.has(town)) zooms.set(town, zoom);
+    }
+  }
+  return zooms;
 }
 
 function populationRank(people: number): number {

@@ -1,6 +1,6 @@
-import { fitBounds, fitWithin, type MapPlace } from './fit-bounds.ts';
+import { fitBounds, fitWithin } from './fit-bounds.ts';
 import type { Box } from './ground/uncollided-places.ts';
-import type { Bounds, Padding } from './map-frame.ts';
+import type { Bounds, MapPlace, Padding } from './map-frame.ts';
 
 /** What lies over a map and hides it, in pixels from the map's top left: buttons, scale and credit. */
 export type Cover = Box;

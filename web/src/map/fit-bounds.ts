@@ -1,12 +1,6 @@
 import { latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
-import type { Bounds, Padding } from './map-frame.ts';
+import type { Bounds, MapPlace, Padding } from './map-frame.ts';
 import { worldWidth } from './world-frame.ts';
-
-export interface MapPlace {
-  longitude: number;
-  latitude: number;
-  zoom: number;
-}
 
 /** Closer than this, neither the path nor the ground shows any more detail. */
 const closestZoom = 11.5;

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CanvasMarks } from './canvas/canvas-marks.tsx';
 import { isDrawnInSoftware } from './canvas/is-drawn-in-software.ts';
-import type { MapPlace } from './fit-bounds.ts';
 import { showsStreets } from './ground/street-tiles.ts';
 import styles from './map-canvas.module.css';
 import { MapControls } from './map-controls.tsx';
-import type { Bounds, Padding } from './map-frame.ts';
+import type { Bounds, MapPlace, Padding } from './map-frame.ts';
 import { MapTip } from './map-tip.tsx';
 import type { MapView } from './map-view.ts';
 import type { Marks } from './marks.ts';

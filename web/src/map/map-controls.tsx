@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { coverMark } from './covers.ts';
-import type { MapPlace } from './fit-bounds.ts';
+import type { MapPlace } from './map-frame.ts';
 import { streetTiles } from './ground/street-tiles.ts';
 import styles from './map-canvas.module.css';
 import { zoomIn, zoomOut, type Move } from './move-map.ts';

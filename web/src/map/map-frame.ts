@@ -7,3 +7,10 @@ export interface Padding {
   bottom: number;
   left: number;
 }
+
+/** Where a map is. */
+export interface MapPlace {
+  longitude: number;
+  latitude: number;
+  zoom: number;
+}

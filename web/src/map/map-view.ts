@@ -1,5 +1,5 @@
 import { WebMercatorViewport } from '@deck.gl/core';
-import type { MapPlace } from './fit-bounds.ts';
+import type { MapPlace } from './map-frame.ts';
 import type { Project } from './world-frame.ts';
 
 /** What a map shows at this moment, for what is drawn over it. */

@@ -1,4 +1,4 @@
-import type { MapPlace } from './fit-bounds.ts';
+import type { MapPlace } from './map-frame.ts';
 import { streetTiles } from './ground/street-tiles.ts';
 import { worldWidth } from './world-frame.ts';
 

@@ -1,8 +1,8 @@
 import { Deck, MapView, type MapViewState } from '@deck.gl/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { coverElements, coversOf, fitBesideCovers } from './covers.ts';
-import { fitBounds, type MapPlace } from './fit-bounds.ts';
-import type { Bounds, Padding } from './map-frame.ts';
+import { fitBounds } from './fit-bounds.ts';
+import type { Bounds, MapPlace, Padding } from './map-frame.ts';
 import { mapViewOf } from './map-view.ts';
 import { maxZoom, minZoom } from './move-map.ts';
 

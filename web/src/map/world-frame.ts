@@ -1,6 +1,5 @@
 import { mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
-import type { MapPlace } from './fit-bounds.ts';
-import type { Bounds, Padding } from './map-frame.ts';
+import type { Bounds, MapPlace, Padding } from './map-frame.ts';
 
 /** How many pixels wide deck.gl draws the world at zoom 0. */
 const worldPixels = 512;

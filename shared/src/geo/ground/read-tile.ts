@@ -165,7 +165,7 @@ function riverNames(
   extent: number,
 ): GroundName[] {
   const longest = longestOf(paths);
-  const middle = longest?.[longest.length >> 1];
+  const middle = longest && middleOf(longest);
   if (!longest || !middle || spanOf(longest) < namedRiverShare * extent) return [];
   return nameAt(middle, properties, 'river', place);
 }
@@ -173,11 +173,17 @@ function riverNames(
 /** The number of a highway, at the middle of its longest part in the tile. An archive has it as a shield or a reference. */
 function shieldsOf(paths: readonly Ring[], properties: Properties, place: TilePlace): GroundName[] {
   const longest = longestOf(paths);
-  const middle = longest?.[longest.length >> 1];
+  const middle = longest && middleOf(longest);
   // Some roads have several numbers, with semicolons between them: the first one is the most important.
   const numbers = properties['shield_text'] ?? properties['ref'];
   const [name = ''] = typeof numbers === 'string' ? numbers.split(';') : [];
   return middle ? nameAt(middle, { ...properties, name: name.trim() }, 'shield', place) : [];
+}
+
+/** Returns the middle corner of a path, or the middle between its two middle ones. */
+function middleOf(path: Ring): Corner | undefined {
+  const [one, other] = [path[(path.length - 1) >> 1], path[path.length >> 1]];
+  return one && other && { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
 function longestOf(paths: readonly Ring[]): Ring | undefined {

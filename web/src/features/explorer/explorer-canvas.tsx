@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { fitBounds, type MapPlace } from '../../map/fit-bounds.ts';
+import { fitBounds } from '../../map/fit-bounds.ts';
 import { MapCanvas } from '../../map/map-canvas.tsx';
-import type { Bounds, Padding } from '../../map/map-frame.ts';
+import type { Bounds, MapPlace, Padding } from '../../map/map-frame.ts';
 import type { MapView } from '../../map/map-view.ts';
 import type { Marks } from '../../map/marks.ts';
 import { clusterBounds, type ClusterPin, type PlacedPin } from './pins/cluster-pins.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
-import type { MapPlace } from '../../map/fit-bounds.ts';
+import type { MapPlace } from '../../map/map-frame.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { ExplorerCanvas } from './explorer-canvas.tsx';
 import styles from './explorer-map.module.css';

@@ -17,17 +17,19 @@ export interface GroundArchive extends GroundFacts {
   read: (tile: TileId, signal: AbortSignal) => Promise<GroundTile | undefined>;
 }
 
-/** Opens the site's base map. Throws if there is none, or none that can be drawn. */
-export async function openGroundArchive(): Promise<GroundArchive> {
-  const response = await fetch(basemapPointerPath);
+/** Opens the site's base map. Throws if there is none, or none that can be drawn. A test names its own site. */
+export async function openGroundArchive(site = ''): Promise<GroundArchive> {
+  const response = await fetch(site + basemapPointerPath);
   if (!response.ok) throw new Error(`There is no base map: status ${response.status}.`);
   const { url, bytes, attribution } = readPointer(await response.json());
   const archive = new PMTiles(
-    new RangedArchive(url, bytes),
+    new RangedArchive(site + url, bytes),
     new SharedPromiseCache(directoriesCached, undefined, inflate),
     inflate,
   );
-  const { tileType, maxZoom } = await archive.getHeader();
+  const { specVersion, tileType, maxZoom } = await archive.getHeader();
+  if (specVersion !== readVersion)
+    throw new Error(`Expected an archive of version ${readVersion}, got ${specVersion}.`);
   if (tileType !== TileType.Mvt)
     throw new Error(`Expected a base map of vector tiles, got type ${tileType}.`);
   return {
@@ -40,6 +42,7 @@ export async function openGroundArchive(): Promise<GroundArchive> {
   };
 }
 
+const readVersion = 3;
 const directoriesCached = 64;
 
 async function inflate(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {

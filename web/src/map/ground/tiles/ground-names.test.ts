@@ -41,6 +41,19 @@ describe('the names of the base map', () => {
     expect(shown([one, other], 10).filter((name) => name === 'Joplin')).toHaveLength(1);
   });
 
+  it('have a highway’s number once in each square degree, and none from afar', () => {
+    const at = (lon: number): GroundName => ({
+      kind: 'shield',
+      name: '40',
+      position: [lon, 35.1],
+      minZoom: 3,
+      rank: 0,
+    });
+    const tiles = [tile(at(-94.1), at(-93.9)), tile(at(-92.1))];
+    expect(shown(tiles, 7)).toEqual(['40', '40']);
+    expect(shown(tiles, 5)).toEqual([]);
+  });
+
   it('keep the town on which a marker stands, before larger ones', () => {
     const tiles = [tile(joplin, webbCity)];
     expect(shown(tiles, 8)).toEqual(['Joplin']);
