@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
 import { Quarantine } from '@touchdown/functions/features/imports/files/quarantine.ts';
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
@@ -15,7 +16,11 @@ import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort
 import { selectNewSources } from '@touchdown/functions/features/imports/run/year-sources.ts';
 import type { StoredStormReport } from '@touchdown/functions/features/imports/spc-daily/stored-storm-report.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { readSampleRecord, sampleCsvPath } from '../../sample/sample-record.ts';
+import { layOnNotables } from '../notables/lay-on-notables.ts';
 import { dateOfSources } from './date-of-sources.ts';
+
+const notables = readSampleRecord(readFileSync(sampleCsvPath, 'utf8'));
 
 /** The sources of a year, and the day of the newest one. */
 export interface SourcesOfYear {
@@ -51,6 +56,11 @@ export async function compileRecord(
   return { reports, days };
 }
 
+/** What people have compiled by hand fills what NOAA's files leave empty. */
+function withNotables(year: number, { documents }: RecordYear): RecordYear['documents'] {
+  return layOnNotables(year, documents, notables).documents;
+}
+
 async function compileYear(year: number, given: PackedYear): Promise<CompiledYear> {
   const sources = sourceFamilies.flatMap((family) => {
     const from = given[family]?.from;
@@ -61,6 +71,5 @@ async function compileYear(year: number, given: PackedYear): Promise<CompiledYea
   const drafts = draftYear(await unpackYear(given)).drafts.map((draft) => fitDraft(draft, quarantine));
   const release = { name: `${date}-compiled`, at: `${date}T00:00:00.000Z` };
   const { record } = mergeYear(year, drafts, undefined, release);
-  // What is laid over the documents by hand belongs here: after the merge, before the year is encoded.
-  return { year, record, sources, date };
+  return { year, record: { ...record, documents: withNotables(year, record) }, sources, date };
 }

@@ -22,8 +22,8 @@ export function compareRelease(folder: string, release: BuiltRelease): ReleaseCh
 }
 
 /**
- * Writes a release. All new files are complete under temporary names before the first one is renamed, and the index
- * comes last, so that a build which is cut while it works leaves the old release whole.
+ * Writes a release. All new files are complete under temporary names before the first one is renamed. A cut between
+ * the renames leaves years that the index does not list: `openRelease` refuses them, and building again mends it.
  */
 export function writeRelease(folder: string, release: BuiltRelease): ReleaseChanges {
   mkdirSync(folder, { recursive: true });

@@ -44,7 +44,8 @@ function coveredYear(year: number, about: ManifestYear): CoveredYear {
   return {
     year,
     count,
-    has_details: (sources.details?.rows ?? 0) > 0,
+    // Of a compiled year it is only known that the file was there, and one without a tornado is left out.
+    has_details: sources.details !== undefined && sources.details.rows !== 0,
     narratives,
     compiled_narratives: compiledNarratives,
   };

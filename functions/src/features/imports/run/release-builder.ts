@@ -110,7 +110,8 @@ export class ReleaseBuilder {
       archiveJson(this.#ports.record, `rows/${record.year}`, rows),
     ]);
     const withdrawn = record.documents.length - rows.length;
-    const stored = { sources, recordKey, rowsKey, count: rows.length, withdrawn };
+    const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };
+    const stored = { sources, recordKey, rowsKey, ...counts };
     this.manifest.years[record.year] = stored;
     this.hasNewRows = true;
     return stored;
