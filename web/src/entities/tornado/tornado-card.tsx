@@ -9,7 +9,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { loadPathMap, preparePathMap } from '../../map/path/prepare-path-map.ts';
-import { PathSketch } from '../../map/path/path-sketch.tsx';
+import { freeLowerCorner, PathSketch } from '../../map/path/path-sketch.tsx';
 import styles from './tornado-card.module.css';
 import { besideDate } from './tornado-words.ts';
 
@@ -105,7 +105,7 @@ function Cover({ tornado }: { tornado: TornadoSummary }) {
       aria-label={`Show Map of ${nameAsTitle(tornado.display_name)}`}
     >
       <PathSketch track={tornado} className={`fill ${styles['sketch']}`} />
-      <span className={styles['word']}>Show Map</span>
+      <span className={`${styles['word']} ${styles[freeLowerCorner(tornado)]}`}>Show Map</span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sketchPoints } from './path-sketch.tsx';
+import { freeLowerCorner, sketchPoints } from './path-sketch.tsx';
 
 const track = (start: [number, number], end?: [number, number]) => ({
   start_lat: start[0],
@@ -30,5 +30,14 @@ describe('the sketch of a path', () => {
 
   it('is a point without a recorded end', () => {
     expect(sketchPoints(track([35, -97]))).toEqual({ start: [160, 66], end: undefined });
+  });
+
+  it.each([
+    ['south-east', [35, -97], [34.8, -96.8], 'left'],
+    ['north-west', [34.8, -96.8], [35, -97], 'left'],
+    ['south-west', [35, -97], [34.8, -97.2], 'right'],
+    ['north-east', [34.8, -97.2], [35, -97], 'right'],
+  ] as const)('leaves a lower corner free for a button on its way %s', (_way, start, end, corner) => {
+    expect(freeLowerCorner(track([...start], [...end]))).toBe(corner);
   });
 });

@@ -34,6 +34,14 @@ export function PathSketch({ track, className }: { track: Sketched; className: s
   );
 }
 
+/** Returns the lower corner of the picture into which the path does not go. */
+export function freeLowerCorner(track: Sketched): 'left' | 'right' {
+  const { start, end } = sketchPoints(track);
+  if (!end) return 'right';
+  const [lower, upper] = start[1] > end[1] ? [start, end] : [end, start];
+  return lower[0] > upper[0] ? 'left' : 'right';
+}
+
 /** Fits the path into the picture, north up. Degrees of longitude are shortened for the latitude. */
 export function sketchPoints({
   start_lat: lat,
