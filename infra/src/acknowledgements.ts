@@ -95,8 +95,9 @@ export const acknowledgements: Acknowledgement[] = [
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Radar/Workers/Task',
-    objects: { 'Data/Media': ['media/radar/*'] },
-    reason: 'Each radar loop is written with a new name into a folder for loops only',
+    objects: { 'Data/Media': ['media/radar/*', 'basemap/*'] },
+    reason:
+      'Each radar loop is written with a new name into a folder for loops only, and the base map has a hash in its name',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',

@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
-import { HomeFilterFields } from './home-filter-fields.tsx';
 import styles from './look-up.module.css';
 import { isHomeFilterActive, noHomeFilter, searchUrl, type HomeFilter } from './search-url.ts';
+
+/** Both panels start closed, so their fields are not part of the first load. */
+const HomeFilterFields = lazy(() =>
+  import('./home-filter-fields.tsx').then(({ HomeFilterFields: component }) => ({ default: component })),
+);
 
 interface LookUpProps {
   mapFilter: HomeFilter;
@@ -26,7 +30,9 @@ function SearchPanel() {
   const [filter, setFilter] = useState(noHomeFilter);
   return (
     <FilterPanel title="Search Tornadoes">
-      <HomeFilterFields filter={filter} onChange={setFilter} />
+      <Suspense>
+        <HomeFilterFields filter={filter} onChange={setFilter} />
+      </Suspense>
       <div className={`buttons ${styles['actions']}`}>
         <Button look="primary" onClick={() => void navigate(searchUrl(filter))}>
           Search
@@ -47,7 +53,9 @@ function MapFilterPanel({
   const isActive = isHomeFilterActive(filter);
   return (
     <FilterPanel title="Map Filters & Display Options" badge={isActive ? 'Active' : undefined}>
-      <HomeFilterFields filter={filter} onChange={onFilter} />
+      <Suspense>
+        <HomeFilterFields filter={filter} onChange={onFilter} />
+      </Suspense>
       <div className={`buttons ${styles['actions']}`}>
         <Button look="primary" onClick={() => void navigate(searchUrl(filter))}>
           View Results

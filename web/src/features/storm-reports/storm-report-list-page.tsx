@@ -48,7 +48,7 @@ export function StormReportListPage() {
           {reports && reports.length > 0 && pagination ? showingText(pagination) : ''}
         </p>
         <LastVisitNote query={query} what="list" />
-        <SafetyNote />
+        <SafetyNote className={styles['safety'] ?? ''} />
         <StormReportResults
           query={query}
           isFiltered={list.chips.length > 0}

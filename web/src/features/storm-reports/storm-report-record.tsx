@@ -63,7 +63,7 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
                   <EditedMark field="comments" />
                 </RecordRow>
               </dl>
-              <SafetyNote />
+              <SafetyNote className={styles['safety'] ?? ''} />
             </RecordPart>
           </div>
           {hasContext ? <ReportContext report={report} /> : null}
