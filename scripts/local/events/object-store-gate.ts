@@ -131,15 +131,33 @@ function forwardObjectCall(
       response.resume();
       return refuseObject(outgoing, 'Access Denied');
     }
-    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    const { statusCode = 502 } = response;
+    if (statusCode >= 500) return void answerFailure(response, outgoing);
+    outgoing.writeHead(statusCode, response.headers);
     response.pipe(outgoing);
     const eventName = eventNameOf(method, url);
     const etag = (response.headers.etag ?? '').replaceAll('"', '');
-    if (eventName && response.statusCode && response.statusCode < 300)
-      response.on('end', () => notify({ eventName, size, etag }));
+    if (eventName && statusCode < 300) response.on('end', () => notify({ eventName, size, etag }));
   });
   onward.on('error', (error) => outgoing.writeHead(502).end(error.message));
   incoming.pipe(onward);
+}
+
+/** The store tells its own failures, such as a full disk, as JSON. S3 and its clients speak XML. */
+async function answerFailure(response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const text = Buffer.concat(await response.toArray()).toString();
+  outgoing
+    .writeHead(500, { 'content-type': 'application/xml' })
+    .end(`<Error><Code>InternalError</Code><Message>${escapeXml(reasonIn(text))}</Message></Error>`);
+}
+
+function reasonIn(text: string): string {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === 'string' ? message : text;
+  } catch {
+    return text;
+  }
 }
 
 function refuseObject(outgoing: ServerResponse, message: string): void {
