@@ -2,21 +2,12 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listTornadoes } from '@touchdown/functions/features/tornadoes/list-tornadoes.ts';
 import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
-import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
-import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
-import { sortOutFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { Reply } from '@touchdown/functions/platform/http/reply.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
-import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { TornadoQuery } from '@touchdown/shared/tornadoes/tornado-query.ts';
-import { collectFiles } from '../import/collect-files.ts';
-import { realDataFile } from '../testing/real-data.ts';
-
-const folder = realDataFile('.');
-if (!folder)
-  console.info('Skipped: NOAA’s files were not found (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
+import { openRelease } from './release/open-release.ts';
 
 interface SearchQuery {
   query: string;
@@ -34,11 +25,11 @@ const queries: SearchQuery[] = readFileSync(new URL('search-queries.txt', import
 /** The share of the queries whose tornado must come first. */
 const wantedShare = 0.95;
 
-describe.skipIf(!folder)('what people type', () => {
+describe('what people type', () => {
   let search: (q: string) => ReturnType<ReturnType<typeof listTornadoes>>;
 
-  beforeAll(async () => {
-    const { rows, idOfAlias } = await readRecord(folder ?? '');
+  beforeAll(() => {
+    const { rows, idOfAlias } = readRecord();
     const catalogue = new CatalogueSearch(buildCatalogue(rows));
     const list = listTornadoes(
       { forAnswer: async () => ({ pointer: undefined, search: catalogue }) },
@@ -80,15 +71,14 @@ describe.skipIf(!folder)('what people type', () => {
   });
 });
 
-async function readRecord(from: string) {
+function readRecord() {
   const rows: CatalogueRow[] = [];
   const idOfAlias = new Map<string, string>();
-  const sorted = await sortOutFiles(collectFiles([from]), () => {});
-  for (const [year, packed] of sorted.years) {
-    for (const [at, { tornado, sources }] of draftYear(await unpackYear(packed)).drafts.entries()) {
-      const id = mintTornadoId(tornado.begin_local, `${year} ${at}`);
-      rows.push(toCatalogueRow({ ...tornado, id }));
-      for (const alias of sources.aliases) idOfAlias.set(alias, id);
+  const release = openRelease();
+  for (const { year } of release.index.years) {
+    for (const { tornado, sources } of release.year(year).documents) {
+      rows.push(toCatalogueRow(tornado));
+      for (const alias of sources.aliases) idOfAlias.set(alias, tornado.id);
     }
   }
   return { rows, idOfAlias };

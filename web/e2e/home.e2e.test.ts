@@ -85,6 +85,8 @@ describe('searching from the home page', () => {
     const { page, close } = await openSite('/');
     await search(page).getByRole('button', { name: 'Search Tornadoes' }).focus();
     await page.keyboard.press('Enter');
+    // The fields of the closed panel are not part of the first load.
+    await search(page).getByRole('checkbox').first().waitFor();
     for (let i = 0; i < 6; i++) await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await search(page).getByRole('button', { name: 'Search', exact: true }).press('Enter');

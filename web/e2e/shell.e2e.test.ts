@@ -134,7 +134,7 @@ describe('the shell', () => {
     });
     await page.getByRole('article').first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(scripts.filter((url) => /(record-map|path-map|webgl)-/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /\/(record-map|path-map|webgl)-/.test(url))).toEqual([]);
     expect(scripts.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(2);
     await close();
   });

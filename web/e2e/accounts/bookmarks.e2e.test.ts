@@ -101,14 +101,14 @@ describe('the bookmarks', () => {
     await page.getByLabel('Sort by').selectOption('Oldest Bookmarked');
     expect(await cards(page)).toEqual(names);
     const [first = ''] = names;
-    await page.getByLabel('Search').fill(first.toUpperCase());
+    await page.getByLabel('Search', { exact: true }).fill(first.toUpperCase());
     expect(await cards(page)).toEqual([first]);
     expect(await shown(page)).toBe('Showing 1 of 3');
     await page.reload();
     await expect.poll(() => cards(page)).toEqual([first]);
     expect(await page.getByLabel('Search').inputValue()).toBe(first.toUpperCase());
 
-    await page.getByLabel('Search').fill('nowhere at all');
+    await page.getByLabel('Search', { exact: true }).fill('nowhere at all');
     await page.getByRole('heading', { name: 'No results found' }).waitFor();
     await page.getByRole('button', { name: 'Clear All Filters' }).click();
     expect(await cards(page)).toEqual(names.toReversed());
