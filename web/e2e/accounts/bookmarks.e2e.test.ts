@@ -106,7 +106,7 @@ describe('the bookmarks', () => {
     expect(await shown(page)).toBe('Showing 1 of 3');
     await page.reload();
     await expect.poll(() => cards(page)).toEqual([first]);
-    expect(await page.getByLabel('Search').inputValue()).toBe(first.toUpperCase());
+    expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe(first.toUpperCase());
 
     await page.getByLabel('Search', { exact: true }).fill('nowhere at all');
     await page.getByRole('heading', { name: 'No results found' }).waitFor();
