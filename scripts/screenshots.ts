@@ -27,7 +27,7 @@ const chromiumPath = findChromium();
 if (!chromiumPath) throw new Error('Screenshots need a Chromium: apt-get install -y chromium-headless-shell');
 await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-screenshots-'));
-const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
+const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', log: () => {} });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 try {
   console.log(await loadWholeRecord(cloud));
