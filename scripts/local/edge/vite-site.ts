@@ -31,7 +31,7 @@ export function relaxForVite(policy: string): string {
 const ownPrefixes = ['/@', '/src/', '/node_modules/', '/__'];
 
 /** An open page keeps a WebSocket, so without one nobody sees the site. */
-const idleMilliseconds = 60_000;
+const idleMilliseconds = 30_000;
 
 /**
  * Serves the site from its sources. An edit shows in the browser without a restart. Vite runs in a process that
