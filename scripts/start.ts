@@ -45,7 +45,8 @@ try {
   stopOnSignal(() => cloud.close());
   const canDraw = !missing.includes(ffmpegPackage) && hasCanvas();
   switchRadarLoops(cloud, localStateFolder, canDraw);
-  if (!canDraw) console.log('Without them the site starts, but makes no radar loops; its pages say so.');
+  if (!canDraw)
+    console.log('Without ffmpeg and a canvas the site starts, but makes no radar loops; its pages say so.');
   const isOurs = await timed('record', () => loadStartRecord(cloud, options.record, console.log));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)`);
