@@ -8,6 +8,7 @@ import { readStartOptions, startUsage } from './start-options.ts';
 import { loadStartRecord } from './record/load-start-record.ts';
 import { showFilling } from './record/show-filling.ts';
 import { putSampleContributions } from './sample/put-sample-contributions.ts';
+import { requestSampleLoop } from './sample/request-sample-loop.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
 import { hasCanvas } from './system/has-canvas.ts';
@@ -28,6 +29,7 @@ const missing = ensureSystemPackages(nativeDynamoDb() ? [ffmpegPackage] : [javaP
 if (options.fresh) rmSync(localStateFolder, { recursive: true, force: true });
 
 try {
+  let isSimulated = false;
   const cloud = await startLocalCloud({
     stateDir: localStateFolder,
     port: options.port,
@@ -36,13 +38,15 @@ try {
     radarArchive: async (site) => {
       const archive = await findRadarArchive(localStateFolder, site);
       console.log(archive.sentence);
+      isSimulated = archive.isSimulated;
       return archive;
     },
   });
   stopOnSignal(() => cloud.close());
   const canDraw = !missing.includes(ffmpegPackage) && hasCanvas();
   switchRadarLoops(cloud, localStateFolder, canDraw);
-  if (!canDraw) console.log('Without them the site starts, but makes no radar loops; its pages say so.');
+  if (!canDraw)
+    console.log('Without ffmpeg and a canvas the site starts, but makes no radar loops; its pages say so.');
   const isOurs = await timed('record', () => loadStartRecord(cloud, options.record, console.log));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)`);
@@ -51,6 +55,9 @@ try {
   // Nobody has to wait for them, and the first picture takes a second.
   const samplePath = isOurs ? await putSampleContributions(cloud) : undefined;
   if (samplePath) console.log(`  Contributions:  ${cloud.url}${samplePath}`);
+  // A loop of real volumes would load a hundred megabytes that nobody has asked for.
+  const loop = samplePath && canDraw && isSimulated ? await requestSampleLoop(cloud) : undefined;
+  if (loop) console.log(`  ${loop}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

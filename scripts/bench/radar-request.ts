@@ -30,7 +30,7 @@ export async function measureRequests(
     [envNames.radarArchiveBucket]: bucket,
   };
   const cloud = await startBenchCloud({
-    radarArchive: async () => ({ environment, sentence: '', stop: archive.stop }),
+    radarArchive: async () => ({ environment, sentence: '', isSimulated: false, stop: archive.stop }),
   });
   try {
     await loadIntoLocalCloud(cloud, sampleCsvPath);

@@ -38,8 +38,8 @@ try {
       const cloud = { ...running, nameOf: (id: string) => running.names[id] ?? '' };
       const drawn = await requestLoops(cloud, loops);
       showMemory(`after ${drawn} radar loops`, start.pid, goals.loops);
-      await pause(150_000);
-      showMemory('two and a half minutes later', start.pid, goals.loops);
+      await pause(60_000);
+      showMemory('a minute later', start.pid, goals.loops);
     }
   } finally {
     await start.stop();

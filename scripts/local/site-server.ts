@@ -83,7 +83,7 @@ export async function listenForSite(port: number, localPages: OriginHandler): Pr
   return {
     url: `http://127.0.0.1:${actualPort}`,
     serve: async (resolver, functions, objectStoreUrl, site, cache) => {
-      vite = site === 'vite' ? await viteSite(server) : undefined;
+      vite = site === 'vite' ? viteSite(server) : undefined;
       edge = playedDistribution(resolver, functions, objectStoreUrl, siteOrigin(site, vite), cache);
       return async () => vite?.close();
     },

@@ -29,7 +29,7 @@ type Cloud = Pick<LocalCloud, 'url' | 'nameOf' | 'dynamodbEndpoint' | 'objectSto
  * Returns the path of its page, or undefined if the record has no such tornado.
  */
 export async function putSampleContributions(cloud: Cloud): Promise<string | undefined> {
-  const tornado = await findTornado(cloud.url);
+  const tornado = await findSampleTornado(cloud.url);
   if (!tornado) return undefined;
   const client = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
   const documents = DynamoDBDocumentClient.from(client);
@@ -47,7 +47,7 @@ export async function putSampleContributions(cloud: Cloud): Promise<string | und
         ...contributions.map(toContributionItem),
         reservation,
         toMemberCountsItem(sampleAuthor.id, { contributions: contributions.length }),
-        toProfileItem(authorProfile()),
+        sampleProfile(sampleAuthor, 'Sample: the author of the sample contributions, and nobody’s account.'),
       ];
       for (const Item of items) await documents.send(new PutCommand({ TableName, Item }));
     }
@@ -57,7 +57,8 @@ export async function putSampleContributions(cloud: Cloud): Promise<string | und
   return `/tornadoes/${tornado.id}`;
 }
 
-async function findTornado(url: string): Promise<SampleTarget | undefined> {
+/** Returns the tornado of Newcastle and Moore, if the record has it. */
+export async function findSampleTornado(url: string): Promise<SampleTarget | undefined> {
   const query = 'state=OKLAHOMA&month=5&day=20&sort_by=fatalities';
   const response = await fetch(`${url}/api/v1/tornadoes?${query}`);
   const { tornadoes } = (await response.json()) as { tornadoes: SampleTarget[] };
@@ -78,12 +79,12 @@ async function putPictures({ nameOf, objectStoreUrl }: Cloud): Promise<void> {
 }
 
 /** It has no stored password and reserves no email address. */
-function authorProfile(): StoredProfile {
+export function sampleProfile(person: typeof sampleAuthor, bio: string) {
   const createdAt = '2025-06-01T00:00:00.000Z';
-  return {
-    ...sampleAuthor,
+  const profile: StoredProfile = {
+    ...person,
     email: 'sample@touchdown.invalid',
-    bio: 'Sample: the author of the sample contributions, and nobody’s account.',
+    bio,
     role: 'user',
     photo: null,
     isVerified: false,
@@ -92,4 +93,5 @@ function authorProfile(): StoredProfile {
     createdAt,
     ver: 0,
   };
+  return toProfileItem(profile);
 }

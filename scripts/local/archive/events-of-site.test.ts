@@ -3,7 +3,7 @@ import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import { eventsOfSite } from './events-of-site.ts';
 
-const place = { start_lat: 41, start_lon: -95, end_lat: 41.3, end_lon: -94.4 };
+const place = { tor_f_scale: 'EF4', start_lat: 41, start_lon: -95, end_lat: 41.3, end_lon: -94.4 };
 const begin_datetime = '2024-05-21T19:57:00Z';
 const tornadoes = [
   { id: 'hasty', ...place, begin_datetime, end_datetime: '2024-05-21T19:58:00Z' },

@@ -9,6 +9,7 @@ const maxMilesPerHour = 70;
 
 interface ListedTornado {
   id: string;
+  tor_f_scale: string | null;
   begin_datetime: string;
   end_datetime: string | null;
   start_lat: number | null;
@@ -50,7 +51,14 @@ function eventOfTornado(tornado: ListedTornado): StormEvent[] {
     { lat: endLat ?? lat, lon: endLon ?? lon },
   ];
   return [
-    { id, beganAt, endedAt: Math.max(endedAt, beganAt + minMilliseconds(distanceMiles(from, to))), from, to },
+    {
+      id,
+      strength: Number(tornado.tor_f_scale?.match(/\d/)?.[0] ?? 0),
+      beganAt,
+      endedAt: Math.max(endedAt, beganAt + minMilliseconds(distanceMiles(from, to))),
+      from,
+      to,
+    },
   ];
 }
 
@@ -62,5 +70,6 @@ function minMilliseconds(miles: number): number {
 function eventOfReport({ id, report_datetime: time, lat, lon }: ListedReport): StormEvent[] {
   if (lat === null || lon === null) return [];
   const beganAt = Date.parse(time);
-  return [{ id, beganAt, endedAt: beganAt + reportMilliseconds, from: { lat, lon }, to: { lat, lon } }];
+  const at = { lat, lon };
+  return [{ id, strength: -1, beganAt, endedAt: beganAt + reportMilliseconds, from: at, to: at }];
 }

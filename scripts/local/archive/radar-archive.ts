@@ -14,6 +14,7 @@ export interface RadarArchive {
   environment: Record<string, string>;
   /** Tells the developer where the volumes come from. */
   sentence: string;
+  isSimulated: boolean;
   stop: () => Promise<void>;
 }
 
@@ -39,6 +40,7 @@ export async function findRadarArchive(stateDir: string, site: string): Promise<
     return {
       environment: {},
       sentence: 'Radar loops are drawn from the public archive.',
+      isSimulated: false,
       stop: async () => {},
     };
   }
@@ -63,6 +65,7 @@ async function served(
       ...environment,
     },
     sentence,
+    isSimulated: envNames.radarArchiveSimulated in environment,
     stop: server.stop,
   };
 }

@@ -13,6 +13,8 @@ import { VolumeWriters, type VolumeToWrite } from './volume-writers.ts';
 /** A tornado or storm report of the record on this machine. */
 export interface StormEvent {
   id: string;
+  /** Of two events at one time, the stronger one is shown. */
+  strength: number;
   beganAt: number;
   endedAt: number;
   from: Position;
@@ -20,7 +22,7 @@ export interface StormEvent {
 }
 
 export interface SimulatedArchiveOptions {
-  /** Returns the events of a day of UTC, the strongest first. */
+  /** Returns the events that begin on a day of UTC. */
   eventsOf: (day: string) => Promise<StormEvent[]>;
   /** Generated volumes are cached here. */
   folder: string;
@@ -28,6 +30,7 @@ export interface SimulatedArchiveOptions {
 
 /** The volumes of one storm, from the start to the end of its loop. */
 const volumesOfStorm = 12;
+const dayMilliseconds = 86_400_000;
 
 /**
  * An archive with a simulated storm for every tornado of the record, at every radar in range, under the keys of
@@ -41,18 +44,20 @@ export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions):
     const [, year, month, day, id = ''] = /^(\d{4})\/(\d\d)\/(\d\d)\/([A-Z0-9]{4})\//.exec(prefix) ?? [];
     const station = findStation(id);
     if (!station) return new Map();
+    const midnight = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
     const volumesByKey = new Map<string, Omit<VolumeToWrite, 'file'>>();
     const occupied: { from: number; to: number }[] = [];
-    for (const event of await eventsOf(`${year}-${month}-${day}`)) {
+    for (const event of await eventsAround(midnight)) {
       if (!isInRange(event, station)) continue;
       const from = event.beganAt - loopMarginMilliseconds;
       const to = event.endedAt + loopMarginMilliseconds;
-      // A volume shows one storm. The events are sorted by strength, so the stronger one is kept.
+      // A volume shows one storm.
       if (occupied.some((other) => from < other.to && to > other.from)) continue;
       occupied.push({ from, to });
       for (let index = 0; index < volumesOfStorm; index++) {
         const time = from + ((to - from) / (volumesOfStorm - 1)) * index;
         const second = Math.floor(time / 1_000) * 1_000;
+        if (second < midnight || second >= midnight + dayMilliseconds) continue;
         volumesByKey.set(volumeKeyOf(station.id, second), {
           event: { ...event, station, seed: seedOf(event.id) },
           time: second,
@@ -60,6 +65,18 @@ export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions):
       }
     }
     return volumesByKey;
+  }
+
+  /**
+   * Returns the strongest first. A loop that begins before midnight, or ends after it, needs volumes of two days; both
+   * days must choose the same storm where several overlap.
+   */
+  async function eventsAround(midnight: number): Promise<StormEvent[]> {
+    const days = [-1, 0, 1].map((offset) =>
+      new Date(midnight + offset * dayMilliseconds).toISOString().slice(0, 10),
+    );
+    const events = (await Promise.all(days.map(eventsOf))).flat();
+    return events.toSorted((a, b) => b.strength - a.strength || a.beganAt - b.beganAt);
   }
 
   /** Two readers of one volume wait for the same file. */

@@ -1,9 +1,12 @@
 import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DescribeStreamCommand,
+  ExpiredIteratorException,
   GetRecordsCommand,
   GetShardIteratorCommand,
+  TrimmedDataAccessException,
   type DynamoDBStreamsClient,
+  type GetRecordsOutput,
   type _Record,
 } from '@aws-sdk/client-dynamodb-streams';
 import { matchesEventPattern } from './event-pattern.ts';
@@ -92,12 +95,15 @@ class StreamReader {
       new DescribeStreamCommand({ StreamArn: this.#arn }),
     );
     for (const { ShardId: shardId } of stream?.Shards ?? []) {
-      if (!shardId || this.#iterators.has(shardId)) continue;
-      const { ShardIterator: iterator } = await this.#client.send(
-        new GetShardIteratorCommand({ StreamArn: this.#arn, ShardId: shardId, ShardIteratorType: type }),
-      );
-      this.#iterators.set(shardId, iterator);
+      if (shardId && !this.#iterators.has(shardId)) await this.#openShard(shardId, type);
     }
+  }
+
+  async #openShard(shardId: string, type: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {
+    const { ShardIterator: iterator } = await this.#client.send(
+      new GetShardIteratorCommand({ StreamArn: this.#arn, ShardId: shardId, ShardIteratorType: type }),
+    );
+    this.#iterators.set(shardId, iterator);
   }
 
   async read(limit: number): Promise<_Record[]> {
@@ -105,9 +111,7 @@ class StreamReader {
     let hasEnded = false;
     for (const [shardId, iterator] of this.#iterators) {
       if (!iterator) continue;
-      const { Records: records, NextShardIterator: next } = await this.#client.send(
-        new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }),
-      );
+      const { Records: records, NextShardIterator: next } = await this.#readShard(shardId, iterator, limit);
       this.#iterators.set(shardId, next);
       hasEnded ||= !next;
       allRecords.push(...(records ?? []));
@@ -116,6 +120,19 @@ class StreamReader {
     const isDue = hasEnded || Date.now() - this.#openedAt > shardMilliseconds;
     if (allRecords.length === 0 && isDue) await this.open('TRIM_HORIZON');
     return allRecords;
+  }
+
+  /** DynamoDB Local keeps few records. A reader that an import has overtaken goes on with the oldest that are left. */
+  async #readShard(shardId: string, iterator: string, limit: number): Promise<GetRecordsOutput> {
+    try {
+      return await this.#client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }));
+    } catch (error) {
+      const isLost = error instanceof TrimmedDataAccessException || error instanceof ExpiredIteratorException;
+      if (!isLost) throw error;
+      await this.#openShard(shardId, 'TRIM_HORIZON');
+      const next = this.#iterators.get(shardId);
+      return { Records: [], ...(next ? { NextShardIterator: next } : {}) };
+    }
   }
 }
 

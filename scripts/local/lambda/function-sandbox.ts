@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
+import type { FunctionHosts, FunctionThread } from './function-hosts.ts';
 import type { StreamClosed, Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
-
-/** Loading a function's modules leaves garbage behind. With V8's default a thread keeps a quarter more memory for it. */
-const maxYoungGenerationSizeMb = 6;
 
 export interface SandboxOptions {
   functionName: string;
@@ -46,33 +42,27 @@ interface Pending {
  */
 export class FunctionSandbox {
   readonly #options: SandboxOptions;
-  readonly #worker: Worker;
+  readonly #thread: FunctionThread;
   readonly #ready: Promise<void>;
   #pending: Pending | undefined;
   #count = 0;
   ended = false;
 
-  constructor(options: SandboxOptions) {
+  constructor(options: SandboxOptions, hosts: FunctionHosts) {
     this.#options = options;
-    this.#worker = new Worker(new URL('function-worker.ts', import.meta.url), {
-      workerData: { entry: options.entry },
-      env: { ...compileCache(), ...options.env },
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb },
-    });
-    forwardLines(this.#worker.stdout, options.log);
-    forwardLines(this.#worker.stderr, options.log);
+    const { entry, env, memoryMb } = options;
+    this.#thread = hosts.open({ entry, env, memoryMb });
+    this.#thread.on('line', options.log);
     this.#ready = new Promise((resolve, reject) => {
-      this.#worker.on('message', (message: WorkerMessage) => {
+      this.#thread.on('message', (message) => {
         if (message.kind === 'ready') resolve();
         else this.#receive(message);
       });
-      this.#worker.on('error', (error) => {
+      this.#thread.on('error', (error) => {
         reject(new FunctionError('Runtime.ImportModuleError', error.message));
         this.#end(new FunctionError('Runtime.ExitError', error.message));
       });
-      this.#worker.on('exit', (code) => {
+      this.#thread.on('exit', (code) => {
         reject(new FunctionError('Runtime.ExitError', `The thread ended with ${code} before it was ready.`));
         this.#end(new FunctionError('Runtime.ExitError', `Runtime exited with status ${code}`));
       });
@@ -99,12 +89,11 @@ export class FunctionSandbox {
       this.#options.log(message);
       this.#end(new FunctionError('Sandbox.Timedout', message));
     }, timeoutSeconds * 1000);
-    const reportClosed = () =>
-      this.#worker.postMessage({ closedStream: invocation.id } satisfies StreamClosed);
+    const reportClosed = () => this.#thread.post({ closedStream: invocation.id } satisfies StreamClosed);
     try {
       return await new Promise((resolve, reject) => {
         this.#pending = { resolve, reject, sink };
-        this.#worker.postMessage(invocation);
+        this.#thread.post(invocation);
         if (sink?.closed.aborted) reportClosed();
         else sink?.closed.addEventListener('abort', reportClosed);
       });
@@ -117,7 +106,7 @@ export class FunctionSandbox {
 
   async close(): Promise<void> {
     this.ended = true;
-    await this.#worker.terminate();
+    await this.#thread.terminate();
   }
 
   #receive(message: WorkerMessage): void {
@@ -142,20 +131,4 @@ export class FunctionSandbox {
     if (!this.ended) void this.close();
     this.#pending?.reject(error);
   }
-}
-
-/** A cache of compiled modules that this process uses is for its threads too. It has no part in what a function does. */
-function compileCache(): Record<string, string> {
-  const folder = process.env['NODE_COMPILE_CACHE'];
-  return folder ? { NODE_COMPILE_CACHE: folder } : {};
-}
-
-/** Forwards each line exactly as the function wrote it, so that the log format is the same as in AWS. */
-function forwardLines(stream: Readable, log: (line: string) => void): void {
-  let rest = '';
-  stream.on('data', (chunk: Buffer) => {
-    const lines = (rest + chunk.toString()).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line) log(line);
-  });
 }

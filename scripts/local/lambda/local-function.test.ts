@@ -72,6 +72,38 @@ describe('the sandboxes of all functions', () => {
   });
 });
 
+describe('the sandboxes that rest', () => {
+  it('are few, and the one that has rested longest ends first', async () => {
+    const room = new SandboxRoom({ maxOpen: 4, maxResting: 1, idleMilliseconds: 60_000 });
+    const [first, second] = [echoIn(room), echoIn(room)];
+    expect(await Promise.all([countOf(first), countOf(second)])).toEqual([1, 1]);
+    await countOf(second);
+    expect(await countOf(first)).toBe(1);
+    expect(room.open).toBe(1);
+    expect(await countOf(first)).toBe(2);
+  });
+
+  it('end with their process, which starts again when it is needed', async () => {
+    const room = new SandboxRoom({ maxOpen: 4, idleMilliseconds: 20 });
+    const local = echoIn(room);
+    await countOf(local);
+    expect(room.hosts.running).toBe(1);
+    await vi.waitFor(() => expect(room.hosts.running).toBe(0), 10_000);
+    expect(await countOf(local)).toBe(1);
+  });
+
+  it('have a process that ends although others began later', async () => {
+    const room = new SandboxRoom({ maxOpen: 4, maxResting: 1, idleMilliseconds: 60_000 });
+    // Each event of another function ends the one that rests, and opens a thread.
+    const [first, second] = [echoIn(room), echoIn(room)];
+    for (let round = 0; round < 5; round++) {
+      await countOf(first);
+      await countOf(second);
+    }
+    await vi.waitFor(() => expect(room.hosts.running).toBe(1), 10_000);
+  });
+});
+
 describe('an event that waits for a sandbox', () => {
   it('is dropped when its caller goes', async () => {
     const room = new SandboxRoom({ maxOpen: 1, idleMilliseconds: 60_000 });

@@ -77,7 +77,7 @@ export class LocalFunction {
 
   #open(): FunctionSandbox | undefined {
     if (this.#all.size >= maxSandboxes || !this.#room.tryOpen(this.#all.size === 0)) return undefined;
-    const sandbox = new FunctionSandbox(this.#options);
+    const sandbox = new FunctionSandbox(this.#options, this.#room.hosts);
     this.#all.add(sandbox);
     return sandbox;
   }

@@ -1,3 +1,4 @@
+import { FunctionHosts } from './function-hosts.ts';
 import type { FunctionSandbox } from './function-sandbox.ts';
 
 /**
@@ -6,13 +7,16 @@ import type { FunctionSandbox } from './function-sandbox.ts';
  */
 const maxOpen = 24;
 
+/** A page needs about as many functions. More that rest would only take memory. */
+const maxResting = 8;
 /** Lambda ends idle environments too, after some minutes. */
-const idleMilliseconds = 120_000;
+const idleMilliseconds = 45_000;
 /** Those that a function has beside its first are for a burst of requests, such as those of one page. */
-const idleExtraMilliseconds = 15_000;
+const idleExtraMilliseconds = 5_000;
 
 interface Limits {
   maxOpen: number;
+  maxResting?: number;
   idleMilliseconds: number;
   idleExtraMilliseconds?: number;
 }
@@ -23,13 +27,15 @@ export class SandboxRoom {
   /** Those without an event, the one that has rested longest first, and what ends each. */
   readonly #resting = new Map<FunctionSandbox, { end: () => void; timer: NodeJS.Timeout }>();
   readonly #waiting: (() => void)[] = [];
+  /** The processes of their threads. */
+  readonly hosts = new FunctionHosts();
   #open = 0;
 
   get open(): number {
     return this.#open;
   }
 
-  constructor(limits: Limits = { maxOpen, idleMilliseconds, idleExtraMilliseconds }) {
+  constructor(limits: Limits = { maxOpen, maxResting, idleMilliseconds, idleExtraMilliseconds }) {
     this.#limits = limits;
   }
 
@@ -59,6 +65,10 @@ export class SandboxRoom {
     const { idleMilliseconds: idle, idleExtraMilliseconds: idleExtra = idle } = this.#limits;
     const timer = setTimeout(end, isExtra ? idleExtra : idle).unref();
     this.#resting.set(sandbox, { end, timer });
+    if (this.#resting.size > (this.#limits.maxResting ?? Infinity)) {
+      const [longest] = this.#resting.values();
+      longest?.end();
+    }
     this.wakeAll();
   }
 

@@ -1,5 +1,7 @@
+import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { lazy, Suspense, useCallback, useId, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
+import { useSiteStatus } from '../../lib/site-status.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { FinishedLoop } from './job/job-state.ts';
@@ -47,6 +49,10 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
 }
 
 function Invitation() {
+  // Nobody should register for what is not offered.
+  if (useSiteStatus().radarLoops === 'off') {
+    return <p className={`second-15 ${styles['words']}`}>{noNewLoopsSentence}</p>;
+  }
   return (
     <>
       <p className={`second-15 ${styles['words']}`}>

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startLocalCloud, type LocalCloud } from '../local/start-local-cloud.ts';
+import { loadTemplates } from '../local/template/load-templates.ts';
+import type { StackTemplate } from '../local/template/stack-template.ts';
+import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
+import { requestSampleLoop } from './request-sample-loop.ts';
+import { sampleCsvPath } from './sample-record.ts';
+
+const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-loop-'));
+let cloud: LocalCloud;
+
+beforeAll(async () => {
+  // The renderer has its own tests.
+  const templates = (await loadTemplates(stateDir)).map(
+    (stack) =>
+      JSON.parse(
+        JSON.stringify(stack).replace('features/radar/worker/render.task.ts', 'testing/quick-worker.ts'),
+      ) as StackTemplate,
+  );
+  cloud = await startLocalCloud({
+    stateDir,
+    port: 0,
+    site: 'none',
+    inMemory: true,
+    log: () => {},
+    templates,
+  });
+}, 60_000);
+afterAll(async () => {
+  await cloud.close();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+it('has a loop that everybody sees, and requests it once', { timeout: 120_000 }, async () => {
+  await loadIntoLocalCloud(cloud, sampleCsvPath);
+  const said = await requestSampleLoop(cloud);
+  expect(said).toMatch(/^A simulated radar loop is being drawn for http.*\/tornadoes\/20130520-/);
+  expect(await requestSampleLoop(cloud)).toBeUndefined();
+  const url = said?.split(' ').at(-1)?.replace('/tornadoes/', '/api/v1/tornadoes/') ?? '';
+  const loopOf = async () => {
+    const tornado = (await (await fetch(url)).json()) as { radar_video_url: string };
+    return tornado.radar_video_url;
+  };
+  await expect.poll(loopOf, { timeout: 90_000, interval: 1_000 }).toMatch(/\.mp4$/);
+});
