@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
@@ -10,6 +10,7 @@ import { ExplorerFilterForm } from './filters/explorer-filter-form.tsx';
 import { ExplorerMap } from './explorer-map.tsx';
 import { HowToUse } from './how-to-use.tsx';
 import styles from './explorer-page.module.css';
+import type { DayBrush } from './tracks/use-track-layer.ts';
 import { useSettled } from './use-settled.ts';
 
 /** The delay between the last change of a filter and its use for pins and URL. */
@@ -20,18 +21,38 @@ const moveSettleMilliseconds = 300;
 /** The explorer: the most significant tornadoes in view as pins, over the tracks of the whole record. */
 export function ExplorerPage() {
   usePageTitle('Tornado Map Explorer');
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const [visit, setVisit] = useState(key);
+  // The explorer itself only replaces the URL. A link to the map, Back and Forward start it again from their URL.
+  if (type !== 'REPLACE' && key !== visit) setVisit(key);
+  return <Explorer key={visit} />;
+}
+
+function Explorer() {
   const [search, setSearch] = useSearchParams();
   const [first] = useState(() => explorerQueryString.read(search));
   const [filters, setFilters] = useState(() => filterQueryString.read(search));
+  const [brush, setBrush] = useState<DayBrush>({ months: first.months, hours: first.hours });
   const [showPaths, setShowPaths] = useState(first.showPaths);
   const [showTracks, setShowTracks] = useState(first.showTracks);
-  const [place, setPlace] = useState<ExplorerPlace>(first.place);
+  const [place, setPlace] = useState<ExplorerPlace | undefined>(first.place);
   const applied = useSettled(filters, filterSettleMilliseconds);
+  const restingBrush = useSettled(brush, filterSettleMilliseconds);
   const restingPlace = useSettled(place, moveSettleMilliseconds);
 
   const nextQueryString = useMemo(
-    () => textOf(explorerQueryString.write({ ...applied, place: restingPlace, showPaths, showTracks })),
-    [applied, restingPlace, showPaths, showTracks],
+    () =>
+      textOf(
+        explorerQueryString.write({
+          ...applied,
+          ...restingBrush,
+          place: restingPlace,
+          showPaths,
+          showTracks,
+        }),
+      ),
+    [applied, restingBrush, restingPlace, showPaths, showTracks],
   );
   const shownQueryString = useRef(textOf(search));
   useEffect(() => {
@@ -40,19 +61,13 @@ export function ExplorerPage() {
     setSearch(nextQueryString, { replace: true });
   }, [nextQueryString, setSearch]);
 
-  const isFirstView = useRef(true);
-  const onView = useCallback((view: MapView) => {
-    // The first view is the place of the URL; only later views are movements.
-    if (isFirstView.current) {
-      isFirstView.current = false;
-      return;
-    }
-    const { latitude, longitude, zoom } = view.place;
-    setPlace({ latitude, longitude, distance: distanceOfMapZoom(zoom) });
+  const onView = useCallback(({ place: to }: MapView) => {
+    setPlace({ latitude: to.latitude, longitude: to.longitude, distance: distanceOfMapZoom(to.zoom) });
   }, []);
 
   const navigate = useNavigate();
   const startPlace = useMemo(() => {
+    if (!first.place) return undefined;
     const { latitude, longitude, distance } = first.place;
     const asWritten = distanceOfUrlZoom(urlZoomOf(distance));
     return { latitude, longitude, zoom: mapZoomOfDistance(asWritten) };
@@ -78,10 +93,12 @@ export function ExplorerPage() {
         startPlace={startPlace}
         filters={filters}
         appliedFilters={applied}
-        onRatings={(ratings) => setFilters((now) => ({ ...now, ratings }))}
+        onFilters={setFilters}
+        brush={brush}
+        onBrush={setBrush}
         showPaths={showPaths}
         showTracks={showTracks}
-        onView={onView}
+        onMoved={onView}
         onOpen={(id) => void navigate(`/tornadoes/${id}`)}
       />
       <HowToUse />
