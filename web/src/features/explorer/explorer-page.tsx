@@ -7,6 +7,7 @@ import { urlZoomOf, distanceOfUrlZoom, distanceOfMapZoom, mapZoomOfDistance } fr
 import { explorerQueryString, type ExplorerPlace } from './filters/explorer-query-string.ts';
 import { filterQueryString, isActive, noFilters } from './filters/explorer-filters.ts';
 import { ExplorerFilterForm } from './filters/explorer-filter-form.tsx';
+import { refusedDates } from './filters/refused-dates.ts';
 import { ExplorerMap } from './explorer-map.tsx';
 import { HowToUse } from './how-to-use.tsx';
 import styles from './explorer-page.module.css';
@@ -32,6 +33,7 @@ export function ExplorerPage() {
 function Explorer() {
   const [search, setSearch] = useSearchParams();
   const [first] = useState(() => explorerQueryString.read(search));
+  const [refused] = useState(() => refusedDates(search));
   const [filters, setFilters] = useState(() => filterQueryString.read(search));
   const [brush, setBrush] = useState<DayBrush>({ months: first.months, hours: first.hours });
   const [showPaths, setShowPaths] = useState(first.showPaths);
@@ -85,10 +87,18 @@ function Explorer() {
             onShowPaths={setShowPaths}
             showTracks={showTracks}
             onShowTracks={setShowTracks}
-            onClear={() => setFilters(noFilters)}
+            onClear={() => {
+              setFilters(noFilters);
+              setBrush({ months: undefined, hours: undefined });
+            }}
           />
         </FilterPanel>
       </div>
+      {refused.map((sentence) => (
+        <p key={sentence} role="alert" className={styles['refused']}>
+          {sentence}
+        </p>
+      ))}
       <ExplorerMap
         startPlace={startPlace}
         filters={filters}

@@ -37,10 +37,12 @@ export function TimeBrush({ years, brushed, brush, onYears, onDayBrush }: TimeBr
           type="button"
           className={styles['play']}
           aria-pressed={isPlaying}
-          onClick={() => setPlaying(!isPlaying)}
+          onClick={() =>
+            prefersStillness() ? onYears((now) => nextYears(now, years)) : setPlaying(!isPlaying)
+          }
         >
           {isPlaying ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
-          {isPlaying ? 'Pause' : 'Play the years'}
+          {isPlaying ? 'Pause' : prefersStillness() ? 'Next year' : 'Play the years'}
         </button>
         <p aria-live={isPlaying ? 'off' : 'polite'}>
           <strong>{groupedNumber(brushed.count)}</strong> {brushed.count === 1 ? 'track' : 'tracks'}
@@ -90,6 +92,11 @@ export function TimeBrush({ years, brushed, brush, onYears, onDayBrush }: TimeBr
       </div>
     </section>
   );
+}
+
+/** Whether a visitor wants no motion: then the years move one step for each click. */
+function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Moves the span of years on at regular intervals. */
