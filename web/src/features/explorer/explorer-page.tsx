@@ -67,6 +67,7 @@ function Explorer() {
     setPlace({ latitude: to.latitude, longitude: to.longitude, distance: distanceOfMapZoom(to.zoom) });
   }, []);
 
+  const isNarrowed = isActive(filters) || Boolean(brush.months ?? brush.hours);
   const navigate = useNavigate();
   const startPlace = useMemo(() => {
     if (!first.place) return undefined;
@@ -79,7 +80,7 @@ function Explorer() {
     <div className={styles['page']}>
       <div className={styles['head']}>
         <h1>Tornado Map Explorer</h1>
-        <FilterPanel title="Map Filters & Display Options" badge={isActive(filters) ? 'Active' : undefined}>
+        <FilterPanel title="Map Filters & Display Options" badge={isNarrowed ? 'Active' : undefined}>
           <ExplorerFilterForm
             filters={filters}
             onFilters={setFilters}
@@ -87,10 +88,14 @@ function Explorer() {
             onShowPaths={setShowPaths}
             showTracks={showTracks}
             onShowTracks={setShowTracks}
-            onClear={() => {
-              setFilters(noFilters);
-              setBrush({ months: undefined, hours: undefined });
-            }}
+            onClear={
+              !isNarrowed
+                ? undefined
+                : () => {
+                    setFilters(noFilters);
+                    setBrush({ months: undefined, hours: undefined });
+                  }
+            }
           />
         </FilterPanel>
       </div>
