@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
+import {
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router-dom';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
@@ -26,7 +32,7 @@ export function ExplorerPage() {
   const type = useNavigationType();
   const [visit, setVisit] = useState(key);
   // The explorer itself only replaces the URL. A link to the map, Back and Forward start it again from their URL.
-  if (type !== 'REPLACE' && key !== visit) setVisit(key);
+  if (type !== NavigationType.Replace && key !== visit) setVisit(key);
   return <Explorer key={visit} />;
 }
 
