@@ -102,6 +102,41 @@ describe('the map explorer', () => {
     await close();
   });
 
+  it('counts and draws the pins of the brushed years and months, in the URL and after a reload', async () => {
+    const { page, close } = await openSite('/map?start_time_from=1970-01-01&months=4-5');
+    const check = async () => {
+      await page.getByText(/tracks, 1970–\d{4}, April–May/).waitFor();
+      const pins = pinsOn(page).getByRole('button', { name: /\d{4}-\d\d-\d\d$/ });
+      await expect.poll(() => pins.count()).toBeGreaterThan(0);
+      const names = await pins.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+      for (const name of names) expect(name).toMatch(/(19[789]|20)\d\d?-?.*-0[45]-\d\d$/);
+      const box = await page.getByText(/ of .* tornadoes that begin here/).innerText();
+      const tracks = await page.getByRole('region', { name: 'Time' }).locator('strong').innerText();
+      expect(box).toContain(` of ${tracks}`);
+    };
+    await check();
+    await page.getByRole('slider', { name: 'Years, last' }).press('ArrowLeft');
+    await page.waitForURL(/start_time_to=\d{4}-12-31/);
+    await page.reload();
+    await check();
+    await close();
+  });
+
+  it('starts again from the URL where a link or Back changes it', async () => {
+    const { page, close } = await openSite('/map?state=OHIO');
+    const panel = page.getByRole('button', { name: 'Map Filters & Display Options' });
+    await panel.getByText('Active').waitFor();
+    const unfiltered = page.waitForResponse((answer) => /map-data\?(?!.*state=OHIO)/.test(answer.url()));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Map' }).click();
+    await panel.getByText('Active').waitFor({ state: 'hidden' });
+    await unfiltered;
+    expect(new URL(page.url()).search).toBe('');
+    await page.goBack();
+    await panel.getByText('Active').waitFor();
+    expect(new URL(page.url()).search).toBe('?state=OHIO');
+    await close();
+  });
+
   it.each([
     ['reports a failure', { success: false }],
     ['has no pins', { success: true, data: { total: 3 } }],

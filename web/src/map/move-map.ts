@@ -2,8 +2,8 @@ import type { MapPlace } from './map-frame.ts';
 import { streetTiles } from './ground/street-tiles.ts';
 import { worldWidth } from './world-frame.ts';
 
-/** Without streets there is no more detail beyond zoom 12. */
-export const [minZoom, maxZoom] = [2.2, streetTiles ? 16 : 12];
+/** From coast to coast on a narrow phone; without streets there is no more detail beyond zoom 12. */
+export const [minZoom, maxZoom] = [1.8, streetTiles ? 16 : 12];
 const zoomStep = 1;
 const panPixels = 60;
 

@@ -1,6 +1,3 @@
-/** The centre of a map whose URL names no place: the middle of the 48 contiguous states. */
-export const defaultCentre = { latitude: 39.83, longitude: -98.58 };
-
 /** The specification uses a camera's distance in metres. The map uses a zoom, each step of which doubles the scale. */
 export const defaultDistance = 6_000_000;
 const distanceBase = 10_000_000;

@@ -13,7 +13,8 @@ import { useDataMarks } from './use-data-marks.ts';
 import type { Selection } from './use-selection.ts';
 
 interface ExplorerCanvasProps {
-  startPlace: MapPlace;
+  /** Undefined for the whole country. */
+  startPlace: MapPlace | undefined;
   /** Undefined until the map is drawn. */
   view: MapView | undefined;
   onView: (view: MapView) => void;
@@ -27,6 +28,8 @@ interface ExplorerCanvasProps {
 
 /** The padding around the pins of a chosen cluster: room for the controls over the map. */
 const clusterPadding: Padding = { top: 88, right: 80, bottom: 152, left: 64 };
+/** Around the country, whatever lies over the map: both coasts are on the narrowest phone. */
+const startPadding: Padding = { top: 20, right: 10, bottom: 20, left: 10 };
 const noPins: PlacedPin[] = [];
 
 const lowerStates: Bounds = [
@@ -50,6 +53,7 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
     <MapCanvas
       label="Map of tornadoes."
       bounds={lowerStates}
+      padding={startPadding}
       place={place}
       wheelZooms
       isMovable

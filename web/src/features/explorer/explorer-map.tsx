@@ -1,5 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import type { MapPlace } from '../../map/map-frame.ts';
 import type { MapView } from '../../map/map-view.ts';
@@ -13,22 +12,26 @@ import { PinCard } from './pins/pin-card.tsx';
 import { PlaceList } from './pins/place-list.tsx';
 import { StatsBox } from './stats-box.tsx';
 import { TrackLayerPanel } from './tracks/track-layer-panel.tsx';
-import { useTrackLayer } from './tracks/use-track-layer.ts';
+import { useLocalPins } from './tracks/use-local-pins.ts';
+import { useTrackLayer, type DayBrush } from './tracks/use-track-layer.ts';
 import { useDrawnTracks } from './use-data-marks.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 import { useSettled } from './use-settled.ts';
 
 interface ExplorerMapProps {
-  startPlace: MapPlace;
+  startPlace: MapPlace | undefined;
   /** The filters as they are being chosen. The tracks follow them at once. */
   filters: ExplorerFilters;
   /** The filters once they have settled. The pins are fetched for them. */
   appliedFilters: ExplorerFilters;
-  onRatings: (ratings: Rating[]) => void;
+  onFilters: (change: (filters: ExplorerFilters) => ExplorerFilters) => void;
+  brush: DayBrush;
+  onBrush: (brush: DayBrush) => void;
   showPaths: boolean;
   showTracks: boolean;
-  onView: (view: MapView) => void;
+  /** Called for each view that a visitor has chosen, not for the first one. */
+  onMoved: (view: MapView) => void;
   onOpen: (id: string) => void;
 }
 
@@ -37,28 +40,41 @@ const refetchMilliseconds = 300;
 
 /** The map with its controls, the card of the selected tornado, and the time brush below. */
 export function ExplorerMap(props: ExplorerMapProps) {
-  const { startPlace, filters, appliedFilters, onRatings, showPaths, showTracks, onView, onOpen } = props;
+  const { startPlace, filters, appliedFilters, onFilters, showPaths, showTracks, onMoved, onOpen } = props;
   const { frame, noteDrawn } = useDrawnTracks();
   const [view, setView] = useState<MapView>();
   const [isMinimized, setMinimized] = useState(false);
   const fullscreen = useFullscreen(frame);
-  const layer = useTrackLayer(filters);
+  const layer = useTrackLayer({ filters, onFilters, dayBrush: props.brush, onDayBrush: props.onBrush });
   const restingBounds = useSettled(view?.bounds, refetchMilliseconds);
-  const { data, isFetching, isError } = useMapPins(restingBounds, appliedFilters);
-  const pins = useMemo(() => placedPins(data?.data.pins ?? []), [data]);
+  const fetched = useMapPins(restingBounds, appliedFilters);
+  // The API knows neither hours nor spans of months, and cannot follow the years while they are played.
+  const isLocal = Boolean(layer.brush.months ?? layer.brush.hours) || filters !== appliedFilters;
+  const local = useLocalPins(layer, restingBounds, isLocal);
+  const found = local ?? fetched.data?.data;
+  const pins = useMemo(() => placedPins(found?.pins ?? []), [found]);
   const selection = useSelection(onOpen);
   useMapKeys({ onClose: selection.tornado || selection.listed ? selection.close : undefined, fullscreen });
+  const isTouched = useRef(false);
+  const touch = () => {
+    isTouched.current = true;
+  };
   // A new callback would count as a new view, which would draw the page again and again.
   const follow = useCallback(
     (now: MapView) => {
       setView(now);
-      onView(now);
+      if (isTouched.current) onMoved(now);
     },
-    [onView],
+    [onMoved],
   );
   return (
     <div ref={frame} className={styles['frame']} data-fullscreen={fullscreen.isOn}>
-      <div className={styles['map']}>
+      <div
+        className={styles['map']}
+        onPointerDownCapture={touch}
+        onWheelCapture={touch}
+        onKeyDownCapture={touch}
+      >
         <ExplorerCanvas
           startPlace={startPlace}
           view={view}
@@ -72,14 +88,18 @@ export function ExplorerMap(props: ExplorerMapProps) {
         />
         <StatsBox
           shown={pins.length}
-          total={data?.data.total}
-          isLoading={isFetching}
+          total={found?.total}
+          isLoading={fetched.isFetching && !local}
           isMinimized={isMinimized}
           onMinimize={() => setMinimized(!isMinimized)}
         />
-        <MapCorner ratings={filters.ratings} onRatings={onRatings} fullscreen={fullscreen} />
+        <MapCorner
+          ratings={filters.ratings}
+          onRatings={(ratings) => onFilters((now) => ({ ...now, ratings }))}
+          fullscreen={fullscreen}
+        />
         <SelectionCard selection={selection} />
-        {isError ? (
+        {fetched.isError && !local ? (
           <p className={styles['failure']} role="alert">
             Failed to load tornado data
           </p>

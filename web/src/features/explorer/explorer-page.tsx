@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import {
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router-dom';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
@@ -7,9 +13,11 @@ import { urlZoomOf, distanceOfUrlZoom, distanceOfMapZoom, mapZoomOfDistance } fr
 import { explorerQueryString, type ExplorerPlace } from './filters/explorer-query-string.ts';
 import { filterQueryString, isActive, noFilters } from './filters/explorer-filters.ts';
 import { ExplorerFilterForm } from './filters/explorer-filter-form.tsx';
+import { refusedDates } from './filters/refused-dates.ts';
 import { ExplorerMap } from './explorer-map.tsx';
 import { HowToUse } from './how-to-use.tsx';
 import styles from './explorer-page.module.css';
+import type { DayBrush } from './tracks/use-track-layer.ts';
 import { useSettled } from './use-settled.ts';
 
 /** The delay between the last change of a filter and its use for pins and URL. */
@@ -20,18 +28,39 @@ const moveSettleMilliseconds = 300;
 /** The explorer: the most significant tornadoes in view as pins, over the tracks of the whole record. */
 export function ExplorerPage() {
   usePageTitle('Tornado Map Explorer');
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const [visit, setVisit] = useState(key);
+  // The explorer itself only replaces the URL. A link to the map, Back and Forward start it again from their URL.
+  if (type !== NavigationType.Replace && key !== visit) setVisit(key);
+  return <Explorer key={visit} />;
+}
+
+function Explorer() {
   const [search, setSearch] = useSearchParams();
   const [first] = useState(() => explorerQueryString.read(search));
+  const [refused] = useState(() => refusedDates(search));
   const [filters, setFilters] = useState(() => filterQueryString.read(search));
+  const [brush, setBrush] = useState<DayBrush>({ months: first.months, hours: first.hours });
   const [showPaths, setShowPaths] = useState(first.showPaths);
   const [showTracks, setShowTracks] = useState(first.showTracks);
-  const [place, setPlace] = useState<ExplorerPlace>(first.place);
+  const [place, setPlace] = useState<ExplorerPlace | undefined>(first.place);
   const applied = useSettled(filters, filterSettleMilliseconds);
+  const restingBrush = useSettled(brush, filterSettleMilliseconds);
   const restingPlace = useSettled(place, moveSettleMilliseconds);
 
   const nextQueryString = useMemo(
-    () => textOf(explorerQueryString.write({ ...applied, place: restingPlace, showPaths, showTracks })),
-    [applied, restingPlace, showPaths, showTracks],
+    () =>
+      textOf(
+        explorerQueryString.write({
+          ...applied,
+          ...restingBrush,
+          place: restingPlace,
+          showPaths,
+          showTracks,
+        }),
+      ),
+    [applied, restingBrush, restingPlace, showPaths, showTracks],
   );
   const shownQueryString = useRef(textOf(search));
   useEffect(() => {
@@ -40,19 +69,14 @@ export function ExplorerPage() {
     setSearch(nextQueryString, { replace: true });
   }, [nextQueryString, setSearch]);
 
-  const isFirstView = useRef(true);
-  const onView = useCallback((view: MapView) => {
-    // The first view is the place of the URL; only later views are movements.
-    if (isFirstView.current) {
-      isFirstView.current = false;
-      return;
-    }
-    const { latitude, longitude, zoom } = view.place;
-    setPlace({ latitude, longitude, distance: distanceOfMapZoom(zoom) });
+  const onView = useCallback(({ place: to }: MapView) => {
+    setPlace({ latitude: to.latitude, longitude: to.longitude, distance: distanceOfMapZoom(to.zoom) });
   }, []);
 
+  const isNarrowed = isActive(filters) || Boolean(brush.months ?? brush.hours);
   const navigate = useNavigate();
   const startPlace = useMemo(() => {
+    if (!first.place) return undefined;
     const { latitude, longitude, distance } = first.place;
     const asWritten = distanceOfUrlZoom(urlZoomOf(distance));
     return { latitude, longitude, zoom: mapZoomOfDistance(asWritten) };
@@ -62,7 +86,7 @@ export function ExplorerPage() {
     <div className={styles['page']}>
       <div className={styles['head']}>
         <h1>Tornado Map Explorer</h1>
-        <FilterPanel title="Map Filters & Display Options" badge={isActive(filters) ? 'Active' : undefined}>
+        <FilterPanel title="Map Filters & Display Options" badge={isNarrowed ? 'Active' : undefined}>
           <ExplorerFilterForm
             filters={filters}
             onFilters={setFilters}
@@ -70,18 +94,32 @@ export function ExplorerPage() {
             onShowPaths={setShowPaths}
             showTracks={showTracks}
             onShowTracks={setShowTracks}
-            onClear={() => setFilters(noFilters)}
+            onClear={
+              !isNarrowed
+                ? undefined
+                : () => {
+                    setFilters(noFilters);
+                    setBrush({ months: undefined, hours: undefined });
+                  }
+            }
           />
         </FilterPanel>
       </div>
+      {refused.map((sentence) => (
+        <p key={sentence} role="alert" className={styles['refused']}>
+          {sentence}
+        </p>
+      ))}
       <ExplorerMap
         startPlace={startPlace}
         filters={filters}
         appliedFilters={applied}
-        onRatings={(ratings) => setFilters((now) => ({ ...now, ratings }))}
+        onFilters={setFilters}
+        brush={brush}
+        onBrush={setBrush}
         showPaths={showPaths}
         showTracks={showTracks}
-        onView={onView}
+        onMoved={onView}
         onOpen={(id) => void navigate(`/tornadoes/${id}`)}
       />
       <HowToUse />

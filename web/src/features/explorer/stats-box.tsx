@@ -22,6 +22,7 @@ export function StatsBox({ shown, total, isLoading, isMinimized, onMinimize }: S
               <strong>
                 {groupedNumber(shown)} of {groupedNumber(total)}
               </strong>{' '}
+              {total === 1 ? 'tornado that begins here' : 'tornadoes that begin here'}{' '}
               {total > shown ? '(most significant in view)' : ''}
             </>
           )}

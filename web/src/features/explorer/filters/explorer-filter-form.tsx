@@ -3,7 +3,7 @@ import { DateField } from '../../../ui/filters/date-field.tsx';
 import { MonthDaySelect } from '../../../ui/filters/month-day-select.tsx';
 import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
 import { StateSelect } from '../../../ui/filters/state-select.tsx';
-import { isActive, type ExplorerFilters } from './explorer-filters.ts';
+import type { ExplorerFilters } from './explorer-filters.ts';
 import styles from '../explorer-page.module.css';
 
 interface ExplorerFilterFormProps {
@@ -13,7 +13,8 @@ interface ExplorerFilterFormProps {
   onShowPaths: (show: boolean) => void;
   showTracks: boolean;
   onShowTracks: (show: boolean) => void;
-  onClear: () => void;
+  /** Undefined where there is nothing to clear. */
+  onClear: (() => void) | undefined;
 }
 
 /** The filters of the map. They take effect without a button: on the tracks at once, on the pins a second later. */
@@ -39,7 +40,7 @@ export function ExplorerFilterForm({
       <div className={styles['switches']}>
         <Switch label="Show paths of pins" isOn={showPaths} onChange={onShowPaths} />
         <Switch label="Show every track since 1950" isOn={showTracks} onChange={onShowTracks} />
-        <Button onClick={onClear} disabled={!isActive(filters)}>
+        <Button onClick={onClear} disabled={!onClear}>
           Clear Filters
         </Button>
       </div>

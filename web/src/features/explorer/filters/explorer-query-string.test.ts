@@ -3,8 +3,10 @@ import { explorerQueryString } from './explorer-query-string.ts';
 import { isActive, noFilters } from './explorer-filters.ts';
 
 const read = (text: string) => {
-  const { place, showPaths, showTracks, ...filters } = explorerQueryString.read(new URLSearchParams(text));
-  return { filters, place, showPaths, showTracks };
+  const { place, showPaths, showTracks, months, hours, ...filters } = explorerQueryString.read(
+    new URLSearchParams(text),
+  );
+  return { filters, months, hours, place, showPaths, showTracks };
 };
 const write = (text: string) =>
   explorerQueryString.write(explorerQueryString.read(new URLSearchParams(text)));
@@ -12,7 +14,14 @@ const defaultPlace = explorerQueryString.defaults.place;
 
 describe('the query string of the map', () => {
   it('is empty for the initial map', () => {
-    expect(read('')).toEqual({ filters: noFilters, place: defaultPlace, showPaths: true, showTracks: true });
+    expect(read('')).toEqual({
+      filters: noFilters,
+      months: undefined,
+      hours: undefined,
+      place: defaultPlace,
+      showPaths: true,
+      showTracks: true,
+    });
     expect(write('')).toBe('');
   });
 
@@ -32,7 +41,18 @@ describe('the query string of the map', () => {
     });
   });
 
+  it('contains the spans of the time brush, also those that wrap around', () => {
+    expect(read('months=12-2&hours=0-5')).toMatchObject({
+      months: { from: 12, to: 2 },
+      hours: { from: 0, to: 5 },
+    });
+    expect(write('months=12-2&hours=0-5')).toBe('months=12-2&hours=0-5');
+  });
+
   it.each([
+    'months=0-3',
+    'hours=3-24',
+    'months=4',
     'ef_rating=EF9,nonsense',
     'state=Atlantis',
     'month=4',

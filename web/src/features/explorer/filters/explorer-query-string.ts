@@ -1,6 +1,7 @@
 import { defineQueryString, type Parameter } from '../../../lib/list-state/define-query-string.ts';
 import { onByDefault } from '../../../lib/list-state/parameters.ts';
-import { urlZoomOf, defaultCentre, defaultDistance, distanceOfUrlZoom } from '../camera.ts';
+import { urlZoomOf, defaultDistance, distanceOfUrlZoom } from '../camera.ts';
+import type { Span } from '../tracks/brush-tracks.ts';
 import { filterParameters } from './explorer-filters.ts';
 
 export interface ExplorerPlace {
@@ -13,31 +14,39 @@ export interface ExplorerPlace {
 const placeDecimals = 6;
 const zoomDecimals = 2;
 
-/** The place of the map; left out until the map is moved. */
-const place: Parameter<ExplorerPlace> = {
-  fallback: { ...defaultCentre, distance: defaultDistance },
+/** The place of the map. Without one, the map shows the whole country, whatever its size. */
+const place: Parameter<ExplorerPlace | undefined> = {
+  fallback: undefined,
   read: (search) => {
     const latitude = readNumber(search.get('lat'), 85);
     const longitude = readNumber(search.get('lon'), 180);
     const zoom = readNumber(search.get('zoom'), 24);
-    if (latitude === undefined || longitude === undefined) return place.fallback;
+    if (latitude === undefined || longitude === undefined) return undefined;
     return {
       latitude,
       longitude,
       distance: zoom === undefined ? defaultDistance : distanceOfUrlZoom(zoom),
     };
   },
-  write: ({ latitude, longitude, distance }) =>
-    latitude === defaultCentre.latitude &&
-    longitude === defaultCentre.longitude &&
-    distance === defaultDistance
-      ? { lat: '', lon: '', zoom: '' }
-      : {
-          lat: latitude.toFixed(placeDecimals),
-          lon: longitude.toFixed(placeDecimals),
-          zoom: urlZoomOf(distance).toFixed(zoomDecimals),
-        },
+  write: (where) => ({
+    lat: where?.latitude.toFixed(placeDecimals) ?? '',
+    lon: where?.longitude.toFixed(placeDecimals) ?? '',
+    zoom: where ? urlZoomOf(where.distance).toFixed(zoomDecimals) : '',
+  }),
 };
+
+/** A span of the time brush, such as `4-6`. It may wrap around: `12-2` is December to February. */
+function span(name: string, min: number, max: number): Parameter<Span | undefined> {
+  return {
+    fallback: undefined,
+    read: (search) => {
+      const [, from, to] = (/^(\d{1,2})-(\d{1,2})$/.exec(search.get(name) ?? '') ?? []).map(Number);
+      const isValid = (value: number | undefined) => value !== undefined && value >= min && value <= max;
+      return isValid(from) && isValid(to) ? ({ from, to } as Span) : undefined;
+    },
+    write: (value) => ({ [name]: value ? `${value.from}-${value.to}` : '' }),
+  };
+}
 
 function readNumber(text: string | null, limit: number): number | undefined {
   const value = Number(text);
@@ -50,5 +59,8 @@ export const explorerQueryString = defineQueryString({
   showPaths: onByDefault('show_paths', 'false'),
   /** The layer of all tracks, which the specification does not have. It is on unless it is turned off. */
   showTracks: onByDefault('tracks', 'off'),
+  /** The time brush. Its years are `start_time_from` and `start_time_to`. */
+  months: span('months', 1, 12),
+  hours: span('hours', 0, 23),
   place,
 });

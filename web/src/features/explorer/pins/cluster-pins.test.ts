@@ -1,3 +1,4 @@
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
 import {
   clusterBounds,
@@ -52,6 +53,23 @@ describe('section 4: clustering', () => {
     expect(east - west).toBeCloseTo(0.1);
     expect(north - south).toBeCloseTo(0.1);
     expect((north + south) / 2).toBeCloseTo(35);
+  });
+
+  it('shows every member of any cluster, and never less than 0.1 degrees', () => {
+    const random = new SeededRandom(3);
+    for (let time = 0; time < 300; time++) {
+      const spread = 10 ** (-4 + random.whole(0, 5));
+      const members = Array.from({ length: 2 + random.whole(0, 19) }, (_, at) =>
+        pin(String(at), 35 + random.next() * spread, -97 + random.next() * spread),
+      );
+      const cluster = { lat: 0, lon: 0, clusterSize: members.length, clusteredPins: members };
+      const [[west, south], [east, north]] = clusterBounds(cluster);
+      expect(Math.min(east - west, north - south)).toBeGreaterThanOrEqual(0.1 - 1e-9);
+      const outside = members.filter(
+        ({ lat, lon }) => lat < south || lat > north || lon < west || lon > east,
+      );
+      expect(outside).toEqual([]);
+    }
   });
 
   it('draws only pins with both coordinates', () => {

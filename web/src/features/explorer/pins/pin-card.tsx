@@ -17,7 +17,7 @@ import {
   notRecorded,
 } from '../../../lib/format.ts';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
-import type { SelectedTornado } from './selected-tornado.ts';
+import { selectedFromRecord, type SelectedTornado } from './selected-tornado.ts';
 import styles from './pin-card.module.css';
 
 interface PinCardProps {
@@ -31,13 +31,13 @@ interface PinCardProps {
 const narrativeLength = 100;
 
 /** The tornado of a pin or track: compact and expandable on a narrow screen, complete on a wide one. */
-export function PinCard({ tornado, takesFocus, onClose }: PinCardProps) {
+export function PinCard({ tornado: chosen, takesFocus, onClose }: PinCardProps) {
   const [isExpanded, setExpanded] = useState(false);
   // Pins and tracks lack the wind and the narrative, so the tornado itself is fetched.
-  const { data } = useQuery(apiQuery('GET /tornadoes/{id}', { params: { id: tornado.id } }));
+  const { data } = useQuery(apiQuery('GET /tornadoes/{id}', { params: { id: chosen.id } }));
+  const tornado = data?.id === chosen.id ? selectedFromRecord(data) : chosen;
   const minutes = durationMinutes(tornado.begin_time, tornado.end_time);
-  const narrative = data?.event_narrative ?? tornado.event_narrative;
-  const wind = data?.max_wind_speed ?? tornado.max_wind_speed;
+  const { event_narrative: narrative, max_wind_speed: wind } = tornado;
   const facts: [string, string][] = [
     ['Path length', formatMiles(tornado.path_length)],
     ['Path width', formatYards(tornado.path_width)],

@@ -1,4 +1,5 @@
 import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useRef } from 'react';
 import type { MapView } from '../../../map/map-view.ts';
 import { ratingStep } from '../../../ui/rating-colours.ts';
@@ -66,6 +67,7 @@ export function PinOverlay({
                 className={styles['pin']}
                 aria-pressed={one.id === selectedId}
                 aria-label={`${nameAsTitle(one.display_name)}, ${spokenRating(one)}, ${one.date}`}
+                title={pinTitle(one)}
                 onClick={() => onSelect(one)}
               >
                 <span className={styles['dot']} data-step={ratingStep(one.scale)} style={{ zIndex: above }} />
@@ -126,6 +128,13 @@ function Cluster({ cluster, above, onSelect }: { cluster: ClusterPin; above: num
 
 function spokenRating({ scale }: PlacedPin): string {
   return scale === 'N/A' ? 'unrated' : scale;
+}
+
+/** What a pointer that rests on a pin is told. */
+function pinTitle(pin: PlacedPin): string {
+  const deaths = pin.fatalities ?? 0;
+  const deathWords = deaths > 0 ? `, ${deaths} ${deaths === 1 ? 'death' : 'deaths'}` : '';
+  return `${nameAsTitle(pin.display_name)}, ${longDate(pin.date)}, ${spokenRating(pin)}${deathWords}`;
 }
 
 function keyOf(one: PlacedPin | ClusterPin | SharedPlace): string {

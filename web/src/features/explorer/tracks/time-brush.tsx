@@ -5,23 +5,29 @@ import { monthNames } from '@touchdown/shared/text/written-date.ts';
 import type { Brush, BrushedTracks, Span } from './brush-tracks.ts';
 import { Histogram } from './histogram.tsx';
 import styles from './time-brush.module.css';
+import type { DayBrush } from './use-track-layer.ts';
 
 interface TimeBrushProps {
   years: Span;
   brushed: BrushedTracks;
   brush: Brush;
-  onBrush: (change: (brush: Brush) => Brush) => void;
+  onYears: (change: (years: Span | undefined) => Span | undefined) => void;
+  onDayBrush: (brush: DayBrush) => void;
 }
 
 const playMilliseconds = 450;
 
 /** Histograms of the filtered tracks by year, month and hour, which are also the controls; the years can be played. */
-export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
+export function TimeBrush({ years, brushed, brush, onYears, onDayBrush }: TimeBrushProps) {
   const [isPlaying, setPlaying] = useState(false);
-  usePlayedYears(isPlaying, years, onBrush);
-  const set = (name: keyof Brush) => (span: Span | undefined) => {
+  usePlayedYears(isPlaying, years, onYears);
+  const setDays = (change: Partial<DayBrush>) => {
     setPlaying(false);
-    onBrush((now) => ({ ...now, [name]: span }));
+    onDayBrush({ months: brush.months, hours: brush.hours, ...change });
+  };
+  const set = (span: Span | undefined) => {
+    setPlaying(false);
+    onYears(() => span);
   };
   const isBrushed = Boolean(brush.years ?? brush.months ?? brush.hours);
   return (
@@ -31,10 +37,12 @@ export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
           type="button"
           className={styles['play']}
           aria-pressed={isPlaying}
-          onClick={() => setPlaying(!isPlaying)}
+          onClick={() =>
+            prefersStillness() ? onYears((now) => nextYears(now, years)) : setPlaying(!isPlaying)
+          }
         >
           {isPlaying ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
-          {isPlaying ? 'Pause' : 'Play the years'}
+          {isPlaying ? 'Pause' : prefersStillness() ? 'Next year' : 'Play the years'}
         </button>
         <p aria-live={isPlaying ? 'off' : 'polite'}>
           <strong>{groupedNumber(brushed.count)}</strong> {brushed.count === 1 ? 'track' : 'tracks'}
@@ -48,7 +56,8 @@ export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
             className={styles['reset']}
             onClick={() => {
               setPlaying(false);
-              onBrush(() => ({}));
+              onYears(() => undefined);
+              onDayBrush({ months: undefined, hours: undefined });
             }}
           >
             <X size={16} aria-hidden="true" /> All times
@@ -62,7 +71,7 @@ export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
           first={years.from}
           labelOf={String}
           span={brush.years}
-          onSpan={set('years')}
+          onSpan={set}
         />
         <Histogram
           name="Months"
@@ -70,7 +79,7 @@ export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
           first={1}
           labelOf={monthName}
           span={brush.months}
-          onSpan={set('months')}
+          onSpan={(months) => setDays({ months })}
         />
         <Histogram
           name="Hours of the day"
@@ -78,23 +87,25 @@ export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
           first={0}
           labelOf={hourName}
           span={brush.hours}
-          onSpan={set('hours')}
+          onSpan={(hours) => setDays({ hours })}
         />
       </div>
     </section>
   );
 }
 
+/** Whether a visitor wants no motion: then the years move one step for each click. */
+function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
 /** Moves the span of years on at regular intervals. */
-function usePlayedYears(isPlaying: boolean, years: Span, onBrush: TimeBrushProps['onBrush']): void {
+function usePlayedYears(isPlaying: boolean, years: Span, onYears: TimeBrushProps['onYears']): void {
   useEffect(() => {
     if (!isPlaying) return undefined;
-    const timer = setInterval(
-      () => onBrush((now) => ({ ...now, years: nextYears(now.years, years) })),
-      playMilliseconds,
-    );
+    const timer = setInterval(() => onYears((now) => nextYears(now, years)), playMilliseconds);
     return () => clearInterval(timer);
-  }, [isPlaying, onBrush, years]);
+  }, [isPlaying, onYears, years]);
 }
 
 /** Returns the span one year later, and after the last year the first span. Without a span, returns the first year. */

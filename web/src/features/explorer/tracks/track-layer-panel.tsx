@@ -5,9 +5,17 @@ import type { TrackLayer } from './use-track-layer.ts';
 
 /** The time brush below the map, or a message while there are no tracks. */
 export function TrackLayerPanel({ layer }: { layer: TrackLayer }) {
-  const { record, brushed, brush, setBrush, hasFailed, retry } = layer;
+  const { record, brushed, brush, setYears, setDayBrush, hasFailed, retry } = layer;
   if (brushed && record) {
-    return <TimeBrush years={record.tracks.years} brushed={brushed} brush={brush} onBrush={setBrush} />;
+    return (
+      <TimeBrush
+        years={record.tracks.years}
+        brushed={brushed}
+        brush={brush}
+        onYears={setYears}
+        onDayBrush={setDayBrush}
+      />
+    );
   }
   return (
     <div className={styles['waiting']} role="status">

@@ -1,0 +1,43 @@
+import { column, nullStep, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { formatInstant, formatLocalMinute } from '@touchdown/shared/catalogue/local-time.ts';
+import { readNumber, readText } from '@touchdown/shared/catalogue/read-row.ts';
+import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+
+/**
+ * A pin from the browser's columns. They have no names, so its name is the specification's fallback, until its card
+ * has fetched the tornado.
+ */
+export function pinOfRow(catalogue: Catalogue, row: number, id: MapPin['id']): MapPin {
+  const minute = column(catalogue, 'begin').minutes[row] ?? 0;
+  const local = minute + readNumber(column(catalogue, 'localOffset'), row, 0);
+  const number = (name: 'lengthMiles' | 'widthYards' | 'fatalities' | 'injuries' | 'damageUsd') =>
+    readNumber(column(catalogue, name), row, null);
+  const degrees = (name: 'startLat' | 'startLon' | 'endLat' | 'endLon') => {
+    const { scale, steps } = column(catalogue, name);
+    const step = steps[row] ?? nullStep;
+    return step === nullStep ? null : step / scale;
+  };
+  const state = readText(column(catalogue, 'state'), row) ?? '';
+  return {
+    id,
+    lat: degrees('startLat') ?? 0,
+    lon: degrees('startLon') ?? 0,
+    end_lat: degrees('endLat'),
+    end_lon: degrees('endLon'),
+    scale: readText(column(catalogue, 'rating'), row) as Rating,
+    date: formatLocalMinute(local).slice(0, 10),
+    state,
+    cz_name: null,
+    display_name: `${state} Tornado`,
+    path_length: number('lengthMiles'),
+    path_width: number('widthYards'),
+    max_wind_speed: null,
+    fatalities: number('fatalities'),
+    injuries: number('injuries'),
+    damage_estimate: number('damageUsd'),
+    event_narrative: null,
+    begin_time: formatInstant(minute * 60),
+    end_time: null,
+  };
+}
