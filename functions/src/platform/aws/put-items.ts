@@ -20,7 +20,8 @@ export const putInBatches: PutItems = (client, table, items, lanes) =>
 const maxItems = 100;
 /** Of DynamoDB's 4 MB for one transaction. An item has at most 400 kB. */
 const maxBytes = 3_000_000;
-const defaultLanes = 4;
+/** Together about the items of a year, which the table then writes while the next year is computed. */
+const defaultLanes = 16;
 /** A conflict is with somebody who writes the same item at this moment. */
 const maxAttempts = 30;
 
