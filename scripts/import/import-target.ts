@@ -3,6 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { requestTimeouts } from '@touchdown/functions/platform/aws/request-timeouts.ts';
 import { objectBucket } from '@touchdown/functions/platform/aws/object-bucket.ts';
+import { putInBatches, putInTransactions } from '@touchdown/functions/platform/aws/put-items.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { localCredentials } from '../local/local-credentials.ts';
 
@@ -32,6 +33,7 @@ export function importPortsOf(
     ports: {
       dynamo,
       table: place.table,
+      putItems: place.dynamodbEndpoint ? putInTransactions : putInBatches,
       record: objectBucket(s3, place.recordBucket),
       media: objectBucket(s3, place.mediaBucket),
       now: Date.now,

@@ -35,7 +35,7 @@ describe.skipIf(!folder)('NOAA’s files', () => {
       const calibrated = calibrateYear(year, sources, ofYear);
       if (calibrated) years.push(calibrated);
     }
-  }, 60_000);
+  }, 180_000);
 
   it('are all read, except the search export and a third party’s copy, which are reported', () => {
     expect(sorted.refused).toEqual([]);

@@ -11,8 +11,11 @@ export function parseDay(date: string): number | null {
   if (!match) return null;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const milliseconds = Date.UTC(year, month - 1, day);
+  const read = new Date(milliseconds);
   // Date.UTC reads April 31 as May 1, and years below 100 as 19xx.
-  return new Date(milliseconds).toISOString().startsWith(date) ? milliseconds / dayMilliseconds : null;
+  const isThere =
+    read.getUTCDate() === day && read.getUTCMonth() === month - 1 && read.getUTCFullYear() === year;
+  return isThere ? milliseconds / dayMilliseconds : null;
 }
 
 /** Returns the minute number of a time such as `1974-04-03T15:40`, or null if it does not exist. */

@@ -1,5 +1,6 @@
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
+import { putInBatches } from '../../platform/aws/put-items.ts';
 import { objectBucket } from '../../platform/aws/object-bucket.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import type { ImportPorts } from './run/import-ports.ts';
@@ -13,6 +14,7 @@ export function cloudPorts(by: string): ImportPorts {
   return {
     dynamo: dynamo(),
     table: requiredEnv('catalogueTable'),
+    putItems: putInBatches,
     record: objectBucket(objects, requiredEnv('recordBucket')),
     media: objectBucket(objects, requiredEnv('mediaBucket')),
     now: Date.now,

@@ -121,9 +121,12 @@ async function importYears(
     outcome.keptOut.push(...keptOut.map((one) => ({ ...one, year })));
     if (Object.keys(fresh).length === 0) continue;
     hasNewSources = true;
-    const sources = await allSources(ports, known, fresh);
+    const [sources, added] = await Promise.all([
+      allSources(ports, known, fresh),
+      lock === undefined ? {} : archiveSources(ports, year, fresh),
+    ]);
     const drafts = draftYear(sources).drafts.map((draft) => fitDraft(draft, outcome.quarantine));
-    const archived = lock === undefined ? known : { ...known, ...(await archiveSources(ports, year, fresh)) };
+    const archived = { ...known, ...added };
     const changes = await release.setYear(year, drafts, archived, unreadableMarks(sources));
     outcome.years.push({ year, changes, sources: archived });
     for (const name of ['added', 'changed', 'withdrawn', 'redirected'] as const)

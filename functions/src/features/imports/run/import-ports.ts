@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { PutItems } from '../../../platform/aws/put-items.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 
 export type ImportPhase = 'reading' | 'joining' | 'matching' | 'publishing';
@@ -15,6 +16,8 @@ export interface ImportProgress {
 export interface ImportPorts {
   dynamo: DynamoDBDocumentClient;
   table: string;
+  /** Writes items of a run, which nobody reads yet. */
+  putItems: PutItems;
   /** Sources, years and manifests: everything the record is made of. Only the importer reads it. */
   record: ObjectBucket;
   /** The snapshots and storm reports that the site reads. */

@@ -26,12 +26,11 @@ export async function packSource(source: Source): Promise<PackedSource> {
 }
 
 export async function unpackYear(year: PackedYear): Promise<YearSources> {
-  const sources: YearSources = {};
-  for (const family of sourceFamilies) {
+  const sources = sourceFamilies.map(async (family) => {
     const source = year[family];
-    if (source) Object.assign(sources, { [family]: await unpackJson(source.packed.bytes) });
-  }
-  return sources;
+    return source ? { [family]: await unpackJson(source.packed.bytes) } : {};
+  });
+  return Object.assign({}, ...(await Promise.all(sources))) as YearSources;
 }
 
 function rowCountOf(source: Source): number {

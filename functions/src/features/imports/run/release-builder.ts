@@ -3,7 +3,6 @@ import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { movedTarget } from '../../../domain/catalogue/move-items.ts';
 import type { StoredRevision } from '../../../domain/catalogue/tornado-items.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
-import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
 import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
 import { compareDeaths, type ComparedDeaths } from '../record/compare-deaths.ts';
@@ -169,22 +168,18 @@ export class ReleaseBuilder {
   }
 
   async #write({ record, touched }: MergedYear, sources: ManifestYear['sources']): Promise<void> {
-    const { dynamo, table, record: archive } = this.#ports;
+    const { dynamo, table, putItems, record: archive } = this.#ports;
     const rows = rowsOf(record);
     const jsonOf = documentJsonOf(record);
     const [recordKey, rowsKey] = await Promise.all([
       archiveBytes(archive, `years/${record.year}`, yearJson(record, jsonOf)),
       archiveJson(archive, `rows/${record.year}`, rows),
-      writeInBatches(dynamo, table, putsOf(itemsOfYear({ year: record.year, ...touched }, this.run, jsonOf))),
+      putItems(dynamo, table, itemsOfYear({ year: record.year, ...touched }, this.run, jsonOf)),
     ]);
     const withdrawn = record.documents.length - rows.length;
     const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };
     this.manifest.years[record.year] = { sources, recordKey, rowsKey, ...counts };
   }
-}
-
-function* putsOf(items: Iterable<Record<string, unknown>>) {
-  for (const Item of items) yield { PutRequest: { Item } };
 }
 
 function rowsOf({ documents }: RecordYear): CatalogueRow[] {

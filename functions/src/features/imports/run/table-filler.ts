@@ -4,7 +4,6 @@ import {
   tornadoPartition,
   toRevisionItem,
 } from '../../../domain/catalogue/tornado-items.ts';
-import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import type { RecordYear } from '../record/merge-year.ts';
 import type { FillingPlan } from './filling-plan.ts';
 import type { ImportPorts } from './import-ports.ts';
@@ -12,6 +11,7 @@ import { archivedJson } from './json-archive.ts';
 import { aliasItemsOfYear, itemsOfYear } from './year-items.ts';
 
 type Item = Record<string, unknown>;
+type FillerPorts = Pick<ImportPorts, 'dynamo' | 'table' | 'putItems' | 'record'>;
 
 /** Few calls at a time, because people use the table meanwhile. */
 const fillingLanes = 4;
@@ -23,13 +23,13 @@ const maxYearsInMemory = 3;
  * read. Both write the same bytes under the release's own run, so an item may be written twice.
  */
 export class TableFiller {
-  readonly #ports: Pick<ImportPorts, 'dynamo' | 'table' | 'record'>;
+  readonly #ports: FillerPorts;
   readonly #run: number;
   readonly #recordKeys: ReadonlyMap<number, string>;
   readonly #yearsOf = new Map<string, number[]>();
   readonly #years = new Map<number, Promise<FilledYear>>();
 
-  constructor(ports: Pick<ImportPorts, 'dynamo' | 'table' | 'record'>, { run, years }: FillingPlan) {
+  constructor(ports: FillerPorts, { run, years }: FillingPlan) {
     this.#ports = ports;
     this.#run = run;
     this.#recordKeys = new Map(years.map(({ year, recordKey }) => [year, recordKey]));
@@ -60,7 +60,7 @@ export class TableFiller {
   }
 
   #write(items: Iterable<Item>, lanes: number): Promise<void> {
-    return writeInBatches(this.#ports.dynamo, this.#ports.table, putsOf(items), lanes);
+    return this.#ports.putItems(this.#ports.dynamo, this.#ports.table, items, lanes);
   }
 
   #record(year: number): Promise<RecordYear> {
@@ -100,8 +100,4 @@ function byPartition(record: RecordYear, run: number): FilledYear {
   const aliases = Map.groupBy(aliasItemsOfYear(record, run), (item) => String(item[partitionKey]));
   for (const [partition, items] of aliases) filled.set(partition, () => items);
   return filled;
-}
-
-function* putsOf(items: Iterable<Item>) {
-  for (const Item of items) yield { PutRequest: { Item } };
 }

@@ -91,12 +91,11 @@ export async function archiveSources(
   year: number,
   fresh: PackedYear,
 ): Promise<ManifestYear['sources']> {
-  const archived: ManifestYear['sources'] = {};
-  for (const family of sourceFamilies) {
+  const archived = sourceFamilies.map(async (family): Promise<ManifestYear['sources']> => {
     const source = fresh[family];
-    if (!source) continue;
+    if (!source) return {};
     const key = await archivePacked(ports.record, `sources/${family}/${year}`, source.packed);
-    archived[family] = { ...source.from, key, rows: source.rows };
-  }
-  return archived;
+    return { [family]: { ...source.from, key, rows: source.rows } };
+  });
+  return Object.assign({}, ...(await Promise.all(archived))) as ManifestYear['sources'];
 }
