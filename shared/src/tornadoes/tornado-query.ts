@@ -15,6 +15,15 @@ const sortDirection = z
 
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
+/** Words of narratives. */
+const narrativeText = z
+  .string()
+  .max(100)
+  .regex(/[\p{L}\p{N}]/u)
+  .meta({
+    description: 'at most 100 characters with a word in them; "words in quotation marks" are a phrase',
+  });
+
 export const TornadoQuery = z
   .strictObject({
     ...PageQuery.shape,
@@ -23,6 +32,7 @@ export const TornadoQuery = z
     sort_direction: sortDirection.default(defaultSortDirection),
     facets: yesOrNo.default(false),
     ...tornadoFilterQuery,
+    text: narrativeText.optional(),
   })
   .superRefine(refuseHalfFilters);
 
