@@ -3,6 +3,7 @@ import { allOrNone } from '../contract/query/all-or-none.ts';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, wholeNumberQuery } from '../contract/pagination.ts';
 import { maxMapPins } from './map-limits.ts';
+import { textQuery } from '../contract/query/text-query.ts';
 import { defaultSortDirection } from '../contract/list-defaults.ts';
 import { sortDirections, tornadoSortFields } from './sort-fields.ts';
 import { refuseHalfFilters, requiredBounds, tornadoFilterQuery } from './tornado-filter-query.ts';
@@ -15,15 +16,6 @@ const sortDirection = z
 
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** Words of narratives. */
-const narrativeText = z
-  .string()
-  .max(100)
-  .regex(/[\p{L}\p{N}]/u)
-  .meta({
-    description: 'at most 100 characters with a word in them; "words in quotation marks" are a phrase',
-  });
-
 export const TornadoQuery = z
   .strictObject({
     ...PageQuery.shape,
@@ -32,7 +24,7 @@ export const TornadoQuery = z
     sort_direction: sortDirection.default(defaultSortDirection),
     facets: yesOrNo.default(false),
     ...tornadoFilterQuery,
-    text: narrativeText.optional(),
+    text: textQuery.optional(),
   })
   .superRefine(refuseHalfFilters);
 
