@@ -27,26 +27,20 @@ export function findTexts(index: TextIndex, phrase: Phrase, visit: (text: number
   }
 }
 
-/** Whether the words stand next to each other anywhere in the text that all cursors are at. */
+/**
+ * Whether the words stand next to each other anywhere in the text that all cursors are at. Reads positions only as far
+ * as the first such place: each word moves on to where the phrase may begin, until all agree.
+ */
 function isPhrase(cursors: readonly Cursor[]): boolean {
-  const [first, ...others] = cursors;
-  let begins = first?.positions() ?? [];
-  for (const [at, cursor] of others.entries()) {
-    begins = followed(begins, cursor.positions(), at + 1);
-    if (begins.length === 0) return false;
+  for (const cursor of cursors) cursor.startPositions();
+  let begin = 0;
+  for (let agreed = 0, at = 0; agreed < cursors.length; at = (at + 1) % cursors.length) {
+    const position = (cursors[at] as Cursor).seekPosition(begin + at);
+    if (position === undefined) return false;
+    agreed = position === begin + at ? agreed + 1 : 1;
+    begin = position - at;
   }
-  return begins.length > 0;
-}
-
-/** Returns those of the ascending places that have one of the others at the distance behind them. */
-function followed(begins: readonly number[], others: readonly number[], distance: number): number[] {
-  const kept: number[] = [];
-  let at = 0;
-  for (const begin of begins) {
-    while (at < others.length && (others[at] as number) < begin + distance) at++;
-    if (others[at] === begin + distance) kept.push(begin);
-  }
-  return kept;
+  return true;
 }
 
 /** Binary search. */
@@ -56,10 +50,7 @@ function findWord({ wordStarts, words }: TextIndex, word: string): number | unde
   let high = wordStarts.length - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const order = Buffer.compare(
-      words.subarray(wordStarts[middle] as number, wordStarts[middle + 1] as number),
-      wanted,
-    );
+    const order = Buffer.compare(words.subarray(wordStarts[middle], wordStarts[middle + 1]), wanted);
     if (order === 0) return middle;
     if (order < 0) low = middle + 1;
     else high = middle;
@@ -76,6 +67,8 @@ class Cursor {
   readonly #end: number;
   #at: number;
   #positions = 0;
+  #positionAt = 0;
+  #position = -1;
   #hasBegun = false;
 
   constructor({ postings, postingStarts }: TextIndex, word: number) {
@@ -102,21 +95,29 @@ class Cursor {
     return true;
   }
 
-  positions(): number[] {
-    const found: number[] = [];
+  /** Begins with the positions in the present text. */
+  startPositions(): void {
+    this.#positionAt = this.#positions;
+    this.#position = -1;
+  }
+
+  /** Moves to the first position from `wanted` on. Returns undefined if there is none in the text. */
+  seekPosition(wanted: number): number | undefined {
     const next = this.#at;
-    this.#at = this.#positions;
-    for (let position = 0; this.#at < next;) {
-      position += this.#read();
-      found.push(position);
+    this.#at = this.#positionAt;
+    while (this.#position < wanted && this.#at < next) {
+      // The first one is a distance from 0.
+      this.#position = Math.max(this.#position, 0) + this.#read();
     }
+    this.#positionAt = this.#at;
     this.#at = next;
-    return found;
+    return this.#position < wanted ? undefined : this.#position;
   }
 
   #read(): number {
     const bytes = this.#postings;
     let byte = bytes[this.#at++] as number;
+    if (byte < 128) return byte;
     let value = byte & 127;
     for (let shift = 7; byte >= 128; shift += 7) {
       byte = bytes[this.#at++] as number;
