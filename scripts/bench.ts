@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   radar: () => import('./bench/radar.ts'),
   start: () => import('./bench/start.ts'),
   import: () => import('./bench/import.ts'),
+  text: () => import('./bench/text.ts'),
 };
 
 answerHelp(`Usage: npm run bench -- ${Object.keys(benches).join('|')}`);

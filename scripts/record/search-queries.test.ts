@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NarrativeSearch } from '@touchdown/functions/features/tornadoes/search/narrative-search.ts';
 import { listTornadoes } from '@touchdown/functions/features/tornadoes/list-tornadoes.ts';
 import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
 import { Reply } from '@touchdown/functions/platform/http/reply.ts';
@@ -35,6 +36,9 @@ describe('what people type', () => {
       { forAnswer: async () => ({ pointer: undefined, search: catalogue }) },
       {
         resolve: async (_record, reference) => idOfAlias.get(reference),
+        store: { find: async () => undefined },
+        narratives: new NarrativeSearch({ get: async () => undefined }),
+        onFailure: () => {},
         loops: async () => ({ urlOf: () => null }),
       },
     );

@@ -12,6 +12,9 @@ import { toDeltaItem } from '../domain/catalogue/delta-items.ts';
 import { toOverrideItem, type StoredOverride } from '../domain/catalogue/override-items.ts';
 import { toRevisionItem } from '../domain/catalogue/tornado-items.ts';
 import { toCatalogueRow } from '../domain/catalogue/to-catalogue-row.ts';
+import { textsOf } from '../features/imports/run/texts-of.ts';
+import { buildTextIndex } from '../domain/full-text/build-text-index.ts';
+import { encodeTextIndex } from '../domain/full-text/text-index-file.ts';
 import type { TestBucket } from './test-bucket.ts';
 
 interface Storage {
@@ -61,6 +64,7 @@ export async function publishTestRecord(storage: Storage, record: TestRecord): P
   const current = tornadoes.filter(({ status }) => status === 'current');
   const snapshotSequence = record.pointer?.snapshotSequence ?? 0;
   const catalogue = buildCatalogue(current.map(toCatalogueRow), snapshotSequence);
+  const documents = current.map((tornado) => ({ tornado, sources: madeUpSources(tornado) }));
   const base = `media/catalogue/run-${run}-${snapshotSequence}`;
   const pointer: CataloguePointer = {
     release: `test-${run}`,
@@ -76,6 +80,7 @@ export async function publishTestRecord(storage: Storage, record: TestRecord): P
     snapshotKey: `${base}.server.br`,
     browserKey: `${base}.browser.bin`,
     idsKey: `${base}.ids.bin`,
+    textKey: `${base}.narratives.br`,
     manifestKey: `${base}.manifest.json`,
     coverageKey: null,
     updatedAt: '2026-11-21T00:00:00Z',
@@ -86,6 +91,8 @@ export async function publishTestRecord(storage: Storage, record: TestRecord): P
   put(pointer.snapshotKey, compressed(encodeSnapshot(catalogue, 'server')));
   put(pointer.browserKey, encodeSnapshot(catalogue, 'browser'));
   put(pointer.idsKey, encodeSnapshot(catalogue, 'ids'));
+  if (pointer.textKey)
+    put(pointer.textKey, compressed(encodeTextIndex(buildTextIndex(textsOf({ documents })))));
   await movePointer(storage, pointer);
   return pointer;
 }

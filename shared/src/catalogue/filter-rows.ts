@@ -49,6 +49,7 @@ export function filterKey(filter: CatalogueFilter): string {
     bounds && `${bounds.north},${bounds.south},${bounds.east},${bounds.west}`,
     near && `${near.lat},${near.lon},${near.radiusMiles}`,
     filter.places?.length ? filter.places : undefined,
+    filter.among?.key,
     ...ranges.map((range) => range && `${range.min ?? ''}/${range.max ?? ''}`),
   ];
   return parts.every((part) => part === undefined || part === '') ? '' : JSON.stringify(parts);
@@ -101,6 +102,8 @@ function paintsOf(indexes: SearchIndexes, filter: CatalogueFilter): Paint[] {
   }
   const named = text ? indexes.text.find(text) : undefined;
   if (named) paints.push((bits) => bits.set(named));
+  const { among } = filter;
+  if (among) paints.push((bits) => bits.set(among.bits));
   return paints;
 }
 

@@ -1,6 +1,7 @@
 import type { SortDirection } from '../tornadoes/sort-fields.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { parseDay } from './local-time.ts';
+import type { Bitset } from './bitset.ts';
 
 export const sortFields = [
   'begin_datetime',
@@ -40,6 +41,12 @@ export interface PassedPlace {
   ids?: readonly string[] | undefined;
 }
 
+/** Rows that something outside of the columns has found. The key says what found them: equal keys mean equal rows. */
+export interface FoundRows {
+  key: string;
+  bits: Bitset;
+}
+
 /**
  * Filters, joined by "and". A missing filter, an empty list and an empty text have no effect. Names are compared
  * without case and accents.
@@ -71,6 +78,8 @@ export interface CatalogueFilter {
   damageUsd?: NumberRange | undefined;
   /** Each of its words is part of a word of the display name or of a county's name. */
   text?: string | undefined;
+  /** Only these rows of this very catalogue. */
+  among?: FoundRows | undefined;
 }
 
 /**

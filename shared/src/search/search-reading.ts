@@ -14,6 +14,8 @@ export type SearchReading = { spans: readonly Span[] } & (
   | { kind: 'order'; label: string; sort: SortField }
   | { kind: 'zip'; code: string }
   | { kind: 'words'; words: string }
+  /** Words that are looked for in narratives. */
+  | { kind: 'narrative'; words: string }
 );
 
 export type DateFilter = Pick<CatalogueFilter, 'month' | 'day' | 'year' | 'localDates'>;

@@ -5,6 +5,8 @@ import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, Pagination, wholeNumberQuery } from '../contract/pagination.ts';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { stateQuery } from '../contract/query/state-query.ts';
+import { textQuery } from '../contract/query/text-query.ts';
+import { SnippetPart } from '../contract/snippet.ts';
 import { RecordRevisions } from '../history/schema.ts';
 import { stormReportPageSize } from '../contract/list-defaults.ts';
 import { reportScaleFilters } from './report-scales.ts';
@@ -18,6 +20,7 @@ export const StormReportQuery = z
     f_scale: listQuery(reportScaleFilters).optional(),
     state: stateQuery.optional(),
     ...dayQuery,
+    text: textQuery.optional(),
   })
   .superRefine(refuseDayAlone);
 
@@ -30,7 +33,14 @@ export const stormReportRoutes = defineRoutes({
     caching: listCaching,
     query: StormReportQuery,
     response: z.strictObject({
-      data: z.strictObject({ reports: z.array(StormReport), pagination: Pagination }),
+      data: z.strictObject({
+        reports: z.array(StormReport),
+        pagination: Pagination,
+        snippets: z
+          .record(z.string(), z.array(SnippetPart))
+          .optional()
+          .describe('Present with text: by the ids of this page, what was found in each comment'),
+      }),
     }),
   },
   getStormReport: {

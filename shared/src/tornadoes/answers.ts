@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SnippetPart } from '../contract/snippet.ts';
 import { Pagination } from '../contract/pagination.ts';
 import { MapPin } from './map-pin.ts';
 import { ratings } from './rating.ts';
@@ -35,6 +36,7 @@ const searchChipKinds = [
   'order',
   'zip',
   'words',
+  'narrative',
 ] as const;
 
 /** A part of a search with what it was understood as. */
@@ -62,11 +64,21 @@ export const SearchAnswer = z
   .meta({ id: 'SearchAnswer', description: 'How the search was understood, part by part' });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
+/** The part of a tornado's narrative that was looked for. */
+export const NarrativeSnippet = z
+  .strictObject({ narrative: z.enum(['event', 'episode']), parts: z.array(SnippetPart) })
+  .meta({ id: 'NarrativeSnippet' });
+export type NarrativeSnippet = z.infer<typeof NarrativeSnippet>;
+
 export const TornadoList = z.strictObject({
   tornadoes: z.array(TornadoSummary),
   pagination: Pagination,
   facets: TornadoFacets.optional(),
   understood: SearchAnswer.optional().describe('Present with q'),
+  snippets: z
+    .record(z.string(), NarrativeSnippet)
+    .optional()
+    .describe('Present where narratives were searched: by the ids of this page, what was found in each'),
 });
 
 export const MapData = z.strictObject({

@@ -3,6 +3,7 @@ import { allOrNone } from '../contract/query/all-or-none.ts';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, wholeNumberQuery } from '../contract/pagination.ts';
 import { maxMapPins } from './map-limits.ts';
+import { textQuery } from '../contract/query/text-query.ts';
 import { defaultSortDirection } from '../contract/list-defaults.ts';
 import { sortDirections, tornadoSortFields } from './sort-fields.ts';
 import { refuseHalfFilters, requiredBounds, tornadoFilterQuery } from './tornado-filter-query.ts';
@@ -23,6 +24,7 @@ export const TornadoQuery = z
     sort_direction: sortDirection.default(defaultSortDirection),
     facets: yesOrNo.default(false),
     ...tornadoFilterQuery,
+    text: textQuery.optional(),
   })
   .superRefine(refuseHalfFilters);
 

@@ -54,6 +54,7 @@ class Storage {
       snapshotSequence: sequence,
       snapshotKey: key,
       browserKey: 'b',
+      textKey: null,
       idsKey: 'i',
       manifestKey: 'm',
       coverageKey: null,

@@ -28,6 +28,8 @@ export const CataloguePointer = z.object({
   snapshotKey: z.string(),
   browserKey: z.string(),
   idsKey: z.string(),
+  /** The index of narratives as the agencies wrote them. Null for a release of an older version. */
+  textKey: z.string().nullable().default(null),
   manifestKey: z.string(),
   /** What the release covers. Null for one of an older version. */
   coverageKey: z.string().nullable().default(null),

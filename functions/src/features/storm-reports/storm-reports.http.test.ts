@@ -18,6 +18,7 @@ const reports: StormReport[] = days.flatMap((day, n) =>
     madeUpStormReport(day, `${i < 20 ? 18 : '03'}${String(i).padStart(2, '0')}`, {
       ...(n === 1 ? { state: 'NEW MEXICO', state_code: 'NM' } : {}),
       preliminary_f_scale: i % 10 === 0 ? 'EF2' : null,
+      comments: i === 3 ? `Mobile homes damaged near Peñasco on ${day}. (ABQ)` : null,
     }),
   ),
 );
@@ -66,6 +67,22 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
   });
 
   afterAll(() => bucket.stop());
+
+  it('finds reports by the words of their comments, with the other filters, and marks them', async () => {
+    expect((await list({ text: '"mobile home" penasco' })).pagination.total).toBe(days.length);
+    const { reports: found, snippets } = await list({ text: '"mobile home" penasco', state: 'NEW MEXICO' });
+    expect(found).toHaveLength(1);
+    expect(snippets?.[found[0]?.id ?? '']).toEqual([
+      { text: 'Mobile homes', marked: true },
+      { text: ' damaged near ', marked: false },
+      { text: 'Peñasco', marked: true },
+      { text: ' on 2013-05-20. (ABQ)', marked: false },
+    ]);
+    expect((await list({ text: '"home mobile"' })).reports).toEqual([]);
+    expect(await list()).not.toHaveProperty('snippets');
+    const { status, body } = await get('/spc-reports', { text: '?' });
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+  });
 
   it('shows the radar loop of a report, in its own response and in the list', async () => {
     const [{ id } = { id: '' }] = (await list()).reports;
@@ -134,7 +151,7 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
     [{ month: '13' }, '"month" in the query must be a whole number from 1 to 12, but got "13".'],
     [
       { colour: 'red' },
-      'Unknown name "colour" in the query; allowed: page, limit, f_scale, state, month, day.',
+      'Unknown name "colour" in the query; allowed: page, limit, f_scale, state, month, day, text.',
     ],
   ])('refuses %j with a message', async (query: Record<string, string>, error) => {
     const { status, body } = await get('/spc-reports', query);

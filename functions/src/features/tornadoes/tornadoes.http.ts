@@ -3,6 +3,7 @@ import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import { CachedTextIndex } from '../../domain/full-text/cached-text-index.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
@@ -20,6 +21,7 @@ import { listAllCorrections } from './list-all-corrections.ts';
 import { getTornadoSources } from './get-tornado-sources.ts';
 import { getTornado } from './get-tornado.ts';
 import { hasBookmarked } from './has-bookmarked.ts';
+import { NarrativeSearch } from './search/narrative-search.ts';
 import { resolveReference } from './search/resolve-reference.ts';
 import { listTornadoes } from './list-tornadoes.ts';
 import { tornadoStore } from '../../domain/catalogue/tornado-store.ts';
@@ -37,11 +39,22 @@ const catalogue = cachedCatalogue({
   onFailure: (error) => logger.error('record not refreshed', { error: error as Error }),
 });
 
+const narratives = new NarrativeSearch(
+  new CachedTextIndex({
+    readObject: stored.readObject,
+    now,
+    onFailure: (error) => logger.error('text index not read', { error: error as Error }),
+  }),
+);
+
 export const handler = sliceHandler(
   tornadoRoutes,
   {
     listTornadoes: listTornadoes(catalogue, {
       resolve: resolveReference(store),
+      store,
+      narratives,
+      onFailure: (error) => logger.warn('narrative not read', { error: error as Error }),
       loops: cachedLoops(client, radar, 'tornado', now),
     }),
     getMapData: getMapData(catalogue),

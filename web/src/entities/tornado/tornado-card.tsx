@@ -19,9 +19,11 @@ interface TornadoCardProps {
   tornado: TornadoSummary;
   /** A control of another feature, such as a bookmark button. */
   action?: ReactNode;
+  /** What was found in its texts. */
+  found?: ReactNode;
 }
 
-export function TornadoCard({ tornado, action }: TornadoCardProps) {
+export function TornadoCard({ tornado, action, found }: TornadoCardProps) {
   const { id, begin_wall: begin } = tornado;
   const name = nameAsTitle(tornado.display_name);
   return (
@@ -61,6 +63,7 @@ export function TornadoCard({ tornado, action }: TornadoCardProps) {
           <Figure value={tornado.path_length} unit="length (mi)" />
           <Figure value={tornado.path_width} unit="width (yd)" />
         </dl>
+        {found}
         <div className={`both-ends ${styles['foot']}`}>
           <Link
             to={`/tornadoes/${id}`}

@@ -19,6 +19,8 @@ export interface ManifestYear {
   recordKey: string;
   /** Its rows for the snapshot. Imports of other years need nothing else of it. */
   rowsKey: string;
+  /** Its narratives for the text index: `TextsOf[]`. Years written by older versions have none. */
+  textsKey?: string;
   count: number;
   withdrawn: number;
   /** Tornadoes that NOAA's files tell about. Years written by older versions have no such counts. */

@@ -9,6 +9,7 @@ import type { ReleaseBuilder } from './release-builder.ts';
 import { writeCoverage } from './record-coverage.ts';
 import { findWritingRuns } from './run-records.ts';
 import { writeSnapshots } from './write-snapshots.ts';
+import { writeTextIndex } from './write-text-index.ts';
 
 export interface PublishedRelease {
   pointer: CataloguePointer;
@@ -38,6 +39,7 @@ export async function publishRelease(
   const unchanged = kept !== undefined && !release.hasNewRows ? kept : undefined;
   const laidOn = unchanged ? undefined : await layOnCorrections(ports, runs, await release.rows());
   const snapshots = unchanged ?? (await writeSnapshots(ports, laidOn ?? { rows: [], sequence: 0 }));
+  const textKey = unchanged?.textKey ?? (await writeTextIndex(ports, await release.texts()));
   const manifestKey = await archiveJson(ports.record, 'manifests', manifest);
   const coverageKey = await writeCoverage(ports, manifest);
   const { count, coverage, snapshotSequence, snapshotKey, browserKey, idsKey } = snapshots;
@@ -53,6 +55,7 @@ export async function publishRelease(
     snapshotKey,
     browserKey,
     idsKey,
+    textKey,
     manifestKey,
     coverageKey,
     updatedAt: unchanged?.updatedAt ?? manifest.at,

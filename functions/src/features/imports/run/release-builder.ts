@@ -2,6 +2,7 @@ import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts'
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { movedTarget } from '../../../domain/catalogue/move-items.ts';
 import type { StoredRevision } from '../../../domain/catalogue/tornado-items.ts';
+import type { TextsOf } from '../../../domain/full-text/text-index.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
 import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
@@ -13,6 +14,7 @@ import type { ImportPorts } from './import-ports.ts';
 import { archivedJson, archiveJson, archiveBytes } from './json-archive.ts';
 import type { Manifest, ManifestYear } from './manifest.ts';
 import { countNarratives } from './record-coverage.ts';
+import { textsOf } from './texts-of.ts';
 import { itemsOfYear } from './year-items.ts';
 
 interface ReleaseOptions {
@@ -104,13 +106,14 @@ export class ReleaseBuilder {
   /** Adds a year that is complete as it is to a fresh release. Its items are not written: they follow from the archive. */
   async storeYear(record: RecordYear, sources: ManifestYear['sources']): Promise<ManifestYear> {
     const rows = rowsOf(record);
-    const [recordKey, rowsKey] = await Promise.all([
+    const [recordKey, rowsKey, textsKey] = await Promise.all([
       archiveJson(this.#ports.record, `years/${record.year}`, record),
       archiveJson(this.#ports.record, `rows/${record.year}`, rows),
+      archiveJson(this.#ports.record, `texts/${record.year}`, textsOf(record)),
     ]);
     const withdrawn = record.documents.length - rows.length;
     const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };
-    const stored = { sources, recordKey, rowsKey, ...counts };
+    const stored = { sources, recordKey, rowsKey, textsKey, ...counts };
     this.manifest.years[record.year] = stored;
     this.hasNewRows = true;
     return stored;
@@ -142,6 +145,20 @@ export class ReleaseBuilder {
     return rows;
   }
 
+  /** Returns the narratives of all tornadoes of the release. */
+  async texts(): Promise<TextsOf[]> {
+    await this.#writing;
+    const texts: TextsOf[] = [];
+    for (const { textsKey, recordKey } of Object.values(this.manifest.years)) {
+      const ofYear =
+        textsKey === undefined
+          ? textsOf(await archivedJson<RecordYear>(this.#ports.record, recordKey))
+          : await archivedJson<TextsOf[]>(this.#ports.record, textsKey);
+      for (const each of ofYear) texts.push(each);
+    }
+    return texts;
+  }
+
   async #previous(year: number): Promise<RecordYear | undefined> {
     const known = this.manifest.years[year];
     return known && archivedJson<RecordYear>(this.#ports.record, known.recordKey);
@@ -171,14 +188,15 @@ export class ReleaseBuilder {
     const { dynamo, table, putItems, record: archive } = this.#ports;
     const rows = rowsOf(record);
     const jsonOf = documentJsonOf(record);
-    const [recordKey, rowsKey] = await Promise.all([
+    const [recordKey, rowsKey, textsKey] = await Promise.all([
       archiveBytes(archive, `years/${record.year}`, yearJson(record, jsonOf)),
       archiveJson(archive, `rows/${record.year}`, rows),
+      archiveJson(archive, `texts/${record.year}`, textsOf(record)),
       putItems(dynamo, table, itemsOfYear({ year: record.year, ...touched }, this.run, jsonOf)),
     ]);
     const withdrawn = record.documents.length - rows.length;
     const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };
-    this.manifest.years[record.year] = { sources, recordKey, rowsKey, ...counts };
+    this.manifest.years[record.year] = { sources, recordKey, rowsKey, textsKey, ...counts };
   }
 }
 

@@ -30,9 +30,15 @@ export function labelOf(reading: SearchReading): string {
       return `ZIP code ${reading.code}`;
     case 'words':
       return `“${reading.words}”`;
+    case 'narrative':
+      return narrativeLabel(reading.words);
     default:
       return reading.label;
   }
+}
+
+export function narrativeLabel(words: string): string {
+  return `“${words}” in narratives`;
 }
 
 function tornadoLabel({ tornadoes, towns, name }: Extract<SearchReading, { kind: 'tornado' }>): string {
@@ -65,6 +71,8 @@ function parametersOf(reading: SearchReading): Record<string, string> {
       return reading.sort === 'significance' ? {} : { sort_by: reading.sort };
     case 'zip':
       return { q: reading.code };
+    case 'narrative':
+      return { text: reading.words };
     default:
       return { q: reading.words };
   }

@@ -1,5 +1,5 @@
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
-import type { CatalogueFilter, SortField } from '@touchdown/shared/catalogue/query.ts';
+import type { CatalogueFilter, FoundRows, SortField } from '@touchdown/shared/catalogue/query.ts';
 import { toSearchFilter } from '@touchdown/shared/search/search-filter.ts';
 import type { SearchReading } from '@touchdown/shared/search/search-reading.ts';
 import { understand, type Understanding } from '@touchdown/shared/search/understand.ts';
@@ -14,20 +14,26 @@ export interface SearchPlan {
   /** Undefined unless the search asks for an order. */
   sort: SortField | undefined;
   understood: SearchAnswer;
+  /** The words that were found in narratives and not in names. */
+  narrativeWords?: string | undefined;
 }
+
+/** Returns the tornadoes whose narratives have all of the words; undefined if narratives cannot be searched. */
+export type FindInNarratives = (words: string) => Promise<FoundRows | undefined>;
 
 /** Returns the id of a tornado for its own id or that of a source. */
 export type ResolveReference = (reference: string) => Promise<string | undefined>;
 
 /**
  * Turns a search into a filter. If what was understood finds nothing together with the other filters, the words
- * that were not understood are left out, and then names are looked up as plain text.
+ * that were not understood are looked up in names, then in narratives, and then left out.
  */
 export async function planSearch(
   search: CatalogueSearch,
   query: string,
   otherFilters: CatalogueFilter,
   resolve: ResolveReference,
+  findInNarratives: FindInNarratives = async () => undefined,
 ): Promise<SearchPlan> {
   const understanding = understand(query, gazetteerOf(search.catalogue));
   const { readings } = understanding;
@@ -39,13 +45,21 @@ export async function planSearch(
   const tried: string[] = [];
   const attempts = attemptsOf(understanding).filter(({ readings: each }) => !zip || hasMore(each));
   for (const attempt of attempts) {
-    const filter = { ...otherFilters, ...narrowed(otherFilters, filterOf(attempt.readings, resolved)) };
+    const narrative = attempt.readings.find((each) => each.kind === 'narrative');
+    const among = narrative ? await findInNarratives(narrative.words) : otherFilters.among;
+    if (narrative && !among) continue;
+    const filter = {
+      ...otherFilters,
+      ...narrowed(otherFilters, filterOf(attempt.readings, resolved)),
+      among,
+    };
     if (search.find({ ...filter, limit: 1 }).total > 0) {
       const chips = toChips({ ...understanding, readings: attempt.readings });
       const { ignored } = attempt;
       return {
         ...plan,
         filter,
+        narrativeWords: narrative?.words,
         understood: { chips, ignored, others: otherPlaces(understanding), tried, note },
       };
     }
@@ -79,6 +93,10 @@ function attemptsOf({ text, readings }: Understanding): Attempt[] {
     const plain = spans.map(({ start, end }) => text.query.slice(start, end)).join(' ');
     const others = readings.filter((each) => !namesPlace.has(each.kind) && each !== words);
     attempts.push({ readings: [...others, { kind: 'words', words: plain, spans }], ignored: '' });
+  }
+  if (words) {
+    const inNarratives: SearchReading = { ...words, kind: 'narrative' };
+    attempts.push({ readings: readings.map((each) => (each === words ? inNarratives : each)), ignored: '' });
   }
   const understood = readings.filter((each) => each !== words && each.kind !== 'order');
   if (words && understood.length > 0) {

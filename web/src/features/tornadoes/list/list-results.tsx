@@ -1,5 +1,6 @@
+import type { NarrativeSnippet } from '@touchdown/shared/tornadoes/answers.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { ApiResult } from '../../../lib/api/api-client.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +8,11 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { CardSkeleton, TornadoCard } from '../../../entities/tornado/tornado-card.tsx';
 import styles from './tornado-list-page.module.css';
+
+/** Few searches look into narratives. */
+const FoundText = lazy(() =>
+  import('./found-text.tsx').then(({ FoundText: component }) => ({ default: component })),
+);
 
 /** Enough to fill a screen. */
 const maxSkeletons = 10;
@@ -60,13 +66,26 @@ export function ListResults({
       <ul className={`${styles['grid']} ${isStale ? 'stale' : ''}`} aria-busy={isStale}>
         {tornadoes.map((tornado) => (
           <li key={tornado.id}>
-            <TornadoCard tornado={tornado} action={renderAction(tornado)} />
+            <TornadoCard
+              tornado={tornado}
+              action={renderAction(tornado)}
+              found={snippetOf(data.snippets?.[tornado.id])}
+            />
           </li>
         ))}
       </ul>
       {/* The URL's page, because the answer is still the previous page while the next one loads. */}
       <Pagination info={{ ...pagination, page }} onPage={onPage} />
     </>
+  );
+}
+
+function snippetOf(snippet: NarrativeSnippet | undefined): ReactNode {
+  if (!snippet) return null;
+  return (
+    <Suspense fallback={null}>
+      <FoundText snippet={snippet} />
+    </Suspense>
   );
 }
 

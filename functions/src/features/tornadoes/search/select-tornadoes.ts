@@ -1,0 +1,80 @@
+import type { CatalogueFilter, CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
+import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
+import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
+import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
+import { takeQuoted } from '../../../domain/full-text/text-query.ts';
+import { toCatalogueFilter } from '../to-catalogue-filter.ts';
+import type { NarrativeSearch } from './narrative-search.ts';
+import { narrativeLabel } from './search-chips.ts';
+import { planSearch } from './search-tornadoes.ts';
+
+type ListQuery = RouteRequest<typeof tornadoRoutes.listTornadoes>['query'];
+
+export interface SelectPorts {
+  /** Returns the id of a tornado for its own id or that of a source. */
+  resolve: (record: ServedRecord, reference: string) => Promise<string | undefined>;
+  narratives: NarrativeSearch;
+}
+
+export interface Selected {
+  selection: CatalogueQuery;
+  understood?: SearchAnswer;
+  /** What was looked for in narratives. Empty if nothing was. */
+  text: string;
+}
+
+/** Returns filters and order. A search without an order of its own shows the best match first. */
+export async function selectTornadoes(
+  record: ServedRecord,
+  { resolve, narratives }: SelectPorts,
+  query: ListQuery,
+): Promise<Selected> {
+  const { sort_by: sortBy, sort_direction: direction } = query;
+  const sort = sortBy === 'start_time' ? 'begin_datetime' : sortBy;
+  const { quotes, rest } = takeQuoted(query.q?.trim() ?? '');
+  const text = [query.text?.trim() ?? '', ...quotes.map(quoted)].join(' ').trim();
+  const among = text === '' ? undefined : await narratives.find(record, text);
+  const filters = { ...toCatalogueFilter({ ...query, q: undefined }), among };
+  if (rest === '' && quotes.length === 0) return { selection: { ...filters, sort, direction }, text };
+  const { filter, first, understood, narrativeWords, ...plan } =
+    rest === ''
+      ? planOfQuotes(filters)
+      : await planSearch(
+          record.search,
+          rest,
+          filters,
+          (reference) => resolve(record, reference),
+          (words) => narratives.findIfAvailable(record, `${text} ${words}`.trim()),
+        );
+  const answer = {
+    understood: withQuotes(understood, rest, quotes),
+    text: [text, narrativeWords ?? ''].join(' ').trim(),
+  };
+  if (sort) return { selection: { ...filter, sort, direction }, ...answer };
+  return { selection: { ...filter, sort: plan.sort ?? 'significance', first }, ...answer };
+}
+
+function planOfQuotes(filter: CatalogueFilter): Awaited<ReturnType<typeof planSearch>> {
+  const understood = { chips: [], ignored: '', others: [], tried: [], note: null };
+  return { filter, first: [], sort: undefined, understood };
+}
+
+/** The quoted parts were taken out of the search, so every chip gets them back, and each of them its own chip. */
+function withQuotes(understood: SearchAnswer, rest: string, quotes: readonly string[]): SearchAnswer {
+  if (quotes.length === 0) return understood;
+  const joined = (left: string, kept: readonly string[]) => [left, ...kept.map(quoted)].join(' ').trim();
+  const chips = understood.chips.map((chip) => ({ ...chip, without: joined(chip.without, quotes) }));
+  const own = quotes.map((quote, at) => ({
+    kind: 'narrative' as const,
+    label: narrativeLabel(quote),
+    parameters: { text: quoted(quote) },
+    without: joined(rest, quotes.toSpliced(at, 1)),
+  }));
+  const others = understood.others.map(({ label, q }) => ({ label, q: joined(q, quotes) }));
+  return { ...understood, chips: [...chips, ...own], others };
+}
+
+function quoted(words: string): string {
+  return `"${words}"`;
+}
