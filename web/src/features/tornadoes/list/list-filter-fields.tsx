@@ -5,7 +5,8 @@ import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
 import { StateSelect } from '../../../ui/filters/state-select.tsx';
 import type { FacetLookup } from './facet-counts.ts';
-import type { ListSettings, ListSortField } from './list-query-string.ts';
+import { bestMatch, type ListSettings, type ListSortField } from './list-query-string.ts';
+import { MoreFilterFields } from './more-filter-fields.tsx';
 import { sortDirectionLabels, sortFieldLabels } from './list-sort.ts';
 import styles from './tornado-list-page.module.css';
 
@@ -39,8 +40,8 @@ export function ListFilterFields({ draft, onDraft, counts }: ListFilterFieldsPro
         />
         <OptionSelect
           label="Sort by"
-          value={draft.sortBy}
-          options={sortFields}
+          value={draft.sortBy === bestMatch && draft.q === '' ? 'begin_datetime' : draft.sortBy}
+          options={draft.q === '' ? sortFields : [{ value: bestMatch, label: 'Best match' }, ...sortFields]}
           onChange={(sortBy) => change({ sortBy })}
         />
         <OptionSelect
@@ -56,6 +57,7 @@ export function ListFilterFields({ draft, onDraft, counts }: ListFilterFieldsPro
           onChange={(limit) => change({ limit })}
         />
       </div>
+      <MoreFilterFields draft={draft} onDraft={onDraft} counts={counts?.years} />
     </>
   );
 }

@@ -4,18 +4,13 @@ import { acceptsPage } from '../../../lib/list-state/pages.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
+import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { LastVisitNote } from '../../../ui/last-visit-note.tsx';
 import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
 import { SearchField } from '../../../ui/search/search-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { facetCounts } from './facet-counts.ts';
-import {
-  isByBestMatch,
-  listApiQuery,
-  listQueryString,
-  resetAll,
-  type ListSettings,
-} from './list-query-string.ts';
+import { listApiQuery, listQueryString, resetAll, type ListSettings } from './list-query-string.ts';
 import { ListFilterFields } from './list-filter-fields.tsx';
 import { ListResults, type CardAction } from './list-results.tsx';
 import { SearchAnswerNotes } from './search-answer-notes.tsx';
@@ -40,7 +35,6 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
         <SearchField label="Search tornadoes" value={applied.q} />
         <SearchPanel
           hasChanges={list.hasChanges}
-          monthDay={draft.monthDay}
           onApply={() => {
             list.apply();
             lookAtResults('nearest');
@@ -51,6 +45,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
         >
           <ListFilterFields draft={draft} onDraft={list.setDraft} counts={facetCounts(data?.facets)} />
         </SearchPanel>
+        <LeftOutNotes sentences={list.leftOut} />
         <FilterChips
           chips={chips}
           onRemove={({ without }) => {
@@ -72,7 +67,6 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
         <SearchAnswerNotes understood={understood} />
         <ResultCount
           settings={applied}
-          isByBestMatch={isByBestMatch(applied)}
           isFiltered={chips.length > 0}
           total={data?.pagination.total}
           hasFailed={query.isError && !data}
