@@ -9,7 +9,6 @@ describe('the query of the tornado list', () => {
     expect(TornadoQuery.parse({})).toEqual({
       page: 1,
       limit: 10,
-      sort_by: 'start_time',
       sort_direction: 'DESC',
       facets: false,
     });

@@ -14,6 +14,7 @@ interface ListFilterFieldsProps {
   draft: ListSettings;
   onDraft: (draft: ListSettings) => void;
   counts: FacetLookup | undefined;
+  nearProblem: string;
 }
 
 const sortFields = (Object.keys(sortFieldLabels) as ListSortField[]).map((value) => ({
@@ -22,7 +23,7 @@ const sortFields = (Object.keys(sortFieldLabels) as ListSortField[]).map((value)
 }));
 const directions = sortDirections.toReversed().map((value) => ({ value, label: sortDirectionLabels[value] }));
 
-export function ListFilterFields({ draft, onDraft, counts }: ListFilterFieldsProps) {
+export function ListFilterFields({ draft, onDraft, counts, nearProblem }: ListFilterFieldsProps) {
   const change = (part: Partial<ListSettings>) => onDraft({ ...draft, ...part });
   return (
     <>
@@ -57,7 +58,7 @@ export function ListFilterFields({ draft, onDraft, counts }: ListFilterFieldsPro
           onChange={(limit) => change({ limit })}
         />
       </div>
-      <MoreFilterFields draft={draft} onDraft={onDraft} counts={counts?.years} />
+      <MoreFilterFields draft={draft} onDraft={onDraft} counts={counts?.years} nearProblem={nearProblem} />
     </>
   );
 }

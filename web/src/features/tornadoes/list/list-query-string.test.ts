@@ -203,3 +203,30 @@ describe('a search', () => {
     expect(listQueryString.write({ ...settingsOf('q=moore'), q: '' })).toBe('');
   });
 });
+
+describe('a place to be near', () => {
+  const search = 'near=Joplin,+Missouri&near_lat=37.08&near_lon=-94.51&radius_miles=25';
+
+  it('has a chip in words and sends only the position', () => {
+    const settings = listQueryString.read(new URLSearchParams(search));
+    expect(listQueryString.write(settings)).toBe(search);
+    expect(listQueryString.chips(settings)).toMatchObject([{ label: 'within 25 miles of Joplin, Missouri' }]);
+    const { near, ...sent } = { near: undefined, ...listApiQuery(settings) };
+    expect(near).toBeUndefined();
+    expect(sent).toMatchObject({ near_lat: '37.08', near_lon: '-94.51', radius_miles: '25' });
+  });
+
+  it.each(['near=Joplin', 'near_lat=37&near_lon=-94', 'near_lat=91&near_lon=0&radius_miles=5'])(
+    'is left out without a whole position: %j',
+    (from) => {
+      expect(rewritten(from)).toBe('');
+      expect(listQueryString.leftOut(new URLSearchParams(from))).toHaveLength(1);
+    },
+  );
+
+  it('differs from the applied filters before it is found', () => {
+    const { defaults } = listQueryString;
+    const typed = { ...defaults, near: { ...defaults.near, place: 'Joplin' } };
+    expect(listQueryString.write(typed)).not.toBe(listQueryString.write(defaults));
+  });
+});

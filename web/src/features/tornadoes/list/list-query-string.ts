@@ -14,6 +14,7 @@ import {
 } from '../../../lib/list-state/define-query-string.ts';
 import { dayOfYear, scales, stateName } from '../../../lib/list-state/filter-parameters.ts';
 import { recordFilterParameters } from '../../../lib/list-state/record-filter-parameters.ts';
+import { nearPlace } from '../../../lib/list-state/near-parameter.ts';
 import { choice, pageNumber, wholeNumber } from '../../../lib/list-state/parameters.ts';
 
 /** Degrees as they are in the query string; they are passed on unchanged. */
@@ -68,6 +69,7 @@ const base = defineQueryString({
   state: stateName,
   monthDay: dayOfYear,
   ...recordFilterParameters,
+  near: nearPlace,
   area: mapArea,
   sortBy: choice<ListSortField>('sort_by', sortFields, 'begin_datetime', {
     begin_datetime: defaultSortField,
@@ -130,6 +132,8 @@ export function isByBestMatch({ q, sortBy }: ListSettings): boolean {
 export function listApiQuery(settings: ListSettings): Record<string, string> {
   const {
     q,
+    // The words for the place are for the chip.
+    near: _place,
     sort_by: sortBy = '',
     sort_direction: sortDirection = '',
     ...filters

@@ -4,6 +4,7 @@ import { AmountField } from '../../../ui/filters/amount-field.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { TextField } from '../../../ui/filters/text-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
+import { NearField } from './near-field.tsx';
 import { listQueryString, type ListSettings } from './list-query-string.ts';
 import styles from './tornado-list-page.module.css';
 
@@ -12,6 +13,8 @@ interface MoreFilterFieldsProps {
   onDraft: (draft: ListSettings) => void;
   /** The tornadoes of each year under the other filters. */
   counts: ReadonlyMap<number, number> | undefined;
+  /** Why the place was not found; empty if nothing is wrong. */
+  nearProblem: string;
 }
 
 const amounts = [
@@ -23,7 +26,7 @@ const amounts = [
 ] as const;
 
 /** The filters that fewer people need: when, where and how bad. */
-export function MoreFilterFields({ draft, onDraft, counts }: MoreFilterFieldsProps) {
+export function MoreFilterFields({ draft, onDraft, counts, nearProblem }: MoreFilterFieldsProps) {
   const change = (part: Partial<ListSettings>) => onDraft({ ...draft, ...part });
   return (
     <Fold title="More filters" level={3} startsOpen={hasMoreFilters(draft)}>
@@ -37,6 +40,7 @@ export function MoreFilterFields({ draft, onDraft, counts }: MoreFilterFieldsPro
         <DateField label="From date" value={draft.dateFrom} onChange={(dateFrom) => change({ dateFrom })} />
         <DateField label="Until date" value={draft.dateTo} onChange={(dateTo) => change({ dateTo })} />
         <TextField label="County" value={draft.county} onChange={(county) => change({ county })} />
+        <NearField value={draft.near} onChange={(near) => change({ near })} problem={nearProblem} />
         {amounts.map(({ name, label }) => (
           <AmountField
             key={name}
@@ -52,8 +56,8 @@ export function MoreFilterFields({ draft, onDraft, counts }: MoreFilterFieldsPro
 
 function hasMoreFilters(settings: ListSettings): boolean {
   const { defaults } = listQueryString;
-  const { year, dateFrom, dateTo, county } = settings;
-  return [year, dateFrom, dateTo, county, ...amounts.map(({ name }) => settings[name])].some(
+  const { year, dateFrom, dateTo, county, near } = settings;
+  return [year, dateFrom, dateTo, county, near.lat, ...amounts.map(({ name }) => settings[name])].some(
     (value) => value !== defaults.year,
   );
 }
