@@ -8,7 +8,7 @@ afterAll(closePages);
 describe('a URL with invalid values', () => {
   it.each([
     'lat=north&lon=west&zoom=near&ef_rating=EF9,%3Cscript%3E&state=ATLANTIS&start_time_from=yesterday&month=13&day=40&show_paths=perhaps',
-    'lat=91&lon=-400&zoom=999&start_time_to=2011-99-99&month=2&nothing=known',
+    'lat=91&lon=-400&zoom=999&start_time_to=2011-99-99&day=2&nothing=known',
   ])('shows the whole map for /map?%s', async (search) => {
     const { page, close } = await openSite(`/map?${search}`);
     await page.getByText(/^50 of \d+/).waitFor();
@@ -20,7 +20,7 @@ describe('a URL with invalid values', () => {
     await close();
   });
 
-  it.each(['page=0', 'page=two', 'f_scale=EF9', 'month=2', 'state=ATLANTIS&unknown=1'])(
+  it.each(['page=0', 'page=two', 'f_scale=EF9', 'month=13', 'state=ATLANTIS&unknown=1'])(
     'shows the whole list for /spc-reports?%s',
     async (search) => {
       const { page, close } = await openSite(`/spc-reports?${search}`);

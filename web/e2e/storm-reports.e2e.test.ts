@@ -60,7 +60,6 @@ describe('the list of SPC preliminary reports', () => {
     await page.getByLabel('EF0', { exact: true }).check();
     await page.getByLabel('State').selectOption('Kansas');
     await page.getByLabel('Month').selectOption('May');
-    await page.getByText('Choose a day as well').waitFor();
     await page.getByLabel('Day').selectOption('19');
     await panel.click();
     await page.getByText('Unapplied changes').waitFor();

@@ -6,17 +6,20 @@ describe('the query of the storm report list', () => {
     expect(StormReportQuery.parse({})).toEqual({ page: 1, limit: 50 });
   });
 
-  it('accepts a comma-separated list of scales and drops unknown ones', () => {
+  it('accepts a comma-separated list of scales and drops unknown ones, unless all are', () => {
     expect(StormReportQuery.parse({ f_scale: 'EF2, ef3,EF9,N/A,,EF2,2' }).f_scale).toEqual([
       'EF2',
       'EF3',
       'N/A',
     ]);
-    expect(StormReportQuery.parse({ f_scale: 'huge' }).f_scale).toEqual([]);
+    expect(StormReportQuery.parse({ f_scale: ',' }).f_scale).toEqual([]);
+    expect(StormReportQuery.safeParse({ f_scale: 'huge' }).success).toBe(false);
   });
 
-  it('accepts a state in any letter case; "All States" and an empty text mean any state', () => {
+  it('accepts a state or its postal code in any letter case; "All States" and an empty text mean any state', () => {
     expect(StormReportQuery.parse({ state: 'new Mexico' }).state).toBe('NEW MEXICO');
+    expect(StormReportQuery.parse({ state: 'nm' }).state).toBe('NEW MEXICO');
+    expect(StormReportQuery.safeParse({ state: 'Nowhere' }).success).toBe(false);
     expect(StormReportQuery.parse({ state: 'All States' }).state).toBeUndefined();
     expect(StormReportQuery.parse({ state: '' }).state).toBeUndefined();
   });

@@ -58,6 +58,9 @@ export const SearchAnswer = z
     others: z
       .array(z.strictObject({ label: z.string(), q: z.string() }))
       .describe('Other places of the same name, with the search for each'),
+    towns: z
+      .array(z.strictObject({ label: z.string(), lat: z.number(), lon: z.number() }))
+      .describe('The towns that it names, for a filter with near_lat, near_lon and radius_miles'),
     tried: z.array(z.string()).describe('What was looked for before, without finding anything'),
     note: z.string().nullable().describe('A sentence for the person, such as what to type instead'),
   })

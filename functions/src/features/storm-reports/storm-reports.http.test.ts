@@ -132,8 +132,9 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
     [{ f_scale: 'F2' }, 0],
     [{ f_scale: 'N/A' }, 108],
     [{ f_scale: 'EF2,N/A,EF9' }, 120],
-    [{ f_scale: 'EF9' }, 120],
+    [{ f_scale: ',' }, 120],
     [{ state: 'new mexico' }, 30],
+    [{ state: 'nm' }, 30],
     [{ state: 'All States' }, 120],
     [{ month: '5' }, 90],
     [{ month: '5', day: '31' }, 30],
@@ -147,6 +148,15 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
     [
       { day: '20' },
       '"day" in the query must be a whole number from 1 to 31, together with a month, but got "20".',
+    ],
+    [
+      { f_scale: 'EF9' },
+      '"f_scale" in the query must be a comma-separated list of F0, F1, F2, F3, F4, F5, EF0, EF1, EF2, EF3, EF4, ' +
+        'EF5, N/A, but got "EF9".',
+    ],
+    [
+      { state: 'Nowhere' },
+      `"state" in the query must be a state's full name or postal code, such as Kansas or KS, but got "Nowhere".`,
     ],
     [{ month: '13' }, '"month" in the query must be a whole number from 1 to 12, but got "13".'],
     [

@@ -143,7 +143,8 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     [{ ef_rating: 'F5,EF9,huge' }, ['Xenia, Ohio']],
     [{ state: 'OHIO' }, ['Xenia, Ohio']],
     [{ state: 'ohio' }, ['Xenia, Ohio']],
-    [{ state: 'Atlantis' }, []],
+    [{ state: 'oh' }, ['Xenia, Ohio']],
+    [{ state: 'PR' }, []],
     [{ month: '8' }, ['Amchitka', 'Attu']],
     [{ month: '4', day: '27' }, ['Tuscaloosa, Alabama']],
     [{ month: '4', day: '28' }, []],
@@ -187,8 +188,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
   });
 
   it.each<Query>([
-    { ef_rating: 'EF9,huge' },
-    { ef_rating: 'EF9', f_ef_scale: ',' },
+    { ef_rating: ' ,', f_ef_scale: ',' },
     { state: 'All States' },
     { state: 'ALL STATES', ef_rating: '', page: '', limit: '100' },
   ])('%j filters nothing', async (query) => {
@@ -280,6 +280,15 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
       { near_lat: '91', near_lon: '-80', radius_miles: '5' },
       `"near_lat" in the query must be degrees from -90 to 90, ${circle}, but got "91".`,
     ],
+    [
+      { state: 'Atlantis' },
+      `"state" in the query must be a state's full name or postal code, such as Kansas or KS, but got "Atlantis".`,
+    ],
+    [
+      { ef_rating: 'EF9,huge' },
+      '"ef_rating" in the query must be a comma-separated list of F0, F1, F2, F3, F4, F5, EF0, EF1, EF2, EF3, ' +
+        'EF4, EF5, N/A, but got "EF9,huge".',
+    ],
     [{ min_length: '-1' }, '"min_length" in the query must be a number from 0, but got "-1".'],
     [{ max_damage: 'Infinity' }, '"max_damage" in the query must be a number from 0, but got "Infinity".'],
     [
@@ -320,6 +329,15 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     expect(understood?.chips.map((chip) => chip.without)).toEqual(without);
     expect(tornadoes.map(({ id }) => id)).toEqual([q === 'Hallam' ? unrated.id : xenia.id]);
     expect(understood?.tried).toEqual([]);
+  });
+
+  it('returns the towns that a search names, so that a person can filter around them', async () => {
+    const { understood } = await list({ q: 'xenia oh' });
+    expect(understood?.towns).toMatchObject([{ label: 'Xenia, Ohio' }]);
+    const [town] = understood?.towns ?? [];
+    const around = { near_lat: String(town?.lat), near_lon: String(town?.lon), radius_miles: '15' };
+    expect(await names(around)).toEqual(['Xenia, Ohio']);
+    expect((await list({ q: 'clark county' })).understood?.towns).toEqual([]);
   });
 
   it('finds nothing by a search that contradicts a filter, and says what it tried', async () => {

@@ -3,6 +3,7 @@ import { apiQuery } from '../../lib/api/api-query.ts';
 import { useListState } from '../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
 import { FilterChips } from '../../ui/filters/filter-chips.tsx';
+import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { LastVisitNote } from '../../ui/last-visit-note.tsx';
 import { MonthDaySelect } from '../../ui/filters/month-day-select.tsx';
 import { ScaleSelect } from '../../ui/filters/scale-select.tsx';
@@ -73,7 +74,6 @@ function ReportFilters({ list, onChange }: ReportFiltersProps) {
     <div className={`stack ${styles['filters']}`}>
       <SearchPanel
         hasChanges={list.hasChanges}
-        monthDay={draft.monthDay}
         onApply={() => {
           list.apply();
           onChange();
@@ -93,6 +93,7 @@ function ReportFilters({ list, onChange }: ReportFiltersProps) {
           />
         </div>
       </SearchPanel>
+      <LeftOutNotes sentences={list.leftOut} />
       <FilterChips
         chips={list.chips}
         onRemove={({ without }) => {

@@ -28,19 +28,21 @@ describe('section 5: scale filter values', () => {
 });
 
 describe('section 5: state', () => {
-  it('is one of the 50 states by full name, in any case', () => {
+  it('is a state or territory by full name or postal code, in any case; the 50 states are offered', () => {
     expect(usStates).toHaveLength(50);
     expect(findState('new MEXICO')).toBe('New Mexico');
-    expect(findState('Puerto Rico')).toBe('');
+    expect(findState('nm')).toBe('New Mexico');
+    expect(findState('Puerto Rico')).toBe('Puerto Rico');
+    expect(findState('Atlantis')).toBe('');
   });
 });
 
 describe('section 5: month and day', () => {
-  it('are 1-12 and 1-31, the day only with a month, and count only together', () => {
+  it('are 1-12 and 1-31, the day only with a month, and a month filters alone', () => {
     expect(readMonthDay('4', '31')).toEqual({ month: 4, day: 31 });
     expect(readMonthDay('13', '3')).toEqual({ month: null, day: null });
     expect(readMonthDay(null, '3')).toEqual({ month: null, day: null });
-    expect(isMonthDayActive({ month: 4, day: null })).toBe(false);
+    expect(isMonthDayActive({ month: 4, day: null })).toBe(true);
     expect(isMonthDayActive({ month: 4, day: 3 })).toBe(true);
     expect(withMonth({ month: 4, day: 3 }, null)).toEqual({ month: null, day: null });
     expect(withMonth({ month: 4, day: 3 }, 5)).toEqual({ month: 5, day: 3 });

@@ -22,9 +22,9 @@ export function withMonth(current: MonthDay, month: number | null): MonthDay {
   return { month, day: month === null ? null : current.day };
 }
 
-/** Month and day are sent only together: a month alone filters nothing yet. */
-export function isMonthDayActive({ month, day }: MonthDay): boolean {
-  return month !== null && day !== null;
+/** Whether it filters. A month is enough: it means all of its days. */
+export function isMonthDayActive({ month }: MonthDay): boolean {
+  return month !== null;
 }
 
 /** `April 3` */

@@ -1,10 +1,13 @@
-import { usStates } from '@touchdown/shared/geo/states.ts';
+import { states } from '@touchdown/shared/geo/states.ts';
 
-/** The label for no choice. The filter offers the fifty states; territories and the capital appear only here. */
+/** The label for no choice. The filter offers the fifty states; a URL may also name the capital or a territory. */
 export const allStates = 'All States';
 
-/** Returns the name of a state from a URL in its usual spelling, or an empty text if there is no such state. */
+/** Returns the name of a state from its name or postal code in a URL, or an empty text if there is no such state. */
 export function findState(text: string | null): string {
   const wanted = (text ?? '').trim().toLowerCase();
-  return usStates.find((state) => state.toLowerCase() === wanted) ?? '';
+  return (
+    states.find(({ name, postal }) => [name, postal].some((word) => word.toLowerCase() === wanted))?.name ??
+    ''
+  );
 }

@@ -9,6 +9,8 @@ export interface Parameter<T> {
   readonly write: (value: T) => Readonly<Record<string, string>>;
   /** Only filters have chips. */
   readonly chips?: (value: T) => readonly Chip<T>[];
+  /** Sentences about the values of a query string that `read` does not take, each with what is allowed. */
+  readonly leftOut?: (search: URLSearchParams) => readonly string[];
 }
 
 /** An active filter in words, and how to remove it. */
@@ -31,6 +33,8 @@ export interface QueryString<S> {
   /** Whether a query string contains only understood values. It may contain defaults. */
   isUnderstood: (search: URLSearchParams) => boolean;
   chips: (settings: S) => Chip<S>[];
+  /** Sentences for the person about filters of a query string that mean nothing and are therefore left out. */
+  leftOut: (search: URLSearchParams) => string[];
   /** The settings without filters. Sort order and page size are not filters. */
   unfiltered: (settings: S) => S;
 }
@@ -65,6 +69,7 @@ export function defineQueryString<S extends object>(parameters: Parameters<S>): 
       return [...search].every(([name, value]) => value === (understood[name] ?? ''));
     },
     chips: (settings) => keys.flatMap((key) => chipsOf(parameters, key, settings)),
+    leftOut: (search) => keys.flatMap((key) => parameters[key].leftOut?.(search) ?? []),
     unfiltered: (settings) =>
       settingsFrom((key) => (parameters[key].chips ? parameters[key].fallback : settings[key])),
   };

@@ -1,4 +1,5 @@
-import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { monthNames } from '@touchdown/shared/text/written-date.ts';
+import { ratings, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import {
   isMonthDayActive,
   monthDayLabel,
@@ -7,7 +8,7 @@ import {
   type MonthDay,
 } from '../filters/month-day.ts';
 import { readScaleList, scaleLabel, writeScaleList } from '../filters/scale-values.ts';
-import { findState } from '../filters/us-states.ts';
+import { allStates, findState } from '../filters/us-states.ts';
 import type { Parameter } from './define-query-string.ts';
 
 /** Values of the scale, separated by commas; none means all. Unknown ones are dropped. Each has a chip. */
@@ -22,30 +23,56 @@ export function scales(name: string, ...aliases: string[]): Parameter<Rating[]> 
         label: scaleLabel(value),
         without: (from) => from.filter((other) => other !== value),
       })),
+    leftOut: (search) =>
+      unknownScales([name, ...aliases].flatMap((one) => (search.get(one) ?? '').split(','))),
   };
 }
 
-/** A state by its full name, upper-cased in the query string; empty means all states. */
+function unknownScales(named: readonly string[]): string[] {
+  const known = new Set<string>(ratings);
+  return named
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && !known.has(text.toUpperCase()))
+    .map((text) => `“${text}” is no rating; F0 to F5, EF0 to EF5 and N/A are.`);
+}
+
+/** A state by its full name, upper-cased in the query string; empty means all states. Postal codes are read too. */
 export const stateName: Parameter<string> = {
   fallback: '',
   read: (search) => findState(search.get('state')),
   write: (state) => ({ state: state.toUpperCase() }),
   chips: (state) => (state ? [{ key: 'state', label: state, without: () => '' }] : []),
+  leftOut: (search) => {
+    const text = search.get('state') ?? '';
+    const isAny = ['', allStates.toLowerCase()].includes(text.trim().toLowerCase());
+    return isAny || findState(text) !== ''
+      ? []
+      : [`“${text}” is no state; write a name such as Kansas or a postal code such as KS.`];
+  },
 };
 
-/** A day of the year. Month and day are read, written and removed only together. */
+/** A month, or a day of it. A day alone means nothing. Both are removed together. */
 export const dayOfYear: Parameter<MonthDay> = {
   fallback: noMonthDay,
-  read: (search) => {
-    const monthDay = readMonthDay(search.get('month'), search.get('day'));
-    return isMonthDayActive(monthDay) ? monthDay : noMonthDay;
-  },
-  write: (monthDay) => {
-    const { month, day } = isMonthDayActive(monthDay) ? monthDay : noMonthDay;
-    return { month: String(month ?? ''), day: String(day ?? '') };
-  },
+  read: (search) => readMonthDay(search.get('month'), search.get('day')),
+  write: ({ month, day }) => ({ month: String(month ?? ''), day: String((month && day) ?? '') }),
   chips: (monthDay) =>
     isMonthDayActive(monthDay)
       ? [{ key: 'date', label: monthDayLabel(monthDay), without: () => noMonthDay }]
       : [],
+  leftOut: (search) => monthDayLeftOut(search.get('month') ?? '', search.get('day') ?? ''),
 };
+
+function monthDayLeftOut(month: string, day: string): string[] {
+  const read = readMonthDay(month, day);
+  return [
+    ...(month !== '' && read.month === null ? [`“${month}” is no month; write a number from 1 to 12.`] : []),
+    ...(day === '' || read.day !== null
+      ? []
+      : month === ''
+        ? [`Day ${day} needs a month.`]
+        : read.month === null
+          ? []
+          : [`“${day}” is no day of ${monthNames[read.month - 1]}; write a number from 1 to 31.`]),
+  ];
+}

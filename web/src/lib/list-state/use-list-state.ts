@@ -20,7 +20,7 @@ export function useListState<S extends object>(
   queryString: QueryString<S>,
   { history = 'replace' }: { history?: 'replace' | 'push' } = {},
 ) {
-  const { search } = useLocation();
+  const { search, state: passed } = useLocation();
   const navigate = useNavigate();
   const applied = useMemo(() => queryString.read(new URLSearchParams(search)), [queryString, search]);
   const [edit, setEdit] = useState<Edit<S>>();
@@ -40,14 +40,21 @@ export function useListState<S extends object>(
   const remove = (without: Chip<S>['without']) =>
     applyStep(removeFilter(queryString, { applied, draft }, without));
 
-  // A URL typed by hand may have invalid values; it is rewritten as it was understood.
+  // A URL typed by hand may have invalid values; it is rewritten as it was understood. The sentences about them go
+  // with it, until the next change.
+  const leftOut = useMemo(
+    () => passedSentences(passed) ?? queryString.leftOut(new URLSearchParams(search)),
+    [passed, queryString, search],
+  );
   useEffect(() => {
     if (queryString.isUnderstood(new URLSearchParams(search))) return;
-    void navigate({ search: queryString.write(applied) }, { replace: true });
-  }, [queryString, applied, search, navigate]);
+    void navigate({ search: queryString.write(applied) }, { replace: true, state: { leftOut } });
+  }, [queryString, applied, search, navigate, leftOut]);
 
   return {
     applied,
+    /** Sentences about values of the URL that mean nothing. */
+    leftOut,
     page: pageIn(applied) ?? defaultPage,
     draft,
     hasChanges: criteriaOf(queryString, draft) !== criteria,
@@ -62,4 +69,10 @@ export function useListState<S extends object>(
     removeAll: () => remove(queryString.unfiltered),
     turnTo: (page: number) => go({ ...applied, page }),
   };
+}
+
+function passedSentences(state: unknown): readonly string[] | undefined {
+  if (typeof state !== 'object' || state === null || !('leftOut' in state)) return undefined;
+  const { leftOut } = state;
+  return Array.isArray(leftOut) ? leftOut.filter((each) => typeof each === 'string') : undefined;
 }

@@ -16,7 +16,7 @@ export function StateSelect({ value, onChange, counts }: StateSelectProps) {
       <span>State</span>
       <select value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{allStates}</option>
-        {usStates.map((state) => (
+        {offered(value).map((state) => (
           <option key={state} value={state}>
             {counts ? `${state} (${groupedNumber(counts.get(state) ?? 0)})` : state}
           </option>
@@ -24,4 +24,9 @@ export function StateSelect({ value, onChange, counts }: StateSelectProps) {
       </select>
     </label>
   );
+}
+
+/** The fifty states, and the territory or district of the URL. */
+function offered(value: string): readonly string[] {
+  return value === '' || usStates.includes(value) ? usStates : [...usStates, value];
 }

@@ -6,13 +6,15 @@ import styles from './suggestions.module.css';
 interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
   onChoose: (q: string) => void;
+  /** The label of the only group to suggest from. */
+  only?: string;
 }
 
 /**
  * The list of suggestions of a search field, after the WAI-ARIA pattern of a combobox: the focus stays in the field,
  * and the arrow keys move through the list. Without the file of suggestions the field is a plain one.
  */
-export function Suggestions({ input, onChoose }: SuggestionsProps) {
+export function Suggestions({ input, onChoose, only }: SuggestionsProps) {
   const id = useId();
   const find = useFind();
   const [groups, setGroups] = useState<readonly SuggestionGroup[]>([]);
@@ -32,21 +34,21 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
     const field = input.current;
     if (!field) return undefined;
     const show = () => {
-      setGroups(find?.(field.value) ?? []);
+      setGroups(groupsFor(field.value, find, only));
       setActive(-1);
     };
     // Somebody may have typed while the file was on its way.
     if (document.activeElement === field && field.value !== field.defaultValue) show();
     field.addEventListener('input', show);
     return () => field.removeEventListener('input', show);
-  }, [find, input]);
+  }, [find, input, only]);
 
   useEffect(() => {
     const field = input.current;
     if (!field) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const last = options.length - 1;
-      if (event.key === 'ArrowDown' && !isOpen) setGroups(find?.(field.value) ?? []);
+      if (event.key === 'ArrowDown' && !isOpen) setGroups(groupsFor(field.value, find, only));
       else if (event.key === 'ArrowDown') setActive(active === last ? -1 : active + 1);
       else if (event.key === 'ArrowUp' && isOpen) setActive(active === -1 ? last : active - 1);
       else if (event.key === 'Escape' && isOpen) close();
@@ -109,6 +111,10 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
       ))}
     </div>
   );
+}
+
+function groupsFor(text: string, find: FindSuggestions | undefined, only: string | undefined) {
+  return (find?.(text) ?? []).filter(({ label }) => only === undefined || label === only);
 }
 
 /** Loads the file once. Undefined until it is there. */

@@ -105,3 +105,12 @@ export function otherPlaces({ text, readings }: Understanding): SearchAnswer['ot
     }));
   });
 }
+
+/** Returns the towns of a search, also those that a tornado is named after. */
+export function townsOf({ readings }: Understanding): SearchAnswer['towns'] {
+  const towns = readings.flatMap((reading) => {
+    if (reading.kind === 'town') return [reading.town];
+    return reading.kind === 'tornado' ? reading.towns : [];
+  });
+  return towns.map(({ name, state, lat, lon }) => ({ label: `${name}, ${state}`, lat, lon }));
+}

@@ -5,7 +5,7 @@ import type { SearchReading } from '@touchdown/shared/search/search-reading.ts';
 import { understand, type Understanding } from '@touchdown/shared/search/understand.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { gazetteerOf } from './record-gazetteer.ts';
-import { labelOf, otherPlaces, toChips } from './search-chips.ts';
+import { labelOf, otherPlaces, toChips, townsOf } from './search-chips.ts';
 
 export interface SearchPlan {
   filter: CatalogueFilter;
@@ -60,7 +60,14 @@ export async function planSearch(
         ...plan,
         filter,
         narrativeWords: narrative?.words,
-        understood: { chips, ignored, others: otherPlaces(understanding), tried, note },
+        understood: {
+          chips,
+          ignored,
+          others: otherPlaces(understanding),
+          towns: townsOf(understanding),
+          tried,
+          note,
+        },
       };
     }
     tried.push(attempt.readings.map(labelOf).join(' · '));
@@ -72,6 +79,7 @@ export async function planSearch(
       chips: toChips(understanding),
       ignored: '',
       others: otherPlaces(understanding),
+      towns: townsOf(understanding),
       tried,
       note,
     },

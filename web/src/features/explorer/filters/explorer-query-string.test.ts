@@ -55,7 +55,6 @@ describe('the query string of the map', () => {
     'months=4',
     'ef_rating=EF9,nonsense',
     'state=Atlantis',
-    'month=4',
     'day=3',
     'month=13&day=3',
     'lat=95&lon=-97',

@@ -5,6 +5,7 @@ export interface FacetLookup {
   ratings: ReadonlyMap<string, number>;
   states: ReadonlyMap<string, number>;
   months: ReadonlyMap<number, number>;
+  years: ReadonlyMap<number, number>;
 }
 
 export function facetCounts(facets: TornadoFacets | undefined): FacetLookup | undefined {
@@ -13,6 +14,7 @@ export function facetCounts(facets: TornadoFacets | undefined): FacetLookup | un
       ratings: countsOf(facets.rating),
       states: countsOf(facets.state),
       months: countsOf(facets.month),
+      years: countsOf(facets.year),
     }
   );
 }

@@ -5,7 +5,8 @@ import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
 import { StateSelect } from '../../../ui/filters/state-select.tsx';
 import type { FacetLookup } from './facet-counts.ts';
-import type { ListSettings, ListSortField } from './list-query-string.ts';
+import { bestMatch, type ListSettings, type ListSortField } from './list-query-string.ts';
+import { MoreFilterFields } from './more-filter-fields.tsx';
 import { sortDirectionLabels, sortFieldLabels } from './list-sort.ts';
 import styles from './tornado-list-page.module.css';
 
@@ -13,6 +14,7 @@ interface ListFilterFieldsProps {
   draft: ListSettings;
   onDraft: (draft: ListSettings) => void;
   counts: FacetLookup | undefined;
+  nearProblem: string;
 }
 
 const sortFields = (Object.keys(sortFieldLabels) as ListSortField[]).map((value) => ({
@@ -21,7 +23,7 @@ const sortFields = (Object.keys(sortFieldLabels) as ListSortField[]).map((value)
 }));
 const directions = sortDirections.toReversed().map((value) => ({ value, label: sortDirectionLabels[value] }));
 
-export function ListFilterFields({ draft, onDraft, counts }: ListFilterFieldsProps) {
+export function ListFilterFields({ draft, onDraft, counts, nearProblem }: ListFilterFieldsProps) {
   const change = (part: Partial<ListSettings>) => onDraft({ ...draft, ...part });
   return (
     <>
@@ -39,8 +41,8 @@ export function ListFilterFields({ draft, onDraft, counts }: ListFilterFieldsPro
         />
         <OptionSelect
           label="Sort by"
-          value={draft.sortBy}
-          options={sortFields}
+          value={draft.sortBy === bestMatch && draft.q === '' ? 'begin_datetime' : draft.sortBy}
+          options={draft.q === '' ? sortFields : [{ value: bestMatch, label: 'Best match' }, ...sortFields]}
           onChange={(sortBy) => change({ sortBy })}
         />
         <OptionSelect
@@ -56,6 +58,7 @@ export function ListFilterFields({ draft, onDraft, counts }: ListFilterFieldsPro
           onChange={(limit) => change({ limit })}
         />
       </div>
+      <MoreFilterFields draft={draft} onDraft={onDraft} counts={counts?.years} nearProblem={nearProblem} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { pageSizeOptions } from '@touchdown/shared/contract/page-limits.ts';
 import { describe, expect, it } from 'vitest';
-import { listQueryString, resetAll } from './list-query-string.ts';
+import { listApiQuery, listQueryString, resetAll } from './list-query-string.ts';
 
 const read = (search: string) => {
   const { page, ...settings } = listQueryString.read(new URLSearchParams(search));
@@ -64,10 +64,11 @@ describe('section 5: the filters of the query string', () => {
     expect(rewritten('state=Atlantis')).toBe('');
   });
 
-  it('takes month and day only together', () => {
+  it('takes a month with or without a day, and no day alone', () => {
+    expect(rewritten('month=4')).toBe('month=4');
+    expect(rewritten('month=4&day=32')).toBe('month=4');
     expect(rewritten('month=4&day=3')).toBe('month=4&day=3');
-    for (const search of ['month=4', 'day=3', 'month=13&day=3', 'month=4&day=32'])
-      expect(rewritten(search)).toBe('');
+    for (const search of ['day=3', 'month=13&day=3']) expect(rewritten(search)).toBe('');
   });
 
   it('passes all four bounds on unchanged, or none', () => {
@@ -118,7 +119,8 @@ describe('section 2: active-filter chips', () => {
       'April 3',
       'Map area',
     ]);
-    expect(listQueryString.chips({ ...filtered, monthDay: { month: 4, day: null } })).toHaveLength(4);
+    const april = listQueryString.chips({ ...filtered, monthDay: { month: 4, day: null } });
+    expect(april.map(({ label }) => label)).toContain('April');
   });
 
   it('each remove only their own filter', () => {
@@ -132,5 +134,99 @@ describe('section 2: active-filter chips', () => {
     const none = listQueryString.chips(filtered).reduce((rest, { without }) => without(rest), filtered);
     expect(listQueryString.write(none)).toBe('');
     expect(listQueryString.unfiltered(filtered)).toEqual(none);
+  });
+});
+
+describe('the filters of "More filters"', () => {
+  const search =
+    'year=1974&date_from=1974-04-03&date_to=1974-04-04&county=Greene&min_fatalities=10&min_injuries=1&' +
+    'min_length=2.25&min_width=1000&min_damage=1000000';
+
+  it('are read and written under the names of the API, each with a chip in words', () => {
+    expect(rewritten(search)).toBe(search);
+    expect(listQueryString.chips(listQueryString.read(new URLSearchParams(search)))).toMatchObject(
+      [
+        '1974',
+        'from April 3, 1974',
+        'until April 4, 1974',
+        'Greene County',
+        'at least 10 deaths',
+        'at least 1 injury',
+        'at least 2.25 miles long',
+        'at least 1,000 yards wide',
+        'at least $1,000,000 damage',
+      ].map((label) => ({ label })),
+    );
+  });
+
+  it('are part of the request', () => {
+    const settings = listQueryString.read(new URLSearchParams(search));
+    expect(listApiQuery(settings)).toMatchObject(Object.fromEntries(new URLSearchParams(search)));
+  });
+
+  it.each([
+    ['year=74', '“74” is no year; write four digits, such as 1974.'],
+    ['date_from=2011-02-31', '“2011-02-31” is no date; write one as 1974-04-03.'],
+    ['min_length=-1', '“-1” is no least value (min_length); write a number from 0, such as 10.'],
+    ['ef_rating=F5,EF9', '“EF9” is no rating; F0 to F5, EF0 to EF5 and N/A are.'],
+    ['state=Atlantis', '“Atlantis” is no state; write a name such as Kansas or a postal code such as KS.'],
+    ['month=13', '“13” is no month; write a number from 1 to 12.'],
+    ['month=4&day=32', '“32” is no day of April; write a number from 1 to 31.'],
+    ['day=3', 'Day 3 needs a month.'],
+  ])('leaves out what means nothing in %j and says so', (from, sentence) => {
+    expect(listQueryString.leftOut(new URLSearchParams(from))).toEqual([sentence]);
+    expect(listQueryString.isUnderstood(new URLSearchParams(from))).toBe(false);
+  });
+
+  it.each(['', search, 'state=OH', 'state=all states', 'ef_rating=f5,,EF4', 'utm_source=x'])(
+    'has nothing to say about %j',
+    (from) => expect(listQueryString.leftOut(new URLSearchParams(from))).toEqual([]),
+  );
+});
+
+describe('a search', () => {
+  const settingsOf = (from: string) => listQueryString.read(new URLSearchParams(from));
+
+  it('has the best match first until an order is chosen, newest first among them', () => {
+    expect(settingsOf('q=moore').sortBy).toBe('best_match');
+    expect(listApiQuery(settingsOf('q=moore'))).not.toHaveProperty('sort_by');
+    const newest = { ...settingsOf('q=moore'), sortBy: 'begin_datetime' } as const;
+    expect(listQueryString.write(newest)).toBe('q=moore&sort_by=start_time');
+    expect(settingsOf('q=moore&sort_by=start_time')).toEqual(newest);
+    expect(listApiQuery(newest)).toMatchObject({ sort_by: 'start_time', sort_direction: 'DESC' });
+  });
+
+  it('leaves no order behind when it is removed', () => {
+    const [chip] = listQueryString.chips(settingsOf('q=moore&sort_by=start_time'));
+    const without = chip?.without(settingsOf('q=moore&sort_by=start_time'));
+    expect(without && listQueryString.write(without)).toBe('');
+    expect(listQueryString.write({ ...settingsOf('q=moore'), q: '' })).toBe('');
+  });
+});
+
+describe('a place to be near', () => {
+  const search = 'near=Joplin,+Missouri&near_lat=37.08&near_lon=-94.51&radius_miles=25';
+
+  it('has a chip in words and sends only the position', () => {
+    const settings = listQueryString.read(new URLSearchParams(search));
+    expect(listQueryString.write(settings)).toBe(search);
+    expect(listQueryString.chips(settings)).toMatchObject([{ label: 'within 25 miles of Joplin, Missouri' }]);
+    const { near, ...sent } = { near: undefined, ...listApiQuery(settings) };
+    expect(near).toBeUndefined();
+    expect(sent).toMatchObject({ near_lat: '37.08', near_lon: '-94.51', radius_miles: '25' });
+  });
+
+  it.each(['near=Joplin', 'near_lat=37&near_lon=-94', 'near_lat=91&near_lon=0&radius_miles=5'])(
+    'is left out without a whole position: %j',
+    (from) => {
+      expect(rewritten(from)).toBe('');
+      expect(listQueryString.leftOut(new URLSearchParams(from))).toHaveLength(1);
+    },
+  );
+
+  it('differs from the applied filters before it is found', () => {
+    const { defaults } = listQueryString;
+    const typed = { ...defaults, near: { ...defaults.near, place: 'Joplin' } };
+    expect(listQueryString.write(typed)).not.toBe(listQueryString.write(defaults));
   });
 });

@@ -9,9 +9,12 @@ import {
 import {
   defineQueryString,
   type Parameter,
+  type QueryString,
   type SettingsOf,
 } from '../../../lib/list-state/define-query-string.ts';
 import { dayOfYear, scales, stateName } from '../../../lib/list-state/filter-parameters.ts';
+import { recordFilterParameters } from '../../../lib/list-state/record-filter-parameters.ts';
+import { nearPlace } from '../../../lib/list-state/near-parameter.ts';
 import { choice, pageNumber, wholeNumber } from '../../../lib/list-state/parameters.ts';
 
 /** Degrees as they are in the query string; they are passed on unchanged. */
@@ -58,14 +61,15 @@ const search: Parameter<string> = {
 export type ListSortField = Exclude<TornadoSortField, typeof defaultSortField>;
 const sortFields = tornadoSortFields.filter((field) => field !== defaultSortField);
 
-/** The query string of the tornado list: all settings of its panel, and the page. */
-export const listQueryString = defineQueryString({
+const base = defineQueryString({
   page: pageNumber(),
   limit: wholeNumber('limit', { max: maxPageSize, fallback: defaultPageSize }),
   q: search,
   ratings: scales('ef_rating', 'f_ef_scale'),
   state: stateName,
   monthDay: dayOfYear,
+  ...recordFilterParameters,
+  near: nearPlace,
   area: mapArea,
   sortBy: choice<ListSortField>('sort_by', sortFields, 'begin_datetime', {
     begin_datetime: defaultSortField,
@@ -73,18 +77,63 @@ export const listQueryString = defineQueryString({
   sortDirection: choice<SortDirection>('sort_direction', sortDirections, defaultSortDirection),
 });
 
-export type ListSettings = SettingsOf<typeof listQueryString>;
+/** A search without a chosen order has the best match first. */
+export const bestMatch = 'best_match';
+
+export type ListSettings = Omit<SettingsOf<typeof base>, 'sortBy'> & {
+  sortBy: ListSortField | typeof bestMatch;
+};
+
+/**
+ * The query string of the tornado list: all settings of its panel, and the page. "Newest first" is the default of a
+ * list and therefore not written, but with a search it is written, because there the best match is the default.
+ */
+export const listQueryString: QueryString<ListSettings> = {
+  defaults: base.defaults,
+  read: (from) => {
+    const settings = base.read(from);
+    return settings.q && !from.has('sort_by') && isNewestFirst(settings)
+      ? { ...settings, sortBy: bestMatch }
+      : settings;
+  },
+  values: (settings) => base.values(withField(settings)),
+  write: (settings) => {
+    const text = base.write(withField(settings));
+    return settings.q && isNewestFirst(settings) ? `${text}&sort_by=${defaultSortField}` : text;
+  },
+  isUnderstood: base.isUnderstood,
+  leftOut: base.leftOut,
+  chips: (settings) =>
+    base.chips(withField(settings)).map((chip) => ({
+      ...chip,
+      without: (from) => ({ ...chip.without(withField(from)), sortBy: from.sortBy }),
+    })),
+  unfiltered: (settings) => ({ ...base.unfiltered(withField(settings)), sortBy: settings.sortBy }),
+};
+
+function isNewestFirst({ sortBy, sortDirection }: Pick<ListSettings, 'sortBy' | 'sortDirection'>): boolean {
+  return sortBy === base.defaults.sortBy && sortDirection === base.defaults.sortDirection;
+}
+
+/** Returns the settings with a field in place of the best match. */
+function withField(settings: ListSettings): SettingsOf<typeof base> {
+  const { sortBy, sortDirection } = base.defaults;
+  return settings.sortBy === bestMatch
+    ? { ...settings, sortBy, sortDirection }
+    : { ...settings, sortBy: settings.sortBy };
+}
 
 /** Whether the best match comes first: a search without a chosen order. */
-export function isByBestMatch({ q, sortBy, sortDirection }: ListSettings): boolean {
-  const { defaults } = listQueryString;
-  return q !== '' && sortBy === defaults.sortBy && sortDirection === defaults.sortDirection;
+export function isByBestMatch({ q, sortBy }: ListSettings): boolean {
+  return q !== '' && sortBy === bestMatch;
 }
 
 /** Returns the query of the API call. */
 export function listApiQuery(settings: ListSettings): Record<string, string> {
   const {
     q,
+    // The words for the place are for the chip.
+    near: _place,
     sort_by: sortBy = '',
     sort_direction: sortDirection = '',
     ...filters
@@ -98,6 +147,6 @@ export function listApiQuery(settings: ListSettings): Record<string, string> {
 
 /** Returns the settings after "Reset All": empty filters, newest first. The page size is not a filter and stays. */
 export function resetAll(settings: ListSettings): ListSettings {
-  const { sortBy, sortDirection } = listQueryString.defaults;
+  const { sortBy, sortDirection } = base.defaults;
   return { ...listQueryString.unfiltered(settings), sortBy, sortDirection };
 }

@@ -1,11 +1,10 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import type { ListSettings } from './list-query-string.ts';
+import { bestMatch, type ListSettings } from './list-query-string.ts';
 import { sortPhrase } from './list-sort.ts';
 import styles from './tornado-list-page.module.css';
 
 interface ResultCountProps {
   settings: ListSettings;
-  isByBestMatch: boolean;
   isFiltered: boolean;
   /** Undefined until the first answer. */
   total: number | undefined;
@@ -13,8 +12,9 @@ interface ResultCountProps {
 }
 
 /** The number of results and their order, announced when it changes. A failure has its own message. */
-export function ResultCount({ settings, isByBestMatch, isFiltered, total, hasFailed }: ResultCountProps) {
-  const order = isByBestMatch ? 'best match first' : sortPhrase(settings.sortBy, settings.sortDirection);
+export function ResultCount({ settings, isFiltered, total, hasFailed }: ResultCountProps) {
+  const { sortBy, sortDirection } = settings;
+  const order = sortBy === bestMatch ? 'best match first' : sortPhrase(sortBy, sortDirection);
   const what = isFiltered ? `${total === 1 ? 'matches' : 'match'} your filters` : 'in this record';
   return (
     <p className={styles['count']} aria-live="polite">

@@ -1,21 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { acceptsPage } from '../../../lib/list-state/pages.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
+import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { LastVisitNote } from '../../../ui/last-visit-note.tsx';
 import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
 import { SearchField } from '../../../ui/search/search-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { facetCounts } from './facet-counts.ts';
-import {
-  isByBestMatch,
-  listApiQuery,
-  listQueryString,
-  resetAll,
-  type ListSettings,
-} from './list-query-string.ts';
+import { listApiQuery, listQueryString, resetAll, type ListSettings } from './list-query-string.ts';
+import { findNearPlace } from './find-near-place.ts';
 import { ListFilterFields } from './list-filter-fields.tsx';
 import { ListResults, type CardAction } from './list-results.tsx';
 import { SearchAnswerNotes } from './search-answer-notes.tsx';
@@ -34,23 +31,40 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
   const chips = withUnderstood(list.chips, understood);
   const { results, lookAtResults } = useResults();
 
+  const [nearProblem, setNearProblem] = useState('');
+  const change = (next: ListSettings) => {
+    setNearProblem('');
+    list.setDraft(next);
+  };
+  const applyDraft = async () => {
+    const found = await findNearPlace(draft.near);
+    if ('problem' in found) {
+      setNearProblem(found.problem);
+      return;
+    }
+    list.set({ ...draft, near: found.near });
+    lookAtResults('nearest');
+  };
+
   return (
     <Page title="Tornadoes">
       <div className={`stack ${styles['search']}`}>
         <SearchField label="Search tornadoes" value={applied.q} />
         <SearchPanel
           hasChanges={list.hasChanges}
-          monthDay={draft.monthDay}
-          onApply={() => {
-            list.apply();
-            lookAtResults('nearest');
-          }}
-          onReset={() => list.setDraft(resetAll(draft))}
+          onApply={() => void applyDraft()}
+          onReset={() => change(resetAll(draft))}
           startsOpen={wasPanelOpen()}
           onToggle={rememberPanel}
         >
-          <ListFilterFields draft={draft} onDraft={list.setDraft} counts={facetCounts(data?.facets)} />
+          <ListFilterFields
+            draft={draft}
+            onDraft={change}
+            counts={facetCounts(data?.facets)}
+            nearProblem={nearProblem}
+          />
         </SearchPanel>
+        <LeftOutNotes sentences={list.leftOut} />
         <FilterChips
           chips={chips}
           onRemove={({ without }) => {
@@ -72,7 +86,6 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
         <SearchAnswerNotes understood={understood} />
         <ResultCount
           settings={applied}
-          isByBestMatch={isByBestMatch(applied)}
           isFiltered={chips.length > 0}
           total={data?.pagination.total}
           hasFailed={query.isError && !data}
