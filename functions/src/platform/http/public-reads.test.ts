@@ -52,7 +52,7 @@ describe('a public read', () => {
 });
 
 it.each(['/mine', '/link'])('other sites cannot read %s', async (path) => {
-  const answers = [await get(path), await get(path, {})];
+  const answers = [await get(path), await get(path, { 'sec-fetch-site': 'same-origin' })];
   expect(answers.at(-1)?.status).toBe(200);
   for (const { headers } of answers) expect(headers).not.toHaveProperty('access-control-allow-origin');
 });
