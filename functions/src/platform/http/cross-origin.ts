@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { Method as RouterMethod } from '@middy/http-router';
 import { requestIdHeader } from '@touchdown/shared/contract/env.ts';
-import { apiBase, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
+import { apiBase, changesSomething, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 
 /** How long a browser caches a preflight response. */
@@ -12,6 +12,19 @@ const readableHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': `${requestIdHeader}, retry-after`,
 };
+
+/**
+ * Returns headers that let scripts of any site read a public GET, which reads no session. Empty for other routes. The
+ * headers do not depend on the caller, so the edge may share the response. A plain GET needs no preflight request.
+ */
+export function publicReadHeaders(route: Route): Record<string, string> {
+  const isPublicRead = route.access === 'public' && !changesSomething(route) && !route.redirects;
+  if (!isPublicRead) return {};
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': `etag, x-data-age, ${requestIdHeader}`,
+  };
+}
 
 /** Returns one route per path for preflight requests, which a browser sends before JSON from another site. */
 export function openPreflight(table: RouteTable) {
