@@ -133,9 +133,7 @@ async function visitMap(opened: Browser) {
 
 /** The tornado with the longest path: its map shows the most ground. */
 async function longestId(): Promise<string> {
-  const response = await fetch(
-    `${cloud.url}/api/v1/tornadoes?sort_by=length&sort_direction=DESC&limit=1`,
-  );
+  const response = await fetch(`${cloud.url}/api/v1/tornadoes?sort_by=length&sort_direction=DESC&limit=1`);
   const { tornadoes } = (await response.json()) as { tornadoes: { id: string }[] };
   if (!tornadoes[0]) throw new Error(`Expected a tornado, got status ${response.status}.`);
   return tornadoes[0].id;

@@ -108,8 +108,8 @@ export function viteSite(httpServer: Server, idle = idleMilliseconds): ViteSite 
 
   const upgraded = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    if (!isOwnHost(incoming.headers.host)) return socket.destroy();
-    upgrade(incoming, socket, head).catch(() => socket.destroy());
+    if (isOwnHost(incoming.headers.host)) upgrade(incoming, socket, head).catch(() => socket.destroy());
+    else socket.destroy();
   };
   httpServer.on('upgrade', upgraded);
   return {

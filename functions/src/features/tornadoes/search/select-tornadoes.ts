@@ -56,7 +56,7 @@ export async function selectTornadoes(
 }
 
 function planOfQuotes(filter: CatalogueFilter): Awaited<ReturnType<typeof planSearch>> {
-  const understood = { chips: [], ignored: '', others: [], tried: [], note: null };
+  const understood = { chips: [], ignored: '', others: [], towns: [], tried: [], note: null };
   return { filter, first: [], sort: undefined, understood };
 }
 
