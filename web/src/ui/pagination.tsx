@@ -1,7 +1,12 @@
 import type { Pagination as PaginationInfo } from '@touchdown/shared/contract/pagination.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { Button } from './button.tsx';
+import { GoToPage } from './go-to-page.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './pagination.module.css';
+
+/** With more pages, a field takes the number of one. */
+const maxPagesAtHand = 7;
 
 /** Hidden if there is only one page. On a narrow screen "Page 2 of 27" replaces the numbers. */
 export function Pagination({ info, onPage }: { info: PaginationInfo; onPage: (page: number) => void }) {
@@ -26,16 +31,17 @@ export function Pagination({ info, onPage }: { info: PaginationInfo; onPage: (pa
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
-            {number}
+            {groupedNumber(number)}
           </Button>
         ),
       )}
       <span className={styles['where']}>
-        Page {page} of {totalPages}
+        Page {groupedNumber(page)} of {groupedNumber(totalPages)}
       </span>
       <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         Next
       </Button>
+      {totalPages > maxPagesAtHand ? <GoToPage page={page} totalPages={totalPages} onPage={onPage} /> : null}
     </nav>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-router-dom';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import type { MapView } from '../../map/map-view.ts';
+import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
 import { urlZoomOf, distanceOfUrlZoom, distanceOfMapZoom, mapZoomOfDistance } from './camera.ts';
 import { explorerQueryString, type ExplorerPlace } from './filters/explorer-query-string.ts';
@@ -42,6 +43,8 @@ function Explorer() {
   const [refused] = useState(() => refusedDates(search));
   const [filters, setFilters] = useState(() => filterQueryString.read(search));
   const [brush, setBrush] = useState<DayBrush>({ months: first.months, hours: first.hours });
+  const [firstFilters] = useState(filters);
+  const [leftOut] = useState(() => explorerQueryString.leftOut(search));
   const [showPaths, setShowPaths] = useState(first.showPaths);
   const [showTracks, setShowTracks] = useState(first.showTracks);
   const [place, setPlace] = useState<ExplorerPlace | undefined>(first.place);
@@ -104,6 +107,7 @@ function Explorer() {
             }
           />
         </FilterPanel>
+        <LeftOutNotes sentences={filters === firstFilters ? leftOut : []} />
       </div>
       {refused.map((sentence) => (
         <p key={sentence} role="alert" className={styles['refused']}>

@@ -65,6 +65,7 @@ export function useListState<S extends object>(
     apply: () => applyStep(applySettings(queryString, draft)),
     /** For a panel without a draft: each change takes effect at once. */
     set: (part: Partial<S>) => applyStep(applySettings(queryString, { ...applied, ...part })),
+    /** Changes the applied settings and the draft alike, such as to remove a filter. */
     remove,
     removeAll: () => remove(queryString.unfiltered),
     turnTo: (page: number) => go({ ...applied, page }),

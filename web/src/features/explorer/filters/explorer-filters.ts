@@ -11,6 +11,12 @@ function dayOf(name: string): Parameter<string> {
     fallback: '',
     read: (search) => existingDay(/^\d{4}-\d{2}-\d{2}/.exec(search.get(name) ?? '')?.[0] ?? ''),
     write: (day) => ({ [name]: day }),
+    leftOut: (search) => {
+      const text = search.get(name) ?? '';
+      return text === '' || existingDay(text.slice(0, 10)) !== ''
+        ? []
+        : [`“${text}” is no date; write one as 1974-04-03.`];
+    },
   };
 }
 

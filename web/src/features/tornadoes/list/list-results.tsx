@@ -7,6 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { CardSkeleton, TornadoCard } from '../../../entities/tornado/tornado-card.tsx';
+import type { ListView } from './list-view.ts';
+import { TornadoTable, type SortChange } from './tornado-table.tsx';
 import styles from './tornado-list-page.module.css';
 
 /** Few searches look into narratives. */
@@ -27,6 +29,9 @@ interface ListResultsProps {
   onPage: (page: number) => void;
   onRetry: () => void;
   renderAction: CardAction;
+  view: ListView;
+  sort: SortChange;
+  onSort: (sort: SortChange) => void;
 }
 
 /** Returns the button that the app puts on a card. */
@@ -42,6 +47,9 @@ export function ListResults({
   onPage,
   onRetry,
   renderAction,
+  view,
+  sort,
+  onSort,
 }: ListResultsProps) {
   if (error && !data) {
     return (
@@ -63,17 +71,21 @@ export function ListResults({
   if (tornadoes.length === 0) return <BeyondTheEnd onFirst={() => onPage(1)} />;
   return (
     <>
-      <ul className={`${styles['grid']} ${isStale ? 'stale' : ''}`} aria-busy={isStale}>
-        {tornadoes.map((tornado) => (
-          <li key={tornado.id}>
-            <TornadoCard
-              tornado={tornado}
-              action={renderAction(tornado)}
-              found={snippetOf(data.snippets?.[tornado.id])}
-            />
-          </li>
-        ))}
-      </ul>
+      {view === 'table' ? (
+        <TornadoTable tornadoes={tornadoes} sort={sort} onSort={onSort} isStale={isStale} />
+      ) : (
+        <ul className={`${styles['grid']} ${isStale ? 'stale' : ''}`} aria-busy={isStale}>
+          {tornadoes.map((tornado) => (
+            <li key={tornado.id}>
+              <TornadoCard
+                tornado={tornado}
+                action={renderAction(tornado)}
+                found={snippetOf(data.snippets?.[tornado.id])}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {/* The URL's page, because the answer is still the previous page while the next one loads. */}
       <Pagination info={{ ...pagination, page }} onPage={onPage} />
     </>

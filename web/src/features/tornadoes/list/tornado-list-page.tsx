@@ -13,6 +13,8 @@ import { Page } from '../../../ui/page.tsx';
 import { facetCounts } from './facet-counts.ts';
 import { listApiQuery, listQueryString, resetAll, type ListSettings } from './list-query-string.ts';
 import { findNearPlace } from './find-near-place.ts';
+import { useListView } from './list-view.ts';
+import { ViewSwitch } from './view-switch.tsx';
 import { ListFilterFields } from './list-filter-fields.tsx';
 import { ListResults, type CardAction } from './list-results.tsx';
 import { SearchAnswerNotes } from './search-answer-notes.tsx';
@@ -31,6 +33,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
   const chips = withUnderstood(list.chips, understood);
   const { results, lookAtResults } = useResults();
 
+  const [view, setView] = useListView();
   const [nearProblem, setNearProblem] = useState('');
   const change = (next: ListSettings) => {
     setNearProblem('');
@@ -84,12 +87,15 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
         className={`focus-place ${styles['results']}`}
       >
         <SearchAnswerNotes understood={understood} />
-        <ResultCount
-          settings={applied}
-          isFiltered={chips.length > 0}
-          total={data?.pagination.total}
-          hasFailed={query.isError && !data}
-        />
+        <div className={`both-ends ${styles['head']}`}>
+          <ResultCount
+            settings={applied}
+            isFiltered={chips.length > 0}
+            total={data?.pagination.total}
+            hasFailed={query.isError && !data}
+          />
+          <ViewSwitch view={view} onView={setView} />
+        </div>
         <LastVisitNote query={query} what="list" />
         <ListResults
           data={data}
@@ -98,6 +104,9 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           page={page}
           limit={applied.limit}
           renderAction={renderAction}
+          view={view}
+          sort={applied}
+          onSort={(sort) => list.remove((from) => ({ ...from, ...sort }))}
           onRetry={() => void query.refetch()}
           onPage={(to) => {
             if (to !== 1 && !(data && acceptsPage(to, data.pagination))) return;

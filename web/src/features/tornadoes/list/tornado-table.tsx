@@ -1,0 +1,140 @@
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
+import type { SortDirection } from '@touchdown/shared/tornadoes/sort-fields.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { shortDate } from '@touchdown/shared/text/written-date.ts';
+import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { besideDate } from '../../../entities/tornado/tornado-words.ts';
+import { formatDamage, notRecorded } from '../../../lib/format.ts';
+import { RatingBadge } from '../../../ui/rating-badge.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { ListSettings, ListSortField } from './list-query-string.ts';
+import styles from './tornado-table.module.css';
+
+export type SortChange = Pick<ListSettings, 'sortBy' | 'sortDirection'>;
+
+interface TornadoTableProps {
+  tornadoes: readonly TornadoSummary[];
+  /** The applied order. A search by best match has no column. */
+  sort: SortChange;
+  onSort: (sort: SortChange) => void;
+  isStale: boolean;
+}
+
+interface Column {
+  title: string;
+  /** Columns without a field cannot be sorted by. */
+  field?: ListSortField;
+  isNumber?: boolean;
+}
+
+const columns: readonly Column[] = [
+  { title: 'Date', field: 'begin_datetime' },
+  { title: 'Time' },
+  { title: 'Place' },
+  { title: 'Rating', field: 'tor_f_scale' },
+  { title: 'Deaths', field: 'fatalities', isNumber: true },
+  { title: 'Injuries', field: 'injuries', isNumber: true },
+  { title: 'Miles', field: 'length', isNumber: true },
+  { title: 'Yards', field: 'width', isNumber: true },
+  { title: 'Damage', field: 'damage', isNumber: true },
+];
+
+/** The results as a dense table. It scrolls within its own box, under a head that stays. */
+export function TornadoTable({ tornadoes, sort, onSort, isStale }: TornadoTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the box
+    <div role="region" aria-label="Table of tornadoes" tabIndex={0} className={styles['box']}>
+      <table className={`${styles['table']} ${isStale ? 'stale' : ''}`} aria-busy={isStale}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.title} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tornadoes.map((tornado) => (
+            <Row key={tornado.id} tornado={tornado} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeadCellProps extends Pick<TornadoTableProps, 'sort' | 'onSort'> {
+  column: Column;
+}
+
+function HeadCell({ column: { title, field, isNumber }, sort, onSort }: HeadCellProps) {
+  const className = isNumber ? styles['number'] : undefined;
+  if (!field) {
+    return (
+      <th scope="col" className={className}>
+        {title}
+      </th>
+    );
+  }
+  const direction = sort.sortBy === field ? sort.sortDirection : undefined;
+  const Arrow = direction === 'ASC' ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" className={className} aria-sort={direction && sortWords[direction]}>
+      <button
+        type="button"
+        onClick={() => onSort({ sortBy: field, sortDirection: direction === 'DESC' ? 'ASC' : 'DESC' })}
+      >
+        {title}
+        <Arrow size={14} aria-hidden="true" className={direction ? '' : styles['hidden']} />
+      </button>
+    </th>
+  );
+}
+
+const sortWords = { ASC: 'ascending', DESC: 'descending' } as const satisfies Record<SortDirection, string>;
+
+function Row({ tornado }: { tornado: TornadoSummary }) {
+  const { id, path_length: length, path_width: width, damage_estimate: damage } = tornado;
+  return (
+    <tr>
+      <td>
+        <time dateTime={tornado.begin_datetime}>{shortDate(tornado.begin_wall)}</time>
+      </td>
+      <td>{beginClock(tornado)}</td>
+      <th scope="row" className={styles['place']}>
+        <Link to={`/tornadoes/${id}`}>{nameAsTitle(tornado.display_name)}</Link>
+        <span className={styles['beside']}>{besideDate(tornado)}</span>
+      </th>
+      <td>
+        <RatingBadge rating={tornado.tor_f_scale} />
+      </td>
+      <NumberCell text={numberText(tornado.fatalities)} />
+      <NumberCell text={numberText(tornado.injuries)} />
+      <NumberCell text={numberText(length)} />
+      <NumberCell text={numberText(width)} />
+      <NumberCell text={damage === null ? null : damage === 0 ? '$0' : formatDamage(damage)} />
+    </tr>
+  );
+}
+
+function numberText(value: number | null): string | null {
+  return value === null ? null : groupedNumber(value);
+}
+
+/** A dash stands for what is not recorded: unknown is never zero. */
+function NumberCell({ text }: { text: string | null }) {
+  return (
+    <td className={styles['number']}>
+      {text ?? (
+        <>
+          <span aria-hidden="true" title={notRecorded}>
+            –
+          </span>
+          <VisuallyHidden inline>{notRecorded}</VisuallyHidden>
+        </>
+      )}
+    </td>
+  );
+}
