@@ -14,7 +14,6 @@ import { urlZoomOf, distanceOfUrlZoom, distanceOfMapZoom, mapZoomOfDistance } fr
 import { explorerQueryString, type ExplorerPlace } from './filters/explorer-query-string.ts';
 import { filterQueryString, isActive, noFilters } from './filters/explorer-filters.ts';
 import { ExplorerFilterForm } from './filters/explorer-filter-form.tsx';
-import { refusedDates } from './filters/refused-dates.ts';
 import { ExplorerMap } from './explorer-map.tsx';
 import { HowToUse } from './how-to-use.tsx';
 import styles from './explorer-page.module.css';
@@ -40,7 +39,6 @@ export function ExplorerPage() {
 function Explorer() {
   const [search, setSearch] = useSearchParams();
   const [first] = useState(() => explorerQueryString.read(search));
-  const [refused] = useState(() => refusedDates(search));
   const [filters, setFilters] = useState(() => filterQueryString.read(search));
   const [brush, setBrush] = useState<DayBrush>({ months: first.months, hours: first.hours });
   const [firstFilters] = useState(filters);
@@ -109,11 +107,6 @@ function Explorer() {
         </FilterPanel>
         <LeftOutNotes sentences={filters === firstFilters ? leftOut : []} />
       </div>
-      {refused.map((sentence) => (
-        <p key={sentence} role="alert" className={styles['refused']}>
-          {sentence}
-        </p>
-      ))}
       <ExplorerMap
         startPlace={startPlace}
         filters={filters}

@@ -29,7 +29,7 @@ const amounts = [
 export function MoreFilterFields({ draft, onDraft, counts, nearProblem }: MoreFilterFieldsProps) {
   const change = (part: Partial<ListSettings>) => onDraft({ ...draft, ...part });
   return (
-    <Fold title="More filters" level={3} startsOpen={hasMoreFilters(draft)}>
+    <Fold title="More filters" level={2} isSmall startsOpen={hasMoreFilters(draft)}>
       <div className={`${styles['fields']} ${styles['more']}`}>
         <OptionSelect
           label="Year"
