@@ -6,6 +6,7 @@ import { instantQuery } from '../contract/query/instant-query.ts';
 import { listQuery } from '../contract/query/list-query.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
 import { stateQuery } from '../contract/query/state-query.ts';
+import { maxRadiusMiles } from './map-limits.ts';
 import { ratings } from './rating.ts';
 
 const amount = decimalQuery('a number from 0', 0).optional();
@@ -13,8 +14,6 @@ const name = z.string().max(100).meta({ description: 'at most 100 characters' })
 const date = z.iso.date().meta({ description: 'a date such as 1974-04-03' }).optional();
 
 const circle = 'with near_lat, near_lon and radius_miles together';
-/** Half the circumference of the earth; a greater radius has no further effect. */
-const maxRadiusMiles = 12_500;
 
 const boundNames = ['bounds_north', 'bounds_south', 'bounds_east', 'bounds_west'] as const;
 /** Any number is accepted, because a view of the map may extend beyond a pole or the antimeridian. */

@@ -1,3 +1,4 @@
+import { maxRadiusMiles } from '@touchdown/shared/tornadoes/map-limits.ts';
 import type { Parameter } from './define-query-string.ts';
 
 /** A circle around a place, as texts of the URL. */
@@ -12,7 +13,6 @@ export interface NearPlace {
 
 export const nearMiles: readonly number[] = [5, 10, 15, 25, 50, 100];
 const maxPlaceLength = 100;
-const maxMiles = 12_500;
 
 export const noNear: NearPlace = { place: '', lat: '', lon: '', miles: '15' };
 
@@ -22,7 +22,7 @@ export const nearPlace: Parameter<NearPlace> = {
   read: (search) => {
     const lat = decimal(search.get('near_lat'), -90, 90);
     const lon = decimal(search.get('near_lon'), -180, 180);
-    const miles = decimal(search.get('radius_miles'), 0, maxMiles);
+    const miles = decimal(search.get('radius_miles'), 0, maxRadiusMiles);
     if (lat === '' || lon === '' || miles === '') return noNear;
     return {
       place: (search.get('near') ?? '').trim().slice(0, maxPlaceLength),
@@ -40,7 +40,7 @@ export const nearPlace: Parameter<NearPlace> = {
     const given = ['near_lat', 'near_lon', 'radius_miles'].some((name) => search.has(name));
     return (given || search.has('near')) && nearPlace.read(search) === noNear
       ? [
-          'A place needs near_lat from -90 to 90, near_lon from -180 to 180 and radius_miles from 0 to 12500 together.',
+          `A place needs near_lat from -90 to 90, near_lon from -180 to 180 and radius_miles from 0 to ${maxRadiusMiles} together.`,
         ]
       : [];
   },

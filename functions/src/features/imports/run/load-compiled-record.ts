@@ -5,7 +5,7 @@ import { takeImportLock } from './import-lock.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { publishRelease } from './publish-release.ts';
 import { ReleaseBuilder } from './release-builder.ts';
-import { startRun, updateRun } from './run-records.ts';
+import { beginRun, updateRun } from './run-records.ts';
 
 export interface LoadedRecord {
   kind: RecordKind;
@@ -30,17 +30,8 @@ export async function loadCompiledRecord(
     return { kind: pointer.kind, count: pointer.count, changed: false };
   }
   const lock = await takeImportLock(ports);
-  const startedAt = new Date(ports.now()).toISOString();
   try {
-    const what = `the ${kind} record`;
-    await startRun(ports, {
-      run: lock.run,
-      status: 'running',
-      by: ports.by,
-      what,
-      startedAt,
-      seenAt: startedAt,
-    });
+    await beginRun(ports, lock.run, `the ${kind} record`);
     // Another file of the same kind is a different record, not a revision, so it starts without years.
     const fresh = { pointer, manifest: undefined };
     const release = new ReleaseBuilder(ports, fresh, lock.run, kind, { isDryRun: false });

@@ -10,7 +10,7 @@ import type { LoadedRecord } from './load-compiled-record.ts';
 import type { ManifestReports, ManifestYear } from './manifest.ts';
 import { publishRelease } from './publish-release.ts';
 import { ReleaseBuilder } from './release-builder.ts';
-import { startRun, updateRun } from './run-records.ts';
+import { beginRun, updateRun } from './run-records.ts';
 
 /** A whole record that was imported elsewhere: the agencies' files are not at hand. */
 export interface CompiledRelease {
@@ -64,16 +64,7 @@ export async function loadCompiledRelease(
   if (base.pointer && (fit === 'same' || fit === 'imported')) {
     return { kind: base.pointer.kind, count: base.pointer.count, changed: false };
   }
-  const startedAt = new Date(ports.now()).toISOString();
-  const what = 'the compiled record';
-  await startRun(ports, {
-    run: lock.run,
-    status: 'running',
-    by: ports.by,
-    what,
-    startedAt,
-    seenAt: startedAt,
-  });
+  await beginRun(ports, lock.run, 'the compiled record');
   try {
     const { reports, days } = await release.reports();
     const from = fit === 'revises' ? base : { pointer: base.pointer, manifest: undefined };

@@ -43,6 +43,16 @@ export async function startRun({ dynamo, table }: RunTable, record: RunRecord): 
   await dynamo.send(new PutCommand({ TableName: table, Item: { ...keyOf(record.run), ...record } }));
 }
 
+/** Records a run that is only beginning. */
+export function beginRun(
+  ports: RunTable & Pick<ImportPorts, 'by' | 'now'>,
+  run: number,
+  what: string,
+): Promise<void> {
+  const startedAt = new Date(ports.now()).toISOString();
+  return startRun(ports, { run, status: 'running', by: ports.by, what, startedAt, seenAt: startedAt });
+}
+
 export async function updateRun(
   { dynamo, table }: RunTable,
   run: number,
