@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   start: () => import('./bench/start.ts'),
   import: () => import('./bench/import.ts'),
   text: () => import('./bench/text.ts'),
+  export: () => import('./bench/export.ts'),
 };
 
 answerHelp(`Usage: npm run bench -- ${Object.keys(benches).join('|')}`);

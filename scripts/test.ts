@@ -5,6 +5,7 @@ import {
   chromiumPackage,
   ensureSystemPackages,
   ffmpegPackage,
+  gdalPackage,
   javaPackage,
   njsPackage,
 } from './system/system-packages.ts';
@@ -13,7 +14,7 @@ import { answerHelp } from './system/answer-help.ts';
 /** `npm test [-- filter …]`: runs all checks and tests, or only the tests whose path contains a filter. */
 answerHelp('Usage: npm test [-- WORD…]: all tests, or those whose path contains one of the words');
 const filters = process.argv.slice(2);
-const missing = ensureSystemPackages([chromiumPackage, javaPackage, ffmpegPackage, njsPackage]);
+const missing = ensureSystemPackages([chromiumPackage, javaPackage, ffmpegPackage, njsPackage, gdalPackage]);
 if (missing.includes(chromiumPackage)) {
   console.error('The browser tests need a Chromium; nothing was run.');
   process.exit(1);

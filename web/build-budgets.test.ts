@@ -16,6 +16,7 @@ describe('the build’s budgets', () => {
       script('assets/index-1.js', 1_000, [], true),
       script('assets/start-1.js', 4_000, ['assets/react-1.js']),
       script('assets/react-1.js', 5_000),
+      script('assets/home-screen-1.js', 3_000, ['assets/start-1.js']),
       script('assets/tornado-page-1.js', 9_000),
       script('assets/path-map-1.js', 1_000, ['assets/deck-1.js', 'assets/react-1.js']),
       script('assets/deck-1.js', 6_000),
@@ -24,6 +25,8 @@ describe('the build’s budgets', () => {
     const measured = measure(Object.fromEntries(files.map((file) => [file.fileName, file])));
     expect(measured.initialScript).toBeGreaterThan(10);
     expect(measured.initialScript).toBeLessThan(16);
+    expect(measured.homeScript - measured.initialScript).toBeGreaterThan(3);
+    expect(measured.homeScript - measured.initialScript).toBeLessThan(5);
     expect(measured.mapScript).toBeGreaterThan(7);
     expect(measured.mapScript).toBeLessThan(11);
     expect(measured.fontFiles).toBe(1);

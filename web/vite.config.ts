@@ -27,6 +27,8 @@ export default defineConfig({
   ],
   build: {
     target: 'es2023',
+    // Every browser that runs this target preloads modules by itself.
+    modulePreload: { polyfill: false },
     outDir: 'dist',
     emptyOutDir: true,
     // Fonts and maps stay separate files: they are cached for long, and the security policy needs no `data:`.

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { BasemapReader } from '@touchdown/functions/features/radar/basemap/basemap-reader.ts';
 import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
 import { renderLoop } from '@touchdown/functions/features/radar/render/render-loop.ts';
+import { makeSweeps } from '@touchdown/functions/features/radar/sweeps/make-sweeps.ts';
 
 /** Runs one job in its own process, so that the figures do not include the archive that serves the volumes. */
 type Job = Omit<LoopRequest, 'signal' | 'onProgress' | 'basemap'>;
@@ -29,17 +30,37 @@ const [childUser = 0, childSystem = 0] = readFileSync('/proc/self/stat', 'utf8')
   .split(' ')
   .slice(13, 15)
   .map(Number);
+const wallMilliseconds = performance.now() - startedAt;
+const memoryMb = peakMemoryMb();
 console.log(
   JSON.stringify({
     frames: loop.frames.length,
-    wallMilliseconds: performance.now() - startedAt,
+    wallMilliseconds,
     listedMilliseconds,
     mapCpuMilliseconds: (ready.user + ready.system) / 1_000,
     cpuMilliseconds: (user + system) / 1_000,
     encoderCpuMilliseconds: (childUser + childSystem) * 10,
-    memoryMb: peakMemoryMb(),
+    memoryMb,
+    ...(await measureSweeps()),
   }),
 );
+
+/** What follows after the loop is shown. Its memory is the peak of both. */
+async function measureSweeps() {
+  const before = process.cpuUsage();
+  const began = performance.now();
+  let sweepBytes = 0;
+  const request = { plan: { ...job, isDefault: true }, loop, archive: job.archive };
+  for await (const packed of makeSweeps({ ...request, signal: new AbortController().signal }))
+    sweepBytes += packed?.length ?? 0;
+  const used = process.cpuUsage(before);
+  return {
+    sweepBytes,
+    sweepWallMilliseconds: performance.now() - began,
+    sweepCpuMilliseconds: (used.user + used.system) / 1_000,
+    sweepMemoryMb: peakMemoryMb(),
+  };
+}
 
 /** Reads the peak of this process. `resourceUsage` would begin with the memory of the process that started it. */
 function peakMemoryMb(): number {

@@ -65,7 +65,7 @@ const benchVolumes: readonly BenchVolume[] = [
 const [cpu] = cpus();
 console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}\n`);
 console.log(
-  'volume                        field         frames  wall s  CPU ms/frame  bzip2 alone  map ms  encoder  MB  fetched MB  video MB',
+  'volume                        field         frames  wall s  CPU ms/frame  bzip2 alone  map ms  encoder  MB  fetched MB  video MB  sweeps: CPU ms/frame  wall s  kB/frame  MB',
 );
 for (const volume of benchVolumes) {
   const file = realDataFile(volume.file);
@@ -119,6 +119,10 @@ async function benchVolume(volume: BenchVolume, file: string): Promise<void> {
       figure('memoryMb').toFixed(0).padStart(4),
       (fetched / 1e6).toFixed(1).padStart(10),
       (statSync(join(outDir, 'loop.mp4')).size / 1e6).toFixed(2).padStart(9),
+      (figure('sweepCpuMilliseconds') / figure('frames')).toFixed(0).padStart(21),
+      (figure('sweepWallMilliseconds') / 1_000).toFixed(2).padStart(7),
+      (figure('sweepBytes') / 1e3 / figure('frames')).toFixed(0).padStart(9),
+      figure('sweepMemoryMb').toFixed(0).padStart(3),
     ];
     console.log(columns.join(' '));
     rmSync(outDir, { recursive: true });

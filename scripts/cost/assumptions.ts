@@ -32,8 +32,9 @@ export const assumptions = {
   spotPrice: 0.3,
   /** One person follows each loop for two minutes. */
   streamSecondsPerLoop: 120,
-  megabytesPerLoop: 4,
-  filesPerLoop: 2,
+  /** A video of 4 MB, and sweeps of 15 to 25 frames with 0.3 to 0.4 MB each. */
+  megabytesPerLoop: 11,
+  filesPerLoop: 24,
   /** Loops of so many months are stored at the same time. */
   monthsOfLoops: 3,
   logBytesPerLoop: 20_000,

@@ -13,6 +13,8 @@ import { summaryFile, summaryLines } from '../calibrate/summary.ts';
 import { realDataFile } from '../testing/real-data.ts';
 import { collectFiles } from './collect-files.ts';
 import { approveValue, officialRows } from './testing/corrected-record.ts';
+import { describeNotables } from './testing/describe-notables.ts';
+import { describeWallTime } from './testing/describe-wall-time.ts';
 import { madeUpFile } from './testing/made-up-files.ts';
 import { startTestServers } from './testing/test-record.ts';
 
@@ -124,6 +126,11 @@ describe.skipIf(!folder)('NOAA’s files', () => {
     expect(tornadoes.length).toBeGreaterThan(10_000);
     expect(wrong).toEqual([]);
   });
+
+  // Here, because reading and drafting the record takes most of the time of these tests.
+  const draftsOfYears = () => new Map([...drafted].map(([year, { drafts }]) => [year, drafts]));
+  describeWallTime(draftsOfYears);
+  describeNotables(draftsOfYears);
 });
 
 describe.skipIf(!folder)('the whole folder of NOAA’s files', () => {

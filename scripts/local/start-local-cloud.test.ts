@@ -226,6 +226,16 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     expect(times.length).toBeGreaterThan(1);
   });
 
+  itOnce(
+    'breaks a response off when its function fails, so that a part is not taken for the whole',
+    async () => {
+      const response = await get('/stream/broken');
+      expect(response.status).toBe(200);
+      await expect(response.text()).rejects.toThrow();
+      expect(await (await get('/stream/1')).text()).toContain('id: 3');
+    },
+  );
+
   it('invokes a function only for the table changes that match its filter', async () => {
     const TableName = cloud.nameOf('Watched');
     const Item = { pk: { S: 'first' }, sk: { S: 'x' } };

@@ -18,15 +18,11 @@ import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
 import { simulateVolume } from '../level2/simulated-storm.ts';
 import { volumeKeyOf } from '../level2/volume-key.ts';
 import { writeVolume } from '../level2/write-volume.ts';
+import { moore } from './testing/moore-loop.ts';
 import { ffmpegPackage } from '../system/system-packages.ts';
 import { repeatVolume } from './testing/repeated-volumes.ts';
 
-const beganAt = Date.UTC(2013, 4, 20, 19, 56);
-const endedAt = beganAt + 39 * 60_000;
-const path = [
-  { lat: 35.284, lon: -97.628 },
-  { lat: 35.341, lon: -97.402 },
-] as const;
+const { beganAt, endedAt, path } = moore;
 
 type Loop = Awaited<ReturnType<typeof renderLoop>>;
 
@@ -81,16 +77,7 @@ function request(
   rest: Partial<LoopRequest> = {},
 ): LoopRequest {
   return {
-    target: {
-      path,
-      beganAt,
-      endedAt,
-      name: 'Moore',
-      scale: 'EF5',
-      wfo: 'OUN',
-      utcOffsetMinutes: -300,
-      zoneLetters: 'CDT',
-    },
+    target: moore,
     options: {
       sweep: 0,
       stationId: null,

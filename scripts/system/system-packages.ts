@@ -43,6 +43,14 @@ export const njsPackage: SystemPackage = {
   isPresent: () => spawnSync('njs', ['-v'], { stdio: 'ignore' }).status === 0,
 };
 
+export const gdalPackage: SystemPackage = {
+  name: 'gdal-bin',
+  brew: 'gdal',
+  dnf: 'gdal',
+  why: 'the tests read exported files with its ogrinfo',
+  isPresent: () => spawnSync('ogrinfo', ['--version'], { stdio: 'ignore' }).status === 0,
+};
+
 type PackageManager = 'apt-get' | 'dnf' | 'brew';
 
 export interface Installer {

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Test files that take more than a minute. */
 const longFiles = [
   'scripts/import/corrections.test.ts',
+  'scripts/import/real-record.test.ts',
   'scripts/level2/fuzz.test.ts',
   'scripts/level2/real-volumes.test.ts',
   'web/e2e/screens.e2e.test.ts',

@@ -13,6 +13,8 @@ import { safetyNote } from './text/safety-note.ts';
 import { subscriptionExamples } from './subscriptions/examples.ts';
 import { takedownExamples } from './takedowns/examples.ts';
 import { tornadoExamples } from './tornadoes/examples.ts';
+import { exportColumns, exportHeadColumns } from './tornadoes/export/export-columns.ts';
+import { tornadoExportRoute } from './tornadoes/export/tornado-export-route.ts';
 import { uploadExamples } from './uploads/examples.ts';
 
 const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
@@ -53,6 +55,8 @@ const info = {
     'Times are UTC unless a field says otherwise. A value that is not recorded is null, never zero.',
     'Every error is `{ error, code }`: a sentence for people and a code for programs, with `details` if fields were invalid. Every response has the header `x-request-id`; quote it when you write to us.',
     'A session consists of two cookies, set at sign-up or login: a short-lived one that authenticates calls, and one that renews it. After `TOKEN_EXPIRED`, call `POST /api/v1/auth/refresh`, which replaces both cookies, and repeat the call.',
+    'Scripts of any site may read what needs no session, refusals included: a plain `fetch` without credentials and without headers of its own, because there is no preflight. They also see `etag`, `retry-after`, `x-data-age` and `x-request-id`.',
+    `\`GET /api/v1/tornadoes/export\` downloads everything that a list has. Its columns: ${columnWords()}. GeoJSON has the last four beside the features. In CSV a text that begins like a formula has an apostrophe before it.`,
     `${safetyNote}.`,
   ].join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },
@@ -67,8 +71,23 @@ export function describedRoutes(): DescribedRoute[] {
   });
 }
 
+/** In no table, because a function of its own answers it. */
+const exportedFiles: DescribedRoute = {
+  slice: 'tornadoes',
+  operation: 'exportTornadoes',
+  route: tornadoExportRoute,
+  example: { query: { format: 'csv', state: 'Ohio' }, response: undefined },
+};
+
+/** Returns the columns of an exported file with their meanings, for people. */
+function columnWords(): string {
+  return Object.entries({ ...exportColumns, ...exportHeadColumns })
+    .map(([name, column]) => `\`${name}\`: ${column.meaning}${'unit' in column ? `, in ${column.unit}` : ''}`)
+    .join('; ');
+}
+
 /** Returns the API's description. Only tests and the function that serves it load this module with all the examples. */
 export function apiDescription(contactEmail?: string) {
   const contact = { name: productName, ...(contactEmail === undefined ? {} : { email: contactEmail }) };
-  return openApiDocument({ info: { ...info, contact }, slices }, describedRoutes());
+  return openApiDocument({ info: { ...info, contact }, slices }, [...describedRoutes(), exportedFiles]);
 }

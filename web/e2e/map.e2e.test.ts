@@ -198,6 +198,57 @@ describe('the map explorer', () => {
   });
 });
 
+describe('the map and the list', () => {
+  it('shows what a search means, for pins and tracks alike, until its chip is taken away', async () => {
+    const { page, close } = await openSite('/map?q=joplin');
+    const time = page.getByRole('region', { name: 'Time' });
+    const chip = page.getByRole('button', { name: /^Remove filter .*Joplin/ });
+    await chip.waitFor();
+    const tracks = await time.locator('strong').innerText();
+    await page.getByText(`${tracks} of ${tracks} tornado`).waitFor();
+    expect(Number(tracks)).toBeLessThan(10);
+    await expectNoViolations(page);
+    await chip.click();
+    await time.getByText(/2\d\d tracks/).waitFor();
+    await page.waitForURL((url) => !url.searchParams.has('q'));
+    await close();
+  });
+
+  it('keep their filters on the way from one to the other and back', async () => {
+    const { page, close } = await openSite('/tornadoes?state=KANSAS&min_fatalities=1');
+    await page.getByRole('link', { name: 'See these on the map' }).click();
+    await page.waitForURL('**/map?state=KANSAS&min_fatalities=1');
+    await page.getByRole('button', { name: 'Remove filter at least 1 death' }).waitFor();
+    const tracks = page.getByRole('region', { name: 'Time' }).locator('strong');
+    const count = await tracks.innerText();
+    await page.getByRole('link', { name: 'See these as a list' }).click();
+    await page.waitForURL('**/tornadoes?state=KANSAS&min_fatalities=1');
+    await page.getByText(`${count} match your filters`).waitFor();
+    await close();
+  });
+
+  it('say on the list what a list cannot be narrowed to', async () => {
+    const { page, close } = await openSite('/map?hours=15-21');
+    await page.getByRole('link', { name: 'See these as a list' }).click();
+    await page.getByText('A list cannot be narrowed to hours of the day. It was left out.').waitFor();
+    await close();
+  });
+
+  it('have no accessibility violations with the filters open and a card pinned', async () => {
+    const { page, close } = await openSite('/map?lat=35.3&lon=-97.5&zoom=4.5');
+    await pinsOn(page).getByRole('button').first().press('Enter');
+    await page.getByRole('button', { name: 'Pin' }).click();
+    const filters = page.getByRole('button', { name: 'Map Filters & Display Options' });
+    await filters.press('Enter');
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    expect(await filters.evaluate(isFocused)).toBe(true);
+    expect(await filters.getAttribute('aria-expanded')).toBe('false');
+    await page.getByRole('link', { name: 'View Full Details' }).waitFor();
+    await close();
+  });
+});
+
 describe.each([
   ['wide', desktop],
   ['narrow', phone],

@@ -47,7 +47,7 @@ describe('a link that is shared', () => {
     const { id, display_name: name } = await udall();
     const { page, close } = await openSite(`/tornadoes/${id}`);
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(await page.title()).toBe(`${name} (F5, May 25, 1955) · Touchdown`);
+    await expect.poll(() => page.title()).toBe(`${name} (F5, May 25, 1955) · Touchdown`);
     expect(await canonicalOf(page)).toBe(`/tornadoes/${id}`);
     expect(await descriptionOf(page)).toContain('An F5 tornado touched down in');
     const data = await linkedDataOf(page);

@@ -54,6 +54,82 @@ describe('the slide-out menu', () => {
   });
 });
 
+describe('the top bar', () => {
+  it('has Login and Register beside the name and the menu at 360 pixels', async () => {
+    const { page, close } = await openSite('/credits', { viewport: { width: 360, height: 740 } });
+    const bar = page.getByRole('banner');
+    const boxes = await Promise.all(
+      [
+        bar.getByRole('link', { name: 'Touchdown' }),
+        bar.getByRole('link', { name: 'Login' }),
+        bar.getByRole('link', { name: 'Register' }),
+        bar.getByRole('button', { name: 'Menu' }),
+      ].map((one) => one.boundingBox()),
+    );
+    let end = 0;
+    for (const box of boxes) {
+      expect(box?.x).toBeGreaterThanOrEqual(end);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      end = (box?.x ?? 0) + (box?.width ?? 0);
+    }
+    expect(end).toBeLessThanOrEqual(360);
+    expect(await page.getByText('US tornadoes since 1950').isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1100, height: 740 });
+    expect(await page.getByText('US tornadoes since 1950').isVisible()).toBe(true);
+    await close();
+  });
+});
+
+/** Runs in the browser: keeps how the page was scrolled by scripts. */
+function keepScrolls(): void {
+  const scrolls: unknown[] = [];
+  Reflect.set(window, 'scrolls', scrolls);
+  const scrollTo = window.scrollTo.bind(window) as (options: ScrollToOptions) => void;
+  window.scrollTo = (options) => {
+    scrolls.push((options as ScrollToOptions).behavior);
+    scrollTo(options as ScrollToOptions);
+  };
+}
+
+describe('the top of a new screen', () => {
+  it.each([
+    ['no-preference', ['instant', 'smooth']],
+    ['reduce', ['instant']],
+  ] as const)('is scrolled to with the wish for motion %s', async (reducedMotion, expected) => {
+    const { page, close } = await openSite('/credits', { reducedMotion }, (opened) =>
+      opened.addInitScript(keepScrolls),
+    );
+    await page.evaluate(() => scrollBy(0, 600));
+    await page.evaluate(() => (Reflect.get(window, 'scrolls') as unknown[]).splice(0));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+    await page.waitForFunction(() => scrollY === 0);
+    expect(await page.evaluate(() => Reflect.get(window, 'scrolls') as unknown)).toEqual(expected);
+    await close();
+  });
+});
+
+it('a page that a link opens once more is where it was left', async () => {
+  const { page, close } = await openSite('/credits');
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.waitForFunction(() => sessionStorage.getItem('scroll_positions')?.includes('400'));
+  const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+  await link('Privacy Policy').click();
+  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+  await page.waitForFunction(() => scrollY === 0);
+  const left = await page.evaluate(
+    () =>
+      (JSON.parse(sessionStorage.getItem('scroll_positions') ?? '{}') as Record<string, number>)[
+        'visit /credits'
+      ],
+  );
+  await link('Credits').click();
+  await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+  await page.waitForFunction((place) => Math.abs(scrollY - (place ?? -1)) < 4, left);
+  expect(left).toBeGreaterThan(100);
+  await close();
+});
+
 describe('the shell', () => {
   it('can be used by keyboard: the skip link is first, and the content of a new screen gets the focus', async () => {
     const { page, close } = await openSite('/');
@@ -134,7 +210,7 @@ describe('the shell', () => {
     });
     await page.getByRole('article').first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(scripts.filter((url) => /\/(record-map|path-map|webgl)-/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /\/(home-map|country-map|path-map|webgl)-/.test(url))).toEqual([]);
     expect(scripts.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(2);
     await close();
   });

@@ -6,7 +6,11 @@ import './ui/patterns.css';
 const firstPaintTimeoutMilliseconds = 1_000;
 
 // The browser paints the served text before the app starts, even on a slow device.
-const start = () => void import('./app/start.tsx');
+const start = () => {
+  void import('./app/start.tsx');
+  // The app would ask for its first screen only once it runs itself. A failure is the app's to show.
+  if (location.pathname === '/') import('./app/home-screen.tsx').catch(() => {});
+};
 if (document.querySelector('#root[data-prerendered]')) afterFirstPaint(start);
 else start();
 

@@ -1,5 +1,6 @@
 import { startWorker } from '../features/radar/worker/start-worker.ts';
+import { quickSweeps } from './quick-sweeps.ts';
 import { quickLoop } from './quick-loop.ts';
 
 /** The worker that tasks run in the tests of the local cloud. */
-await startWorker(quickLoop);
+await startWorker({ render: quickLoop, makeSweeps: quickSweeps });

@@ -18,6 +18,7 @@ import type { WorkerPorts } from '../features/radar/worker/work-on-job.ts';
 import { requestLoop } from '../features/radar/request/request-loop.ts';
 import { madeUpTornado } from './made-up-tornado.ts';
 import { quickLoop } from './quick-loop.ts';
+import { quickSweeps } from './quick-sweeps.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
 import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
 import { createTestTable, testClient } from './test-table.ts';
@@ -89,6 +90,7 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
       queue,
       media: { put: async (key, bytes) => void media.set(key, bytes) },
       render: quickLoop,
+      makeSweeps: quickSweeps,
       archive: { endpoint: 'http://127.0.0.1:9', bucket: 'none', addressing: 'path' },
       isSimulated: false,
       heartbeatMilliseconds: 60_000,

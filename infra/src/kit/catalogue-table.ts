@@ -9,8 +9,13 @@ export class CatalogueTable extends StoredTable<'catalogue'> {
     super(scope, 'catalogue', settings);
   }
 
-  grantRead(to: GrantedRole): void {
+  /** For the record in memory and single tornadoes, without the lists of the indexes. */
+  grantReadItems(to: GrantedRole): void {
     this.grantWhole(to, ['GetItem', 'Query'], 'table');
+  }
+
+  grantRead(to: GrantedRole): void {
+    this.grantReadItems(to);
     this.grantWhole(to, ['Query'], 'indexes');
   }
 

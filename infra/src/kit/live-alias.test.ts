@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { stageNames } from './stages.ts';
 import {
@@ -49,21 +50,25 @@ describe('the alias live', () => {
     }
   });
 
-  it('is what the streaming URL and its two permissions are for', () => {
-    const url = resourceOf(dev.Radar, 'AWS::Lambda::Url').Properties;
-    expect(url['Qualifier']).toBe('live');
-    const [alias] = aliases(dev.Radar)[0] ?? [];
-    expect(functionOfAlias(dev.Radar, { Ref: alias ?? '' })).toBe(url['TargetFunctionArn']['Fn::GetAtt'][0]);
-    const exported = Object.values(dev.Radar.Outputs ?? {}).find(
-      ({ Value }) => (Value as { Ref?: string }).Ref === alias,
-    )?.Export?.Name;
+  it('is what each streaming URL and its two permissions are for', () => {
     const calls = resourcesOf(dev.Edge, 'AWS::Lambda::Permission')
       .map(([, { Properties }]) => Properties)
       .filter(({ Principal }) => Principal === 'cloudfront.amazonaws.com');
-    expect(calls).toHaveLength(2);
-    expect(calls.map(({ FunctionName }) => FunctionName)).toEqual(
-      calls.map(() => ({ 'Fn::ImportValue': exported })),
-    );
+    expect(calls).toHaveLength(4);
+    for (const stack of ['Radar', 'Edge'] as const) {
+      const url = resourceOf(dev[stack], 'AWS::Lambda::Url').Properties;
+      expect(url['Qualifier']).toBe('live');
+      const target = url['TargetFunctionArn']['Fn::GetAtt'][0];
+      const alias = aliases(dev[stack]).find(
+        ([id]) => functionOfAlias(dev[stack], { Ref: id }) === target,
+      )?.[0];
+      const exported = Object.values(dev[stack].Outputs ?? {}).find(
+        ({ Value }) => (Value as { Ref?: string }).Ref === alias,
+      )?.Export?.Name;
+      const names = { Radar: { 'Fn::ImportValue': exported }, Edge: { Ref: alias } };
+      const own = calls.filter(({ FunctionName }) => isDeepStrictEqual(FunctionName, names[stack]));
+      expect([stack, own.length]).toEqual([stack, 2]);
+    }
   });
 
   it('changes at once in dev, and in prod by a canary that an alarm of the API stops', () => {

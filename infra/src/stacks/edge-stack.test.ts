@@ -6,7 +6,9 @@ import { readerHeader } from '@touchdown/shared/contract/env.ts';
 import { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
+import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { writtenPaths } from '../edge/page-behaviors.ts';
+import { entryMetadata } from '../kit/slice-function.ts';
 import {
   resourceOf,
   resourcesOf,
@@ -132,6 +134,7 @@ describe('the distribution', () => {
     const paths = behaviors().map(({ PathPattern }) => PathPattern);
     expect(paths).toEqual([
       ...imagePaths,
+      exportPath,
       ...kept,
       '/api/*',
       ...builtPages,
@@ -210,7 +213,7 @@ describe('the distribution', () => {
       expect(ViewerProtocolPolicy).toBe('redirect-to-https');
     }
     const signings = resourcesOf(Edge, 'AWS::CloudFront::OriginAccessControl');
-    expect(signings).toHaveLength(2);
+    expect(signings).toHaveLength(3);
     for (const [, { Properties }] of signings) {
       expect(Properties['OriginAccessControlConfig']).toMatchObject({
         SigningBehavior: 'always',
@@ -263,12 +266,14 @@ describe('the distribution', () => {
     expect(signed?.['OriginAccessControlConfig'].OriginAccessControlOriginType).toBe('lambda');
   });
 
-  it('is the only caller of the progress stream', () => {
+  it('is the only caller of the streaming functions', () => {
     const [distributionId] = resourcesOf(Edge, 'AWS::CloudFront::Distribution')[0] ?? [];
     const permissions = resourcesOf(Edge, 'AWS::Lambda::Permission').map(([, one]) => one.Properties);
     const calls = permissions.filter(({ Principal }) => Principal === 'cloudfront.amazonaws.com');
     expect(calls.map(({ Action }) => String(Action)).toSorted()).toEqual([
       'lambda:InvokeFunction',
+      'lambda:InvokeFunction',
+      'lambda:InvokeFunctionUrl',
       'lambda:InvokeFunctionUrl',
     ]);
     for (const { SourceArn } of calls) expect(JSON.stringify(SourceArn)).toContain(distributionId);
@@ -337,8 +342,64 @@ describe('the distribution', () => {
   });
 });
 
+/** Returns the function of an entry, and the statements of its own role. */
+function functionOf(ending: string) {
+  const found = resourcesOf(Edge, 'AWS::Lambda::Function').find(([, { Metadata }]) =>
+    String(Metadata?.[entryMetadata]).endsWith(ending),
+  );
+  if (!found) throw new Error(`The stack has no function of ${ending}.`);
+  const [, { Properties }] = found;
+  const role = Properties['Role']['Fn::GetAtt'][0];
+  const policies = resourcesOf(Edge, 'AWS::IAM::Policy').map(([, policy]) => policy.Properties);
+  const own = policies.filter(({ Roles }) => Roles[0].Ref === role);
+  return { Properties, statements: own.flatMap(({ PolicyDocument }) => PolicyDocument.Statement) };
+}
+
+describe('the function that streams exported files', () => {
+  const { Properties, statements } = functionOf('export.url.ts');
+
+  it('has a URL for signed requests only', () => {
+    expect(resourceOf(Edge, 'AWS::Lambda::Url').Properties).toMatchObject({
+      AuthType: 'AWS_IAM',
+      InvokeMode: 'RESPONSE_STREAM',
+    });
+    expect(Properties['Environment'].Variables).not.toHaveProperty('ORIGIN_VERIFY');
+  });
+
+  it('may only read the record and count calls', () => {
+    const granted = statements.flatMap(({ Action, Resource, Condition }) =>
+      [Action].flat().map((action: string) => [action, JSON.stringify([Resource, Condition ?? ''])]),
+    );
+    expect(new Set(granted.map(([action]) => action))).toEqual(
+      new Set([
+        'dynamodb:GetItem',
+        'dynamodb:Query',
+        'dynamodb:UpdateItem',
+        'logs:CreateLogStream',
+        'logs:PutLogEvents',
+        's3:GetObject',
+      ]),
+    );
+    const whereOf = (action: string) => granted.filter(([one]) => one === action).map(([, where]) => where);
+    for (const where of [...whereOf('dynamodb:GetItem'), ...whereOf('dynamodb:Query')])
+      expect(where).toContain('CatalogueTable');
+    expect(whereOf('dynamodb:UpdateItem')).toEqual([expect.stringContaining('RL#*')]);
+    expect(whereOf('s3:GetObject')).toEqual([expect.stringContaining('/media/catalogue/*')]);
+  });
+
+  it('is cached by query string, for as long as the headers say, and compresses its files itself', () => {
+    expect(behavior(exportPath)).toMatchObject({
+      CachePolicyId: { Ref: cachePolicy('AsAnswered').id },
+      OriginRequestPolicyId: managed.allViewerExceptHostHeader,
+      ViewerProtocolPolicy: 'https-only',
+      Compress: false,
+    });
+    expect(behavior(exportPath).AllowedMethods?.toSorted()).toEqual(['GET', 'HEAD', 'OPTIONS']);
+  });
+});
+
 describe('the function that writes pages', () => {
-  const { Properties } = resourceOf(Edge, 'AWS::Lambda::Function');
+  const { Properties, statements } = functionOf('pages.http.ts');
 
   it('serves every path that CloudFront sends it, with GET and HEAD', () => {
     const routes = resourcesOf(Edge, 'AWS::ApiGatewayV2::Route').map(([, route]) => route.Properties);
@@ -365,8 +426,6 @@ describe('the function that writes pages', () => {
   });
 
   it('reads one file of the site and writes nothing', () => {
-    const policies = resourcesOf(Edge, 'AWS::IAM::Policy').map(([, policy]) => policy.Properties);
-    const statements = policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
     const actions = statements.flatMap(({ Action }) => Action);
     expect(new Set(actions)).toEqual(
       new Set([

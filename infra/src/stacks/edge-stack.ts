@@ -16,8 +16,10 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
+import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
 import { cacheAsAnswered, cacheByReader } from '../edge/cache-as-answered.ts';
+import { exportBehavior } from '../edge/export-behavior.ts';
 import { imageBehaviors } from '../edge/image-behaviors.ts';
 import { apiOrigin, bucketOrigin } from '../edge/origins.ts';
 import { pageBehaviors } from '../edge/page-behaviors.ts';
@@ -29,6 +31,7 @@ import { privateBucket } from '../kit/private-bucket.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
 import { PagesSlice } from '../slices/pages.ts';
+import { TornadoExport } from '../slices/tornado-export.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -43,7 +46,8 @@ interface EdgeStackProps extends StackProps {
 
 /**
  * One origin for everything: the site's files, the API and the media. The function that writes pages is here too,
- * because it needs the site's bucket and the distribution's name. The distribution only refers to the API.
+ * because it needs the site's bucket and the distribution's name, and the one that streams exported files, whose URL
+ * only the distribution calls. The distribution only refers to the API.
  */
 export class EdgeStack extends Stack {
   readonly distribution: Distribution;
@@ -77,6 +81,9 @@ export class EdgeStack extends Stack {
       compress: true,
     });
 
+    const { catalogue, ephemeral, media } = data;
+    const exported = new TornadoExport(this, { settings, catalogue, ephemeral, media });
+    const onRequest = viewerHeaders(this, settings.stage);
     const builtPage = { ...files(siteFiles), functionAssociations: [appRouter(this, settings.stage)] };
 
     const webAclId = webAclArn(this, settings.waf);
@@ -87,7 +94,12 @@ export class EdgeStack extends Stack {
       defaultBehavior: builtPage,
       additionalBehaviors: {
         ...imageBehaviors(this, settings, images),
-        ...apiBehaviors(ofApi, apiCalls, headers('site'), viewerHeaders(this, settings.stage)),
+        [exportPath]: exportBehavior(exported.url, {
+          cachePolicy: asAnswered,
+          responseHeadersPolicy: headers('site'),
+          onRequest,
+        }),
+        ...apiBehaviors(ofApi, apiCalls, headers('site'), onRequest),
         ...pageBehaviors({ cachePolicy: asAnswered, origin: pages, builtPage, headers }),
         '/animations/*': progressBehavior(radar.progressUrl, headers('site')),
         '/media/*': { ...files(mediaFiles), responseHeadersPolicy: headers('media') },
@@ -100,10 +112,9 @@ export class EdgeStack extends Stack {
 
     this.siteUrl = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     const { siteUrl } = this;
-    const { catalogue, media } = data;
     const heads = new PagesSlice(this, { settings, api: api.api, catalogue, media, site, siteUrl });
     originVerify.giveTo(heads.http, envNames.originVerify);
-    this.functions = [heads.http];
+    this.functions = [heads.http, exported.stream];
 
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });

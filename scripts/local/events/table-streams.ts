@@ -20,6 +20,8 @@ const idleMilliseconds = 250;
 const quietMilliseconds = 1_000;
 /** How often a quiet stream is asked for new shards. */
 const shardMilliseconds = 5_000;
+/** The most that one read returns. An import leaves tens of thousands of records, of which hardly one is followed. */
+const recordsPerRead = 1_000;
 
 export interface StreamClients {
   dynamodb: DynamoDBClient;
@@ -50,15 +52,15 @@ export async function pollStream(source: EventSource, clients: StreamClients): P
     while (!stopping.signal.aborted) {
       const rings = clients.written.rings;
       try {
-        const records = (await reader.read(source.batchSize)).map((record) => {
+        const records = (await reader.read(recordsPerRead)).map((record) => {
           const isRemoval = record.eventName === 'REMOVE';
           const isExpired = isRemoval && clients.hasExpired(source.sourceName, record.dynamodb?.Keys ?? {});
           return toRecord(record, streamArn, isExpired);
         });
         const matching = records.filter((record) => matchesFilters(source, record));
-        if (matching.length > 0) await deliver(source, matching, clients, source.maxRetries);
-        // An import leaves thousands of records that nobody follows. What somebody does comes after them.
-        else if (records.length === 0) {
+        for (const batch of inBatches(matching, source.batchSize))
+          await deliver(source, batch, clients, source.maxRetries);
+        if (records.length === 0) {
           await pause(idleMilliseconds);
           await clients.written.rungAfter(rings, quietMilliseconds - idleMilliseconds);
         }
@@ -137,6 +139,10 @@ class StreamReader {
 }
 
 type StreamRecord = ReturnType<typeof toRecord>;
+
+function* inBatches<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+}
 
 function matchesFilters({ filters }: EventSource, record: StreamRecord): boolean {
   return filters.length === 0 || filters.some((pattern) => matchesEventPattern(pattern, record));

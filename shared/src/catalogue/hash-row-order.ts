@@ -1,5 +1,5 @@
 import type { IdColumn } from './columns.ts';
-import { xxh32 } from './xxh32.ts';
+import { xxh32 } from '../contract/xxh32.ts';
 
 /** Returns a hash of all ids in row order, which identifies files of the same rows. */
 export function hashRowOrder({ dates, heads, tails }: IdColumn): number {

@@ -1,5 +1,5 @@
 import { CatalogueError } from './catalogue-error.ts';
-import { xxh32 } from './xxh32.ts';
+import { xxh32 } from '../contract/xxh32.ts';
 
 /** The container of FORMAT.md: a header, a table, and sections of numbers or text. */
 const schemaVersion = 2;

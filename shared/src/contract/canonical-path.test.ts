@@ -6,6 +6,7 @@ const defaults = { page: '1', limit: '10', sort_by: 'start_time', sort_direction
 it.each<[path: string, parameters: Record<string, string>, canonical: string]>([
   ['/', {}, '/'],
   ['/', { utm_source: 'x' }, '/'],
+  ['/ad', { utm_source: 'x' }, '/'],
   ['/map', { lat: '1', lon: '2' }, '/map'],
   ['/tornadoes/', {}, '/tornadoes'],
   ['/tornadoes', defaults, '/tornadoes'],

@@ -14,8 +14,8 @@ export function canonicalPath(
 ): string {
   const screen = path.replace(/\/+$/, '') || '/';
   const found = pageAt(screen);
-  const defaults = found && pageOf(found.name).defaults;
-  if (!defaults) return screen;
+  const { canonical = screen, defaults } = found ? pageOf(found.name) : {};
+  if (!defaults) return canonical;
   const kept = [...parameters].filter(
     ([name, value]) => value !== '' && defaults[name] !== value && !tracking.test(name),
   );

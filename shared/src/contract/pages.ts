@@ -15,6 +15,8 @@ export interface Page {
   head: 'site' | 'list' | 'tornado' | 'storm-report';
   /** The canonical path omits parameters with these values. Without `defaults` it omits the whole query string. */
   defaults?: Readonly<Record<string, string>>;
+  /** The canonical path of a page that is a variant of another one. */
+  canonical?: string;
   /** `itself`: the page's one URL. `each`: the URL of each item that it shows. `none`: not in the sitemap. */
   sitemap: 'itself' | 'each' | 'none';
   headers: HeadersKind;
@@ -27,6 +29,7 @@ const forTheSignedOut = { visitors: 'signed-out', sitemap: 'none', headers: 'sit
 /** Every page of the site, in the order of the sitemap. CONTRIBUTING lists the steps for a new one. */
 export const pages = {
   home: { ...forEverybody, path: '/', head: 'site' },
+  landing: { ...forEverybody, path: '/ad', head: 'site', canonical: '/', sitemap: 'none' },
   tornadoes: {
     ...forEverybody,
     path: '/tornadoes',
@@ -47,6 +50,7 @@ export const pages = {
     defaults: { page: String(defaultPage), limit: String(stormReportPageSize) },
   },
   stormReport: { ...forEverybody, path: '/spc-reports/:id', head: 'storm-report', sitemap: 'each' },
+  radar: { ...forEverybody, path: '/radar', head: 'site' },
   corrections: { ...forEverybody, path: '/corrections', head: 'list' },
   contributions: { ...forEverybody, path: '/contributions', head: 'site', sitemap: 'none' },
   api: { ...forEverybody, path: '/api', head: 'site' },

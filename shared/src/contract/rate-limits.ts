@@ -80,5 +80,7 @@ export const rateLimits = {
   /** Each attempt may try a card, and thieves test stolen cards where they can. */
   subscribe: limit('subscribe', 'person', 10, hour, 'attempts to subscribe'),
   changeSubscription: limit('subscription-change', 'person', 20, 10 * minute, 'changes of the subscription'),
+  /** Exported files that the edge does not have. A visitor takes a few, and a whole class may share an IP address. */
+  exportTornadoes: limit('export-tornadoes', 'ip', 60, 10 * minute, 'exported files'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

@@ -76,6 +76,8 @@ export interface Route {
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
+  /** The response is a file of one of these types, and no JSON. */
+  mediaTypes?: readonly string[];
   /** Problem codes beyond those that `problem-codes.ts` derives from the fields above. */
   problems?: readonly ProblemCode[];
 }

@@ -1,8 +1,14 @@
 /** The files in a loop's folder. */
-const loopFileNames = { video: 'loop.mp4', poster: 'poster.webp', frames: 'frames.json' } as const;
+const loopFileNames = {
+  video: 'loop.mp4',
+  poster: 'poster.webp',
+  frames: 'frames.json',
+  /** The index of its sweeps; missing until they are written, and for older loops. */
+  sweeps: 'sweeps/index.json',
+} as const;
 
 /** Returns the URL of another file of the same loop; null if the video is not one of our loops. */
-export function loopFileUrl(videoUrl: string, name: 'poster' | 'frames'): string | null {
+export function loopFileUrl(videoUrl: string, name: 'poster' | 'frames' | 'sweeps'): string | null {
   const ending = `/${loopFileNames.video}`;
   if (!videoUrl.endsWith(ending)) return null;
   return `${videoUrl.slice(0, -ending.length)}/${loopFileNames[name]}`;

@@ -1,6 +1,11 @@
 import { foldedWords } from '../catalogue/fold-text.ts';
 
-const longForms: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
+const longForms: ReadonlyMap<string, string> = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+]);
 
 /** Returns a name without differences of spelling: `St. Mary's` and `saint marys` have one key. */
 export function nameKey(name: string): string {
@@ -8,5 +13,5 @@ export function nameKey(name: string): string {
 }
 
 export function longForm(word: string): string {
-  return longForms[word] ?? word;
+  return longForms.get(word) ?? word;
 }

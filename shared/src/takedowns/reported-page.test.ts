@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { contributionPath, reportedPage } from './reported-page.ts';
+import { reportedPage } from './reported-page.ts';
+import { contributionPath } from '../contributions/contribution-path.ts';
 
 const host = 'touchdown.example';
 const id = '01JD5K8Z7Q0000000000000000';

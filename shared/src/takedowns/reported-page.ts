@@ -33,15 +33,6 @@ export function reportedPage(text: string, siteHost: string): ReportedPage | und
   return { path, subject: subjectOf(path) };
 }
 
-/** Returns the path that names a contribution on the page where it is shown. */
-export function contributionPath(page: string, id: string): string {
-  return page + contributionFragment(id);
-}
-
-export function contributionFragment(id: string): string {
-  return `#contribution-${id}`;
-}
-
 function pathOf(text: string, siteHost: string): string | undefined {
   if (text.startsWith('/')) return text;
   const afterScheme = text.replace(/^https?:\/\//i, '');

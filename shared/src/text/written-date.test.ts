@@ -20,6 +20,17 @@ it('does not shift a local time without a zone', () => {
   ]);
 });
 
-it('returns other text unchanged', () => {
-  expect([longDate(''), longDate('soon'), longDate('2013-13-01')]).toEqual(['', 'soon', '2013-13-01']);
+it.each(['soon', '2013-13-01', '2013-02-30', '2013-00-10', '2013-01-00', '1974'])(
+  'section 8: shows Invalid Date for %s',
+  (text) => {
+    expect([longDate(text), shortDate(text)]).toEqual(['Invalid Date', 'Invalid Date']);
+  },
+);
+
+it('shows nothing where there is no date', () => {
+  expect([longDate(''), shortDate('')]).toEqual(['', '']);
+});
+
+it('knows leap days', () => {
+  expect([longDate('2024-02-29'), longDate('2023-02-29')]).toEqual(['February 29, 2024', 'Invalid Date']);
 });

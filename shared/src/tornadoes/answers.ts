@@ -92,6 +92,11 @@ export const MapData = z.strictObject({
   }),
 });
 
+export const FoundTornadoes = z.strictObject({
+  ids: z.array(z.string()).describe('All that match, newest first'),
+  understood: SearchAnswer.optional().describe('Present with q'),
+});
+
 export const OnThisDay = z.strictObject({
   tornadoes: z.array(TornadoSummary),
   meta: z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),

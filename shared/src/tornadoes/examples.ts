@@ -98,6 +98,28 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       },
     },
   },
+  findTornadoes: {
+    query: { q: 'xenia 1974' },
+    response: {
+      ids: [xenia.id],
+      understood: {
+        chips: [
+          {
+            kind: 'tornado',
+            label: 'Xenia tornado of April 3, 1974',
+            parameters: { q: 'Xenia, Ohio' },
+            without: '1974',
+          },
+          { kind: 'date', label: '1974', parameters: { year: '1974' }, without: 'xenia' },
+        ],
+        ignored: '',
+        others: [],
+        towns: [],
+        tried: [],
+        note: null,
+      },
+    },
+  },
   getOnThisDay: {
     query: { month: 4, day: 3, limit: 1 },
     response: { tornadoes: [xenia], meta: { month: 4, day: 3 } },

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/schema.ts';
-import { MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
+import { FoundTornadoes, MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
 import { RecordCoverage } from './record-coverage.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
 import { TornadoSources } from './sources.ts';
-import { MapQuery, OnThisDayQuery, TornadoQuery } from './tornado-query.ts';
+import { FoundQuery, MapQuery, OnThisDayQuery, TornadoQuery } from './tornado-query.ts';
 import { TornadoReference } from './tornado-reference.ts';
 
 const oneTornado = z.strictObject({ id: TornadoReference });
@@ -29,6 +29,15 @@ export const tornadoRoutes = defineRoutes({
     caching: listCaching,
     query: MapQuery,
     response: MapData,
+  },
+  findTornadoes: {
+    method: 'GET',
+    path: '/tornadoes/found',
+    summary: 'Get the ids of all tornadoes that match, for a client that has the columns of the record',
+    access: 'public',
+    caching: listCaching,
+    query: FoundQuery,
+    response: FoundTornadoes,
   },
   getOnThisDay: {
     method: 'GET',

@@ -8,13 +8,13 @@ import { defaultSortDirection } from '../contract/list-defaults.ts';
 import { sortDirections, tornadoSortFields } from './sort-fields.ts';
 import { refuseHalfFilters, requiredBounds, tornadoFilterQuery } from './tornado-filter-query.ts';
 
-const sortDirection = z
+export const sortDirection = z
   .string()
   .transform((text) => text.toUpperCase())
   .pipe(z.enum(sortDirections))
   .meta({ description: sortDirections.join(' or ') });
 
-const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 export const TornadoQuery = z
   .strictObject({
@@ -33,7 +33,13 @@ export const MapQuery = z
     ...tornadoFilterQuery,
     ...requiredBounds,
     limit: wholeNumberQuery(1, maxMapPins).default(maxMapPins),
+    text: textQuery.optional(),
   })
+  .superRefine(refuseHalfFilters);
+
+/** The filters of a list, without order and page. */
+export const FoundQuery = z
+  .strictObject({ ...tornadoFilterQuery, text: textQuery.optional() })
   .superRefine(refuseHalfFilters);
 
 /** The number of tornadoes on the home page's card. */

@@ -3,11 +3,13 @@ import { Link } from 'react-router-dom';
 import { useCurrentCatalogue } from '../lib/current-catalogue.ts';
 import { SafetyNote } from '../ui/safety-note.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { UnitsSwitch } from '../ui/units-switch.tsx';
 import styles from './footer.module.css';
 
 const links = [
   { to: '/credits', label: 'Credits' },
   { to: '/corrections', label: 'Corrections' },
+  { to: '/radar', label: 'Radar Viewer' },
   { to: '/privacy-policy', label: 'Privacy Policy' },
   { to: '/terms-of-service', label: 'Terms of Service' },
   { to: '/community-guidelines', label: 'Community Guidelines' },
@@ -25,7 +27,10 @@ export function Footer() {
           </Link>
         ))}
       </nav>
-      <ThemeSwitch />
+      <div className={styles['switches']}>
+        <UnitsSwitch name="footer" />
+        <ThemeSwitch />
+      </div>
       <SafetyNote className={styles['safety'] ?? ''} />
       <RecordLine />
     </footer>

@@ -1,29 +1,28 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { HomePage } from '../features/home/home-page.tsx';
-import { isHomeFilterActive } from '../features/home/search-url.ts';
-import { RecordMapWhenSeen } from '../features/tornadoes/detail/record-map-when-seen.tsx';
+import { useIsSeen } from '../lib/page/use-is-seen.ts';
+import type { HomeMapProps } from './home-map.tsx';
 
-const MatchingPicture = lazy(() =>
-  import('../features/tornadoes/home-picture/matching-picture.tsx').then(
-    ({ MatchingPicture: component }) => ({
-      default: component,
-    }),
-  ),
+const HomeMap = lazy(() =>
+  import('./home-map.tsx').then(({ HomeMap: component }) => ({ default: component })),
 );
 
 /** Features do not import each other, so the app puts the record's map into the home page. */
 export function HomeScreen() {
+  return <HomePage renderMap={(map) => <HomeMapWhenSeen {...map} />} />;
+}
+
+/** Loads the map only when it comes into view, so that it does not delay the first paint. */
+function HomeMapWhenSeen(props: HomeMapProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useIsSeen(place);
   return (
-    <HomePage
-      renderMap={(filter) =>
-        isHomeFilterActive(filter) ? (
-          <Suspense fallback={null}>
-            <MatchingPicture ratings={filter.ratings} state={filter.state} />
-          </Suspense>
-        ) : (
-          <RecordMapWhenSeen />
-        )
-      }
-    />
+    <div ref={place} className="fill">
+      {isSeen ? (
+        <Suspense fallback={null}>
+          <HomeMap {...props} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }

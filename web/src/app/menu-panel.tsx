@@ -7,6 +7,7 @@ import { useSession } from '../session/use-session.ts';
 import { PersonName } from '../ui/person/person-name.tsx';
 import { RoleBadge } from '../ui/person/role-badge.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { UnitsSwitch } from '../ui/units-switch.tsx';
 import styles from './menu.module.css';
 import { ModerationCount } from './moderation-count.tsx';
 import { isModerationLink, moderationLinks } from './moderation-links.ts';
@@ -89,6 +90,7 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
             </button>
           ) : null}
           <div className={styles['theme']}>
+            <UnitsSwitch name="menu" />
             <ThemeSwitch />
           </div>
         </Dialog.Popup>

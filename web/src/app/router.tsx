@@ -2,7 +2,6 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { pageNames, pageOf, pages, type Page, type PageName } from '@touchdown/shared/contract/pages.ts';
 import { BrokenScreen } from './broken-screen.tsx';
 import { documentKind, openAsDocument } from './document-kind.ts';
-import { HomeScreen } from './home-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { screen, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
@@ -31,8 +30,7 @@ function routesElsewhere(): RouteObject[] {
 }
 
 function routeOf(name: PageName): RouteObject {
-  // Part of the first file: another request for two kilobytes would delay the first screen.
-  if (name === 'home') return { index: true, Component: HomeScreen };
+  if (name === 'home') return { index: true, lazy: screens[name] };
   return { path: pages[name].path, lazy: screens[name] };
 }
 

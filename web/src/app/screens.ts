@@ -4,8 +4,10 @@ import type { PageName } from '@touchdown/shared/contract/pages.ts';
 /** Loads the screen of a page when it is first opened. */
 export type LoadScreen = () => Promise<{ Component: ComponentType }>;
 
-/** The screens of all pages but the home page, whose screen is part of the first file. */
-export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
+/** The screens of all pages. The page's entry script asks for the home screen together with the app. */
+export const screens: Record<PageName, LoadScreen> = {
+  home: screen(() => import('./home-screen.tsx'), 'HomeScreen'),
+  landing: screen(() => import('./landing-screen.tsx'), 'LandingScreen'),
   tornadoes: screen(() => import('./tornado-list-screen.tsx'), 'TornadoListScreen'),
   tornado: screen(() => import('./tornado-screen.tsx'), 'TornadoScreen'),
   map: screen(() => import('../features/explorer/explorer-page.tsx'), 'ExplorerPage'),
@@ -14,6 +16,7 @@ export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
     'StormReportListPage',
   ),
   stormReport: screen(() => import('./storm-report-screen.tsx'), 'StormReportScreen'),
+  radar: screen(() => import('../features/volume/radar-file-page.tsx'), 'RadarFilePage'),
   corrections: screen(() => import('../features/corrections/corrections-page.tsx'), 'CorrectionsPage'),
   contributions: screen(
     () => import('../features/contributions/contributions-page.tsx'),

@@ -20,7 +20,9 @@ export function TopBar() {
     <header className={styles['bar']}>
       <Link to="/" className={`touch-link ${styles['brand']}`}>
         <Logo />
-        Touchdown
+        <span>
+          Touchdown <small className={styles['tagline']}>US tornadoes since 1950</small>
+        </span>
       </Link>
       <nav aria-label="Main" className={styles['links']}>
         {links.map(({ to, label }) => (
@@ -31,7 +33,7 @@ export function TopBar() {
       </nav>
       {pagesWithSearch.has(pathname) ? null : (
         <div className={styles['search']}>
-          <SearchField label="Search tornadoes" />
+          <SearchField label="Search tornadoes" page={pathname === '/map' ? '/map' : '/tornadoes'} />
         </div>
       )}
       <AccountCorner />

@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  durationMinutes,
-  formatDamage,
-  formatDuration,
-  formatMiles,
-  formatYards,
-  isRoundedTime,
-} from './format.ts';
+import { durationMinutes, formatDamage, formatDuration, isRoundedTime } from './format.ts';
 
 describe('figures', () => {
-  it('have their unit and separators, or are not recorded', () => {
-    expect(formatMiles(168.53)).toBe('168.5 miles');
-    expect(formatMiles(1)).toBe('1 mile');
-    expect(formatMiles(null)).toBe('not recorded');
-    expect(formatYards(4576)).toBe('4,576 yards');
-    expect(formatYards(0)).toBe('0 yards');
-  });
-
   it.each([
     [null, 'Unknown'],
     [0, 'None Reported'],

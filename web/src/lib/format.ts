@@ -3,14 +3,6 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 /** The text of every missing figure: unknown is never zero. */
 export const notRecorded = 'not recorded';
 
-export function formatMiles(miles: number | null): string {
-  return miles === null ? notRecorded : `${groupedNumber(miles)} ${miles === 1 ? 'mile' : 'miles'}`;
-}
-
-export function formatYards(yards: number | null): string {
-  return yards === null ? notRecorded : `${groupedNumber(yards)} ${yards === 1 ? 'yard' : 'yards'}`;
-}
-
 export function formatPeople(people: number | null): string {
   return people === null ? notRecorded : groupedNumber(people);
 }

@@ -29,14 +29,16 @@ interface MapCanvasProps extends MapPointerHandlers {
   isMovable?: boolean;
   /** The first place, instead of where the bounds fit. Each new object moves the map there. */
   place?: MapPlace | undefined;
-  /** Whether the wheel zooms: only on a map that fills its page. */
-  wheelZooms?: boolean;
+  /** Whether the wheel zooms: only on a map that fills its page, or where the owner stops the other wheel events. */
+  wheelZooms?: boolean | 'when asked';
   /** Called whenever what it shows has changed. */
   onView?: (view: MapView) => void;
   /** Called after the first frame that shows these marks of data, and whenever the canvas renderer redraws them. */
   onDataDrawn?: (marks: readonly Marks[]) => void;
   /** What is shown over the map and moves with it. */
   renderOverlay?: (view: MapView) => ReactNode;
+  /** A picture between the ground and the names, such as radar. */
+  renderUnderNames?: (view: MapView) => ReactNode;
 }
 
 /** The ground, the data over it, and names on top. It follows the theme; without WebGL a sentence takes its place. */
@@ -66,6 +68,7 @@ function LiveMap({
   onView,
   onDataDrawn,
   renderOverlay,
+  renderUnderNames,
   onFailure,
 }: MapCanvasProps & { onFailure: () => void }) {
   const palette = usePalette();
@@ -106,11 +109,11 @@ function LiveMap({
         data-ground={groundName(marks)}
         {...(isMovable ? keyboardControls(label, move) : { role: 'img', 'aria-label': label })}
       />
-      {isSoftware && ground && view ? (
-        <>
-          <CanvasMarks view={view} marks={data} onDrawn={onDataDrawn} />
-          {names.length > 0 ? <CanvasMarks view={view} marks={names} /> : null}
-        </>
+      {isSoftware && ground && view ? <CanvasMarks view={view} marks={data} onDrawn={onDataDrawn} /> : null}
+      {view && renderUnderNames ? renderUnderNames(view) : null}
+      {/* deck.gl's names are on its canvas, below the picture. */}
+      {(isSoftware || renderUnderNames) && ground && view && names.length > 0 ? (
+        <CanvasMarks view={view} marks={names} />
       ) : null}
       {isMovable ? (
         <MapControls place={place} hasStreets={hasStreets} attribution={baseMap?.attribution} onMove={move} />

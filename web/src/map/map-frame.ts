@@ -14,3 +14,7 @@ export interface MapPlace {
   latitude: number;
   zoom: number;
 }
+
+export function isSamePlace(a: MapPlace, b: MapPlace): boolean {
+  return a.longitude === b.longitude && a.latitude === b.latitude && a.zoom === b.zoom;
+}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boundsOf } from './fit-bounds.ts';
 import { parseColour } from './palette.ts';
 import { places } from '@touchdown/shared/geo/places.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { scaleBarFor } from './scale-bar.tsx';
 
 describe('the bounds of a path', () => {
@@ -26,17 +27,17 @@ describe('the bounds of a path', () => {
 describe('a scale bar', () => {
   it('is the longest round distance that fits', () => {
     for (const zoom of [3, 5.5, 8, 11.3]) {
-      const { miles, pixels } = scaleBarFor(36, zoom, 120);
+      const { distance, pixels } = scaleBarFor(36, zoom, 120, 1);
       expect(pixels).toBeLessThanOrEqual(120);
       expect(pixels).toBeGreaterThan(120 / 2.6);
-      expect([1, 2, 5]).toContain(Number(String(miles).replace(/[0.]/g, '')));
+      expect([1, 2, 5]).toContain(Number(String(distance).replace(/[0.]/g, '')));
     }
   });
 
   it('agrees with a known distance: at 60° a mile takes twice the pixels it takes at the equator', () => {
     const perMile = (latitude: number) => {
-      const { miles, pixels } = scaleBarFor(latitude, 9, 200);
-      return pixels / miles;
+      const { distance, pixels } = scaleBarFor(latitude, 9, 200, kmPerMile);
+      return pixels / distance;
     };
     expect(perMile(60) / perMile(0)).toBeCloseTo(2, 5);
   });

@@ -1,30 +1,39 @@
 import { equatorKm } from '@touchdown/shared/geo/earth.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
-import { formatMiles } from '../lib/format.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { quantityWords } from '../lib/quantities.ts';
+import { useUnits } from '../lib/units.ts';
 import styles from './map-canvas.module.css';
 import { worldWidth } from './world-frame.ts';
 
 const maxPixels = 110;
 
 export function ScaleBar({ latitude, zoom }: { latitude: number; zoom: number }) {
-  const { miles, pixels } = scaleBarFor(latitude, zoom, maxPixels);
+  const units = useUnits();
+  const kmPerUnit = units === 'us' ? kmPerMile : 1;
+  const { distance, pixels } = scaleBarFor(latitude, zoom, maxPixels, kmPerUnit);
   return (
     <div className={styles['scale']} style={{ width: pixels }}>
-      {formatMiles(miles)}
+      {units === 'us' ? quantityWords(units, 'length', distance) : metricWords(distance)}
     </div>
   );
 }
 
-/** The longest round distance that fits: 1, 2 or 5 times a power of ten. */
+/** The bar's length is our own and exact, so short ones are in metres. */
+function metricWords(km: number): string {
+  return km < 1 ? `${groupedNumber(km * 1_000)} m` : `${groupedNumber(km)} km`;
+}
+
+/** The longest round distance that fits: 1, 2 or 5 times a power of ten, of a unit with so many kilometres. */
 export function scaleBarFor(
   latitude: number,
   zoom: number,
   maxPixels: number,
-): { miles: number; pixels: number } {
-  const equatorMiles = equatorKm / kmPerMile;
-  const milesPerPixel = (equatorMiles * Math.cos((latitude * Math.PI) / 180)) / worldWidth(zoom);
-  const maxMiles = maxPixels * milesPerPixel;
-  const power = 10 ** Math.floor(Math.log10(maxMiles));
-  const miles = ([5, 2, 1].find((step) => step * power <= maxMiles) ?? 1) * power;
-  return { miles, pixels: miles / milesPerPixel };
+  kmPerUnit: number,
+): { distance: number; pixels: number } {
+  const perPixel = ((equatorKm / kmPerUnit) * Math.cos((latitude * Math.PI) / 180)) / worldWidth(zoom);
+  const maxDistance = maxPixels * perPixel;
+  const power = 10 ** Math.floor(Math.log10(maxDistance));
+  const distance = ([5, 2, 1].find((step) => step * power <= maxDistance) ?? 1) * power;
+  return { distance, pixels: distance / perPixel };
 }

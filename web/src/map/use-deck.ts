@@ -2,7 +2,7 @@ import { Deck, MapView, type MapViewState } from '@deck.gl/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { coverElements, coversOf, fitBesideCovers } from './covers.ts';
 import { fitBounds } from './fit-bounds.ts';
-import type { Bounds, MapPlace, Padding } from './map-frame.ts';
+import { isSamePlace, type Bounds, type MapPlace, type Padding } from './map-frame.ts';
 import { mapViewOf } from './map-view.ts';
 import { maxZoom, minZoom } from './move-map.ts';
 
@@ -13,7 +13,7 @@ interface DeckOptions {
   /** Without it, the bounds fit beside what lies over the map. */
   padding: Padding | undefined;
   isMovable: boolean;
-  wheelZooms: boolean;
+  wheelZooms: boolean | 'when asked';
   requestedPlace: MapPlace | undefined;
   onFailure: () => void;
 }
@@ -53,8 +53,8 @@ export function useDeck(options: DeckOptions) {
         if (!now) return fitted;
         // A map with a requested place stays where it is when its page is resized. One that a visitor has moved stays
         // when a credit changes.
-        if (requestedPlace || isSame(now, fitted)) return now;
-        return isMapResized || (before && isSame(now, before)) ? fitted : now;
+        if (requestedPlace || isSamePlace(now, fitted)) return now;
+        return isMapResized || (before && isSamePlace(now, before)) ? fitted : now;
       });
     });
     for (const one of [parent, ...coverElements(frame)]) resized.observe(one);
@@ -86,10 +86,6 @@ function usePlace(requestedPlace: MapPlace | undefined) {
   return [place, setPlace] as const;
 }
 
-function isSame(a: MapPlace, b: MapPlace): boolean {
-  return a.longitude === b.longitude && a.latitude === b.latitude && a.zoom === b.zoom;
-}
-
 function createDeck(
   parent: HTMLDivElement,
   place: MapPlace,
@@ -110,13 +106,13 @@ function createDeck(
     },
     // Without `wheelZooms` the wheel scrolls the page; buttons, keys, pinch and a double click still zoom.
     controller: isMovable && {
-      scrollZoom: wheelZooms,
+      scrollZoom: wheelZooms !== false,
       keyboard: false,
       dragRotate: false,
       touchRotate: false,
     },
     // One finger up or down scrolls the page; sideways and with two fingers it moves the map.
-    touchAction: wheelZooms ? 'none' : 'pan-y',
+    touchAction: wheelZooms === true ? 'none' : 'pan-y',
     useDevicePixels: Math.min(devicePixelRatio, 2),
     onError: onFailure,
     // The map as a whole takes the focus; a focusable canvas inside it would be a tab stop without a name.

@@ -1,7 +1,7 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { useState } from 'react';
 import { callApi } from '../lib/api/api-client.ts';
-import { messageOf } from '../lib/api/api-error.ts';
+import { reasonOr } from '../lib/api/api-error.ts';
 import { notify } from '../ui/toast/notify.ts';
 import { announceVerification } from './follow-verification.ts';
 
@@ -16,7 +16,7 @@ export function useResendVerification() {
       notify(data.message, 'success');
       if (data.message === accountSentences.alreadyVerified) announceVerification();
     } catch (error) {
-      notify(messageOf(error, 'Failed to resend verification email.'), 'error');
+      notify(reasonOr(error, 'Failed to resend verification email.'), 'error');
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-import { xxh32 } from '@touchdown/shared/catalogue/xxh32.ts';
+import { xxh32 } from '@touchdown/shared/contract/xxh32.ts';
 import type { TextIndex } from './text-index.ts';
 
 /**

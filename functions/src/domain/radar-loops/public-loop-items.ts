@@ -15,6 +15,8 @@ export interface PublicLoop {
   targetId: string;
   videoUrl: string;
   posterUrl: string | null;
+  /** How many sweeps may be in its folder; loops from before sweeps were written lack it. */
+  frameCount?: number;
   /** Milliseconds since 1970. */
   madeAt: number;
 }

@@ -19,9 +19,8 @@ describe('the API’s own description', () => {
     );
     expect(status).toBe(200);
     expect(described.toSorted()).toEqual(
-      allRoutes()
-        .map(({ operation }) => operation)
-        .toSorted(),
+      // The file has a function of its own, and is in no table.
+      [...allRoutes().map(({ operation }) => operation), 'exportTornadoes'].toSorted(),
     );
   });
 

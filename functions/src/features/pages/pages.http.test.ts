@@ -120,9 +120,9 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
     await start();
     const { body } = await get(`/tornadoes/${xenia.id}`);
     expect(body).toMatch(
-      /<div id="root"><div class="served"><h1>Xenia, Ohio<\/h1><p>An F5 tornado [^<]+<\/p><\/div><\/div>/,
+      /<div id="root"><div class="served"><h1>Xenia, Ohio<\/h1><p data-units="us">An F5 tornado [^<]+<\/p><\/div><\/div>/,
     );
-    expect((await get('/tornadoes')).body).toContain('<h1>Tornadoes</h1>');
+    expect((await get('/tornadoes')).body).toContain('<h1>Tornadoes</h1><p>');
     const bad = (await get(`/tornadoes/${hostile.id}`)).body;
     expect(bad).not.toContain('<script>alert');
     expect(bad).toContain('<h1>&lt;/title&gt;&lt;/script&gt;');

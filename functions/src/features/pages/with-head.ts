@@ -19,9 +19,13 @@ export function withHead(html: string, head: PageHead, siteUrl: string): string 
   return `${html.slice(0, from)}${tagsOf(head, siteUrl).join('\n    ')}${rest}`;
 }
 
+/** Text with it is hidden from visitors who read metric units, until the app has rendered the screen. */
+const usUnit = / (?:miles?|yards?)\b/;
+
 /** Shown while the app loads. The app replaces it with the screen. */
 function wordsOf({ name, description }: PageHead): string {
-  return `<div class="served"><h1>${escapeMarkup(name)}</h1><p>${escapeMarkup(description)}</p></div>`;
+  const mark = usUnit.test(description) ? ' data-units="us"' : '';
+  return `<div class="served"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p></div>`;
 }
 
 function tagsOf(head: PageHead, siteUrl: string): string[] {

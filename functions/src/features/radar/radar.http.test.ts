@@ -62,7 +62,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     if (!job) throw new Error('There is no such job.');
     const claimed = await jobs.claim(job.id, 'worker');
     if (claimed.outcome !== 'claimed') throw new Error('It was claimed before.');
-    const loop = { videoUrl: `/media/radar/${job.id}.mp4`, posterUrl: null, message: 'Done.' };
+    const loop = { videoUrl: `/media/radar/${job.id}.mp4`, posterUrl: null, message: 'Done.', frameCount: 0 };
     await jobs.end(claimed.job, { status: 'completed', ...loop }, { owner: 'worker' });
     return loop.videoUrl;
   };

@@ -1,8 +1,7 @@
-import { siteHostHeader } from '@touchdown/shared/contract/env.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
-import { optionalEnv } from '../../platform/aws/optional-env.ts';
-import { header, type HttpEvent } from '../../platform/http/http-event.ts';
+import type { HttpEvent } from '../../platform/http/http-event.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { siteOrigin } from '../../platform/http/site-origin.ts';
 import { none } from './get-own-subscription.ts';
 import { portalConfiguration } from './stripe/portal-configuration.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
@@ -37,10 +36,4 @@ export function openPortal({ stripe: getStripe, store }: PortalPorts) {
       });
     return { url };
   };
-}
-
-/** CloudFront writes the site's own host into the header. Only a developer's machine has a site without encryption. */
-function siteOrigin(event: HttpEvent): string {
-  const protocol = optionalEnv('plainCookies') === '1' ? 'http' : 'https';
-  return `${protocol}://${header(event, siteHostHeader) ?? ''}`;
 }

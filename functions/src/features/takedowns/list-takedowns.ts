@@ -1,6 +1,6 @@
 import type { takedownRoutes } from '@touchdown/shared/takedowns/routes.ts';
 import type { ModeratedTakedown } from '@touchdown/shared/takedowns/schema.ts';
-import { contributionPath } from '@touchdown/shared/takedowns/reported-page.ts';
+import { contributionPath } from '@touchdown/shared/contributions/contribution-path.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { isHidden } from '../../domain/contributions/is-listed.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';

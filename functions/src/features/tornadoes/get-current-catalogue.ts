@@ -1,11 +1,9 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { CurrentCatalogue, RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
+import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-
-const licence =
-  'Public domain (observations by NOAA); the compilation is dedicated to the public domain, CC0 1.0';
+import { licence, recordOrigin } from './record-origin.ts';
 
 export function getCurrentCatalogue(catalogue: CachedCatalogue) {
   return async (_request: unknown, reply: Reply): Promise<CurrentCatalogue> => {
@@ -27,12 +25,6 @@ export function getCurrentCatalogue(catalogue: CachedCatalogue) {
   };
 }
 
-const description: Record<RecordKind, string> = {
-  official: 'compiled from the records of NOAA’s NCEI and Storm Prediction Center',
-  sample: 'a sample of notable tornadoes, not the whole record',
-  synthetic: 'made-up tornadoes for trying the site, not a record of anything',
-};
-
 function citation({ release, kind, updatedAt }: CataloguePointer): string {
-  return `Touchdown, United States tornadoes, release ${release} of ${updatedAt.slice(0, 10)}: ${description[kind]}.`;
+  return `Touchdown, United States tornadoes, release ${release} of ${updatedAt.slice(0, 10)}: ${recordOrigin[kind]}.`;
 }

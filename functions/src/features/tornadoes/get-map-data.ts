@@ -5,16 +5,19 @@ import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { toCatalogueFilter } from './to-catalogue-filter.ts';
+import { selectForMap } from './search/select-for-map.ts';
+import type { SelectPorts } from './search/select-tornadoes.ts';
 
 type MapRoute = typeof tornadoRoutes.getMapData;
 
 /** Sorts by rating, then casualties, then length, so that a crowded view shows the most significant. */
-export function getMapData(catalogue: CachedCatalogue) {
+export function getMapData(catalogue: Pick<CachedCatalogue, 'forAnswer'>, ports: SelectPorts) {
   return async ({ query }: RouteRequest<MapRoute>, reply: Reply): Promise<RouteResponse<MapRoute>> => {
-    const { search } = await catalogue.forAnswer(reply);
+    const record = await catalogue.forAnswer(reply);
+    const { search } = record;
+    const { filter } = await selectForMap(record, ports, query);
     const { total, rows } = search.find({
-      ...toCatalogueFilter(query),
+      ...filter,
       sort: 'significance',
       limit: query.limit,
     });

@@ -12,6 +12,7 @@ import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { authenticateOptional } from '../../domain/members/authenticate-optional.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { getCurrentCatalogue } from './get-current-catalogue.ts';
+import { findTornadoes } from './find-tornadoes.ts';
 import { getMapData } from './get-map-data.ts';
 import { getOnThisDay } from './get-on-this-day.ts';
 import { getRelatedTornadoes } from './get-related-tornadoes.ts';
@@ -47,17 +48,19 @@ const narratives = new NarrativeSearch(
   }),
 );
 
+const search = { resolve: resolveReference(store), narratives };
+
 export const handler = sliceHandler(
   tornadoRoutes,
   {
     listTornadoes: listTornadoes(catalogue, {
-      resolve: resolveReference(store),
+      ...search,
       store,
-      narratives,
       onFailure: (error) => logger.warn('narrative not read', { error: error as Error }),
       loops: cachedLoops(client, radar, 'tornado', now),
     }),
-    getMapData: getMapData(catalogue),
+    getMapData: getMapData(catalogue, search),
+    findTornadoes: findTornadoes(catalogue, search),
     getOnThisDay: getOnThisDay(catalogue, now),
     getTornado: getTornado(catalogue, store, {
       hasBookmarked: hasBookmarked(client, community),

@@ -7,23 +7,21 @@ import type { HttpEvent, HttpResult } from './http-event.ts';
 /** How long a browser caches a preflight response. */
 const preflightSeconds = 86_400;
 
-/** Any site may read the response: the request has no cookies, so the response contains no personal data. */
+/** The request has no session, so the response contains no personal data. */
 const readableHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': `${requestIdHeader}, retry-after`,
 };
 
-/**
- * Returns headers that let scripts of any site read a public GET, which reads no session. Empty for other routes. The
- * headers do not depend on the caller, so the edge may share the response. A plain GET needs no preflight request.
- */
-export function publicReadHeaders(route: Route): Record<string, string> {
-  const isPublicRead = route.access === 'public' && !changesSomething(route) && !route.redirects;
-  if (!isPublicRead) return {};
-  return {
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': `etag, x-data-age, ${requestIdHeader}`,
-  };
+/** Does not depend on the caller, so the edge may share the response. A plain GET needs no preflight request. */
+export const publicReadHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': `etag, x-data-age, retry-after, ${requestIdHeader}`,
+};
+
+/** A public GET, which reads no session. */
+function isPublicRead(route: Route): boolean {
+  return route.access === 'public' && !changesSomething(route) && !route.redirects;
 }
 
 /** Returns one route per path for preflight requests, which a browser sends before JSON from another site. */
@@ -44,21 +42,34 @@ export function openPreflight(table: RouteTable) {
   }));
 }
 
-/** Lets pages of any site read the responses of open routes, including refusals. */
+/** Lets scripts of any site read the responses of open routes and of public reads, including refusals. */
 export function readableFromAnySite(table: RouteTable): MiddlewareObj<HttpEvent, HttpResult> {
-  const open = openRoutes(table).map(({ path, method }) => ({ method, pattern: patternOf(path) }));
+  const routes = Object.values(table).map((route) => ({ route, pattern: patternOf(route.path) }));
   const add = (request: { event: HttpEvent; response: HttpResult | null | undefined }) => {
     const { method, path } = request.event.requestContext.http;
-    const isOpen = open.some(
-      (route) => (route.method === method || method === 'OPTIONS') && route.pattern.test(path),
+    if (!request.response) return;
+    const matching = routes.flatMap(({ route, pattern }) =>
+      isMethodOf(route, method) && pattern.test(path) ? [route] : [],
     );
-    if (!isOpen || !request.response) return;
-    request.response = {
-      ...request.response,
-      headers: { ...request.response.headers, ...readableHeaders },
-    };
+    // A path that is a route word for word is that route, also where it looks like the id of another one.
+    const exact = matching.filter((route) => apiBase + route.path === path);
+    const headers = (exact.length > 0 ? exact : matching).map(headersOf);
+    const [first] = headers;
+    // If one of them may read a session, other sites read neither.
+    if (!first || headers.includes(undefined)) return;
+    request.response = { ...request.response, headers: { ...request.response.headers, ...first } };
   };
   return { after: add, onError: add };
+}
+
+function isMethodOf(route: Route, method: string): boolean {
+  if (method === 'OPTIONS') return route.access === 'open';
+  return route.method === (method === 'HEAD' ? 'GET' : method);
+}
+
+function headersOf(route: Route): Record<string, string> | undefined {
+  if (route.access === 'open') return readableHeaders;
+  return isPublicRead(route) ? publicReadHeaders : undefined;
 }
 
 function openRoutes(table: RouteTable): Route[] {

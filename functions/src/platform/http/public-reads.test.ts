@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { defineRoutes } from '@touchdown/shared/contract/route.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { sliceHandler } from './slice-handler.ts';
@@ -11,8 +12,22 @@ const read = {
   response: z.strictObject({}),
 } as const;
 const routes = defineRoutes({
-  one: { ...read, path: '/things/{id}', access: 'public', params: z.strictObject({ id: z.string() }) },
+  one: {
+    ...read,
+    path: '/things/{id}',
+    access: 'public',
+    params: z.strictObject({ id: z.string().max(10) }),
+  },
   mine: { ...read, path: '/mine', access: 'optional' },
+  ours: { ...read, path: '/things/mine', access: 'optional' },
+  // `/shelves/all` also has the form of the route after it.
+  all: { ...read, path: '/shelves/all', access: 'public' },
+  shelf: {
+    ...read,
+    path: '/shelves/{id}',
+    access: 'optional',
+    params: z.strictObject({ id: z.string().max(10) }),
+  },
   link: { ...read, path: '/link', access: 'public', changesState: true },
 });
 
@@ -23,9 +38,15 @@ const from = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-sit
 
 function get(path: string, headers: Record<string, string> = from, method = 'GET') {
   const answer = async () => ({});
+  const one = async ({ params: { id } }: { params: { id: string } }) => {
+    if (id === 'busy') throw new Problem('RATE_LIMITED', 'Too many.', [], { retryAfterSeconds: 7 });
+    if (id === 'none') throw new Problem('NOT_FOUND', 'No such thing.');
+    if (id === 'broken') throw new Error('broken on purpose');
+    return {};
+  };
   const entry = sliceHandler(
     routes,
-    { one: answer, mine: answer, link: answer },
+    { one, ours: answer, mine: answer, all: answer, shelf: answer, link: answer },
     { authenticate: async () => undefined, settings: async () => ({}) },
   );
   return call(entry, httpEvent(method, `/api/v1${path}`, { headers }));
@@ -51,7 +72,30 @@ describe('a public read', () => {
   });
 });
 
-it.each(['/mine', '/link'])('other sites cannot read %s', async (path) => {
+it('a public read is readable although its path looks like an id of a route that reads a session', async () => {
+  const [all, shelf] = [await get('/shelves/all'), await get('/shelves/7')];
+  expect([all.status, shelf.status]).toEqual([200, 200]);
+  expect(all.headers['access-control-allow-origin']).toBe('*');
+  expect(shelf.headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+describe('a refused public read', () => {
+  it.each([
+    ['/things/much-too-long', 400],
+    ['/things/none', 404],
+    ['/things/busy', 429],
+    ['/things/broken', 500],
+  ])('of %s says why to scripts of any site', async (path, status) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toHaveProperty('error');
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['access-control-expose-headers']).toContain('retry-after');
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+});
+
+it.each(['/mine', '/link', '/things/mine'])('other sites cannot read %s', async (path) => {
   const answers = [await get(path), await get(path, { 'sec-fetch-site': 'same-origin' })];
   expect(answers.at(-1)?.status).toBe(200);
   for (const { headers } of answers) expect(headers).not.toHaveProperty('access-control-allow-origin');

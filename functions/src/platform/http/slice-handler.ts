@@ -16,7 +16,7 @@ import {
 } from '@touchdown/shared/contract/route.ts';
 import { requiredEnv } from '../aws/required-env.ts';
 import { jsonAnswer } from './answer.ts';
-import { openPreflight, publicReadHeaders, readableFromAnySite } from './cross-origin.ts';
+import { openPreflight, readableFromAnySite } from './cross-origin.ts';
 import {
   doorkeeper,
   type CheckSignature,
@@ -112,11 +112,7 @@ function routeAnswer(route: Route, body: unknown, { person, reply, event }: Answ
   // that sets a cookie.
   const caching = person || reply.cookies.length > 0 ? 'none' : route.caching;
   const answer = jsonAnswer(200, body, caching);
-  const headers: HttpResult['headers'] = {
-    ...answer.headers,
-    ...publicReadHeaders(route),
-    ...reply.headers,
-  };
+  const headers: HttpResult['headers'] = { ...answer.headers, ...reply.headers };
   if (route.method === 'GET' && caching !== 'none') {
     const tag = entityTag(answer.body);
     headers['etag'] = tag;

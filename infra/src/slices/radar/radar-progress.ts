@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { FunctionUrlAuthType, InvokeMode, type FunctionUrl } from 'aws-cdk-lib/aws-lambda';
+import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { progressFunctionSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import type { CommunityTable, EphemeralTable, RadarTable } from '../../kit/stored-table.ts';
@@ -37,9 +37,6 @@ export class RadarProgress extends Construct {
     ephemeral.grant(this.stream, { put: ['streamPlace'], delete: ['streamPlace'], update: ['bucket'] });
     community.grant(this.stream, sessionCheck);
     radar.grant(this.stream, { get: ['job'] });
-    this.url = new LiveUrl(this, this.stream.live, {
-      authType: FunctionUrlAuthType.AWS_IAM,
-      invokeMode: InvokeMode.RESPONSE_STREAM,
-    });
+    this.url = new LiveUrl(this, this.stream.live);
   }
 }

@@ -108,6 +108,7 @@ function successResponses(route: Route, example: AnyExample, components: Compone
       303: { description: 'A page that shows the result', headers: { location: header, ...requestId } },
     };
   }
+  if (route.mediaTypes) return { 200: fileResponse(route.mediaTypes, requestId) };
   const content = json(toSchema(route.response, 'output', components), example.response);
   const success = { 200: { description: 'Success', headers: requestId, content } };
   const hasTag = route.method === 'GET' && route.caching !== 'none';
@@ -117,4 +118,13 @@ function successResponses(route: Route, example: AnyExample, components: Compone
         304: { description: 'Not modified since the response with the `ETag` in `If-None-Match`' },
       }
     : success;
+}
+
+function fileResponse(mediaTypes: readonly string[], requestId: Json): Json {
+  const name = { description: 'The name of the file', schema: { type: 'string' } };
+  return {
+    description: 'A file. If it breaks off, the response has no regular end.',
+    headers: { 'content-disposition': name, ...requestId },
+    content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' } }])),
+  };
 }

@@ -1,6 +1,6 @@
 import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { contributionPath } from '@touchdown/shared/takedowns/reported-page.ts';
+import { contributionPath } from '@touchdown/shared/contributions/contribution-path.ts';
 import type { TargetType } from '../correction/value-words.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 

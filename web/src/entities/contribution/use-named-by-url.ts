@@ -1,4 +1,4 @@
-import { contributionFragment } from '@touchdown/shared/takedowns/reported-page.ts';
+import { contributionFragment } from '@touchdown/shared/contributions/contribution-path.ts';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 

@@ -2,6 +2,7 @@ import type { ListedCorrection, RecordCorrection } from '@touchdown/shared/histo
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useUnits } from '../../lib/units.ts';
 import { Term } from '../../ui/term.tsx';
 import styles from './correction.module.css';
 import { fieldLabel, valueWords, type TargetType } from './value-words.ts';
@@ -20,6 +21,7 @@ interface CorrectionEntryProps {
 /** One correction: the field, the official value, the edited one, and who and when. */
 export function CorrectionEntry({ type, correction, level, target, note }: CorrectionEntryProps) {
   const { field, official, officialNow, value, suggestedBy, approvedBy, approvedAt, takenBack } = correction;
+  const units = useUnits();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles['entry']}>
@@ -28,15 +30,15 @@ export function CorrectionEntry({ type, correction, level, target, note }: Corre
       {note ? <p className={styles['note']}>{note}</p> : null}
       <dl className={`small-terms ${styles['terms']}`}>
         <Term name="Official">
-          <Value words={valueWords(type, field, official)} />
+          <Value words={valueWords(type, field, official, units)} />
         </Term>
         {officialNow === undefined ? null : (
           <Term name="Officially now">
-            <Value words={valueWords(type, field, officialNow)} />
+            <Value words={valueWords(type, field, officialNow, units)} />
           </Term>
         )}
         <Term name="Edited">
-          <Value words={valueWords(type, field, value)} />
+          <Value words={valueWords(type, field, value, units)} />
         </Term>
         <Term name="Suggested by">
           <Name username={suggestedBy} />

@@ -1,5 +1,6 @@
 import type { EditedField } from '@touchdown/shared/history/edited-field.ts';
 import { useContext, type MouseEvent } from 'react';
+import { useUnits } from '../../lib/units.ts';
 import styles from './correction.module.css';
 import { EditedFieldsContext } from './edited-fields.ts';
 import { historyId } from './record-history.tsx';
@@ -15,9 +16,10 @@ interface EditedMarkProps {
 /** Beside a corrected value: the official one, and the way to its history. Nothing beside an official value. */
 export function EditedMark({ field, isNamed = false }: EditedMarkProps) {
   const { type, edited } = useContext(EditedFieldsContext);
+  const units = useUnits();
   const found = edited.find((one) => one.field === field);
   if (!found) return null;
-  const words = (value: EditedField['official']) => shortWords(valueWords(type, field, value));
+  const words = (value: EditedField['official']) => shortWords(valueWords(type, field, value, units));
   const { official, officialBefore } = found;
   return (
     <span className={styles['mark']}>

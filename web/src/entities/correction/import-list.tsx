@@ -1,5 +1,6 @@
 import type { ImportedRevision } from '@touchdown/shared/history/schema.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { useUnits } from '../../lib/units.ts';
 import styles from './correction.module.css';
 import { fieldLabel, shortWords, valueWords } from './value-words.ts';
 
@@ -11,6 +12,7 @@ const words: Record<ImportedRevision['kind'], string> = {
 
 /** What imports changed of a tornado, collapsed. */
 export function ImportList({ imports }: { imports: readonly ImportedRevision[] }) {
+  const units = useUnits();
   return (
     <details className={styles['imports']}>
       <summary>
@@ -27,8 +29,8 @@ export function ImportList({ imports }: { imports: readonly ImportedRevision[] }
                 {changes.map(({ field, from, to }) => (
                   <li key={field}>
                     {fieldLabel('tornado', field)}:{' '}
-                    <bdi>{shortWords(valueWords('tornado', field, from))}</bdi> to{' '}
-                    <bdi>{shortWords(valueWords('tornado', field, to))}</bdi>
+                    <bdi>{shortWords(valueWords('tornado', field, from, units))}</bdi> to{' '}
+                    <bdi>{shortWords(valueWords('tornado', field, to, units))}</bdi>
                   </li>
                 ))}
               </ul>

@@ -19,7 +19,19 @@ it.each([
   ['wfo', 'OUN', 'OUN'],
   ['once_a_field', 'text', 'text'],
 ] as const)('writes %s %j as: %s', (field, value, words) => {
-  expect(valueWords('tornado', field, value)).toBe(words);
+  expect(valueWords('tornado', field, value, 'us')).toBe(words);
+});
+
+it.each([
+  ['path_length', 14.5, '14.5 miles (23.3 km)'],
+  ['path_length', 1014.25, '1,014.25 miles (1,632.28 km)'],
+  ['path_width', 1900, '1,900 yards (1,737 m)'],
+  ['max_wind_speed', 210, '210 mph (338 km/h)'],
+  ['damage_estimate', 2_000_000_000, '$2,000,000,000'],
+  ['injuries', 1305, '1,305'],
+  ['event_narrative', 'It went 3 miles.', 'It went 3 miles.'],
+] as const)('adds metric units to %s %j for those who read them: %s', (field, value, words) => {
+  expect(valueWords('tornado', field, value, 'metric')).toBe(words);
 });
 
 it.each([

@@ -10,6 +10,8 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { formatUtcTime, notRecorded } from '../../lib/format.ts';
+import { sentenceIn } from '../../lib/quantities.ts';
+import type { Units } from '../../lib/units.ts';
 import { ratingOf } from '../tornado/tornado-words.ts';
 
 export type TargetType = 'tornado' | 'spc-report';
@@ -25,9 +27,22 @@ export function fieldLabel(type: TargetType, name: string): string {
   return findField(type, name)?.label ?? name;
 }
 
-/** A value in words, with its unit. It is exact: two values that differ have different words. */
-export function valueWords(type: TargetType, name: string, value: CorrectionValue | null): string {
-  return value === null ? notRecorded : wordsOf(findField(type, name)?.kind, value);
+/**
+ * A value in words, with its unit. It is exact: two values that differ have different words. People correct in the
+ * record's unit, so it always stands first.
+ */
+export function valueWords(
+  type: TargetType,
+  name: string,
+  value: CorrectionValue | null,
+  units: Units,
+): string {
+  if (value === null) return notRecorded;
+  const kind = findField(type, name)?.kind;
+  const words = wordsOf(kind, value);
+  const isMeasured = kind?.type === 'number' && typeof value === 'number';
+  const inUnits = isMeasured ? sentenceIn(units, words) : words;
+  return inUnits === words ? words : `${words} (${inUnits})`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PromotedTag } from './promoted-tag.tsx';
@@ -8,8 +9,14 @@ import styles from './report-card.module.css';
 import { ReportScale } from './report-scale.tsx';
 import { commentPreview, countyAndState } from './report-words.ts';
 
+interface ReportCardProps {
+  report: StormReport;
+  /** What a search has found in the comment, in place of its beginning. */
+  found?: ReactNode;
+}
+
 /** The whole card is a link, whose label names the report. */
-export function ReportCard({ report }: { report: StormReport }) {
+export function ReportCard({ report, found }: ReportCardProps) {
   const { id, report_date: date, comments } = report;
   const name = reportName(report);
   return (
@@ -22,7 +29,7 @@ export function ReportCard({ report }: { report: StormReport }) {
         <time dateTime={date}>{longDate(date)}</time> · {countyAndState(report)}
       </p>
       <PromotedTag report={report} />
-      {comments ? <p className={styles['comments']}>{commentPreview(comments)}</p> : null}
+      {found ?? (comments ? <p className={styles['comments']}>{commentPreview(comments)}</p> : null)}
       <Link
         to={`/spc-reports/${id}`}
         className={`touch-link link-card-link ${styles['more']}`}

@@ -1,20 +1,22 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { useUnits } from '../../lib/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import styles from './rating-explainer.module.css';
 
-/** Estimated three-second gusts of the Enhanced Fujita scale, in miles per hour. */
-const enhanced: readonly [Rating, string][] = [
-  ['EF0', '65 to 85'],
-  ['EF1', '86 to 110'],
-  ['EF2', '111 to 135'],
-  ['EF3', '136 to 165'],
-  ['EF4', '166 to 200'],
-  ['EF5', 'over 200'],
+/** Estimated three-second gusts of the Enhanced Fujita scale: in miles per hour, and in km/h without gaps. */
+const enhanced: readonly [rating: Rating, mph: string, kmh: string][] = [
+  ['EF0', '65 to 85', '105 to 137'],
+  ['EF1', '86 to 110', '138 to 177'],
+  ['EF2', '111 to 135', '178 to 217'],
+  ['EF3', '136 to 165', '218 to 266'],
+  ['EF4', '166 to 200', '267 to 322'],
+  ['EF5', 'over 200', 'over 322'],
 ];
 
 export function RatingExplainer() {
+  const units = useUnits();
   return (
     <Dialog.Root>
       <Dialog.Trigger className={styles['trigger']}>What ratings mean</Dialog.Trigger>
@@ -30,16 +32,16 @@ export function RatingExplainer() {
             <thead>
               <tr>
                 <th scope="col">Rating</th>
-                <th scope="col">Miles per hour</th>
+                <th scope="col">{units === 'us' ? 'Miles per hour' : 'Kilometres per hour'}</th>
               </tr>
             </thead>
             <tbody>
-              {enhanced.map(([rating, gusts]) => (
+              {enhanced.map(([rating, mph, kmh]) => (
                 <tr key={rating}>
                   <th scope="row">
                     <RatingBadge rating={rating} />
                   </th>
-                  <td>{gusts}</td>
+                  <td>{units === 'us' ? mph : kmh}</td>
                 </tr>
               ))}
             </tbody>

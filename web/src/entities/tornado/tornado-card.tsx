@@ -5,6 +5,8 @@ import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { amountIn } from '../../lib/quantities.ts';
+import { useUnits, type Units } from '../../lib/units.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,6 +27,7 @@ interface TornadoCardProps {
 
 export function TornadoCard({ tornado, action, found }: TornadoCardProps) {
   const { id, begin_wall: begin } = tornado;
+  const units = useUnits();
   const name = nameAsTitle(tornado.display_name);
   return (
     <article className={`card ${styles['card']}`}>
@@ -60,8 +63,8 @@ export function TornadoCard({ tornado, action, found }: TornadoCardProps) {
         <dl className={styles['figures']}>
           <Figure value={tornado.injuries} unit="injuries" />
           <Figure value={tornado.fatalities} unit="fatalities" />
-          <Figure value={tornado.path_length} unit="length (mi)" />
-          <Figure value={tornado.path_width} unit="width (yd)" />
+          <Figure value={amountIn(units, 'length', tornado.path_length)} unit={pathUnits[units].length} />
+          <Figure value={amountIn(units, 'width', tornado.path_width)} unit={pathUnits[units].width} />
         </dl>
         {found}
         <div className={`both-ends ${styles['foot']}`}>
@@ -78,6 +81,11 @@ export function TornadoCard({ tornado, action, found }: TornadoCardProps) {
     </article>
   );
 }
+
+const pathUnits = {
+  us: { length: 'length (mi)', width: 'width (yd)' },
+  metric: { length: 'length (km)', width: 'width (m)' },
+} as const satisfies Record<Units, unknown>;
 
 /** A sketch of the path. The map needs a graphics context, so it loads only on request. */
 function Cover({ tornado }: { tornado: TornadoSummary }) {

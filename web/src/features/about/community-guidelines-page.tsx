@@ -28,8 +28,9 @@ export function CommunityGuidelinesPage() {
       <p>
         Anyone with a verified email can contribute to a tornado or a storm report, and delete it again.
         Anyone with an account can vote on what others have contributed and report it. Reports go to the
-        moderators. Removing something is a last step, and its author is told why by email. Suggested edits
-        are not open yet. When they are, every approved edit stays visible beside the official value.
+        moderators. Removing something is a last step, and its author is told why by email. Anyone with a
+        verified email can suggest an edit. Moderators decide on it, and every approved edit stays visible
+        beside the official value.
       </p>
       <h2>Your work, or you in a picture</h2>
       <p>

@@ -13,8 +13,8 @@ afterEach(() => {
 
 /** If a text changes on purpose, its page gets the day of the change, and this table both values. */
 const lastChanges = [
-  { Page: CommunityGuidelinesPage, date: 'November 22, 2026', text: '3724b11d0366' },
-  { Page: PrivacyPolicyPage, date: 'November 22, 2026', text: '47bbb1ce88c9' },
+  { Page: CommunityGuidelinesPage, date: 'November 22, 2026', text: 'a035739c7370' },
+  { Page: PrivacyPolicyPage, date: 'November 22, 2026', text: '82a4f5b05057' },
   { Page: TermsOfServicePage, date: 'November 22, 2026', text: 'a6da11053286' },
 ];
 

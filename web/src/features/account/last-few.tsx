@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { reasonOr } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './last-few.module.css';
@@ -44,7 +44,7 @@ export function LastFew<T extends { id: string }>({
         )
       ) : error ? (
         <div role="alert" className={`small-face ${styles['face']}`}>
-          <p>{messageOf(error, failure)}</p>
+          <p>{reasonOr(error, failure)}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       ) : (

@@ -95,7 +95,9 @@ function Answer({ name, operation: { responses } }: { name: string; operation: O
       </p>
     );
   }
-  const content = answer && 'content' in answer ? answer.content?.['application/json'] : undefined;
+  const contents = answer && 'content' in answer ? answer.content : undefined;
+  const content = contents?.['application/json'];
+  if (contents && !content) return <p>Answers a file: {Object.keys(contents).join(' or ')}.</p>;
   if (!content) return null;
   return (
     <>

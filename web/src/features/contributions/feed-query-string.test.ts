@@ -16,7 +16,7 @@ it.each([
 it('keeps the page, which is no filter', () => {
   const settings = read(`type=VIDEO_LINK&before=${place}`);
   expect(settings.before).toBe(place);
-  expect(feedQueryString.chips(settings).map(({ label }) => label)).toEqual(['Video']);
+  expect(feedQueryString.chips(settings, 'us').map(({ label }) => label)).toEqual(['Video']);
 });
 
 it('gives every type a name of its own', () => {

@@ -14,7 +14,7 @@ it('reads and writes every filter, and drops what the API would refuse', () => {
 
 it('names each filter, and removes it alone', () => {
   const settings = settingsOf('field=injuries&who=ada&from=2026-11-01');
-  const found = chips(settings);
+  const found = chips(settings, 'us');
   expect(found.map(({ label }) => label)).toEqual(['Injuries', 'By ada', 'From November 1, 2026']);
   expect(found.map(({ without }) => write(without(settings)))).toEqual([
     'who=ada&from=2026-11-01',

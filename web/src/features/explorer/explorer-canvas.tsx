@@ -15,6 +15,9 @@ import type { Selection } from './use-selection.ts';
 interface ExplorerCanvasProps {
   /** Undefined for the whole country. */
   startPlace: MapPlace | undefined;
+  startBounds: Bounds | undefined;
+  /** Where a search has found something; undefined until then. */
+  foundPlace: MapPlace | undefined;
   /** Undefined until the map is drawn. */
   view: MapView | undefined;
   onView: (view: MapView) => void;
@@ -27,7 +30,7 @@ interface ExplorerCanvasProps {
 }
 
 /** The padding around the pins of a chosen cluster: room for the controls over the map. */
-const clusterPadding: Padding = { top: 88, right: 80, bottom: 152, left: 64 };
+const clusterPadding: Padding = { top: 88, right: 80, bottom: 176, left: 64 };
 /** Around the country, whatever lies over the map: both coasts are on the narrowest phone. */
 const startPadding: Padding = { top: 20, right: 10, bottom: 20, left: 10 };
 const noPins: PlacedPin[] = [];
@@ -39,22 +42,34 @@ const lowerStates: Bounds = [
 
 /** The map with its tracks and pins. Both can be selected. */
 export function ExplorerCanvas(props: ExplorerCanvasProps) {
-  const { startPlace, view, onView, pins, showPaths, layer, showTracks, selection, onDataDrawn } = props;
+  const {
+    startPlace,
+    startBounds,
+    foundPlace,
+    view,
+    onView,
+    pins,
+    showPaths,
+    layer,
+    showTracks,
+    selection,
+    onDataDrawn,
+  } = props;
   const { record, brushed, idOf } = layer;
-  const [place, setPlace] = useState(startPlace);
+  const [cluster, setCluster] = useState<MapPlace>();
   const { hovered, hasRested, rowAt, onHover } = useTrackPointer(layer, showTracks, view);
   const shownRows = showTracks ? brushed?.shown : undefined;
   // New pins must not redraw the tracks where no paths of pins are shown.
   const dataMarks = useDataMarks(record?.tracks, shownRows, showPaths ? pins : noPins);
-  const zoomInto = (cluster: ClusterPin) => {
-    if (view) setPlace(fitBounds(clusterBounds(cluster), view.width, view.height, clusterPadding));
+  const zoomInto = (chosen: ClusterPin) => {
+    if (view) setCluster(fitBounds(clusterBounds(chosen), view.width, view.height, clusterPadding));
   };
   return (
     <MapCanvas
       label="Map of tornadoes."
-      bounds={lowerStates}
+      bounds={startBounds ?? lowerStates}
       padding={startPadding}
-      place={place}
+      place={cluster ?? foundPlace ?? startPlace}
       wheelZooms
       isMovable
       dataMarks={dataMarks}
@@ -71,7 +86,7 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
           <PinOverlay
             view={now}
             pins={pins}
-            selectedId={selection.tornado?.id}
+            selectedIds={[selection.pinned, selection.tornado].flatMap((one) => one?.id ?? [])}
             listed={selection.listed}
             onSelect={selection.selectPin}
             onCluster={zoomInto}

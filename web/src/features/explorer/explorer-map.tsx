@@ -1,33 +1,40 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
-import type { MapPlace } from '../../map/map-frame.ts';
+import type { Bounds, MapPlace } from '../../map/map-frame.ts';
 import type { MapView } from '../../map/map-view.ts';
+import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { ExplorerCanvas } from './explorer-canvas.tsx';
 import styles from './explorer-map.module.css';
 import type { ExplorerFilters } from './filters/explorer-filters.ts';
 import { useMapPins } from './filters/explorer-query.ts';
+import { listLink } from './filters/list-link.ts';
+import { MapChips } from './filters/map-chips.tsx';
 import { MapCorner } from './map-corner.tsx';
 import { placedPins } from './pins/cluster-pins.ts';
-import { PinCard } from './pins/pin-card.tsx';
-import { PlaceList } from './pins/place-list.tsx';
+import { SelectionCards } from './pins/selection-cards.tsx';
 import { StatsBox } from './stats-box.tsx';
 import { TrackLayerPanel } from './tracks/track-layer-panel.tsx';
 import { useLocalPins } from './tracks/use-local-pins.ts';
-import { useTrackLayer, type DayBrush } from './tracks/use-track-layer.ts';
+import type { DayBrush, TrackLayer } from './tracks/use-track-layer.ts';
 import { useDrawnTracks } from './use-data-marks.ts';
+import { useFoundPlace } from './use-found-place.ts';
 import { useMapKeys } from './use-map-keys.ts';
-import { useSelection, type Selection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
 import { useSettled } from './use-settled.ts';
 
 interface ExplorerMapProps {
   startPlace: MapPlace | undefined;
+  /** What is shown first without a place; undefined for the whole country. */
+  startBounds: Bounds | undefined;
+  /** Sentences about values of the URL that mean nothing. */
+  leftOut: readonly string[];
   /** The filters as they are being chosen. The tracks follow them at once. */
   filters: ExplorerFilters;
   /** The filters once they have settled. The pins are fetched for them. */
   appliedFilters: ExplorerFilters;
   onFilters: (change: (filters: ExplorerFilters) => ExplorerFilters) => void;
   brush: DayBrush;
-  onBrush: (brush: DayBrush) => void;
+  layer: TrackLayer;
   showPaths: boolean;
   showTracks: boolean;
   /** Called for each view that a visitor has chosen, not for the first one. */
@@ -40,12 +47,13 @@ const refetchMilliseconds = 300;
 
 /** The map with its controls, the card of the selected tornado, and the time brush below. */
 export function ExplorerMap(props: ExplorerMapProps) {
-  const { startPlace, filters, appliedFilters, onFilters, showPaths, showTracks, onMoved, onOpen } = props;
+  const { startPlace, filters, appliedFilters, onFilters, layer, showPaths, showTracks } = props;
+  const { onMoved, onOpen } = props;
   const { frame, noteDrawn } = useDrawnTracks();
   const [view, setView] = useState<MapView>();
   const [isMinimized, setMinimized] = useState(false);
   const fullscreen = useFullscreen(frame);
-  const layer = useTrackLayer({ filters, onFilters, dayBrush: props.brush, onDayBrush: props.onBrush });
+  const foundPlace = useFoundPlace(layer, view, !startPlace && !props.startBounds && filters.q !== '');
   const restingBounds = useSettled(view?.bounds, refetchMilliseconds);
   const fetched = useMapPins(restingBounds, appliedFilters);
   // The API knows neither hours nor spans of months, and cannot follow the years while they are played.
@@ -54,7 +62,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
   const found = local ?? fetched.data?.data;
   const pins = useMemo(() => placedPins(found?.pins ?? []), [found]);
   const selection = useSelection(onOpen);
-  useMapKeys({ onClose: selection.tornado || selection.listed ? selection.close : undefined, fullscreen });
+  useMapKeys({ onClose: selection.closeTop, fullscreen });
   const isTouched = useRef(false);
   const touch = () => {
     isTouched.current = true;
@@ -77,6 +85,8 @@ export function ExplorerMap(props: ExplorerMapProps) {
       >
         <ExplorerCanvas
           startPlace={startPlace}
+          startBounds={props.startBounds}
+          foundPlace={foundPlace}
           view={view}
           onView={follow}
           pins={pins}
@@ -86,19 +96,24 @@ export function ExplorerMap(props: ExplorerMapProps) {
           selection={selection}
           onDataDrawn={noteDrawn}
         />
-        <StatsBox
-          shown={pins.length}
-          total={found?.total}
-          isLoading={fetched.isFetching && !local}
-          isMinimized={isMinimized}
-          onMinimize={() => setMinimized(!isMinimized)}
-        />
+        <div className={styles['top']}>
+          <StatsBox
+            shown={pins.length}
+            total={found?.total}
+            isLoading={fetched.isFetching && !local}
+            list={restingBounds && listLink(filters, props.brush, restingBounds)}
+            isMinimized={isMinimized}
+            onMinimize={() => setMinimized(!isMinimized)}
+          />
+          <LeftOutNotes sentences={props.leftOut} />
+          <MapChips filters={filters} onFilters={onFilters} understood={layer.found.understood} />
+        </div>
         <MapCorner
           ratings={filters.ratings}
           onRatings={(ratings) => onFilters((now) => ({ ...now, ratings }))}
           fullscreen={fullscreen}
         />
-        <SelectionCard selection={selection} />
+        <SelectionCards selection={selection} fullscreen={fullscreen} />
         {fetched.isError && !local ? (
           <p className={styles['failure']} role="alert">
             Failed to load tornado data
@@ -108,13 +123,4 @@ export function ExplorerMap(props: ExplorerMapProps) {
       {showTracks ? <TrackLayerPanel layer={layer} /> : null}
     </div>
   );
-}
-
-function SelectionCard({ selection }: { selection: Selection }) {
-  const { tornado, listed, isFromList, selectListed, close } = selection;
-  if (listed) {
-    return <PlaceList key={listed[0]?.id} pins={listed} onSelect={selectListed} onClose={close} />;
-  }
-  if (!tornado) return null;
-  return <PinCard key={tornado.id} tornado={tornado} takesFocus={isFromList} onClose={close} />;
 }

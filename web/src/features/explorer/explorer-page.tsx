@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
+  Link,
   NavigationType,
   useLocation,
   useNavigate,
@@ -8,22 +9,25 @@ import {
 } from 'react-router-dom';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import type { MapView } from '../../map/map-view.ts';
-import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
 import { urlZoomOf, distanceOfUrlZoom, distanceOfMapZoom, mapZoomOfDistance } from './camera.ts';
 import { explorerQueryString, type ExplorerPlace } from './filters/explorer-query-string.ts';
 import { filterQueryString, isActive, noFilters } from './filters/explorer-filters.ts';
 import { ExplorerFilterForm } from './filters/explorer-filter-form.tsx';
+import { firstBounds } from './filters/first-bounds.ts';
+import { listLink } from './filters/list-link.ts';
 import { ExplorerMap } from './explorer-map.tsx';
 import { HowToUse } from './how-to-use.tsx';
 import styles from './explorer-page.module.css';
-import type { DayBrush } from './tracks/use-track-layer.ts';
+import { MapDownload } from './map-download.tsx';
+import { useTrackLayer, type DayBrush } from './tracks/use-track-layer.ts';
 import { useSettled } from './use-settled.ts';
 
 /** The delay between the last change of a filter and its use for pins and URL. */
 const filterSettleMilliseconds = 1_000;
 /** The delay between the last movement of the map and the change of the URL. */
 const moveSettleMilliseconds = 300;
+const noSentences: readonly string[] = [];
 
 /** The explorer: the most significant tornadoes in view as pins, over the tracks of the whole record. */
 export function ExplorerPage() {
@@ -59,9 +63,10 @@ function Explorer() {
           place: restingPlace,
           showPaths,
           showTracks,
+          area: restingPlace ? null : first.area,
         }),
       ),
-    [applied, restingBrush, restingPlace, showPaths, showTracks],
+    [applied, restingBrush, restingPlace, showPaths, showTracks, first.area],
   );
   const shownQueryString = useRef(textOf(search));
   useEffect(() => {
@@ -83,11 +88,24 @@ function Explorer() {
     return { latitude, longitude, zoom: mapZoomOfDistance(asWritten) };
   }, [first]);
 
+  const [startBounds] = useState(() => firstBounds(first));
+  const list = listLink(filters, brush);
+  const layer = useTrackLayer({ filters, onFilters: setFilters, dayBrush: brush, onDayBrush: setBrush });
+
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
         <h1>Tornado Map Explorer</h1>
-        <FilterPanel title="Map Filters & Display Options" badge={isNarrowed ? 'Active' : undefined}>
+        <div className={styles['actions']}>
+          <Link to={list.to} state={{ leftOut: list.leftOut }} aria-label="See these as a list">
+            <span className={styles['wide']}>See these as a list</span>
+            <span className={styles['narrow']}>List</span>
+          </Link>
+          <div className={styles['download']}>
+            <MapDownload filters={filters} layer={layer} />
+          </div>
+        </div>
+        <FilterPanel title="Map Filters & Display Options" badge={isNarrowed ? 'Active' : undefined} isSheet>
           <ExplorerFilterForm
             filters={filters}
             onFilters={setFilters}
@@ -105,15 +123,16 @@ function Explorer() {
             }
           />
         </FilterPanel>
-        <LeftOutNotes sentences={filters === firstFilters ? leftOut : []} />
       </div>
       <ExplorerMap
         startPlace={startPlace}
+        startBounds={startBounds}
+        leftOut={filters === firstFilters ? leftOut : noSentences}
         filters={filters}
         appliedFilters={applied}
         onFilters={setFilters}
         brush={brush}
-        onBrush={setBrush}
+        layer={layer}
         showPaths={showPaths}
         showTracks={showTracks}
         onMoved={onView}

@@ -25,7 +25,7 @@ export function HowToUse() {
         <li>
           {press} a pin to open its card, and {press.toLowerCase()} it again to open the tornado’s page. A
           number stands for several pins: from far away it zooms in to them, and close up it lists the pins at
-          one place.
+          one place. A pinned card stays while you choose others.
         </li>
         <li>Drag over the years, months or hours to see only those, or play the years.</li>
         {isTouch ? null : (

@@ -19,22 +19,25 @@ export function MapLegend({ ratings, onChange }: MapLegendProps) {
   };
   return (
     <div className={styles['legend']} role="group" aria-label="Legend: shown ratings">
-      {steps.map((step) => {
-        const pair = pairOf(step);
-        const isOn = ratings.length === 0 || pair.some((one) => ratings.includes(one));
-        return (
-          <button
-            key={String(step)}
-            type="button"
-            data-step={step ?? 'unknown'}
-            aria-pressed={isOn}
-            aria-label={step === null ? '?: unrated' : `${step}: F${step} and EF${step}`}
-            onClick={() => toggle(pair)}
-          >
-            {step ?? '?'}
-          </button>
-        );
-      })}
+      <p>F and EF rating</p>
+      <div className={styles['steps']}>
+        {steps.map((step) => {
+          const pair = pairOf(step);
+          const isOn = ratings.length === 0 || pair.some((one) => ratings.includes(one));
+          return (
+            <button
+              key={String(step)}
+              type="button"
+              data-step={step ?? 'unknown'}
+              aria-pressed={isOn}
+              aria-label={step === null ? '?: unrated' : `${step}: F${step} and EF${step}`}
+              onClick={() => toggle(pair)}
+            >
+              {step ?? '?'}
+            </button>
+          );
+        })}
+      </div>
     </div>
   );
 }

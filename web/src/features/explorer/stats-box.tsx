@@ -1,5 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { Link } from 'react-router-dom';
+import type { ListLink } from './filters/list-link.ts';
 import styles from './stats-box.module.css';
 
 interface StatsBoxProps {
@@ -7,12 +9,14 @@ interface StatsBoxProps {
   /** Undefined until the first answer. */
   total: number | undefined;
   isLoading: boolean;
+  /** The list of the tornadoes that begin in view. */
+  list: ListLink | undefined;
   isMinimized: boolean;
   onMinimize: () => void;
 }
 
 /** Shows how many of the tornadoes in view have a pin. */
-export function StatsBox({ shown, total, isLoading, isMinimized, onMinimize }: StatsBoxProps) {
+export function StatsBox({ shown, total, isLoading, list, isMinimized, onMinimize }: StatsBoxProps) {
   return (
     <div className={`card ${styles['stats']}`}>
       {isMinimized ? null : (
@@ -27,6 +31,18 @@ export function StatsBox({ shown, total, isLoading, isMinimized, onMinimize }: S
             </>
           )}
           {isLoading ? <span className={styles['loading']}> Loading...</span> : null}
+          {list && total ? (
+            <>
+              {' '}
+              <Link
+                to={list.to}
+                state={{ leftOut: list.leftOut }}
+                aria-label="List the tornadoes that begin here"
+              >
+                List
+              </Link>
+            </>
+          ) : null}
         </p>
       )}
       <button

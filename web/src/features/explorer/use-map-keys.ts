@@ -11,6 +11,7 @@ interface MapKeys {
 export function useMapKeys({ onClose, fullscreen }: MapKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
       if (event.key === 'Escape') {
         if (onClose) onClose();
         else fullscreen.leave();
@@ -27,6 +28,10 @@ export function useMapKeys({ onClose, fullscreen }: MapKeys): void {
   }, [onClose, fullscreen]);
 }
 
+/** A letter means something in a field of text and in a choice, but not in a checkbox. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  return (
+    target instanceof HTMLElement &&
+    target.matches('textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])')
+  );
 }

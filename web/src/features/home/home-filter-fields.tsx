@@ -1,7 +1,7 @@
 import { ScaleSelect } from '../../ui/filters/scale-select.tsx';
 import { StateSelect } from '../../ui/filters/state-select.tsx';
 import styles from './look-up.module.css';
-import type { HomeFilter } from './search-url.ts';
+import type { HomeFilter } from './home-filter.ts';
 
 interface HomeFilterFieldsProps {
   filter: HomeFilter;

@@ -10,13 +10,23 @@ import { FeaturedSection } from './featured-section.tsx';
 import styles from './home-page.module.css';
 import { LookUp } from './look-up.tsx';
 import { RatingLegend } from './rating-legend.tsx';
-import { noHomeFilter, type HomeFilter } from './search-url.ts';
+import { noHomeFilter, type HomeFilter } from './home-filter.ts';
+import { nothingSeenYet, type SeenTornadoes } from './seen-tornadoes.ts';
 
 /** The home page. The text comes first, beside a picture of the record. */
-export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => ReactNode }) {
+export function HomePage({
+  renderMap,
+}: {
+  renderMap: (map: {
+    filter: HomeFilter;
+    seen: SeenTornadoes;
+    onSeen: (seen: SeenTornadoes) => void;
+  }) => ReactNode;
+}) {
   usePageTitle();
   const { user } = useSession();
   const [mapFilter, setMapFilter] = useState(noHomeFilter);
+  const [seen, setSeen] = useState(nothingSeenYet);
   return (
     <>
       <section className={styles['hero']} aria-labelledby="headline">
@@ -39,10 +49,10 @@ export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => Rea
             )}
           </p>
         </div>
-        <div className={styles['map']}>{renderMap(mapFilter)}</div>
+        <div className={styles['map']}>{renderMap({ filter: mapFilter, seen, onSeen: setSeen })}</div>
         <RatingLegend className={styles['legend'] ?? ''} />
       </section>
-      <LookUp mapFilter={mapFilter} onMapFilter={setMapFilter} />
+      <LookUp filter={mapFilter} onFilter={setMapFilter} seen={seen} />
       <FeaturedSection />
       <Discover />
       <section className={styles['closing']} aria-labelledby="closing">

@@ -7,7 +7,7 @@ import { apiQuery } from '../../lib/api/api-query.ts';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { cardItems, FeaturedCard } from './featured-card.tsx';
 import styles from './featured.module.css';
-import { onThisDayUrl } from './search-url.ts';
+import { onThisDayUrl } from './on-this-day-url.ts';
 
 /** The strongest tornadoes of today's date in all years. Today is what the visitor's own calendar says. */
 export function OnThisDay() {

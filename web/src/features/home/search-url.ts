@@ -1,35 +1,30 @@
-import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { toQueryString } from '../../lib/to-query-string.ts';
 import { writeScaleList } from '../../lib/filters/scale-values.ts';
-
-/** The filters of the home page's panels. */
-export interface HomeFilter {
-  ratings: Rating[];
-  /** Empty for all states. */
-  state: string;
-}
-
-export const noHomeFilter: HomeFilter = { ratings: [], state: '' };
-
-export function isHomeFilterActive({ ratings, state }: HomeFilter): boolean {
-  return ratings.length > 0 || state !== '';
-}
+import { toQueryString } from '../../lib/to-query-string.ts';
+import type { HomeFilter } from './home-filter.ts';
+import type { AreaBounds } from './seen-tornadoes.ts';
 
 const newestFirst = { sort_by: 'start_time', sort_direction: 'DESC' };
+const boundsDigits = 6;
 
 /**
- * Returns the URL of the list with these filters, newest first, for "Search" and "View Results". It has no
- * bounds, because the picture above "View Results" always shows the whole country.
+ * Returns the URL of the list with these filters, newest first, for "Search" and "View Results". It has no bounds
+ * while the map above "View Results" shows the whole country.
  */
-export function searchUrl({ ratings, state }: HomeFilter): string {
-  return listUrl({ ef_rating: writeScaleList(ratings), state: state.toUpperCase(), ...newestFirst });
+export function searchUrl({ ratings, state }: HomeFilter, bounds?: AreaBounds): string {
+  const query = toQueryString({
+    ef_rating: writeScaleList(ratings),
+    state: state.toUpperCase(),
+    ...(bounds ? boundsQuery(bounds) : {}),
+    ...newestFirst,
+  });
+  return `/tornadoes?${query}`;
 }
 
-/** Returns the URL of "View All Tornadoes on This Day": the whole list that the card begins. */
-export function onThisDayUrl({ month, day }: { month: number; day: number }): string {
-  return listUrl({ month, day, sort_by: 'tor_f_scale', sort_direction: 'DESC' });
-}
-
-function listUrl(values: Parameters<typeof toQueryString>[0]): string {
-  return `/tornadoes?${toQueryString(values)}`;
+function boundsQuery({ north, south, east, west }: AreaBounds) {
+  return {
+    bounds_north: north.toFixed(boundsDigits),
+    bounds_south: south.toFixed(boundsDigits),
+    bounds_east: east.toFixed(boundsDigits),
+    bounds_west: west.toFixed(boundsDigits),
+  };
 }

@@ -12,6 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import { RoleBadge } from '../../ui/person/role-badge.tsx';
 import { SuggestionEvidence } from './evidence/suggestion-evidence.tsx';
+import { sentenceIn } from '../../lib/quantities.ts';
+import { useUnits } from '../../lib/units.ts';
 import { flagWords } from './flag-words.ts';
 import styles from './suggestion-card.module.css';
 import { fieldName, isImpossible, valueOf, type Decision } from './suggestion-words.ts';
@@ -30,6 +32,7 @@ interface SuggestionCardProps {
 
 /** A suggestion with everything that a decision needs. With the focus in it, A approves and R rejects. */
 export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
+  const units = useUnits();
   const [asked, setAsked] = useState<{ decision: Decision; isOpen: boolean }>();
   const ask = (decision: Decision) => {
     if (!isImpossible(decision, suggestion)) setAsked({ decision, isOpen: true });
@@ -62,7 +65,7 @@ export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
         <ul className={styles['flags']} aria-label="Flags">
           {flags.map((flag) => (
             <li key={flag}>
-              <Flag size={14} aria-hidden="true" /> {flagWords[flag]}
+              <Flag size={14} aria-hidden="true" /> {sentenceIn(units, flagWords[flag])}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useUnits } from '../../lib/units.ts';
 import {
   foldingWords,
   frameWords,
@@ -26,7 +27,8 @@ export function LoopCaption({ framesUrl, seconds }: LoopCaptionProps) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const folding = list ? foldingWords(list) : null;
+  const units = useUnits();
+  const folding = list ? foldingWords(list, units) : null;
   return (
     <figcaption className={styles['caption']}>
       {list ? (

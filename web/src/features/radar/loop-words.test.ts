@@ -52,13 +52,17 @@ describe('the caption of a radar loop', () => {
         velocity: { nyquistKnots, isUnfolded: false },
       })),
     });
-    expect(foldingWords(velocities(62.2, 61.8))).toContain(
+    expect(foldingWords(velocities(62.2, 61.8), 'us')).toContain(
       'faster than the radar’s Nyquist velocity, 62 kt, is shown',
     );
-    expect(foldingWords(velocities(50.7, 62.2))).toContain('51 to 62 kt');
-    expect(foldingWords(velocities(null))).toContain('faster than the radar’s Nyquist velocity is shown');
-    expect(foldingWords({ ...list, field: 'velocity' })).toContain('the other direction');
-    expect(foldingWords(list)).toBeNull();
+    expect(foldingWords(velocities(50.7, 62.2), 'us')).toContain('51 to 62 kt');
+    expect(foldingWords(velocities(50.7, 62.2), 'metric')).toContain('51 to 62 kt (26 to 32 m/s),');
+    expect(foldingWords(velocities(62.2, 61.8), 'metric')).toContain('62 kt (32 m/s),');
+    expect(foldingWords(velocities(null), 'us')).toContain(
+      'faster than the radar’s Nyquist velocity is shown',
+    );
+    expect(foldingWords({ ...list, field: 'velocity' }, 'us')).toContain('the other direction');
+    expect(foldingWords(list, 'us')).toBeNull();
   });
 
   it('is left out where the file is not a list of frames', () => {

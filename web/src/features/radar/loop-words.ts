@@ -3,6 +3,7 @@ import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import type { Units } from '../../lib/units.ts';
 import { frameAt } from './frame-step.ts';
 
 /** The radar: `KTLX, Oklahoma City (OK)`. */
@@ -18,12 +19,16 @@ export function productWords(field: FrameList['field']): string {
   return unit ? `${title} in ${unit}` : title;
 }
 
-/** A note on folded velocities, in whole knots; null where they were corrected or not measured. */
-export function foldingWords({ field, frames }: FrameList): string | null {
+const metersPerSecondPerKnot = 1_852 / 3_600;
+
+/** A note on folded velocities, in whole knots as on the frames; null where they were corrected or not measured. */
+export function foldingWords({ field, frames }: FrameList, units: Units): string | null {
   if (field !== 'velocity' || frames.every(({ velocity }) => velocity?.isUnfolded === true)) return null;
   const known = frames.map(({ velocity }) => velocity?.nyquistKnots ?? Number.NaN).filter(Number.isFinite);
   const [min, max] = [Math.round(Math.min(...known)), Math.round(Math.max(...known))];
-  const speed = min === max ? `${min} kt` : `${min} to ${max} kt`;
+  const knots = min === max ? `${min} kt` : `${min} to ${max} kt`;
+  const meters = [min, max].map((each) => Math.round(each * metersPerSecondPerKnot));
+  const speed = units === 'us' ? knots : `${knots} (${[...new Set(meters)].join(' to ')} m/s)`;
   const limit = known.length > 0 ? `the radar’s Nyquist velocity, ${speed},` : 'the radar’s Nyquist velocity';
   return `Motion toward or away from the radar that is faster than ${limit} is shown in the colour of the other direction.`;
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { reportQueryString } from './report-query-string.ts';
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { StormReportQuery } from '@touchdown/shared/storm-reports/routes.ts';
+import { ratings } from '@touchdown/shared/tornadoes/rating.ts';
+import { toQueryString } from '../../lib/to-query-string.ts';
+import { reportQueryString, type ReportSettings } from './report-query-string.ts';
 
 const { page: _first, ...noFilters } = reportQueryString.defaults;
 const read = (text: string) => {
@@ -7,6 +11,9 @@ const read = (text: string) => {
   return filters;
 };
 const pageOf = (text: string) => reportQueryString.read(new URLSearchParams(text)).page;
+/** The query as the API's client sends it. */
+const sent = (settings: ReportSettings) =>
+  Object.fromEntries(new URLSearchParams(toQueryString(reportQueryString.values(settings))));
 
 describe('section 5: the SPC page', () => {
   it('reads page as an integer, and an invalid one as 1', () => {
@@ -20,6 +27,7 @@ describe('section 5: the SPC page', () => {
       scales: ['EF2', 'EF4', 'N/A'],
       state: 'New Mexico',
       monthDay: { month: 5, day: 20 },
+      text: '',
     });
     expect(read('f_scale=EF9&state=Atlantis')).toEqual(noFilters);
     expect(read('day=5')).toEqual(noFilters);
@@ -35,6 +43,7 @@ describe('section 2: the query string of /spc-reports', () => {
         scales: ['EF4', 'EF2'],
         state: 'Ohio',
         monthDay: { month: 4, day: 3 },
+        text: '',
       }),
     ).toBe('page=2&f_scale=EF2,EF4&state=OHIO&month=4&day=3');
   });
@@ -56,4 +65,50 @@ describe('section 2: the query string of /spc-reports', () => {
   ])('%j is left unchanged: %s', (search, isUnchanged) => {
     expect(reportQueryString.isUnderstood(new URLSearchParams(search))).toBe(isUnchanged);
   });
+});
+
+describe('the words of comments', () => {
+  it('are read, written and named by a chip that removes them', () => {
+    const settings = reportQueryString.read(new URLSearchParams({ text: ' "mobile home" Peñasco ' }));
+    expect(settings.text).toBe('"mobile home" Peñasco');
+    expect(new URLSearchParams(reportQueryString.write(settings)).get('text')).toBe(settings.text);
+    expect(StormReportQuery.parse(sent(settings)).text).toBe(settings.text);
+    const [chip] = reportQueryString.chips(settings, 'us');
+    expect(chip?.label).toBe('Comment: "mobile home" Peñasco');
+    expect(chip?.without(settings).text).toBe('');
+  });
+
+  it.each([
+    ['?!', '', '“?!” has no word to look for in comments.'],
+    ['x'.repeat(101), 'x'.repeat(100), 'Only the first 100 characters'],
+  ])('of %j, what cannot be looked for is left out and said', (typed, read, sentence) => {
+    const search = new URLSearchParams({ text: typed });
+    expect(reportQueryString.read(search).text).toBe(read);
+    expect(reportQueryString.leftOut(search)).toEqual([expect.stringContaining(sentence)]);
+  });
+});
+
+it('what a person chooses comes back from its URL, and the API accepts it', () => {
+  const random = new SeededRandom(5);
+  for (let i = 0; i < 500; i++) {
+    const chosen: ReportSettings = {
+      page: random.whole(1, 40),
+      scales: ratings.filter(() => random.chance(0.2)),
+      state: random.pick(['', 'Ohio', 'New Mexico', 'District of Columbia']),
+      monthDay: random.pick([
+        { month: null, day: null },
+        { month: 2, day: 29 },
+        { month: random.whole(1, 12), day: null },
+        { month: random.whole(1, 12), day: random.whole(1, 29) },
+      ]),
+      text: random.pick(['', 'hail', '"mobile home" roof', 'a&b=c #1 +50%', 'Peñasco', '🌪 tornado']),
+    };
+    const url = new URLSearchParams(reportQueryString.write(chosen));
+    expect(reportQueryString.read(url)).toEqual(chosen);
+    expect(reportQueryString.leftOut(url)).toEqual([]);
+    const { f_scale = [], month, day, text } = StormReportQuery.parse(sent(chosen));
+    expect([...f_scale].toSorted()).toEqual(chosen.scales.toSorted());
+    expect([month ?? null, day ?? null]).toEqual([chosen.monthDay.month, chosen.monthDay.day]);
+    expect(text ?? '').toBe(chosen.text);
+  }
 });

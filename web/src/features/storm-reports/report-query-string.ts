@@ -1,6 +1,33 @@
-import { defineQueryString, type SettingsOf } from '../../lib/list-state/define-query-string.ts';
+import {
+  defineQueryString,
+  type Parameter,
+  type SettingsOf,
+} from '../../lib/list-state/define-query-string.ts';
 import { dayOfYear, scales, stateName } from '../../lib/list-state/filter-parameters.ts';
 import { pageNumber } from '../../lib/list-state/parameters.ts';
+
+const maxTextLength = 100;
+
+/** Words of the comments. The API refuses a text without a letter or a digit. */
+const commentWords: Parameter<string> = {
+  fallback: '',
+  read: (search) => asWords(search.get('text')),
+  write: (text) => ({ text: asWords(text) }),
+  chips: (text) => (text ? [{ key: 'text', label: `Comment: ${text}`, without: () => '' }] : []),
+  leftOut: (search) => {
+    const text = (search.get('text') ?? '').trim();
+    if (text === '') return [];
+    if (asWords(text) === '') return [`“${text}” has no word to look for in comments.`];
+    return text.length > maxTextLength
+      ? [`Only the first ${maxTextLength} characters of the words for comments were looked for.`]
+      : [];
+  },
+};
+
+function asWords(text: string | null): string {
+  const words = (text ?? '').trim().slice(0, maxTextLength);
+  return /[\p{L}\p{N}]/u.test(words) ? words : '';
+}
 
 /** The query string of the list of storm reports. Its parameters have the same names in the API. */
 export const reportQueryString = defineQueryString({
@@ -9,6 +36,7 @@ export const reportQueryString = defineQueryString({
   scales: scales('f_scale'),
   state: stateName,
   monthDay: dayOfYear,
+  text: commentWords,
 });
 
 export type ReportSettings = SettingsOf<typeof reportQueryString>;

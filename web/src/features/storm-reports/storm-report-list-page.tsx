@@ -8,6 +8,7 @@ import { LastVisitNote } from '../../ui/last-visit-note.tsx';
 import { MonthDaySelect } from '../../ui/filters/month-day-select.tsx';
 import { ScaleSelect } from '../../ui/filters/scale-select.tsx';
 import { SearchPanel } from '../../ui/filters/search-panel.tsx';
+import { TextField } from '../../ui/filters/text-field.tsx';
 import { StateSelect } from '../../ui/filters/state-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SafetyNote } from '../../ui/safety-note.tsx';
@@ -90,6 +91,12 @@ function ReportFilters({ list, onChange }: ReportFiltersProps) {
           <MonthDaySelect
             value={draft.monthDay}
             onChange={(monthDay) => list.setDraft({ ...draft, monthDay })}
+          />
+          <TextField
+            label="Words in comments"
+            placeholder='Such as roof or "mobile home"'
+            value={draft.text}
+            onChange={(text) => list.setDraft({ ...draft, text })}
           />
         </div>
       </SearchPanel>

@@ -1,4 +1,6 @@
+import type { SnippetPart } from '@touchdown/shared/contract/snippet.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { FoundText } from '../../ui/found-text.tsx';
 import type { ApiResult } from '../../lib/api/api-client.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +27,7 @@ export function StormReportResults({ query, isFiltered, page, onPage, onClear }:
       </FailureFace>
     );
   }
-  const { reports, pagination } = data.data;
+  const { reports, pagination, snippets } = data.data;
   if (reports.length === 0) {
     const isBeyond = pagination.total > 0;
     return (
@@ -40,7 +42,7 @@ export function StormReportResults({ query, isFiltered, page, onPage, onClear }:
       >
         {reports.map((report) => (
           <li key={report.id}>
-            <ReportCard report={report} />
+            <ReportCard report={report} found={foundIn(snippets?.[report.id])} />
           </li>
         ))}
       </ul>
@@ -57,6 +59,10 @@ export function StormReportResults({ query, isFiltered, page, onPage, onClear }:
       </nav>
     </>
   );
+}
+
+function foundIn(parts: readonly SnippetPart[] | undefined) {
+  return parts ? <FoundText parts={parts} /> : undefined;
 }
 
 const skeletonCards = 6;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { urlOf, callApi } from './api-client.ts';
-import { errorText, isWorthRetrying, ApiError } from './api-error.ts';
+import { errorText, hasReason, isWorthRetrying, ApiError } from './api-error.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -53,6 +53,18 @@ describe('a call that fails', () => {
       });
     },
   );
+
+  it.each([
+    ['{"error":"No scans of that day."}', true],
+    ['{"error":"No scans of that day.","code":"NOT_FOUND"}', true],
+    ['{"error":""}', false],
+    ['{"message":"Service Unavailable"}', false],
+    ['<html>', false],
+  ])('gives a reason if the body is %s: %s', async (body, hasIt) => {
+    answer(body, { status: 503, statusText: 'Service Unavailable' });
+    const error: unknown = await callApi('GET /catalogue/current', {}).catch((thrown: unknown) => thrown);
+    expect(hasReason(error)).toBe(hasIt);
+  });
 
   it('takes its message from error, message, status text or the status, in this order', () => {
     expect(errorText({ error: 'a', message: 'b' }, 400, 'c')).toBe('a');

@@ -123,11 +123,12 @@ async function request<C extends ApiCall>(
   if (response.ok && answer instanceof Object) return answer as ApiResult<C>;
   // Not a JSON object: for example an HTML page from a captive portal or an incomplete deployment.
   if (response.ok) throw new ApiError(networkFailure, response.status);
-  const { code, details } = (answer ?? {}) as Partial<ProblemBody>;
+  const { code, details, error } = (answer ?? {}) as Partial<ProblemBody>;
   learnFromRefusal(code);
   throw new ApiError(errorText(answer, response.status, response.statusText), response.status, code, {
     requestId: response.headers.get('x-request-id') ?? undefined,
     details,
+    hasSentence: typeof error === 'string' && error !== '',
     // The API sends seconds, never a date.
     retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined,
   });

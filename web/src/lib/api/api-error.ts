@@ -6,6 +6,8 @@ interface ApiErrorOptions {
   details?: readonly ProblemDetail[] | undefined;
   /** When a retry may succeed. */
   retryAfterSeconds?: number | undefined;
+  /** Whether the message is the answer's own `error`, also where no code is beside it. */
+  hasSentence?: boolean | undefined;
 }
 
 /** A failed call, with the message to show. */
@@ -15,6 +17,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly details: readonly ProblemDetail[];
   readonly retryAfterSeconds: number | undefined;
+  readonly hasSentence: boolean | undefined;
 
   constructor(message: string, status: number, code?: string, options: ApiErrorOptions = {}) {
     super(message);
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.requestId = options.requestId;
     this.details = options.details ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.hasSentence = options.hasSentence;
   }
 }
 
@@ -50,13 +54,14 @@ export function errorText(body: unknown, status: number, statusText: string): st
   return statusText || `HTTP error! status: ${status}`;
 }
 
-export function messageOf(error: unknown, fallback = networkFailure): string {
-  return error instanceof ApiError ? error.message : fallback;
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : networkFailure;
 }
 
 /** Whether the server gave a reason, or there is no network. A status without either says less than the caller can. */
 export function hasReason(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.code !== undefined || error.status === 0);
+  if (!(error instanceof ApiError)) return false;
+  return error.code !== undefined || error.hasSentence === true || error.status === 0;
 }
 
 /** Returns the server's sentence, or that there is no network; for any other failure the action's own words. */

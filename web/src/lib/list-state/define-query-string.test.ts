@@ -121,17 +121,17 @@ describe('chips', () => {
   const filtered = read('page=3&q=barn&rating=F5,N/A&state=ohio&month=4&day=3&sort=oldest');
 
   it('name each active filter and nothing else', () => {
-    expect(queryString.chips(filtered).map(({ label }) => label)).toEqual([
+    expect(queryString.chips(filtered, 'us').map(({ label }) => label)).toEqual([
       'F5',
       'Unknown/Unrated',
       'Ohio',
       'April 3',
     ]);
-    expect(queryString.chips(queryString.defaults)).toEqual([]);
+    expect(queryString.chips(queryString.defaults, 'us')).toEqual([]);
   });
 
   it('each remove only their own filter, also from other settings', () => {
-    const chip = queryString.chips(filtered).find(({ label }) => label === 'F5');
+    const chip = queryString.chips(filtered, 'us').find(({ label }) => label === 'F5');
     const other = read('rating=F5,EF5&state=texas');
     expect(chip && queryString.write(chip.without(other))).toBe('rating=EF5&state=TEXAS');
   });

@@ -1,4 +1,5 @@
 import { toQueryString } from '../to-query-string.ts';
+import type { Units } from '../units.ts';
 
 /** One setting of a screen, as a part of its query string. */
 export interface Parameter<T> {
@@ -7,8 +8,8 @@ export interface Parameter<T> {
   readonly read: (search: URLSearchParams) => T;
   /** Every name that it may write, with its value. An empty value is omitted. */
   readonly write: (value: T) => Readonly<Record<string, string>>;
-  /** Only filters have chips. */
-  readonly chips?: (value: T) => readonly Chip<T>[];
+  /** Only filters have chips. Their words are in the visitor's units. */
+  readonly chips?: (value: T, units: Units) => readonly Chip<T>[];
   /** Sentences about the values of a query string that `read` does not take, each with what is allowed. */
   readonly leftOut?: (search: URLSearchParams) => readonly string[];
 }
@@ -32,7 +33,7 @@ export interface QueryString<S> {
   write: (settings: S) => string;
   /** Whether a query string contains only understood values. It may contain defaults. */
   isUnderstood: (search: URLSearchParams) => boolean;
-  chips: (settings: S) => Chip<S>[];
+  chips: (settings: S, units: Units) => Chip<S>[];
   /** Sentences for the person about filters of a query string that mean nothing and are therefore left out. */
   leftOut: (search: URLSearchParams) => string[];
   /** The settings without filters. Sort order and page size are not filters. */
@@ -68,7 +69,7 @@ export function defineQueryString<S extends object>(parameters: Parameters<S>): 
       const understood = values(read(search));
       return [...search].every(([name, value]) => value === (understood[name] ?? ''));
     },
-    chips: (settings) => keys.flatMap((key) => chipsOf(parameters, key, settings)),
+    chips: (settings, units) => keys.flatMap((key) => chipsOf(parameters, key, settings, units)),
     leftOut: (search) => keys.flatMap((key) => parameters[key].leftOut?.(search) ?? []),
     unfiltered: (settings) =>
       settingsFrom((key) => (parameters[key].chips ? parameters[key].fallback : settings[key])),
@@ -76,8 +77,8 @@ export function defineQueryString<S extends object>(parameters: Parameters<S>): 
 }
 
 /** The chips of one setting. Each removes its filter from the settings as a whole. */
-function chipsOf<S>(parameters: Parameters<S>, key: keyof S, settings: S): Chip<S>[] {
-  const chips = parameters[key].chips?.(settings[key]) ?? [];
+function chipsOf<S>(parameters: Parameters<S>, key: keyof S, settings: S, units: Units): Chip<S>[] {
+  const chips = parameters[key].chips?.(settings[key], units) ?? [];
   return chips.map((chip) => ({
     ...chip,
     without: (from: S) => ({ ...from, [key]: chip.without(from[key]) }),

@@ -44,7 +44,7 @@ describe('a removed filter', () => {
   it('is removed at once, also from the draft, whose other changes stay pending', () => {
     const applied = at('page=2&rating=F5,EF5&state=kansas');
     const draft = at('rating=F5,EF5&state=kansas&sort=oldest');
-    const [chip] = queryString.chips(applied);
+    const [chip] = queryString.chips(applied, 'us');
     if (!chip) throw new Error('There is no chip.');
     const { settings, edit } = removeFilter(queryString, { applied, draft }, chip.without);
     expect(queryString.write(settings)).toBe('rating=EF5&state=KANSAS');

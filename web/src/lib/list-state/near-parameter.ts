@@ -1,5 +1,8 @@
 import { maxRadiusMiles } from '@touchdown/shared/tornadoes/map-limits.ts';
+import { unitOf } from '../quantities.ts';
+import type { Units } from '../units.ts';
 import type { Parameter } from './define-query-string.ts';
+import { recordLimit, shownLimit } from './limit-text.ts';
 
 /** A circle around a place, as texts of the URL. */
 export interface NearPlace {
@@ -11,10 +14,19 @@ export interface NearPlace {
   miles: string;
 }
 
-export const nearMiles: readonly number[] = [5, 10, 15, 25, 50, 100];
+/** The distances to choose from, as the texts of the URL. */
+export const nearChoices: Record<Units, readonly string[]> = {
+  us: ['5', '10', '15', '25', '50', '100'],
+  metric: ['10', '15', '25', '50', '100', '150'].map((km) => recordLimit('metric', 'length', km)),
+};
+/** The distance before anybody has chosen one. */
+export const firstNearChoice: Record<Units, string> = {
+  us: '15',
+  metric: recordLimit('metric', 'length', '25'),
+};
 const maxPlaceLength = 100;
 
-export const noNear: NearPlace = { place: '', lat: '', lon: '', miles: '15' };
+export const noNear: NearPlace = { place: '', lat: '', lon: '', miles: firstNearChoice.us };
 
 /** Tornadoes that came near a place. The API takes its position; the words are for the chip. */
 export const nearPlace: Parameter<NearPlace> = {
@@ -35,7 +47,8 @@ export const nearPlace: Parameter<NearPlace> = {
     place === '' && lat === ''
       ? { near: '', near_lat: '', near_lon: '', radius_miles: '' }
       : { near: place, near_lat: lat, near_lon: lon, radius_miles: miles },
-  chips: (near) => (near.lat === '' ? [] : [{ key: 'near', label: nearWords(near), without: () => noNear }]),
+  chips: (near, units) =>
+    near.lat === '' ? [] : [{ key: 'near', label: nearWords(near, units), without: () => noNear }],
   leftOut: (search) => {
     const given = ['near_lat', 'near_lon', 'radius_miles'].some((name) => search.has(name));
     return (given || search.has('near')) && nearPlace.read(search) === noNear
@@ -47,8 +60,14 @@ export const nearPlace: Parameter<NearPlace> = {
 };
 
 /** `within 15 miles of Joplin, Missouri` */
-export function nearWords({ place, lat, lon, miles }: NearPlace): string {
-  return `within ${miles} ${miles === '1' ? 'mile' : 'miles'} of ${place || `${lat}, ${lon}`}`;
+export function nearWords({ place, lat, lon, miles }: NearPlace, units: Units): string {
+  return `within ${distanceWords(miles, units)} of ${place || `${lat}, ${lon}`}`;
+}
+
+/** `15 miles`, `24.14 km`: as exact as the URL. */
+export function distanceWords(miles: string, units: Units): string {
+  const shown = shownLimit(units, 'length', miles);
+  return `${shown} ${unitOf(units, 'length', Number(shown))}`;
 }
 
 /** Reads `37.08, -94.51`. */

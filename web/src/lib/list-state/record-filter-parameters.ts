@@ -1,6 +1,9 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { unitOf, type Quantity } from '../quantities.ts';
+import type { Units } from '../units.ts';
 import type { Parameter } from './define-query-string.ts';
+import { shownLimit } from './limit-text.ts';
 
 /** The last four-digit year. The API refuses later ones. */
 const maxYear = 9999;
@@ -55,12 +58,12 @@ function asCounty(text: string | null): string {
 }
 
 /** The least value of a figure, as text; empty means any. Its unit is that of the API. */
-function atLeast(name: string, words: (value: number) => string): Parameter<string> {
+function atLeast(name: string, words: (value: string, units: Units) => string): Parameter<string> {
   return {
     fallback: '',
     read: (search) => asAmount(search.get(name)),
     write: (value) => ({ [name]: asAmount(value) }),
-    chips: (value) => (value ? [{ key: name, label: words(Number(value)), without: () => '' }] : []),
+    chips: (value, units) => (value ? [{ key: name, label: words(value, units), without: () => '' }] : []),
     leftOut: (search) =>
       saidUnless(
         search,
@@ -76,7 +79,14 @@ function asAmount(text: string | null): string {
 }
 
 function counted(one: string, many: string) {
-  return (value: number) => `at least ${exactNumber(value)} ${value === 1 ? one : many}`;
+  return (value: string) => `at least ${exactNumber(Number(value))} ${Number(value) === 1 ? one : many}`;
+}
+
+function measured(quantity: Quantity, adjective: string) {
+  return (value: string, units: Units) => {
+    const shown = Number(shownLimit(units, quantity, value));
+    return `at least ${exactNumber(shown)} ${unitOf(units, quantity, shown)} ${adjective}`;
+  };
 }
 
 /** A chip must not round what a person typed. */
@@ -103,7 +113,7 @@ export const recordFilterParameters = {
   county,
   minFatalities: atLeast('min_fatalities', counted('death', 'deaths')),
   minInjuries: atLeast('min_injuries', counted('injury', 'injuries')),
-  minLength: atLeast('min_length', (value) => `${counted('mile', 'miles')(value)} long`),
-  minWidth: atLeast('min_width', (value) => `${counted('yard', 'yards')(value)} wide`),
-  minDamage: atLeast('min_damage', (value) => `at least $${exactNumber(value)} damage`),
+  minLength: atLeast('min_length', measured('length', 'long')),
+  minWidth: atLeast('min_width', measured('width', 'wide')),
+  minDamage: atLeast('min_damage', (value) => `at least $${exactNumber(Number(value))} damage`),
 };

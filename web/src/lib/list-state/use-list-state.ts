@@ -1,6 +1,7 @@
 import { defaultPage } from '@touchdown/shared/contract/page-limits.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useUnits } from '../units.ts';
 import type { QueryString, Chip } from './define-query-string.ts';
 import {
   draftAt,
@@ -22,6 +23,7 @@ export function useListState<S extends object>(
 ) {
   const { search, state: passed } = useLocation();
   const navigate = useNavigate();
+  const units = useUnits();
   const applied = useMemo(() => queryString.read(new URLSearchParams(search)), [queryString, search]);
   const [edit, setEdit] = useState<Edit<S>>();
   const draft = draftAt(queryString, edit, applied);
@@ -60,7 +62,7 @@ export function useListState<S extends object>(
     hasChanges: criteriaOf(queryString, draft) !== criteria,
     /** Whether no filter is active and the order is the default. */
     isDefault: criteria === '',
-    chips: queryString.chips(applied),
+    chips: queryString.chips(applied, units),
     setDraft: (next: S) => setEdit({ criteria, draft: next }),
     apply: () => applyStep(applySettings(queryString, draft)),
     /** For a panel without a draft: each change takes effect at once. */

@@ -4,13 +4,15 @@ import { NavigationType, useLocation, useNavigationType, type Location } from 'r
 const storageKey = 'scroll_positions';
 /** A page that is still loading is shorter than before, so restoring is repeated for this time. */
 const restoreTimeoutMilliseconds = 10_000;
+const glidePixels = 160;
 /** Events of a visitor who wants to be somewhere else. They end the restoring. */
 const visitorEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Going back restores the scroll position; a new screen starts at the top. */
+/** A screen that was visited before, by going back or by a link, has its scroll position again. A new one starts at the top. */
 export function useScrollMemory(): void {
   const location = useLocation();
-  const { pathname } = location;
+  const { pathname, search } = location;
+  const url = pathname + search;
   const key = positionKeyOf(location);
   const navigation = useNavigationType();
   const shownPath = useRef(pathname);
@@ -20,27 +22,42 @@ export function useScrollMemory(): void {
   // must not be stored as the position of the visitor on the old one.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => write(key, window.scrollY);
+    const remember = () => write([key, visitOf(url)], window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [key]);
+  }, [key, url]);
 
   useLayoutEffect(() => {
     const sameScreen = shownPath.current === pathname;
     shownPath.current = pathname;
     if (isFirst.current && isFreshDocument()) forget(key);
     isFirst.current = false;
-    const stored = read()[key];
-    if (navigation === NavigationType.Pop && stored !== undefined) return restore(stored);
+    const positions = read();
+    const stored = navigation === NavigationType.Pop ? positions[key] : undefined;
+    if (stored !== undefined) return restore(stored);
+    const visited = sameScreen ? undefined : positions[visitOf(url)];
+    if (navigation === NavigationType.Push && visited !== undefined) return restore(visited);
     // A change of the query string only is not a new screen; the code of the list decides where to scroll.
-    if (!sameScreen) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (!sameScreen) glideToTop();
     return undefined;
-  }, [key, navigation, pathname]);
+  }, [key, navigation, pathname, url]);
+}
+
+/** The last part of the way is smooth. The rest is a jump: nobody wants to see a new screen pass by. */
+function glideToTop(): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: isStill ? 0 : Math.min(window.scrollY, glidePixels), behavior: 'instant' });
+  if (!isStill) window.scrollTo({ top: 0, behavior: 'smooth' });
 }
 
 /** The router calls the first location of every document "default", so its URL tells one from another. */
 function positionKeyOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;
+}
+
+/** The last visit of a URL in this session, by whatever way. */
+function visitOf(url: string): string {
+  return `visit ${url}`;
 }
 
 /** A URL that was typed or followed from elsewhere starts at the top. A reload and going back do not. */
@@ -82,8 +99,8 @@ function forget(key: string): void {
   store(others);
 }
 
-function write(key: string, top: number): void {
-  store({ ...read(), [key]: top });
+function write(keys: readonly string[], top: number): void {
+  store({ ...read(), ...Object.fromEntries(keys.map((key) => [key, top])) });
 }
 
 function store(positions: Record<string, number>): void {

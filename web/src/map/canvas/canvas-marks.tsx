@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { MapView } from '../map-view.ts';
 import styles from '../map-canvas.module.css';
 import type { Marks } from '../marks.ts';
-import { frameOf, projectionOf } from '../world-frame.ts';
-import { drawOnCanvas } from './draw-on-canvas.ts';
+import { CanvasPainter, type Picture } from './canvas-painter.ts';
+import { movement } from './movement.ts';
 
 interface CanvasMarksProps {
   view: MapView;
@@ -22,18 +22,27 @@ const redrawMilliseconds = 120;
  */
 export function CanvasMarks({ view, marks, onDrawn }: CanvasMarksProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const drawn = useRef<CanvasMarksProps>(undefined);
+  const painter = useRef<CanvasPainter>(undefined);
+  const drawn = useRef<Picture>(undefined);
+  const latest = useRef({ view, onDrawn });
   const pixels = Math.min(devicePixelRatio, maxPixels);
   const { width, height } = view;
   useEffect(() => {
-    const draw = () => {
-      const context = canvas.current?.getContext('2d');
-      if (!context) return;
-      drawOnCanvas(context, marks, frameOf(view.place, width, height), pixels);
-      context.canvas.style.transform = '';
-      drawn.current = { view, marks };
-      onDrawn?.(marks);
-    };
+    latest.current = { view, onDrawn };
+  }, [view, onDrawn]);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    painter.current = new CanvasPainter(element, (picture) => {
+      drawn.current = picture;
+      // The map may have moved on while this was drawn.
+      element.style.transform = movement(picture.view, latest.current.view);
+      latest.current.onDrawn?.(picture.marks);
+    });
+    return () => painter.current?.end();
+  }, []);
+  useEffect(() => {
+    const draw = () => painter.current?.paint({ view, marks, pixels });
     const before = drawn.current;
     const hasOnlyMoved =
       before?.marks === marks && before.view.width === width && before.view.height === height;
@@ -44,23 +53,6 @@ export function CanvasMarks({ view, marks, onDrawn }: CanvasMarksProps) {
     }
     const frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
-  }, [view, width, height, marks, pixels, onDrawn]);
-  return (
-    <canvas
-      ref={canvas}
-      className={styles['marks']}
-      width={Math.round(width * pixels)}
-      height={Math.round(height * pixels)}
-      aria-hidden="true"
-    />
-  );
-}
-
-/** The CSS transform that moves a picture of one view to its place in another. */
-function movement(
-  { place: { longitude, latitude, zoom } }: MapView,
-  { place, width, height }: MapView,
-): string {
-  const [x, y] = projectionOf(frameOf(place, width, height))([longitude, latitude]);
-  return `translate(${x - width / 2}px, ${y - height / 2}px) scale(${2 ** (place.zoom - zoom)})`;
+  }, [view, width, height, marks, pixels]);
+  return <canvas ref={canvas} className={styles['marks']} aria-hidden="true" />;
 }

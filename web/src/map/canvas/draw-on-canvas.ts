@@ -5,7 +5,7 @@ import { platePadding, type Marks, type MarksOf } from '../marks.ts';
 import type { Colour } from '../palette.ts';
 import { projectionOf, type WorldFrame } from '../world-frame.ts';
 import { drawTilesOnCanvas } from './draw-tiles-on-canvas.ts';
-import { drawTracksOnCanvas } from './draw-tracks-on-canvas.ts';
+import { tracksInSlices } from './draw-tracks-on-canvas.ts';
 
 type Context = CanvasRenderingContext2D;
 
@@ -16,16 +16,33 @@ export function drawOnCanvas(
   frame: WorldFrame,
   pixels: number,
 ): void {
+  const slices = marksInSlices(context, marks, frame, pixels);
+  while (!slices.next().done);
+}
+
+/** The same with pauses. Tracks that a worker has drawn already are put in their place. */
+export function* marksInSlices(
+  context: Context,
+  marks: readonly Marks[],
+  frame: WorldFrame,
+  pixels: number,
+  drawnTracks?: ImageBitmap,
+): Generator<void, void, undefined> {
   context.setTransform(pixels, 0, 0, pixels, 0, 0);
   context.clearRect(0, 0, frame.width, frame.height);
   for (const mark of marks) {
     context.save();
-    draw(context, mark, frame);
+    if (mark.kind === 'tracks' && drawnTracks) {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.drawImage(drawnTracks, 0, 0);
+    } else if (mark.kind === 'tracks') yield* tracksInSlices(context, mark, frame);
+    else draw(context, mark, frame);
     context.restore();
+    yield;
   }
 }
 
-function draw(context: Context, mark: Marks, frame: WorldFrame): void {
+function draw(context: Context, mark: Exclude<Marks, { kind: 'tracks' }>, frame: WorldFrame): void {
   switch (mark.kind) {
     case 'areas':
       context.fillStyle = cssColour(mark.colour);
@@ -41,11 +58,8 @@ function draw(context: Context, mark: Marks, frame: WorldFrame): void {
     case 'labels':
       drawLabels(context, mark, frame);
       break;
-    case 'tiles':
-      drawTilesOnCanvas(context, mark, frame);
-      break;
     default:
-      drawTracksOnCanvas(context, mark, frame);
+      drawTilesOnCanvas(context, mark, frame);
   }
 }
 

@@ -28,11 +28,14 @@ export function packTracks(tracks: TrackColumns, shown: Uint8Array): StepBuffers
       if (step[row] !== wanted) break;
       if (shown[row] === 0) continue;
       if (Number.isNaN(endLon[row])) {
-        at.set([startLon[row] as number, startLat[row] as number], point * 2);
+        at[point * 2] = startLon[row] as number;
+        at[point * 2 + 1] = startLat[row] as number;
         point++;
       } else {
-        from.set([startLon[row] as number, startLat[row] as number], line * 2);
-        to.set([endLon[row] as number, endLat[row] as number], line * 2);
+        from[line * 2] = startLon[row] as number;
+        from[line * 2 + 1] = startLat[row] as number;
+        to[line * 2] = endLon[row] as number;
+        to[line * 2 + 1] = endLat[row] as number;
         line++;
       }
     }

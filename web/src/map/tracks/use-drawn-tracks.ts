@@ -1,17 +1,16 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { drawOnCanvas } from '../canvas/draw-on-canvas.ts';
 import { loadBaseData, type BaseData } from '../ground/base-data.ts';
 import { groundMarks } from '../ground/ground-marks.ts';
 import type { Bounds, Padding } from '../map-frame.ts';
-import { pickMark } from '../pick-mark.ts';
 import { usePalette } from '../use-palette.ts';
-import { fittedFrame, projectionOf, type WorldFrame } from '../world-frame.ts';
+import { fittedFrame, type WorldFrame } from '../world-frame.ts';
 import { newestTrackMarks } from './newest-track-marks.ts';
 import type { Track } from './track-weights.ts';
 import { useEveryTrack } from './use-every-track.ts';
 
 /** The part of the country with nearly every tornado; the west extends to the left, under the text. */
-const tornadoCountry: Bounds = [
+export const tornadoCountry: Bounds = [
   [-106, 26],
   [-71.5, 48.6],
 ];
@@ -48,15 +47,7 @@ export function useDrawnTracks(tracks: readonly Track[], padding: Padding, every
     return () => resized.disconnect();
   }, [base, newest, every, palette, padding]);
 
-  /** Returns the track at a point of the canvas. None can be picked once the whole record is drawn. */
-  const trackAt = useCallback(
-    (x: number, y: number): Track | undefined => {
-      const id = frame && !every ? pickMark(newest, projectionOf(frame), x, y) : undefined;
-      return tracks.find((track) => track.id === id);
-    },
-    [tracks, newest, frame, every],
-  );
-  return { canvas, trackAt, isDrawn: base !== undefined && tracks.length > 0, hasEveryTrack: Boolean(every) };
+  return { canvas, isDrawn: base !== undefined && tracks.length > 0, hasEveryTrack: Boolean(every) };
 }
 
 function isSameFrame(a: WorldFrame | undefined, b: WorldFrame): boolean {

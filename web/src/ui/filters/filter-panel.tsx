@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './filters.module.css';
 
 interface FilterPanelProps {
@@ -8,16 +8,36 @@ interface FilterPanelProps {
   badge?: string | undefined;
   startsOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
+  /** Whether it lies over the page: it then takes the focus when it opens, and Escape closes it before anything else. */
+  isSheet?: boolean;
   children: ReactNode;
 }
 
 /** A collapsible panel of filters. Hidden fields keep their state. */
-export function FilterPanel({ title, badge, startsOpen = false, onToggle, children }: FilterPanelProps) {
+export function FilterPanel({
+  title,
+  badge,
+  startsOpen = false,
+  onToggle,
+  isSheet = false,
+  children,
+}: FilterPanelProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isSheet || !isOpen) return undefined;
+    content.current?.focus({ preventScroll: true });
+    return onEscape(() => {
+      setOpen(false);
+      button.current?.focus({ preventScroll: true });
+    });
+  }, [isSheet, isOpen]);
   return (
     <section className="card" aria-label={title}>
       <button
+        ref={button}
         type="button"
         className={styles['fold']}
         aria-expanded={isOpen}
@@ -31,9 +51,28 @@ export function FilterPanel({ title, badge, startsOpen = false, onToggle, childr
         {badge && !isOpen ? <span className={styles['badge']}>{badge}</span> : null}
         <ChevronDown size={18} aria-hidden="true" />
       </button>
-      <div id={id} hidden={!isOpen} className={styles['content']}>
+      <div
+        ref={content}
+        id={id}
+        hidden={!isOpen}
+        className={`focus-place ${styles['content']}`}
+        {...(isSheet ? { tabIndex: -1 } : {})}
+      >
         {children}
       </div>
     </section>
   );
+}
+
+/** Calls back before anything else on the page hears of the key, except an open list of suggestions, which it closes. */
+function onEscape(close: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const isListOpen =
+      event.target instanceof Element && event.target.matches('[aria-expanded="true"]:not(button)');
+    if (event.key !== 'Escape' || isListOpen) return;
+    event.stopPropagation();
+    close();
+  };
+  document.addEventListener('keydown', onKey, { capture: true });
+  return () => document.removeEventListener('keydown', onKey, { capture: true });
 }

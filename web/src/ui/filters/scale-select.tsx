@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { scaleLabel, scaleValues, withoutPlainF } from '../../lib/filters/scale-values.ts';
 import styles from './filters.module.css';
 
+/** The choice that most people want. EF5 alone leaves out every tornado before 2007. */
+const violent: readonly Rating[] = ['F4', 'F5', 'EF4', 'EF5'];
+
 interface ScaleSelectProps {
   value: readonly Rating[];
   onChange: (value: Rating[]) => void;
@@ -34,6 +37,16 @@ export function ScaleSelect({ value, onChange, startsEfOnly = false, counts }: S
           </label>
         ))}
       </div>
+      {efOnly ? null : (
+        <label className={styles['switch']}>
+          <input
+            type="checkbox"
+            checked={isViolent(value)}
+            onChange={({ target }) => onChange(target.checked ? [...violent] : [])}
+          />
+          <span>4 and 5, either scale</span>
+        </label>
+      )}
       <label className={styles['switch']}>
         <input
           type="checkbox"
@@ -47,4 +60,9 @@ export function ScaleSelect({ value, onChange, startsEfOnly = false, counts }: S
       </label>
     </fieldset>
   );
+}
+
+/** Whether these and no others are chosen. */
+function isViolent(value: readonly Rating[]): boolean {
+  return value.length === violent.length && violent.every((one) => value.includes(one));
 }

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadSuggestions } from './load-suggestions.ts';
@@ -10,9 +11,14 @@ afterEach(cleanup);
 const patient = { timeout: 10_000 };
 
 /** Draws the field, and focuses it as a visitor does. */
-async function openField(value?: string) {
+async function openField(value?: string, more: Partial<ComponentProps<typeof SearchField>> = {}) {
   const router = createMemoryRouter(
-    [{ path: '*', element: <SearchField label="Search tornadoes" {...(value ? { value } : {})} /> }],
+    [
+      {
+        path: '*',
+        element: <SearchField label="Search tornadoes" {...(value ? { value } : {})} {...more} />,
+      },
+    ],
     { initialEntries: ['/credits'] },
   );
   render(<RouterProvider router={router} />);
@@ -39,6 +45,20 @@ describe('the search field', () => {
     type('  ');
     submit();
     expect(url()).toBe('/tornadoes');
+  });
+
+  it('leads to the map from the map, or gives the words to a page that keeps its other filters', async () => {
+    const map = await openField(undefined, { page: '/map' });
+    map.type('joplin');
+    map.submit();
+    expect(map.url()).toBe('/map?q=joplin');
+    cleanup();
+    const given: string[] = [];
+    const kept = await openField(undefined, { onSearch: (q) => given.push(q) });
+    kept.type(' joplin ');
+    kept.submit();
+    expect(given).toEqual(['joplin']);
+    expect(kept.url()).toBe('/credits');
   });
 
   it('is a combobox whose list is reached with the arrow keys, while the field keeps the focus', async () => {

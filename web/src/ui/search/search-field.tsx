@@ -10,16 +10,21 @@ interface SearchFieldProps {
   /** What distinguishes this field from others on the screen. */
   label: string;
   value?: string;
+  /** The page that shows what was found. */
+  page?: '/tornadoes' | '/map';
+  /** Takes the words instead, where the page keeps its other filters. */
+  onSearch?: (q: string) => void;
 }
 
 /** One field for towns, dates, ratings, names and ids. What it suggests is loaded when it is first used. */
-export function SearchField({ label, value = '' }: SearchFieldProps) {
+export function SearchField({ label, value = '', page = '/tornadoes', onSearch }: SearchFieldProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setUsed] = useState(false);
   const search = (text = '') => {
     const q = text.trim();
-    void navigate(q ? `/tornadoes?${new URLSearchParams({ q })}` : '/tornadoes');
+    if (onSearch) onSearch(q);
+    else void navigate(q ? `${page}?${new URLSearchParams({ q })}` : page);
   };
   const choose = (q: string) => {
     if (input.current) input.current.value = q;
@@ -29,7 +34,7 @@ export function SearchField({ label, value = '' }: SearchFieldProps) {
     <form
       role="search"
       aria-label={label}
-      action="/tornadoes"
+      action={page}
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();

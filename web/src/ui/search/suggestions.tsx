@@ -1,5 +1,7 @@
 import { useEffect, useId, useState, type RefObject } from 'react';
 import type { Suggestion, SuggestionGroup } from '@touchdown/shared/search/suggest.ts';
+import { sentenceIn } from '../../lib/quantities.ts';
+import { useUnits } from '../../lib/units.ts';
 import { loadSuggestions, type FindSuggestions } from './load-suggestions.ts';
 import styles from './suggestions.module.css';
 
@@ -17,6 +19,7 @@ interface SuggestionsProps {
 export function Suggestions({ input, onChoose, only }: SuggestionsProps) {
   const id = useId();
   const find = useFind();
+  const units = useUnits();
   const [groups, setGroups] = useState<readonly SuggestionGroup[]>([]);
   const [active, setActive] = useState(-1);
   const options = groups.flatMap(({ suggestions }) => suggestions);
@@ -103,7 +106,7 @@ export function Suggestions({ input, onChoose, only }: SuggestionsProps) {
                 onClick={() => choose(suggestion)}
               >
                 <span>{suggestion.label}</span>
-                <span className={styles['detail']}>{suggestion.detail}</span>
+                <span className={styles['detail']}>{sentenceIn(units, suggestion.detail)}</span>
               </div>
             );
           })}

@@ -43,7 +43,7 @@ export async function findShownLoop(
 export function finishedLoop(
   table: string,
   { renderKey, plan, target }: StoredJob,
-  { loop: { videoUrl, posterUrl, message }, madeAt, shown }: LoopMade,
+  { loop: { videoUrl, posterUrl, message, frameCount }, madeAt, shown }: LoopMade,
 ): TransactItem[] {
   const expires = Math.floor((madeAt + privateLoopDays * dayMilliseconds) / 1000);
   const result: StoredResult = {
@@ -54,7 +54,7 @@ export function finishedLoop(
   };
   const stored = { Put: { TableName: table, Item: { ...resultKey(renderKey), ...result } } };
   if (!plan.isDefault) return [stored];
-  const next = toPublicLoopItem(target, { targetId: target.id, videoUrl, posterUrl, madeAt });
+  const next = toPublicLoopItem(target, { targetId: target.id, videoUrl, posterUrl, frameCount, madeAt });
   return [
     stored,
     { Put: { TableName: table, Item: next, ...stillShown(shown) } },

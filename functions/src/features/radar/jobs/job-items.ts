@@ -44,10 +44,11 @@ export interface FinishedLoop {
   videoUrl: string;
   posterUrl: string | null;
   message: string | null;
+  frameCount: number;
 }
 
 /** A finished loop, as stored. A private loop expires before its files are deleted. */
-export interface StoredResult extends FinishedLoop {
+export interface StoredResult extends Omit<FinishedLoop, 'frameCount'> {
   [expiryAttribute]?: number;
 }
 

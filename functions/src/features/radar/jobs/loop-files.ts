@@ -1,4 +1,5 @@
 import { loopsFolder, privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
+import { sweepFileName } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
 import { keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import type { PublicLoop } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { StoredJob } from './job-items.ts';
@@ -8,6 +9,14 @@ const publicFile = `${loopsFolder}/${inFolder}/<file>` as const;
 
 /** The name of the list of frames, without its extension. No item stores its URL. */
 export const frameListName = 'frames';
+
+/** The name of the index of its sweeps. No item stores its URL either. */
+export const sweepIndexName = 'index.json';
+
+/** The key of a file of sweeps in a loop's folder. */
+export function keyOfSweep(folder: string, name: string): string {
+  return `${folder}/sweeps/${name}`;
+}
 
 /** The folder of the files that an attempt of a job makes, as a key in the media bucket. */
 export function folderOfLoop({
@@ -29,11 +38,25 @@ interface LoopOrigin {
 }
 
 /** Undefined if its files are not in a folder of loops, as those of a sample. */
-export function originOfLoop({ videoUrl, posterUrl }: PublicLoop): LoopOrigin | undefined {
+export function originOfLoop({ videoUrl, posterUrl, frameCount = 0 }: PublicLoop): LoopOrigin | undefined {
   const video = videoUrl.slice(1);
   const values = readKey(publicFile, video);
   if (!values) return undefined;
   const { renderKey, job: jobId } = values;
-  const frameList = `${video.slice(0, video.lastIndexOf('/'))}/${frameListName}.json`;
-  return { jobId, renderKey, files: [video, frameList, ...(posterUrl ? [posterUrl.slice(1)] : [])] };
+  const folder = video.slice(0, video.lastIndexOf('/'));
+  const frameList = `${folder}/${frameListName}.json`;
+  const files = [
+    video,
+    frameList,
+    ...(posterUrl ? [posterUrl.slice(1)] : []),
+    ...sweepsOf(folder, frameCount),
+  ];
+  return { jobId, renderKey, files };
+}
+
+/** Some of them may not exist, which is no failure when they are deleted. The index goes first. */
+function sweepsOf(folder: string, frameCount: number): string[] {
+  if (frameCount === 0) return [];
+  const names = Array.from({ length: frameCount }, (_, frame) => sweepFileName(frame));
+  return [sweepIndexName, ...names].map((name) => keyOfSweep(folder, name));
 }

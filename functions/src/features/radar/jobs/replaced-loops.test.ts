@@ -105,7 +105,7 @@ describe.each(dynamodbStandIns)('a public loop that another one replaces, on $na
     }
     const ends = jobs.map((job) => {
       const url = (name: string) => `/media/radar/${job.renderKey}/${job.id}-1/${name}`;
-      const files = { videoUrl: url('loop.mp4'), posterUrl: url('poster.jpg'), message: null };
+      const files = { videoUrl: url('loop.mp4'), posterUrl: url('poster.jpg'), message: null, frameCount: 0 };
       return radar.jobs.end(job, { status: 'completed', ...files }, { whileUnowned: true });
     });
     expect(await Promise.all(ends)).toEqual([true, true]);

@@ -1,11 +1,11 @@
-import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { healthStreamPath } from '@touchdown/shared/radar/progress-events.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { internalAnswer, problemAnswer } from '../../../platform/http/answer.ts';
-import type { HttpEvent, HttpResult } from '../../../platform/http/http-event.ts';
+import type { HttpResult } from '../../../platform/http/http-event.ts';
+import { sendWhole, streamedHandler } from '../../../platform/http/streaming-runtime.ts';
 import { rateLimiter } from '../../../platform/limits/rate-limiter.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { authenticate } from '../../../domain/members/authenticate.ts';
@@ -14,14 +14,6 @@ import { streamHealth } from './health-stream.ts';
 import { openProgress } from './open-progress.ts';
 import { streamProgress } from './progress-stream.ts';
 import { streamPlaces } from './stream-places.ts';
-
-interface StreamingRuntime {
-  streamifyResponse: (handler: (event: HttpEvent, stream: Writable) => Promise<void>) => unknown;
-  HttpResponseStream: { from: (stream: Writable, prelude: object) => Writable };
-}
-
-/** Lambda's Node runtime provides this global for functions that stream. */
-const { awslambda } = globalThis as unknown as { awslambda: StreamingRuntime };
 
 const client = dynamo();
 const now = () => Date.now();
@@ -39,13 +31,8 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
-export const handler = awslambda.streamifyResponse(async (event, stream) => {
+export const handler = streamedHandler(async (event, begin) => {
   const { requestId } = event.requestContext;
-  const begin = (statusCode: number, headers: HttpResult['headers']) =>
-    awslambda.HttpResponseStream.from(stream, {
-      statusCode,
-      headers: { ...headers, 'x-request-id': requestId },
-    });
   if (event.rawPath === healthStreamPath) {
     const body = begin(200, streamHeaders);
     await streamHealth((text) => void body.write(text), pause);
@@ -53,10 +40,7 @@ export const handler = awslambda.streamifyResponse(async (event, stream) => {
     return;
   }
   const opened = await openProgress(event, doors).catch((error: unknown) => refusal(error, requestId));
-  if (!('job' in opened)) {
-    begin(opened.statusCode ?? 500, opened.headers).end(opened.body);
-    return;
-  }
+  if (!('job' in opened)) return sendWhole(begin, opened);
   const body = begin(200, streamHeaders);
   const gone = new AbortController();
   for (const end of ['close', 'error']) body.on(end, () => gone.abort());

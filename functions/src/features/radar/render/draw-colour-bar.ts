@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
-import type { ColourScale } from './colour-scale.ts';
-import { rangeFoldedColour } from './colour-tables.ts';
+import type { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
+import { rangeFoldedColour } from '@touchdown/shared/radar/colour-tables.ts';
 import { frameColours, textSize } from './frame-layout.ts';
 import { writeText } from './frame-text.ts';
 

@@ -10,11 +10,11 @@ import { DownloadError } from '../../../platform/download/download-error.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import { openVolume } from '../archive/open-volume.ts';
 import type { VolumeKey } from '../archive/volume-key.ts';
-import { ColourScale } from './colour-scale.ts';
-import { drawSweep } from './draw-sweep.ts';
+import { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
+import { drawSweep } from '@touchdown/shared/radar/draw-sweep.ts';
 import type { LoopOptions } from './loop-request.ts';
 import type { MapView } from './map-view.ts';
-import { makePixelTable, type PixelTable } from './pixel-table.ts';
+import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/pixel-table.ts';
 import { chooseSweeps, wantsOf } from './wanted-sweeps.ts';
 
 /** The settings that are the same for every volume of a job; copied to each thread once. */

@@ -6,7 +6,7 @@ import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { BaseMap } from './base-map.ts';
-import { ColourScale } from './colour-scale.ts';
+import { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
 import { drawColourBar } from './draw-colour-bar.ts';
 import { drawTrack, partOfPath, progressAt } from './draw-track.ts';
 import type { DrawnSweep } from './draw-volume.ts';

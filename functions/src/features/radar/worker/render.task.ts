@@ -1,4 +1,5 @@
 import { renderLoop } from '../render/render-loop.ts';
+import { sweepsThread } from '../sweeps/sweeps-thread.ts';
 import { startWorker } from './start-worker.ts';
 
-await startWorker(renderLoop);
+await startWorker({ render: renderLoop, makeSweeps: sweepsThread });

@@ -22,20 +22,23 @@ export async function runWorker(ports: WorkerPorts, life: WorkerLife): Promise<v
   const { signal, idle = idleMilliseconds, pause = 1_000 } = life;
   let endsAt = ports.now() + idle;
   let troubles = 0;
+  /** One after the other, so that a busy worker's memory does not grow. */
+  let adding = Promise.resolve();
   while (!signal.aborted) {
     const left = endsAt - ports.now();
-    if (left <= 0) return;
+    if (left <= 0) break;
     const waitSeconds = Math.min(maxWaitSeconds, Math.max(1, Math.ceil(left / 1000)));
     try {
       const message = await ports.queue.receive(waitSeconds, signal);
       if (message) {
-        const { returnsInSeconds } = await workOnJob(message, ports, signal);
+        const { returnsInSeconds, addSweeps } = await workOnJob(message, ports, signal);
+        if (addSweeps) adding = adding.then(addSweeps);
         // A job that is tried again soon finds this worker still here.
         endsAt = ports.now() + returnsInSeconds * 1000 + idle;
       }
       troubles = 0;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) break;
       // SQS makes the message visible again.
       logTrouble('radar/worker-failure', 'worker in trouble', { error: error as Error });
       if (++troubles >= maxTroubles) {
@@ -44,4 +47,5 @@ export async function runWorker(ports: WorkerPorts, life: WorkerLife): Promise<v
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+  await adding;
 }

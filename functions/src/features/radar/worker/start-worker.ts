@@ -16,7 +16,10 @@ import { runWorker } from './run-worker.ts';
 import type { WorkerPorts } from './work-on-job.ts';
 
 /** Runs a worker by the settings of its stage, until there is no more work. On SIGTERM it gives its job back. */
-export async function startWorker(render: WorkerPorts['render']): Promise<void> {
+export async function startWorker({
+  render,
+  makeSweeps,
+}: Pick<WorkerPorts, 'render' | 'makeSweeps'>): Promise<void> {
   const leaving = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -33,6 +36,7 @@ export async function startWorker(render: WorkerPorts['render']): Promise<void> 
     media: objectBucket(media, requiredEnv('mediaBucket')),
     basemap: new BasemapReader(basemapObjects(media, requiredEnv('mediaBucket'))),
     render,
+    makeSweeps,
     ...archiveOfStage(),
     heartbeatMilliseconds,
     now,

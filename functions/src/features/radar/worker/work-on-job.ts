@@ -7,6 +7,7 @@ import { logger } from '../../../platform/log/logger.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import type { BasemapReader } from '../basemap/basemap-reader.ts';
 import { publishLoop } from './publish-loop.ts';
+import { publishSweeps } from './publish-sweeps.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import { JobLife, type StopReason } from './job-life.ts';
 import { backoffSeconds, maxJobMilliseconds } from '../jobs/job-limits.ts';
@@ -14,6 +15,7 @@ import type { JobQueue, ReceivedJob } from '../jobs/job-queue.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { LoopError } from '../render/loop-error.ts';
 import type { Loop, LoopRequest } from '../render/loop-request.ts';
+import type { MakeSweeps } from '../sweeps/make-sweeps.ts';
 
 export interface WorkerPorts {
   /** Identifies this worker in its leases. */
@@ -22,6 +24,7 @@ export interface WorkerPorts {
   queue: JobQueue;
   media: Pick<ObjectBucket, 'put'>;
   render: (request: LoopRequest) => Promise<Loop>;
+  makeSweeps: MakeSweeps;
   archive: ArchiveSettings;
   basemap?: BasemapReader;
   isSimulated: boolean;
@@ -29,12 +32,17 @@ export interface WorkerPorts {
   now: () => number;
 }
 
-type Ended = 'completed' | 'cancelled' | 'lost' | 'stopped' | { message: string } | { error: unknown };
+/** A worker must not stay for ever because of them. */
+const maxSweepsMilliseconds = 60_000;
+
+type Ended = { loop: Loop } | 'cancelled' | 'lost' | 'stopped' | { message: string } | { error: unknown };
 
 /** What became of a message. */
 interface Settled {
   /** When a job that failed for now can be received again; zero if it is not retried. */
   returnsInSeconds: number;
+  /** What is left to do for a loop that is shown, while the worker takes the next message. It never rejects. */
+  addSweeps?: () => Promise<void>;
 }
 
 /** Handles one message: with a loop, a failure or another attempt. `signal` aborts when the worker has to stop. */
@@ -54,7 +62,19 @@ export async function workOnJob(
   logger.info('job begun', { jobId, attempt: job.attempt });
   const ended = await draw(job, receipt, ports, signal);
   logger.info('job left', { jobId, ...outcomeFields(ended) });
-  return { returnsInSeconds: await settle(job, receipt, ended, ports) };
+  const returnsInSeconds = await settle(job, receipt, ended, ports);
+  if (typeof ended === 'string' || !('loop' in ended)) return { returnsInSeconds };
+  return { returnsInSeconds, addSweeps: () => addSweeps(job, ended.loop, ports, signal) };
+}
+
+/** The loop is shown by now, so nobody waits. Without its sweeps it is whole. */
+async function addSweeps(job: StoredJob, loop: Loop, ports: WorkerPorts, signal: AbortSignal): Promise<void> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(maxSweepsMilliseconds)]);
+  try {
+    await publishSweeps(ports, job, loop, limited);
+  } catch (error) {
+    logger.warn('sweeps not written', { jobId: job.id, error: error as Error });
+  }
 }
 
 async function draw(
@@ -85,8 +105,12 @@ async function draw(
     const files = await publishLoop(media, job, loop);
     await life.end();
     const message = loop.notes.join(' ') || null;
-    const isEnded = await jobs.end(job, { status: 'completed', ...files, message }, ownedBy(job));
-    return isEnded ? 'completed' : 'lost';
+    const isEnded = await jobs.end(
+      job,
+      { status: 'completed', ...files, message, frameCount: loop.frames.length },
+      ownedBy(job),
+    );
+    return isEnded ? { loop } : 'lost';
   } catch (error) {
     await life.end();
     if (reason) return reason;
@@ -113,7 +137,7 @@ async function settle(
     await queue.hide(receipt, 0);
     return 0;
   }
-  if (typeof ended === 'string') {
+  if (typeof ended === 'string' || 'loop' in ended) {
     if (ended === 'cancelled') {
       await jobs.end(job, { status: 'cancelled', message: 'It was cancelled.' }, ownedBy(job));
     }
@@ -144,6 +168,7 @@ function spoken(error: unknown): string {
 
 function outcomeFields(ended: Ended): Record<string, unknown> {
   if (typeof ended === 'string') return { outcome: ended };
+  if ('loop' in ended) return { outcome: 'completed' };
   return 'message' in ended
     ? { outcome: 'failed', reason: ended.message }
     : { outcome: 'failed for now', error: ended.error };

@@ -10,6 +10,8 @@ import { narrativeLabel } from './search-chips.ts';
 import { planSearch } from './search-tornadoes.ts';
 
 type ListQuery = RouteRequest<typeof tornadoRoutes.listTornadoes>['query'];
+/** What selects and orders tornadoes, whether a page of them follows or all. */
+export type SelectQuery = Omit<ListQuery, 'page' | 'limit' | 'facets'>;
 
 export interface SelectPorts {
   /** Returns the id of a tornado for its own id or that of a source. */
@@ -28,7 +30,7 @@ export interface Selected {
 export async function selectTornadoes(
   record: ServedRecord,
   { resolve, narratives }: SelectPorts,
-  query: ListQuery,
+  query: SelectQuery,
 ): Promise<Selected> {
   const { sort_by: sortBy, sort_direction: direction } = query;
   const sort = sortBy === 'start_time' ? 'begin_datetime' : sortBy;

@@ -1,7 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { messageOf } from '../../../lib/api/api-error.ts';
+import { reasonOr } from '../../../lib/api/api-error.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function BookmarksPage() {
         <Bookmarks bookmarks={data} />
       ) : error ? (
         <FailureFace title="Failed to fetch bookmarks" onRetry={() => void refetch()}>
-          {messageOf(error, 'Failed to fetch bookmarks')}
+          {reasonOr(error, 'Failed to fetch bookmarks')}
         </FailureFace>
       ) : (
         <Loading />

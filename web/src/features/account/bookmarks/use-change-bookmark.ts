@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
+import { reasonOr } from '../../../lib/api/api-error.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { recallAnswer, rememberAnswer } from '../../../lib/api/request-cache.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
@@ -53,7 +53,7 @@ export function useChangeBookmark() {
     },
     onError: (error, { bookmark, wanted }) => {
       show(bookmark, !wanted);
-      notify(messageOf(error, failures[`${wanted}`]), 'error');
+      notify(reasonOr(error, failures[`${wanted}`]), 'error');
     },
     // The request for the list was cancelled above where it was the first one.
     onSettled: () => {

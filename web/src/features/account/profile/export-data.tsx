@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
+import { reasonOr } from '../../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
@@ -19,7 +19,7 @@ export function ExportData() {
       saveJson(data, `touchdown-${username}-${data.exportedAt.slice(0, 10)}.json`);
       setDone(true);
     } catch (error) {
-      setFailure(messageOf(error, 'Failed to export your data.'));
+      setFailure(reasonOr(error, 'Failed to export your data.'));
     } finally {
       setBusy(false);
     }

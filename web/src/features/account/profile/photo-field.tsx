@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
 import { ProfilePhoto } from '../../../ui/person/profile-photo.tsx';
 import styles from './photo-field.module.css';
+import { usePublicProfileChanged } from './use-public-profile-changed.ts';
 
 /** A file on this device, and the object URL that shows it. */
 export interface ChosenPhoto {
@@ -101,11 +102,13 @@ export function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldPro
 function RemovePhoto({ onRemoved }: { onRemoved: () => void }) {
   const { setUser } = useSession();
   const [isBusy, setBusy] = useState(false);
+  const publicProfileChanged = usePublicProfileChanged();
   const remove = async () => {
     setBusy(true);
     try {
       const { data, message } = await callApi('DELETE /users/profile-photo', {});
       setUser(data.user);
+      publicProfileChanged();
       notify(message, 'success');
       onRemoved();
     } catch (error) {

@@ -3,6 +3,7 @@ import { accountSentences } from '@touchdown/shared/accounts/account-sentences.t
 import { maxBioLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { ApiError, hasReason } from '../../../lib/api/api-error.ts';
 import { useCurrentUser, useSession } from '../../../session/use-session.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
@@ -14,6 +15,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import styles from '../settings-form.module.css';
 import { PhotoField, type ChosenPhoto } from './photo-field.tsx';
 import { checkProfile, isNewEmail, profileChanges, profileValues } from './profile-rules.ts';
+import { usePublicProfileChanged } from './use-public-profile-changed.ts';
 import { RenameDialog, useRenameQuestion } from './rename-dialog.tsx';
 
 /** Saves the photo first, then the other fields. The typed text stays in the form after a refusal. */
@@ -24,6 +26,7 @@ export function ProfileForm() {
   useRevokedUrl(photo);
   const [progress, setProgress] = useState<number>();
   const rename = useRenameQuestion();
+  const publicProfileChanged = usePublicProfileChanged();
 
   const { form, field, values, setValues, failure, isBusy } = useForm({
     initial: profileValues(user),
@@ -35,11 +38,13 @@ export function ProfileForm() {
       if (photo) {
         const saved = await savePhoto(photo.file, setProgress).finally(() => setProgress(undefined));
         setUser(saved.user);
+        publicProfileChanged();
         setPhoto(undefined);
         if (Object.keys(changes).length === 0) return notify(accountSentences.profileUpdated, 'success');
       }
       const { data, message } = await callApi('PATCH /auth/me', { body: changes });
       setUser(data.user);
+      publicProfileChanged();
       setValues(profileValues(data.user));
       notify(message, 'success');
     },
@@ -126,7 +131,13 @@ function BioCounter({ bio }: { bio: string }) {
 
 /** Uploads a photo and sets it as the profile photo. Progress is from 0 to 1. */
 async function savePhoto(file: File, onProgress: (share: number) => void) {
-  const uploadId = await uploadPicture(file, { purpose: 'profile-photo', onProgress });
-  const { data } = await callApi('POST /users/profile-photo', { body: { uploadIds: [uploadId] } });
-  return data;
+  try {
+    const uploadId = await uploadPicture(file, { purpose: 'profile-photo', onProgress });
+    const { data } = await callApi('POST /users/profile-photo', { body: { uploadIds: [uploadId] } });
+    return data;
+  } catch (error) {
+    if (hasReason(error)) throw error;
+    // Section 8 of the specification: shown where the server gives no reason.
+    throw new ApiError('Failed to upload profile photo.', 0);
+  }
 }

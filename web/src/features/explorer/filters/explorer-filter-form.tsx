@@ -3,6 +3,8 @@ import { DateField } from '../../../ui/filters/date-field.tsx';
 import { MonthDaySelect } from '../../../ui/filters/month-day-select.tsx';
 import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
 import { StateSelect } from '../../../ui/filters/state-select.tsx';
+import { SearchField } from '../../../ui/search/search-field.tsx';
+import { UnitsSwitch } from '../../../ui/units-switch.tsx';
 import type { ExplorerFilters } from './explorer-filters.ts';
 import styles from '../explorer-page.module.css';
 
@@ -30,6 +32,7 @@ export function ExplorerFilterForm({
   const change = (part: Partial<ExplorerFilters>) => onFilters({ ...filters, ...part });
   return (
     <div className={styles['form']}>
+      <SearchField label="Search the map" value={filters.q} onSearch={(q) => change({ q })} />
       <ScaleSelect value={filters.ratings} onChange={(ratings) => change({ ratings })} />
       <div className={styles['fields']}>
         <StateSelect value={filters.state} onChange={(state) => change({ state })} />
@@ -40,6 +43,7 @@ export function ExplorerFilterForm({
       <div className={styles['switches']}>
         <Switch label="Show paths of pins" isOn={showPaths} onChange={onShowPaths} />
         <Switch label="Show every track since 1950" isOn={showTracks} onChange={onShowTracks} />
+        <UnitsSwitch name="map" />
         <Button onClick={onClear} disabled={!onClear}>
           Clear Filters
         </Button>

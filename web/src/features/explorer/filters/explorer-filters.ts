@@ -4,6 +4,9 @@ import {
   type SettingsOf,
 } from '../../../lib/list-state/define-query-string.ts';
 import { dayOfYear, scales, stateName } from '../../../lib/list-state/filter-parameters.ts';
+import { nearPlace } from '../../../lib/list-state/near-parameter.ts';
+import { recordFilterParameters } from '../../../lib/list-state/record-filter-parameters.ts';
+import { searchWords } from '../../../lib/list-state/search-parameter.ts';
 
 /** A day such as `1974-04-03`, or empty for an open span. A time after the day is ignored. */
 function dayOf(name: string): Parameter<string> {
@@ -26,6 +29,11 @@ function existingDay(day: string): string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : '';
 }
 
+/** The filters that have a chip over the map instead of a field. They are those of the list, with the same names. */
+const chipParameters = { q: searchWords, ...recordFilterParameters, near: nearPlace };
+
+export const chipQueryString = defineQueryString(chipParameters);
+
 /** The filters of the map. The parameters have the same names in the query string and in the API. */
 export const filterParameters = {
   ratings: scales('ef_rating'),
@@ -33,6 +41,7 @@ export const filterParameters = {
   from: dayOf('start_time_from'),
   to: dayOf('start_time_to'),
   monthDay: dayOfYear,
+  ...chipParameters,
 };
 
 export const filterQueryString = defineQueryString(filterParameters);

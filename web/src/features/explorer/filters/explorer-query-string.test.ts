@@ -3,10 +3,10 @@ import { explorerQueryString } from './explorer-query-string.ts';
 import { isActive, noFilters } from './explorer-filters.ts';
 
 const read = (text: string) => {
-  const { place, showPaths, showTracks, months, hours, ...filters } = explorerQueryString.read(
+  const { place, showPaths, showTracks, months, hours, area, ...filters } = explorerQueryString.read(
     new URLSearchParams(text),
   );
-  return { filters, months, hours, place, showPaths, showTracks };
+  return { filters, months, hours, place, area, showPaths, showTracks };
 };
 const write = (text: string) =>
   explorerQueryString.write(explorerQueryString.read(new URLSearchParams(text)));
@@ -19,6 +19,7 @@ describe('the query string of the map', () => {
       months: undefined,
       hours: undefined,
       place: defaultPlace,
+      area: null,
       showPaths: true,
       showTracks: true,
     });

@@ -1,4 +1,5 @@
 import { defineQueryString, type Parameter } from '../../../lib/list-state/define-query-string.ts';
+import { mapArea } from '../../../lib/list-state/map-area-parameter.ts';
 import { onByDefault } from '../../../lib/list-state/parameters.ts';
 import { urlZoomOf, defaultDistance, distanceOfUrlZoom } from '../camera.ts';
 import type { Span } from '../tracks/brush-tracks.ts';
@@ -63,4 +64,6 @@ export const explorerQueryString = defineQueryString({
   months: span('months', 1, 12),
   hours: span('hours', 0, 23),
   place,
+  /** What the map shows first, where a list is limited to an area. It ends with the first movement of the map. */
+  area: { ...mapArea, chips: () => [] },
 });

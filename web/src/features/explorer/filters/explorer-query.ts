@@ -4,8 +4,8 @@ import { callApi, type ApiResult } from '../../../lib/api/api-client.ts';
 import { ApiError, networkFailure } from '../../../lib/api/api-error.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import type { MapView } from '../../../map/map-view.ts';
-import { areWholeYears } from './filter-years.ts';
-import { filterQueryString, type ExplorerFilters } from './explorer-filters.ts';
+import { apiFilters } from './api-filters.ts';
+import type { ExplorerFilters } from './explorer-filters.ts';
 
 export type ViewBounds = MapView['bounds'];
 
@@ -21,11 +21,7 @@ export function useMapPins(bounds: ViewBounds | undefined, filters: ExplorerFilt
     bounds_east: side('east'),
     bounds_west: side('west'),
     limit: maxMapPins,
-    ...filterQueryString.values(filters),
-    // The years of the time brush are those on the wall clock, as are these days.
-    ...(areWholeYears(filters)
-      ? { start_time_from: '', start_time_to: '', date_from: filters.from, date_to: filters.to }
-      : {}),
+    ...apiFilters(filters),
   };
   const { queryKey } = apiQuery(call, { query });
   return useQuery({

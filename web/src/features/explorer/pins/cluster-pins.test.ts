@@ -11,7 +11,11 @@ import {
 } from './cluster-pins.ts';
 
 const pin = (id: string, lat: number, lon: number) => ({ id, lat, lon }) as PlacedPin;
-const view = (distance: number) => ({ distance, span: { lat: 10, lon: 20 } });
+const view = (distance: number) => ({
+  distance,
+  span: { lat: 10, lon: 20 },
+  size: { width: 1_000, height: 500 },
+});
 
 describe('section 4: clustering', () => {
   const pins = [pin('a', 35, -97), pin('b', 35.3, -97.2), pin('c', 40, -90)];
@@ -21,6 +25,14 @@ describe('section 4: clustering', () => {
     const [near, far] = clusterPins(pins, view(2_000_000));
     expect(near).toMatchObject({ clusterSize: 2, lat: 35.15 });
     expect(far).toEqual(pins[2]);
+  });
+
+  it('joins what is too close for a finger, also where three come close one after another', () => {
+    const narrow = { ...view(2_000_000), size: { width: 200, height: 100 } };
+    const row = [pin('a', 35, -97), pin('b', 35, -94), pin('c', 35, -92.5), pin('d', 35, -89)];
+    const sizes = clusterPins(row, narrow).map((one) => (isCluster(one) ? one.clusterSize : one.id));
+    expect(sizes).toEqual([3, 'd']);
+    expect(clusterPins(row, view(2_000_000))).toEqual(row);
   });
 
   it('puts each pin in exactly one place', () => {

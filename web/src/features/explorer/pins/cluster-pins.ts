@@ -15,19 +15,28 @@ export interface ClusterPin {
 const clustersFromDistance = 2_000_000;
 /** The radius of a cluster, as a share of the smaller side of the view. */
 const radiusShare = 0.05;
+/** Marks closer than this would leave less than 24 pixels of one of them to a finger. */
+const fingerPixels = 32;
 
 /** Returns the pins with both coordinates. */
 export function placedPins(pins: readonly MapPin[]): PlacedPin[] {
   return pins.filter((pin): pin is PlacedPin => pin.lat !== null && pin.lon !== null);
 }
 
+interface ClusteredView {
+  distance: number;
+  span: { lat: number; lon: number };
+  /** In pixels. */
+  size: { width: number; height: number };
+}
+
 /**
  * Clusters pins around the most significant ones, in the order of the list: a pin joins the first cluster
- * within the radius. A pin without neighbours stays a pin.
+ * within the radius. Then marks that are too close for a finger are joined. A pin without neighbours stays a pin.
  */
 export function clusterPins(
   pins: readonly PlacedPin[],
-  { distance, span }: { distance: number; span: { lat: number; lon: number } },
+  { distance, span, size }: ClusteredView,
 ): (PlacedPin | ClusterPin)[] {
   if (distance < clustersFromDistance) return [...pins];
   const radius = Math.min(span.lat, span.lon) * radiusShare;
@@ -39,18 +48,40 @@ export function clusterPins(
     if (near) near.push(pin);
     else groups.push([pin]);
   }
-  return groups.map((group) => {
-    const [first] = group as [PlacedPin];
-    if (group.length === 1) return first;
-    const mean = (read: (pin: PlacedPin) => number) =>
-      group.reduce((sum, pin) => sum + read(pin), 0) / group.length;
-    return {
-      lat: mean(({ lat }) => lat),
-      lon: mean(({ lon }) => lon),
-      clusterSize: group.length,
-      clusteredPins: group,
-    };
-  });
+  const isTooClose = (one: ClusterPin, other: ClusterPin) =>
+    (Math.abs(one.lon - other.lon) / span.lon) * size.width < fingerPixels &&
+    (Math.abs(one.lat - other.lat) / span.lat) * size.height < fingerPixels;
+  return joinClose(groups.map(toCluster), isTooClose).map((cluster) =>
+    cluster.clusterSize === 1 ? (cluster.clusteredPins[0] as PlacedPin) : cluster,
+  );
+}
+
+/** Joins the first two marks that are too close, until none are. A joined one lies elsewhere, so it is held against all again. */
+function joinClose(
+  marks: readonly ClusterPin[],
+  isTooClose: (one: ClusterPin, other: ClusterPin) => boolean,
+): ClusterPin[] {
+  for (const [at, one] of marks.entries()) {
+    const other = marks.find((mark, place) => place > at && isTooClose(one, mark));
+    if (!other) continue;
+    const joined = toCluster([...one.clusteredPins, ...other.clusteredPins]);
+    return joinClose(
+      marks.flatMap((mark) => (mark === other ? [] : mark === one ? [joined] : [mark])),
+      isTooClose,
+    );
+  }
+  return [...marks];
+}
+
+function toCluster(pins: PlacedPin[]): ClusterPin {
+  const mean = (read: (pin: PlacedPin) => number) =>
+    pins.reduce((sum, pin) => sum + read(pin), 0) / pins.length;
+  return {
+    lat: mean(({ lat }) => lat),
+    lon: mean(({ lon }) => lon),
+    clusterSize: pins.length,
+    clusteredPins: pins,
+  };
 }
 
 export function isCluster(pin: object): pin is ClusterPin {

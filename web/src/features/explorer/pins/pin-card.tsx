@@ -1,6 +1,6 @@
 import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
-import { Maximize2, Minimize2, Pin, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ChevronDown, ChevronUp, Maximize, Minimize, Pin, PinOff, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
@@ -11,37 +11,50 @@ import {
   durationMinutes,
   formatDamage,
   formatDuration,
-  formatMiles,
   formatPeople,
-  formatYards,
   notRecorded,
 } from '../../../lib/format.ts';
+import { quantityWords } from '../../../lib/quantities.ts';
+import { useUnits } from '../../../lib/units.ts';
+import type { Fullscreen } from '../../../lib/use-fullscreen.ts';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { selectedFromRecord, type SelectedTornado } from './selected-tornado.ts';
 import styles from './pin-card.module.css';
+
+interface CardControls {
+  /** Whether the card stays while other tornadoes are chosen. */
+  isPinned: boolean;
+  onPin: () => void;
+  fullscreen: Fullscreen;
+}
 
 interface PinCardProps {
   tornado: SelectedTornado;
   /** Whether the card takes the focus, because the element that had it is gone. */
   takesFocus: boolean;
+  /** The explorer's controls; a map inside another page has none. */
+  controls?: CardControls;
   onClose: () => void;
 }
 
 /** Longer narratives are shortened; the tornado's page shows them in full. */
 const narrativeLength = 100;
+/** What the compact card says. */
+const briefFacts: ReadonlySet<string> = new Set(['Fatalities', 'Injuries']);
 
 /** The tornado of a pin or track: compact and expandable on a narrow screen, complete on a wide one. */
-export function PinCard({ tornado: chosen, takesFocus, onClose }: PinCardProps) {
+export function PinCard({ tornado: chosen, takesFocus, controls, onClose }: PinCardProps) {
   const [isExpanded, setExpanded] = useState(false);
+  const units = useUnits();
   // Pins and tracks lack the wind and the narrative, so the tornado itself is fetched.
   const { data } = useQuery(apiQuery('GET /tornadoes/{id}', { params: { id: chosen.id } }));
   const tornado = data?.id === chosen.id ? selectedFromRecord(data) : chosen;
   const minutes = durationMinutes(tornado.begin_time, tornado.end_time);
   const { event_narrative: narrative, max_wind_speed: wind } = tornado;
   const facts: [string, string][] = [
-    ['Path length', formatMiles(tornado.path_length)],
-    ['Path width', formatYards(tornado.path_width)],
-    ['Max wind', wind === null ? notRecorded : `${wind} mph`],
+    ['Path length', quantityWords(units, 'length', tornado.path_length)],
+    ['Path width', quantityWords(units, 'width', tornado.path_width)],
+    ['Max wind', quantityWords(units, 'speed', wind)],
     ['Fatalities', formatPeople(tornado.fatalities)],
     ['Injuries', formatPeople(tornado.injuries)],
     ['Damage', formatDamage(tornado.damage_estimate)],
@@ -58,24 +71,11 @@ export function PinCard({ tornado: chosen, takesFocus, onClose }: PinCardProps) 
       className={`card ${styles['card']}`}
       aria-label={nameAsTitle(tornado.display_name)}
       data-expanded={isExpanded}
+      data-pinned={controls?.isPinned ?? false}
     >
       <div className={styles['head']}>
-        <Pin size={16} aria-hidden="true" />
         <h2>{nameAsTitle(tornado.display_name)}</h2>
         <RatingBadge rating={tornado.scale} />
-        <button
-          type="button"
-          className={`icon-button ${styles['expand']}`}
-          aria-expanded={isExpanded}
-          aria-label={isExpanded ? 'Show less' : 'Show more'}
-          onClick={() => setExpanded(!isExpanded)}
-        >
-          {isExpanded ? (
-            <Minimize2 size={16} aria-hidden="true" />
-          ) : (
-            <Maximize2 size={16} aria-hidden="true" />
-          )}
-        </button>
         <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
           <X size={18} aria-hidden="true" />
         </button>
@@ -87,7 +87,7 @@ export function PinCard({ tornado: chosen, takesFocus, onClose }: PinCardProps) 
       <div className={styles['more']}>
         <dl>
           {facts.map(([name, value]) => (
-            <div key={name}>
+            <div key={name} data-brief={briefFacts.has(name)}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
@@ -95,9 +95,69 @@ export function PinCard({ tornado: chosen, takesFocus, onClose }: PinCardProps) 
         </dl>
         {narrative ? <p className={styles['story']}>{shortened(narrative, narrativeLength)}</p> : null}
       </div>
-      <Link className={`touch-link ${styles['details']}`} to={`/tornadoes/${tornado.id}`}>
-        View Full Details
-      </Link>
+      <div className={styles['foot']}>
+        <Link className={`touch-link ${styles['details']}`} to={`/tornadoes/${tornado.id}`}>
+          View Full Details
+        </Link>
+        {controls ? <PinAndFullscreen {...controls} /> : null}
+        <button
+          type="button"
+          className={`icon-button ${styles['expand']}`}
+          aria-expanded={isExpanded}
+          aria-label={isExpanded ? 'Show less' : 'Show more'}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? (
+            <ChevronDown size={18} aria-hidden="true" />
+          ) : (
+            <ChevronUp size={18} aria-hidden="true" />
+          )}
+        </button>
+      </div>
     </section>
+  );
+}
+
+function PinAndFullscreen({ isPinned, onPin, fullscreen }: CardControls) {
+  return (
+    <>
+      <CardControl label="Pin" title={pinTitle} isOn={isPinned} onClick={onPin}>
+        {isPinned ? <PinOff size={18} aria-hidden="true" /> : <Pin size={18} aria-hidden="true" />}
+      </CardControl>
+      {fullscreen.isPossible ? (
+        <CardControl label="Fullscreen map" isOn={fullscreen.isOn} onClick={fullscreen.toggle}>
+          {fullscreen.isOn ? (
+            <Minimize size={18} aria-hidden="true" />
+          ) : (
+            <Maximize size={18} aria-hidden="true" />
+          )}
+        </CardControl>
+      ) : null}
+    </>
+  );
+}
+
+const pinTitle = 'Keep this card while you choose others';
+
+interface CardControlProps {
+  label: string;
+  title?: string;
+  isOn: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function CardControl({ label, title, isOn, onClick, children }: CardControlProps) {
+  return (
+    <button
+      type="button"
+      className={`icon-button ${styles['control']}`}
+      aria-label={label}
+      aria-pressed={isOn}
+      title={title ?? label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }

@@ -11,7 +11,8 @@ import { isShared, sharePlaces, type SharedPlace } from './same-place.ts';
 interface PinOverlayProps {
   view: MapView;
   pins: readonly PlacedPin[];
-  selectedId: string | undefined;
+  /** The tornadoes that have a card. */
+  selectedIds: readonly string[];
   /** The pins of the open list; undefined where none is open. */
   listed: readonly PlacedPin[] | undefined;
   onSelect: (pin: PlacedPin) => void;
@@ -23,7 +24,7 @@ interface PinOverlayProps {
 export function PinOverlay({
   view,
   pins,
-  selectedId,
+  selectedIds,
   listed,
   onSelect,
   onCluster,
@@ -32,7 +33,8 @@ export function PinOverlay({
   const list = useRef<HTMLUListElement>(null);
   const { north, south, east, west } = view.bounds;
   const span = { lat: north - south, lon: east - west };
-  const clustered = clusterPins(pins, { distance: distanceOfMapZoom(view.place.zoom), span });
+  const distance = distanceOfMapZoom(view.place.zoom);
+  const clustered = clusterPins(pins, { distance, span, size: view });
   const shown = sharePlaces(clustered, view.project);
   return (
     <ul ref={list} tabIndex={-1} className={styles['pins']} aria-label="Most significant tornadoes in view">
@@ -58,14 +60,14 @@ export function PinOverlay({
                 place={one}
                 above={above}
                 isListed={listed?.[0]?.id === one.pinsHere[0]?.id}
-                isSelected={one.pinsHere.some(({ id }) => id === selectedId)}
+                isSelected={one.pinsHere.some(({ id }) => selectedIds.includes(id))}
                 onOpen={(badge) => onPlace(one.pinsHere, badge)}
               />
             ) : (
               <button
                 type="button"
                 className={styles['pin']}
-                aria-pressed={one.id === selectedId}
+                aria-pressed={selectedIds.includes(one.id)}
                 aria-label={`${nameAsTitle(one.display_name)}, ${spokenRating(one)}, ${one.date}`}
                 title={pinTitle(one)}
                 onClick={() => onSelect(one)}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { attachColumns, decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
-import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import { useMemo } from 'react';
 import { useCurrentCatalogue } from '../../../lib/current-catalogue.ts';
+import { pauseForVisitor } from '../../../lib/pause-for-visitor.ts';
 import { trackColumnsOf, type TrackColumns } from '../../../map/tracks/track-columns.ts';
 
 export interface RecordColumns {
@@ -33,8 +33,8 @@ export function useRecordColumns(): {
   return { record: data, hasFailed: isError || (current.isError && !current.data), retry };
 }
 
-/** Returns a function from row to id. The ids are in a separate file, because only opening a tornado needs them. */
-export function useRowIds(record: RecordColumns | undefined): ((row: number) => string) | undefined {
+/** Returns the record with its ids. They are in a separate file, because only opening a tornado and a search need them. */
+export function useRowIds(record: RecordColumns | undefined): Catalogue | undefined {
   const url = useCurrentCatalogue().data?.ids_url;
   const { data: file } = useQuery({
     queryKey: ['record ids', url],
@@ -44,19 +44,23 @@ export function useRowIds(record: RecordColumns | undefined): ((row: number) => 
     gcTime: Infinity,
     structuralSharing: false,
   });
-  return useMemo(() => {
-    if (!record || !file) return undefined;
-    const whole = attachColumns(record.search.catalogue, file);
-    return (row: number) => readId(whole, row);
-  }, [record, file]);
+  return useMemo(
+    () => (record && file ? attachColumns(record.search.catalogue, file) : undefined),
+    [record, file],
+  );
 }
 
-function prepareColumns(catalogue: Catalogue): RecordColumns {
-  return { tracks: trackColumnsOf(catalogue), search: new CatalogueSearch(catalogue) };
+async function prepareColumns(catalogue: Catalogue): Promise<RecordColumns> {
+  await pauseForVisitor();
+  const tracks = trackColumnsOf(catalogue);
+  await pauseForVisitor();
+  return { tracks, search: new CatalogueSearch(catalogue) };
 }
 
 async function fetchCatalogue(url: string, signal: AbortSignal): Promise<Catalogue> {
-  return decodeSnapshot(await fetchFile(url, signal));
+  const file = await fetchFile(url, signal);
+  await pauseForVisitor();
+  return decodeSnapshot(file);
 }
 
 async function fetchFile(url: string, signal: AbortSignal): Promise<Uint8Array> {

@@ -1,9 +1,12 @@
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
 import { maxRadarSweep, tileZooms } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, radarFields } from '@touchdown/shared/radar/radar-fields.ts';
 import { maxLabelLength, maxWindowHours } from '@touchdown/shared/radar/radar-limits.ts';
 import { tileProviderNames, tileProviders } from '@touchdown/shared/radar/tile-providers.ts';
 import { useId, type ComponentProps } from 'react';
+import { unitOf } from '../../../lib/quantities.ts';
+import { useUnits, type Units } from '../../../lib/units.ts';
 import { FieldFrame } from '../../../ui/form/field-frame.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
@@ -19,6 +22,7 @@ const maxSuggestedStations = 8;
 /** What the loop shows: the radar, the measured field, the sweep and the label. */
 export function ContentFields({ subject, options }: { subject: RadarSubject; options: OptionFields }) {
   const ids = useId();
+  const units = useUnits();
   const { values, setValues, field } = options;
   const near = subject.place ? nearestStations(subject.place).slice(0, maxSuggestedStations) : [];
   return (
@@ -37,7 +41,7 @@ export function ContentFields({ subject, options }: { subject: RadarSubject; opt
       <datalist id={`${ids}-stations`}>
         {near.map(({ station, distanceKm }) => (
           <option key={station.id} value={station.id}>
-            {`${station.name}, ${Math.round(distanceKm)} km away`}
+            {`${station.name}, ${distanceWords(distanceKm, units)} away`}
           </option>
         ))}
       </datalist>
@@ -70,6 +74,11 @@ export function ContentFields({ subject, options }: { subject: RadarSubject; opt
       <TextField {...field('label')} label="Label" hint={`At most ${maxLabelLength} characters.`} />
     </fieldset>
   );
+}
+
+function distanceWords(km: number, units: Units): string {
+  const distance = Math.round(units === 'us' ? km / kmPerMile : km);
+  return `${distance} ${unitOf(units, 'length', distance)}`;
 }
 
 export function TimeFields({ options: { field } }: { options: OptionFields }) {

@@ -1,13 +1,13 @@
-import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { notRecorded } from '../../../lib/format.ts';
 import { ExternalLink } from './external-link.tsx';
+import { newsSearch } from './news-search.ts';
 import { RecordRow } from '../../../ui/record-page.tsx';
 import { Section } from './record-section.tsx';
 
 export function ExternalResources({ tornado }: { tornado: Tornado }) {
   const { nws_report_url: report, event_id: event, episode_id: episode } = tornado;
+  const news = newsSearch(tornado);
   return (
     <Section title="Data & External Resources">
       {report ? (
@@ -16,7 +16,7 @@ export function ExternalResources({ tornado }: { tornado: Tornado }) {
         </RecordRow>
       ) : null}
       <RecordRow name="News">
-        <ExternalLink href={newsSearch(tornado)}>Search the news of that time</ExternalLink>
+        <ExternalLink href={news.url}>{news.label}</ExternalLink>
       </RecordRow>
       <RecordRow name="Data source">{tornado.source}</RecordRow>
       <RecordRow name="Event ID">{event ?? notRecorded}</RecordRow>
@@ -24,9 +24,4 @@ export function ExternalResources({ tornado }: { tornado: Tornado }) {
       <RecordRow name="ID here">{tornado.id}</RecordRow>
     </Section>
   );
-}
-
-function newsSearch(tornado: Tornado): string {
-  const words = `tornado ${displayName(tornado)} ${longDate(tornado.begin_wall)}`;
-  return `https://news.google.com/search?${new URLSearchParams({ q: words }).toString()}`;
 }

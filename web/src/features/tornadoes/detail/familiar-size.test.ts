@@ -14,7 +14,7 @@ describe('familiar comparisons', () => {
     [50, undefined],
     [null, undefined],
   ])('%s yards wide: %s', (yards, words) => {
-    expect(familiarWidth(yards)).toBe(words);
+    expect(familiarWidth(yards, 'us')).toBe(words);
   });
 
   it.each([

@@ -1,4 +1,6 @@
 import { yardsPerMile } from '@touchdown/shared/geo/length-units.ts';
+import { quantityWords } from '../../../lib/quantities.ts';
+import type { Units } from '../../../lib/units.ts';
 
 /** Straight lines between well-known cities, from centre to centre. Neighbours differ by less than a quarter. */
 export const cityPairs: readonly (readonly [miles: number, from: string, to: string])[] = [
@@ -44,16 +46,22 @@ export function familiarLength(miles: number | null): string | undefined {
   return leastLengths.find(([least]) => miles >= least)?.[1];
 }
 
-/** Compares a width with a mile or, below 0.7 mile, with football fields; undefined below one field. */
-export function familiarWidth(yards: number | null): string | undefined {
+/**
+ * Compares a width with a mile or, below 0.7 mile, with football fields; undefined below one field. A mile is not
+ * familiar to those who read metric units, so kilometres take its place.
+ */
+export function familiarWidth(yards: number | null, units: Units): string | undefined {
   if (yards === null || yards < footballFieldYards) return undefined;
   const miles = yards / yardsPerMile;
   if (miles < 0.7) {
     const fields = Math.round(yards / footballFieldYards);
+    // Elsewhere, football is another game.
+    const field = units === 'us' ? 'football field' : 'American football field';
     return fields === 1
-      ? 'about the length of a football field'
-      : `about ${fields} football fields end to end`;
+      ? `about the length of ${units === 'us' ? 'a' : 'an'} ${field}`
+      : `about ${fields} ${field}s end to end`;
   }
+  if (units === 'metric') return `about ${quantityWords(units, 'length', miles)}`;
   if (miles < 0.95) return 'a little under a mile';
   if (miles <= 1.05) return 'about a mile';
   if (miles < 1.3) return 'a little over a mile';

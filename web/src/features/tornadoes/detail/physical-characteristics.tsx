@@ -1,13 +1,9 @@
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import {
-  durationMinutes,
-  formatDuration,
-  formatMiles,
-  formatYards,
-  notRecorded,
-} from '../../../lib/format.ts';
+import { durationMinutes, formatDuration, notRecorded } from '../../../lib/format.ts';
+import { quantityWords, sentenceIn } from '../../../lib/quantities.ts';
+import { useUnits } from '../../../lib/units.ts';
 import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import { familiarLength, familiarWidth } from './familiar-size.ts';
 import { RecordRow } from '../../../ui/record-page.tsx';
@@ -16,6 +12,7 @@ import { Section } from './record-section.tsx';
 export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
   const { counties, max_wind_speed: wind, path_length: length, path_width: width } = tornado;
   const { begin_place: begin, end_place: end } = tornado;
+  const units = useUnits();
   return (
     <Section title="Physical Characteristics">
       <RecordRow name="Rating">
@@ -23,22 +20,22 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
         <EditedMark field="tor_f_scale" />
       </RecordRow>
       <RecordRow name="Maximum width">
-        {withAside(formatYards(width), familiarWidth(width))}
+        {withAside(quantityWords(units, 'width', width), familiarWidth(width, units))}
         <EditedMark field="path_width" />
       </RecordRow>
       <RecordRow name="Path length">
-        {withAside(formatMiles(length), familiarLength(length))}
+        {withAside(quantityWords(units, 'length', length), familiarLength(length))}
         <EditedMark field="path_length" />
       </RecordRow>
       <RecordRow name="Duration">{durationOf(tornado)}</RecordRow>
       {wind === null ? null : (
         <RecordRow name="Maximum wind">
-          {wind} mph
+          {quantityWords(units, 'speed', wind)}
           <EditedMark field="max_wind_speed" />
         </RecordRow>
       )}
-      {begin === null ? null : <RecordRow name="Beginning">{begin}</RecordRow>}
-      {end === null ? null : <RecordRow name="End">{end}</RecordRow>}
+      {begin === null ? null : <RecordRow name="Beginning">{sentenceIn(units, begin)}</RecordRow>}
+      {end === null ? null : <RecordRow name="End">{sentenceIn(units, end)}</RecordRow>}
       {counties.length > 0 ? (
         <RecordRow name={counties.length === 1 ? 'Began in' : 'Counties'}>
           {counties.length === 1 ? countyLabel(counties[0] ?? '') : counties.join('; ')}

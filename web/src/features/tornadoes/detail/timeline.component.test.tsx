@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { ownCompilation } from '@touchdown/shared/tornadoes/compiled-fields.ts';
 import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
@@ -35,6 +35,14 @@ describe('the narrative of a tornado', () => {
     show({ event_narrative: narrative, ...over });
     expect(screen.getByText(narrative)).toBeTruthy();
     expect(screen.queryByText(ownCompilation.sentence)).toBeNull();
+  });
+
+  it('shows the opening of a long one, and the rest on request', () => {
+    show({ event_narrative: `${'It crossed a county line. '.repeat(80)}It ended near Peru.` });
+    expect(screen.queryByText(/It ended near Peru/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Read all' }));
+    expect(screen.getByText(/It ended near Peru/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Read all' })).toBeNull();
   });
 
   it('leads to the files of the record if nobody tells what happened', () => {

@@ -6,6 +6,7 @@ import { EditedRows } from './edited-rows.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { RecordRow } from '../../../ui/record-page.tsx';
+import { NarrativeText } from './narrative-text.tsx';
 import { NoNarrative } from './no-narrative.tsx';
 import { Section } from './record-section.tsx';
 import styles from './tornado-page.module.css';
@@ -67,7 +68,7 @@ function Narrative({ title, text, field, compiled, startsOpen = false }: Narrati
   return (
     <Fold title={title} level={3} startsOpen={startsOpen}>
       <EditedMark field={field} />
-      <p className={styles['narrative']}>{text}</p>
+      <NarrativeText text={text} />
       {compiled && field === 'event_narrative' && compiled.fields.includes(field) ? (
         <p className="second-15">{compiled.sentence}</p>
       ) : null}

@@ -1,7 +1,7 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { RecordColumns, RecordPart } from '../../../ui/record-page.tsx';
 import { EditedFieldsContext } from '../../../entities/correction/edited-fields.ts';
 import { RecordHistory } from '../../../entities/correction/record-history.tsx';
@@ -15,6 +15,7 @@ import { Timeline } from './timeline.tsx';
 import { useRelatedTornadoes } from './tornado-detail-queries.ts';
 import { StaleNote, WithdrawnNote } from './tornado-notes.tsx';
 import { TornadoTop } from './tornado-top.tsx';
+import { useUnfolded } from './use-unfolded.ts';
 import { WeatherPanel } from './weather-panel.tsx';
 
 /** Content of other features. Features do not import each other, so the app passes it in. */
@@ -35,7 +36,7 @@ const noneEdited: NonNullable<TornadoForReader['edited']> = [];
 
 /** The sections of a tornado's record, in the order of the specification. */
 export function TornadoRecord({ tornado, failure, radar, contributions, actions }: TornadoRecordProps) {
-  const [showsRelated, setShowsRelated] = useState(false);
+  const [showsRelated, showRelated] = useUnfolded();
   const related = useRelatedTornadoes(tornado.id, showsRelated);
   const { edited = noneEdited } = tornado;
   const fields = useMemo(() => ({ type: 'tornado' as const, edited }), [edited]);
@@ -59,7 +60,7 @@ export function TornadoRecord({ tornado, failure, radar, contributions, actions 
             <RecordPart>{radar(tornado)}</RecordPart>
             <RecordPart>{contributions(tornado)}</RecordPart>
             {tornado.episode_id === null ? null : (
-              <RelatedTornadoes query={related} isShown={showsRelated} onShow={() => setShowsRelated(true)} />
+              <RelatedTornadoes query={related} isShown={showsRelated} onShow={showRelated} />
             )}
             <RecordPart>
               <RecordHistory type="tornado" id={tornado.id} isEdited={edited.length > 0} />

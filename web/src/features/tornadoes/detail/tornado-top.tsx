@@ -6,6 +6,8 @@ import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useCallback, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isRoundedTime } from '../../../lib/format.ts';
+import { amountIn } from '../../../lib/quantities.ts';
+import { useUnits, type Units } from '../../../lib/units.ts';
 import { PathMapWhenSeen } from '../../../map/path/path-map-when-seen.tsx';
 import { BackButton } from '../../../ui/back-button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -22,9 +24,15 @@ interface TornadoTopProps {
   actions: ReactNode;
 }
 
+const figureUnits = {
+  us: { length: 'miles', width: 'yards at its widest' },
+  metric: { length: 'kilometres', width: 'metres at its widest' },
+} as const satisfies Record<Units, unknown>;
+
 /** The name, the rating and the four figures, beside a map of the path. */
 export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
   const { begin_wall: local } = tornado;
+  const units = useUnits();
   const about = isRoundedTime(local) ? 'about ' : '';
   return (
     <RecordTop className={styles['top']} map={<TrackMap tornado={tornado} others={others} />}>
@@ -51,11 +59,16 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
           note={<EditedMark field="fatalities" />}
         />
         <Figure large value={tornado.injuries} unit="injured" note={<EditedMark field="injuries" />} />
-        <Figure large value={tornado.path_length} unit="miles" note={<EditedMark field="path_length" />} />
         <Figure
           large
-          value={tornado.path_width}
-          unit="yards at its widest"
+          value={amountIn(units, 'length', tornado.path_length)}
+          unit={figureUnits[units].length}
+          note={<EditedMark field="path_length" />}
+        />
+        <Figure
+          large
+          value={amountIn(units, 'width', tornado.path_width)}
+          unit={figureUnits[units].width}
           note={<EditedMark field="path_width" />}
         />
       </dl>

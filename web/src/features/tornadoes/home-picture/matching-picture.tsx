@@ -1,14 +1,12 @@
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { toQueryString } from '../../../lib/to-query-string.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { writeScaleList } from '../../../lib/filters/scale-values.ts';
 import type { Track } from '../../../map/tracks/track-weights.ts';
 import { TracksPicture } from '../../../map/tracks/tracks-picture.tsx';
-import { besideTheWords, belowTheWords, narrowWidth } from './picture-padding.ts';
+import { picturePadding } from './picture-padding.ts';
 
 interface MatchingPictureProps {
   ratings: readonly Rating[];
@@ -28,10 +26,7 @@ export function MatchingPicture({ ratings, state }: MatchingPictureProps) {
     <TracksPicture
       tracks={tracks}
       label={`Map of the United States with the paths of ${partOf}${groupedNumber(data?.pagination.total ?? 0)} tornadoes that match the map’s filters.`}
-      padding={innerWidth < narrowWidth ? belowTheWords : besideTheWords}
-      tipOf={({ display_name: name }) => nameAsTitle(name)}
-      urlOf={({ id }) => `/tornadoes/${id}`}
-      map={{ url: `/map?${toQueryString(filter)}`, name: 'Open the map with these filters' }}
+      padding={picturePadding()}
     />
   );
 }

@@ -113,7 +113,7 @@ describe('a chip', () => {
     const bounds = '?bounds_north=30&bounds_south=40&bounds_east=-80&bounds_west=-100';
     const { queryString, removeChip } = openList(bounds);
     expect(queryString()).toBe(bounds);
-    removeChip('Map area');
+    removeChip('Map area: 30 to 40° N, 80 to 100° W');
     expect(queryString()).toBe('');
   });
 });

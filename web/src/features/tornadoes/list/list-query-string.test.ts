@@ -112,26 +112,26 @@ const filtered = listQueryString.read(
 
 describe('section 2: active-filter chips', () => {
   it('name each active filter, and no other', () => {
-    expect(listQueryString.chips(filtered).map(({ label }) => label)).toEqual([
+    expect(listQueryString.chips(filtered, 'us').map(({ label }) => label)).toEqual([
       'F5',
       'Unknown/Unrated',
       'Ohio',
       'April 3',
-      'Map area',
+      'Map area: 38 to 42° N, 80 to 85° W',
     ]);
-    const april = listQueryString.chips({ ...filtered, monthDay: { month: 4, day: null } });
+    const april = listQueryString.chips({ ...filtered, monthDay: { month: 4, day: null } }, 'us');
     expect(april.map(({ label }) => label)).toContain('April');
   });
 
   it('each remove only their own filter', () => {
     const left = (key: string) => {
-      const chip = listQueryString.chips(filtered).find((one) => one.key === key);
-      return chip && listQueryString.chips(chip.without(filtered)).map((one) => one.key);
+      const chip = listQueryString.chips(filtered, 'us').find((one) => one.key === key);
+      return chip && listQueryString.chips(chip.without(filtered), 'us').map((one) => one.key);
     };
     expect(left('F5')).toEqual(['N/A', 'state', 'date', 'area']);
     expect(left('date')).toEqual(['F5', 'N/A', 'state', 'area']);
     expect(left('area')).toEqual(['F5', 'N/A', 'state', 'date']);
-    const none = listQueryString.chips(filtered).reduce((rest, { without }) => without(rest), filtered);
+    const none = listQueryString.chips(filtered, 'us').reduce((rest, { without }) => without(rest), filtered);
     expect(listQueryString.write(none)).toBe('');
     expect(listQueryString.unfiltered(filtered)).toEqual(none);
   });
@@ -144,7 +144,7 @@ describe('the filters of "More filters"', () => {
 
   it('are read and written under the names of the API, each with a chip in words', () => {
     expect(rewritten(search)).toBe(search);
-    expect(listQueryString.chips(listQueryString.read(new URLSearchParams(search)))).toMatchObject(
+    expect(listQueryString.chips(listQueryString.read(new URLSearchParams(search)), 'us')).toMatchObject(
       [
         '1974',
         'from April 3, 1974',
@@ -197,7 +197,7 @@ describe('a search', () => {
   });
 
   it('leaves no order behind when it is removed', () => {
-    const [chip] = listQueryString.chips(settingsOf('q=moore&sort_by=start_time'));
+    const [chip] = listQueryString.chips(settingsOf('q=moore&sort_by=start_time'), 'us');
     const without = chip?.without(settingsOf('q=moore&sort_by=start_time'));
     expect(without && listQueryString.write(without)).toBe('');
     expect(listQueryString.write({ ...settingsOf('q=moore'), q: '' })).toBe('');
@@ -210,7 +210,9 @@ describe('a place to be near', () => {
   it('has a chip in words and sends only the position', () => {
     const settings = listQueryString.read(new URLSearchParams(search));
     expect(listQueryString.write(settings)).toBe(search);
-    expect(listQueryString.chips(settings)).toMatchObject([{ label: 'within 25 miles of Joplin, Missouri' }]);
+    expect(listQueryString.chips(settings, 'us')).toMatchObject([
+      { label: 'within 25 miles of Joplin, Missouri' },
+    ]);
     const { near, ...sent } = { near: undefined, ...listApiQuery(settings) };
     expect(near).toBeUndefined();
     expect(sent).toMatchObject({ near_lat: '37.08', near_lon: '-94.51', radius_miles: '25' });

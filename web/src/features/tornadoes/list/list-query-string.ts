@@ -8,54 +8,15 @@ import {
 } from '@touchdown/shared/tornadoes/sort-fields.ts';
 import {
   defineQueryString,
-  type Parameter,
   type QueryString,
   type SettingsOf,
 } from '../../../lib/list-state/define-query-string.ts';
 import { dayOfYear, scales, stateName } from '../../../lib/list-state/filter-parameters.ts';
 import { recordFilterParameters } from '../../../lib/list-state/record-filter-parameters.ts';
+import { mapArea } from '../../../lib/list-state/map-area-parameter.ts';
 import { nearPlace } from '../../../lib/list-state/near-parameter.ts';
 import { choice, pageNumber, wholeNumber } from '../../../lib/list-state/parameters.ts';
-
-/** Degrees as they are in the query string; they are passed on unchanged. */
-interface MapArea {
-  north: string;
-  south: string;
-  east: string;
-  west: string;
-}
-
-/** The area of a map, where all four sides are numbers. The server handles one that is upside down or beyond a pole. */
-const mapArea: Parameter<MapArea | null> = {
-  fallback: null,
-  read: (search) => {
-    const [north, south, east, west] = ['north', 'south', 'east', 'west'].map((side) =>
-      degrees(search.get(`bounds_${side}`)),
-    );
-    return north && south && east && west ? { north, south, east, west } : null;
-  },
-  write: (area) => ({
-    bounds_north: area?.north ?? '',
-    bounds_south: area?.south ?? '',
-    bounds_east: area?.east ?? '',
-    bounds_west: area?.west ?? '',
-  }),
-  chips: (area) => (area ? [{ key: 'area', label: 'Map area', without: () => null }] : []),
-};
-
-function degrees(text: string | null): string | undefined {
-  return text !== null && /^-?\d{1,3}(\.\d{1,20})?$/.test(text) ? text : undefined;
-}
-
-const maxSearchLength = 100;
-
-/** The words of the search field. The chips of a list say what they were understood as. */
-const search: Parameter<string> = {
-  fallback: '',
-  read: (from) => (from.get('q') ?? '').trim().slice(0, maxSearchLength),
-  write: (q) => ({ q }),
-  chips: (q) => (q ? [{ key: 'q', label: `“${q}”`, without: () => '' }] : []),
-};
+import { searchWords } from '../../../lib/list-state/search-parameter.ts';
 
 /** The query string says `start_time` for `begin_datetime`. */
 export type ListSortField = Exclude<TornadoSortField, typeof defaultSortField>;
@@ -64,7 +25,7 @@ const sortFields = tornadoSortFields.filter((field) => field !== defaultSortFiel
 const base = defineQueryString({
   page: pageNumber(),
   limit: wholeNumber('limit', { max: maxPageSize, fallback: defaultPageSize }),
-  q: search,
+  q: searchWords,
   ratings: scales('ef_rating', 'f_ef_scale'),
   state: stateName,
   monthDay: dayOfYear,
@@ -103,8 +64,8 @@ export const listQueryString: QueryString<ListSettings> = {
   },
   isUnderstood: base.isUnderstood,
   leftOut: base.leftOut,
-  chips: (settings) =>
-    base.chips(withField(settings)).map((chip) => ({
+  chips: (settings, units) =>
+    base.chips(withField(settings), units).map((chip) => ({
       ...chip,
       without: (from) => ({ ...chip.without(withField(from)), sortBy: from.sortBy }),
     })),

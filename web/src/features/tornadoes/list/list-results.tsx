@@ -13,7 +13,7 @@ import styles from './tornado-list-page.module.css';
 
 /** Few searches look into narratives. */
 const FoundText = lazy(() =>
-  import('./found-text.tsx').then(({ FoundText: component }) => ({ default: component })),
+  import('../../../ui/found-text.tsx').then(({ FoundText: component }) => ({ default: component })),
 );
 
 /** Enough to fill a screen. */
@@ -28,6 +28,8 @@ interface ListResultsProps {
   limit: number;
   onPage: (page: number) => void;
   onRetry: () => void;
+  /** Removes all filters; undefined if there are none. */
+  onClear: (() => void) | undefined;
   renderAction: CardAction;
   view: ListView;
   sort: SortChange;
@@ -46,6 +48,7 @@ export function ListResults({
   limit,
   onPage,
   onRetry,
+  onClear,
   renderAction,
   view,
   sort,
@@ -62,7 +65,10 @@ export function ListResults({
   const { tornadoes, pagination } = data;
   if (pagination.total === 0) {
     return (
-      <EmptyFace title="No tornadoes found">
+      <EmptyFace
+        title="No tornadoes found"
+        actions={onClear ? <Button onClick={onClear}>Clear all filters</Button> : null}
+      >
         No results found matching your criteria.
         {data.understood?.tried.length ? ` Looked for: ${data.understood.tried.join('; ')}.` : null}
       </EmptyFace>
@@ -96,7 +102,10 @@ function snippetOf(snippet: NarrativeSnippet | undefined): ReactNode {
   if (!snippet) return null;
   return (
     <Suspense fallback={null}>
-      <FoundText snippet={snippet} />
+      <FoundText
+        {...(snippet.narrative === 'episode' ? { source: 'Of the episode' } : {})}
+        parts={snippet.parts}
+      />
     </Suspense>
   );
 }

@@ -1,6 +1,8 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { useUnits } from '../../../lib/units.ts';
 import { DateField } from '../../../ui/filters/date-field.tsx';
 import { AmountField } from '../../../ui/filters/amount-field.tsx';
+import { MeasureField } from '../../../ui/filters/measure-field.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { TextField } from '../../../ui/filters/text-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
@@ -20,13 +22,14 @@ interface MoreFilterFieldsProps {
 const amounts = [
   { name: 'minFatalities', label: 'Least deaths' },
   { name: 'minInjuries', label: 'Least injuries' },
-  { name: 'minLength', label: 'Least length (miles)' },
-  { name: 'minWidth', label: 'Least width (yards)' },
+  { name: 'minLength', label: 'Least length (miles)', quantity: 'length', metricLabel: 'Least length (km)' },
+  { name: 'minWidth', label: 'Least width (yards)', quantity: 'width', metricLabel: 'Least width (m)' },
   { name: 'minDamage', label: 'Least damage ($)' },
 ] as const;
 
 /** The filters that fewer people need: when, where and how bad. */
 export function MoreFilterFields({ draft, onDraft, counts, nearProblem }: MoreFilterFieldsProps) {
+  const units = useUnits();
   const change = (part: Partial<ListSettings>) => onDraft({ ...draft, ...part });
   return (
     <Fold title="More filters" level={2} isSmall startsOpen={hasMoreFilters(draft)}>
@@ -41,14 +44,21 @@ export function MoreFilterFields({ draft, onDraft, counts, nearProblem }: MoreFi
         <DateField label="Until date" value={draft.dateTo} onChange={(dateTo) => change({ dateTo })} />
         <TextField label="County" value={draft.county} onChange={(county) => change({ county })} />
         <NearField value={draft.near} onChange={(near) => change({ near })} problem={nearProblem} />
-        {amounts.map(({ name, label }) => (
-          <AmountField
-            key={name}
-            label={label}
-            value={draft[name]}
-            onChange={(value) => change({ [name]: value })}
-          />
-        ))}
+        {amounts.map((amount) => {
+          const { name, label } = amount;
+          const field = { value: draft[name], onChange: (value: string) => change({ [name]: value }) };
+          return 'quantity' in amount ? (
+            <MeasureField
+              key={name}
+              label={units === 'us' ? label : amount.metricLabel}
+              quantity={amount.quantity}
+              units={units}
+              {...field}
+            />
+          ) : (
+            <AmountField key={name} label={label} {...field} />
+          );
+        })}
       </div>
     </Fold>
   );

@@ -1,5 +1,12 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { nearMiles, noNear, type NearPlace } from '../../../lib/list-state/near-parameter.ts';
+import {
+  distanceWords,
+  firstNearChoice,
+  nearChoices,
+  noNear,
+  type NearPlace,
+} from '../../../lib/list-state/near-parameter.ts';
+import { useUnits, type Units } from '../../../lib/units.ts';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import fieldStyles from '../../../ui/filters/filters.module.css';
 import styles from './tornado-list-page.module.css';
@@ -20,7 +27,10 @@ export function NearField({ value, onChange, problem }: NearFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setUsed] = useState(false);
   const problemId = useId();
-  const type = (place: string) => onChange(place === '' ? noNear : { ...value, place, lat: '', lon: '' });
+  const units = useUnits();
+  const isEmpty = value.place === '' && value.lat === '' && value.miles === noNear.miles;
+  const miles = isEmpty ? firstNearChoice[units] : value.miles;
+  const type = (place: string) => onChange(place === '' ? noNear : { place, lat: '', lon: '', miles });
   return (
     <>
       <div className={styles['near']}>
@@ -47,9 +57,9 @@ export function NearField({ value, onChange, problem }: NearFieldProps) {
       </div>
       <OptionSelect
         label="Within"
-        value={value.miles}
-        options={milesWith(value.miles)}
-        onChange={(miles) => onChange({ ...value, miles })}
+        value={miles}
+        options={distancesWith(miles, units)}
+        onChange={(chosen) => onChange({ ...value, miles: chosen })}
       />
       <p id={problemId} role="alert" className={styles['problem']}>
         {problem}
@@ -59,8 +69,8 @@ export function NearField({ value, onChange, problem }: NearFieldProps) {
 }
 
 /** The choices, with the URL's own distance where it is not among them. */
-function milesWith(miles: string): { value: string; label: string }[] {
-  return [...new Set([...nearMiles, Number(miles)])]
-    .sort((a, b) => a - b)
-    .map((each) => ({ value: String(each), label: `${each} ${each === 1 ? 'mile' : 'miles'}` }));
+function distancesWith(miles: string, units: Units): { value: string; label: string }[] {
+  return [...new Set([...nearChoices[units], miles])]
+    .sort((a, b) => Number(a) - Number(b))
+    .map((value) => ({ value, label: distanceWords(value, units) }));
 }

@@ -1,36 +1,48 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { acceptsPage } from '../../../lib/list-state/pages.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
+import { withUnderstood } from '../../../lib/list-state/understood-chips.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
+import { useUnits } from '../../../lib/units.ts';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
 import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { LastVisitNote } from '../../../ui/last-visit-note.tsx';
 import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
+import { SearchAnswerNotes } from '../../../ui/search/search-answer-notes.tsx';
 import { SearchField } from '../../../ui/search/search-field.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { UnitsSwitch } from '../../../ui/units-switch.tsx';
 import { facetCounts } from './facet-counts.ts';
 import { listApiQuery, listQueryString, resetAll, type ListSettings } from './list-query-string.ts';
+import { mapUrl } from './map-url.ts';
 import { findNearPlace } from './find-near-place.ts';
 import { useListView } from './list-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { ListFilterFields } from './list-filter-fields.tsx';
 import { ListResults, type CardAction } from './list-results.tsx';
-import { SearchAnswerNotes } from './search-answer-notes.tsx';
-import { withUnderstood } from './understood-chips.ts';
 import { ResultCount } from './result-count.tsx';
 import styles from './tornado-list-page.module.css';
+
+/** It is not needed to read the list. */
+const DownloadMenu = lazy(() =>
+  import('../../../entities/tornado/download/download-menu.tsx').then(({ DownloadMenu: component }) => ({
+    default: component,
+  })),
+);
 
 /** The list of all tornadoes, with its filters. */
 export function TornadoListPage({ renderAction }: { renderAction: CardAction }) {
   const list = useListState(listQueryString);
+  const units = useUnits();
   const { applied, page, draft } = list;
   const query = useTornadoList(applied);
   const { data } = query;
   // Until the answer for this very search arrives, a chip has its words.
   const understood = query.isPlaceholderData ? undefined : data?.understood;
-  const chips = withUnderstood(list.chips, understood);
+  const chips = withUnderstood(list.chips, understood, units);
   const { results, lookAtResults } = useResults();
 
   const [view, setView] = useListView();
@@ -46,6 +58,10 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
       return;
     }
     list.set({ ...draft, near: found.near });
+    lookAtResults('nearest');
+  };
+  const clear = () => {
+    list.removeAll();
     lookAtResults('nearest');
   };
 
@@ -74,10 +90,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
             list.remove(without);
             lookAtResults('nearest');
           }}
-          onClear={() => {
-            list.removeAll();
-            lookAtResults('nearest');
-          }}
+          onClear={clear}
         />
       </div>
       <section
@@ -86,7 +99,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
         aria-label="Results"
         className={`focus-place ${styles['results']}`}
       >
-        <SearchAnswerNotes understood={understood} />
+        <SearchAnswerNotes understood={understood} page="/tornadoes" />
         <div className={`both-ends ${styles['head']}`}>
           <ResultCount
             settings={applied}
@@ -94,7 +107,19 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
             total={data?.pagination.total}
             hasFailed={query.isError && !data}
           />
-          <ViewSwitch view={view} onView={setView} />
+          <div className={styles['ways']}>
+            <Link to={mapUrl(applied)}>See these on the map</Link>
+            <Suspense fallback={null}>
+              {data ? (
+                <DownloadMenu
+                  count={data.pagination.total}
+                  queryString={String(new URLSearchParams(listApiQuery(applied)))}
+                />
+              ) : null}
+            </Suspense>
+            <UnitsSwitch name="list" />
+            <ViewSwitch view={view} onView={setView} />
+          </div>
         </div>
         <LastVisitNote query={query} what="list" />
         <ListResults
@@ -108,6 +133,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           sort={applied}
           onSort={(sort) => list.remove((from) => ({ ...from, ...sort }))}
           onRetry={() => void query.refetch()}
+          onClear={chips.length > 0 ? clear : undefined}
           onPage={(to) => {
             if (to !== 1 && !(data && acceptsPage(to, data.pagination))) return;
             list.turnTo(to);

@@ -8,6 +8,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { besideDate } from '../../../entities/tornado/tornado-words.ts';
 import { formatDamage, notRecorded } from '../../../lib/format.ts';
+import { amountIn } from '../../../lib/quantities.ts';
+import { useUnits, type Units } from '../../../lib/units.ts';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { ListSettings, ListSortField } from './list-query-string.ts';
@@ -30,20 +32,26 @@ interface Column {
   isNumber?: boolean;
 }
 
-const columns: readonly Column[] = [
+const pathTitles = {
+  us: { length: 'Miles', width: 'Yards' },
+  metric: { length: 'Length, km', width: 'Width, m' },
+} as const satisfies Record<Units, unknown>;
+
+const columnsIn = (units: Units): readonly Column[] => [
   { title: 'Date', field: 'begin_datetime' },
   { title: 'Time' },
   { title: 'Place' },
   { title: 'Rating', field: 'tor_f_scale' },
   { title: 'Deaths', field: 'fatalities', isNumber: true },
   { title: 'Injuries', field: 'injuries', isNumber: true },
-  { title: 'Miles', field: 'length', isNumber: true },
-  { title: 'Yards', field: 'width', isNumber: true },
+  { title: pathTitles[units].length, field: 'length', isNumber: true },
+  { title: pathTitles[units].width, field: 'width', isNumber: true },
   { title: 'Damage', field: 'damage', isNumber: true },
 ];
 
 /** The results as a dense table. It scrolls within its own box, under a head that stays. */
 export function TornadoTable({ tornadoes, sort, onSort, isStale }: TornadoTableProps) {
+  const columns = columnsIn(useUnits());
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the box
     <div role="region" aria-label="Table of tornadoes" tabIndex={0} className={styles['box']}>
@@ -97,6 +105,7 @@ const sortWords = { ASC: 'ascending', DESC: 'descending' } as const satisfies Re
 
 function Row({ tornado }: { tornado: TornadoSummary }) {
   const { id, path_length: length, path_width: width, damage_estimate: damage } = tornado;
+  const units = useUnits();
   return (
     <tr>
       <td>
@@ -112,8 +121,8 @@ function Row({ tornado }: { tornado: TornadoSummary }) {
       </td>
       <NumberCell text={numberText(tornado.fatalities)} />
       <NumberCell text={numberText(tornado.injuries)} />
-      <NumberCell text={numberText(length)} />
-      <NumberCell text={numberText(width)} />
+      <NumberCell text={numberText(amountIn(units, 'length', length))} />
+      <NumberCell text={numberText(amountIn(units, 'width', width))} />
       <NumberCell text={damage === null ? null : damage === 0 ? '$0' : formatDamage(damage)} />
     </tr>
   );

@@ -1,6 +1,8 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { sentenceIn } from '../../../../lib/quantities.ts';
+import { useUnits } from '../../../../lib/units.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { notify } from '../../../../ui/toast/notify.ts';
 import { qualityNotes } from './quality-notes.ts';
@@ -9,13 +11,14 @@ import styles from '../tornado-page.module.css';
 /** How reliable the record is, and how to cite and share it. */
 export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
   const citation = citationOf(tornado);
+  const units = useUnits();
   return (
     <div>
       <section className={`card side-box ${styles['aside']}`}>
         <h2>How sure is this?</h2>
         <ul>
           {qualityNotes(tornado).map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>{sentenceIn(units, note)}</li>
           ))}
         </ul>
       </section>

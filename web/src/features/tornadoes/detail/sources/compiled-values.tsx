@@ -1,12 +1,8 @@
 import type { CompiledFieldName } from '@touchdown/shared/tornadoes/compiled-fields.ts';
 import type { CompiledValues as Compiled, Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import {
-  formatDamage,
-  formatMiles,
-  formatPeople,
-  formatUtcTime,
-  formatYards,
-} from '../../../../lib/format.ts';
+import { formatDamage, formatPeople, formatUtcTime } from '../../../../lib/format.ts';
+import { quantityWords } from '../../../../lib/quantities.ts';
+import { useUnits, type Units } from '../../../../lib/units.ts';
 import styles from './sources-section.module.css';
 
 interface CompiledValuesProps {
@@ -16,6 +12,7 @@ interface CompiledValuesProps {
 
 /** The values that no file of NOAA has, so that a reader sees which figure is from where. */
 export function CompiledValues({ tornado, compiled: { source, sentence, fields } }: CompiledValuesProps) {
+  const units = useUnits();
   return (
     <>
       <p>{sentence} NOAA’s files at hand leave these values empty:</p>
@@ -33,7 +30,7 @@ export function CompiledValues({ tornado, compiled: { source, sentence, fields }
             .map((field) => (
               <tr key={field}>
                 <th scope="row">{labels[field]}</th>
-                <td>{valueText(tornado, field)}</td>
+                <td>{valueText(tornado, field, units)}</td>
                 <td>{source}</td>
               </tr>
             ))}
@@ -60,12 +57,12 @@ const labels: Record<CompiledFieldName, string | null> = {
   damage_crops: 'Crop damage',
 };
 
-function valueText(tornado: Tornado, field: CompiledFieldName): string {
+function valueText(tornado: Tornado, field: CompiledFieldName, units: Units): string {
   const { end_datetime: end, end_lat: lat, end_lon: lon } = tornado;
   if (field === 'end_datetime') return end === null ? '' : `${formatUtcTime(end)} UTC`;
   if (field === 'end_lat') return `${lat}, ${lon}`;
-  if (field === 'path_length') return formatMiles(tornado.path_length);
-  if (field === 'path_width') return formatYards(tornado.path_width);
+  if (field === 'path_length') return quantityWords(units, 'length', tornado.path_length);
+  if (field === 'path_width') return quantityWords(units, 'width', tornado.path_width);
   if (field === 'fatalities' || field === 'injuries') return formatPeople(tornado[field]);
   if (field === 'damage_estimate' || field === 'damage_crops') return formatDamage(tornado[field]);
   return field === 'event_narrative' ? 'Shown above' : String(tornado[field] ?? '');

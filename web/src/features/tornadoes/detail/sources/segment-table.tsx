@@ -2,12 +2,15 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import type { TornadoSegment } from '@touchdown/shared/tornadoes/sources.ts';
 import { formatDamage } from '../../../../lib/format.ts';
+import { amountIn } from '../../../../lib/quantities.ts';
+import { useUnits } from '../../../../lib/units.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { sourceClockRange } from '../source-clock-text.ts';
 import styles from './sources-section.module.css';
 
 /** The path county by county, as in the source. Missing figures are shown as a dash. */
 export function SegmentTable({ segments }: { segments: TornadoSegment[] }) {
+  const units = useUnits();
   return (
     // On a phone the table scrolls sideways in its own box, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
@@ -17,8 +20,8 @@ export function SegmentTable({ segments }: { segments: TornadoSegment[] }) {
           <tr>
             <th scope="col">County</th>
             <th scope="col">Source’s clock</th>
-            <th scope="col">Length, miles</th>
-            <th scope="col">Width, yards</th>
+            <th scope="col">Length, {units === 'us' ? 'miles' : 'km'}</th>
+            <th scope="col">Width, {units === 'us' ? 'yards' : 'm'}</th>
             <th scope="col">Rating</th>
             <th scope="col">Deaths</th>
             <th scope="col">Injuries</th>
@@ -32,8 +35,8 @@ export function SegmentTable({ segments }: { segments: TornadoSegment[] }) {
                 {segment.county}, {segment.state}
               </th>
               <td>{timesOf(segment)}</td>
-              <Amount value={segment.path_length} decimals={1} />
-              <Amount value={segment.path_width} />
+              <Amount value={amountIn(units, 'length', segment.path_length)} decimals={1} />
+              <Amount value={amountIn(units, 'width', segment.path_width)} />
               <td>{ratingLabel(segment.rating)}</td>
               <Amount value={segment.fatalities} />
               <Amount value={segment.injuries} />

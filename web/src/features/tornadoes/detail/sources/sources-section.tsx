@@ -3,6 +3,8 @@ import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../../../lib/api/api-error.ts';
+import { sentenceIn } from '../../../../lib/quantities.ts';
+import { useUnits } from '../../../../lib/units.ts';
 import { Fold } from '../../../../ui/fold.tsx';
 import { RecordPart } from '../../../../ui/record-page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -62,6 +64,7 @@ function Loaded({ tornado }: { tornado: TornadoForReader }) {
 
 function SourceDetails({ tornado, sources }: { tornado: TornadoForReader; sources: TornadoSources }) {
   const { aliases, fatality_places: places, link, quality, revisions, segments, source_rows: rows } = sources;
+  const units = useUnits();
   return (
     <>
       {tornado.compiled ? (
@@ -106,7 +109,7 @@ function SourceDetails({ tornado, sources }: { tornado: TornadoForReader; source
           <ul>
             {quality.map(({ code, sentence }) => (
               <li key={code}>
-                {sentence} <code>{code}</code>
+                {sentenceIn(units, sentence)} <code>{code}</code>
               </li>
             ))}
           </ul>

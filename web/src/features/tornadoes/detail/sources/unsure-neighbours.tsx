@@ -1,6 +1,8 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PathReading, UnsureNeighbour } from '@touchdown/shared/tornadoes/unsure-neighbour.ts';
 import { Link } from 'react-router-dom';
+import { amountIn } from '../../../../lib/quantities.ts';
+import { useUnits } from '../../../../lib/units.ts';
 import { sourceHours } from '../source-clock-text.ts';
 import styles from './sources-section.module.css';
 
@@ -14,6 +16,7 @@ export function UnsureNeighbours({ neighbours }: { neighbours: readonly UnsureNe
 function BothReadings({ neighbour }: { neighbour: UnsureNeighbour }) {
   const { tornado_id: id, place, score, side, together, apart } = neighbour;
   const name = `the tornado in ${place}`;
+  const units = useUnits();
   return (
     <>
       <p>
@@ -34,7 +37,7 @@ function BothReadings({ neighbour }: { neighbour: UnsureNeighbour }) {
             <tr>
               <th scope="col">Reading</th>
               <th scope="col">Source’s clock</th>
-              <th scope="col">Length, miles</th>
+              <th scope="col">Length, {units === 'us' ? 'miles' : 'km'}</th>
               <th scope="col">Deaths</th>
               <th scope="col">Injuries</th>
             </tr>
@@ -52,11 +55,12 @@ function BothReadings({ neighbour }: { neighbour: UnsureNeighbour }) {
 
 function Reading({ title, reading }: { title: string; reading: PathReading }) {
   const { begin_local: begin, end_local: end, path_length: length, fatalities, injuries } = reading;
+  const units = useUnits();
   return (
     <tr>
       <th scope="row">{title}</th>
       <td>{sourceHours(begin, end)}</td>
-      <td>{length === null ? 'not recorded' : groupedNumber(length, 1)}</td>
+      <td>{length === null ? 'not recorded' : groupedNumber(amountIn(units, 'length', length), 1)}</td>
       <td>{fatalities ?? 'not recorded'}</td>
       <td>{injuries ?? 'not recorded'}</td>
     </tr>

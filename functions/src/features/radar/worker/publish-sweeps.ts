@@ -1,0 +1,55 @@
+import {
+  readSweepIndex,
+  sweepFileName,
+  sweepIndexVersion,
+  type SweepIndex,
+  type SweepOfFrame,
+} from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
+import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
+import type { StoredJob } from '../jobs/job-items.ts';
+import { folderOfLoop, keyOfSweep, sweepIndexName } from '../jobs/loop-files.ts';
+import type { Loop } from '../render/loop-request.ts';
+import type { MakeSweeps } from '../sweeps/make-sweeps.ts';
+
+interface SweepPorts {
+  media: Pick<ObjectBucket, 'put'>;
+  makeSweeps: MakeSweeps;
+  archive: Parameters<MakeSweeps>[0]['archive'];
+  isSimulated: boolean;
+}
+
+const cacheControl = 'public, max-age=31536000, immutable';
+
+/**
+ * Writes the sweeps of a loop into its folder. The index comes last: a worker that ends in between leaves a whole
+ * loop without an index, which is shown as one without sweeps.
+ */
+export async function publishSweeps(
+  { media, makeSweeps, archive, isSimulated }: SweepPorts,
+  job: Pick<StoredJob, 'id' | 'renderKey' | 'attempt' | 'plan'>,
+  loop: Pick<Loop, 'frames' | 'stationId'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const folder = folderOfLoop(job);
+  const frames: SweepOfFrame[] = [];
+  for await (const packed of makeSweeps({ plan: job.plan, loop, archive, signal })) {
+    const at = frames.length;
+    const time = loop.frames[at]?.time ?? Number.NaN;
+    if (packed)
+      await media.put(keyOfSweep(folder, sweepFileName(at)), packed, {
+        contentType: 'application/octet-stream',
+        contentEncoding: 'br',
+        cacheControl,
+      });
+    frames.push({ time, file: packed ? sweepFileName(at) : null, bytes: packed?.length ?? 0 });
+  }
+  if (!frames.some(({ file }) => file)) return;
+  const { stationId } = loop;
+  const index: SweepIndex = { version: sweepIndexVersion, stationId, isSimulated, frames };
+  if (frames.length !== loop.frames.length || !readSweepIndex(index))
+    throw new Error(`Expected sweeps of ${loop.frames.length} frames, got an index of ${frames.length}`);
+  await media.put(keyOfSweep(folder, sweepIndexName), Buffer.from(JSON.stringify(index)), {
+    contentType: 'application/json; charset=utf-8',
+    cacheControl,
+  });
+}

@@ -1,0 +1,190 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import type { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
+import { madeUpCorrection, movePointer, putCorrection } from '../../../testing/publish-test-record.ts';
+import { startExportEntry, type ExportEntry } from '../../../testing/start-export-entry.ts';
+import { oneStandIn } from '../../../testing/test-table.ts';
+
+type Query = Record<string, string>;
+
+const ohio = Array.from({ length: 130 }, (_, at) =>
+  madeUpTornado(new Date(Date.UTC(1990, 4, 1 + at, 21)).toISOString().replace('.000', ''), {
+    state: 'Ohio',
+    display_name: at === 7 ? '=HYPERLINK("https://example.com")' : `Ohio ${at}`,
+    tor_f_scale: at % 3 === 0 ? 'F2' : 'F0',
+    fatalities: at % 5 === 0 ? null : at % 4,
+    path_length: at / 10,
+  }),
+);
+const kansas = madeUpTornado('1991-04-26T23:12:00Z', {
+  state: 'Kansas',
+  display_name: 'Andover, Kansas',
+  known_as: 'Andover',
+  counties: ['Sedgwick', 'Butler'],
+  tor_f_scale: 'F5',
+  start_lat: 37.5,
+  start_lon: -97.4,
+  end_lat: 37.8,
+  end_lon: -96.9,
+});
+
+describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ endpoint }) => {
+  let entry: ExportEntry;
+  let pointer: CataloguePointer;
+  beforeAll(async () => {
+    // Fakes only the date, so that the record is refreshed without waiting.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    entry = await startExportEntry(endpoint);
+    expect(await entry.export({ format: 'csv' })).toMatchObject({ status: 404 });
+    pointer = await entry.publish({
+      tornadoes: [...ohio, kansas],
+      aliases: { [kansas.id]: ['spc:1991-214'] },
+    });
+    vi.setSystemTime(Date.now() + 6_000);
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    await entry.stop();
+  });
+
+  const featuresOf = async (query: Query) => {
+    const { status, body } = await entry.export({ ...query, format: 'geojson' });
+    expect(status, body.slice(0, 300)).toBe(200);
+    const { features } = JSON.parse(body) as { features: { properties: { id: string } }[] };
+    return features.map(({ properties }) => properties.id);
+  };
+  async function listedIds(query: Query): Promise<string[]> {
+    const ids: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const { body } = await entry.list('/tornadoes', { ...query, limit: '100', page: String(page) });
+      const { tornadoes, pagination } = tornadoRoutes.listTornadoes.response.parse(body);
+      ids.push(...tornadoes.map(({ id }) => id));
+      if (ids.length >= pagination.total || tornadoes.length === 0) return ids;
+    }
+  }
+
+  it.each<Query>([
+    {},
+    { state: 'Ohio' },
+    { ef_rating: 'F2', sort_by: 'length', sort_direction: 'asc' },
+    { min_fatalities: '2', sort_by: 'fatalities' },
+    { q: 'Andover' },
+    { q: 'spc:1991-214' },
+    { q: 'Ohio F2' },
+    { near_lat: '37.5', near_lon: '-97.4', radius_miles: '10' },
+    { year: '1890' },
+  ])('have the tornadoes of the list in its order: %j', async (query) => {
+    expect(await featuresOf(query)).toEqual(await listedIds(query));
+  });
+
+  it('say their name, their type, their origin and their filter, and any site may read them', async () => {
+    const { headers, body } = await entry.export({
+      state: 'Kansas',
+      county: 'butler',
+      format: 'geojson',
+      sort_by: 'length',
+    });
+    expect(headers).toMatchObject({
+      'content-type': 'application/geo+json',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="touchdown-tornadoes-[\w.-]+-selected\.geojson"$/,
+      ),
+      'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600',
+      'access-control-allow-origin': '*',
+      vary: 'accept-encoding',
+    });
+    const file = JSON.parse(body) as { features: unknown[] };
+    expect(file).toMatchObject({
+      source: expect.stringMatching(/^Touchdown, .*NOAA|^Touchdown, a sample|^Touchdown, made-up/),
+      release: expect.stringMatching(/./),
+      licence: expect.stringContaining('CC0'),
+      filter: 'county=butler&state=Kansas',
+    });
+    expect(file.features).toEqual([
+      {
+        type: 'Feature',
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [-97.4, 37.5],
+            [-96.9, 37.8],
+          ],
+        },
+        properties: expect.objectContaining({
+          id: kansas.id,
+          known_as: 'Andover',
+          counties: 'Sedgwick; Butler',
+          url: `https://site.example/tornadoes/${kansas.id}`,
+        }),
+      },
+    ]);
+  });
+
+  it('are CSV whose texts no spreadsheet runs, with a byte order mark on request, compressed if accepted', async () => {
+    const plain = await entry.export({ format: 'csv', state: 'Ohio' });
+    expect(plain.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8; header=present' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.body).toContain(',"\'=HYPERLINK(""https://example.com"")",');
+    expect(plain.body.trimEnd().split('\r\n')).toHaveLength(1 + ohio.length);
+    const query = { format: 'csv', state: 'Ohio', bom: 'true' };
+    const packed = await entry.export(query, { 'accept-encoding': 'br, gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.body).toBe(`\uFEFF${plain.body}`);
+    const refused = await entry.export(query, { 'accept-encoding': 'br, gzip;q=0' });
+    expect(refused.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it.each<[Query, string]>([
+    [{}, 'format'],
+    [{ format: 'xlsx' }, 'csv or geojson'],
+    [{ format: 'csv', page: '2' }, 'page'],
+    [{ format: 'csv', bom: 'yes' }, 'bom'],
+    [{ format: 'geojson', bom: 'true' }, 'bom=true is possible only with format=csv.'],
+    [{ format: 'csv', bounds_north: '40' }, 'bounds'],
+    [{ format: 'csv', state: 'Atlantis' }, 'state'],
+  ])('are refused for %j with a sentence about %j', async (query, words) => {
+    const { status, headers, body } = await entry.export(query);
+    const { error, code } = JSON.parse(body) as { error: string; code: string };
+    expect([status, code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(error).toContain(words);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'access-control-allow-origin': '*',
+    });
+    expect(headers).not.toHaveProperty('content-disposition');
+  });
+
+  it('end quietly when the client goes away', async () => {
+    const gone: Writable = new Writable({
+      write: (_chunk, _encoding, done) => {
+        gone.destroy();
+        done();
+      },
+    });
+    await entry.exportTo(gone, { format: 'csv' });
+    expect([gone.destroyed, gone.writableFinished]).toEqual([true, false]);
+  });
+
+  it('have the tornado that the id of a source names', async () => {
+    expect(await featuresOf({ q: 'spc:1991-214' })).toEqual([kansas.id]);
+  });
+
+  it('have approved corrections', async () => {
+    await putCorrection(entry.storage, madeUpCorrection(kansas.id, 1, 'injuries', 4321));
+    await movePointer(entry.storage, { ...pointer, sequence: 1 });
+    vi.setSystemTime(Date.now() + 6_000);
+    expect((await entry.export({ format: 'geojson', state: 'Kansas' })).body).toContain('"injuries":4321,');
+  });
+
+  it('are limited for each network', async () => {
+    const ask = () => entry.export({ format: 'csv', year: '1890' }, { 'x-viewer-ip': '198.51.100.7' });
+    const { max } = rateLimits.exportTornadoes;
+    const answers = await Promise.all(Array.from({ length: max + 5 }, ask));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(JSON.parse(refused[0]?.body ?? '')).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});

@@ -1,0 +1,67 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { tornadoExportRoute } from '@touchdown/shared/tornadoes/export/tornado-export-route.ts';
+import { dynamo } from '../../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { s3 } from '../../../platform/aws/s3.ts';
+import { internalAnswer, problemAnswer } from '../../../platform/http/answer.ts';
+import { doorkeeper } from '../../../platform/http/doorkeeper.ts';
+import { publicReadHeaders } from '../../../platform/http/cross-origin.ts';
+import { header, type HttpEvent, type HttpResult } from '../../../platform/http/http-event.ts';
+import { sendWhole, streamedHandler, type BeginResponse } from '../../../platform/http/streaming-runtime.ts';
+import { rateLimiter } from '../../../platform/limits/rate-limiter.ts';
+import { logger } from '../../../platform/log/logger.ts';
+import { cachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
+import { storedCatalogue } from '../../../domain/catalogue/stored-catalogue.ts';
+import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
+import { CachedTextIndex } from '../../../domain/full-text/cached-text-index.ts';
+import { NarrativeSearch } from '../search/narrative-search.ts';
+import { resolveReference } from '../search/resolve-reference.ts';
+import { openExport } from './open-export.ts';
+import { sendPieces } from './send-pieces.ts';
+
+const client = dynamo();
+const table = requiredEnv('catalogueTable');
+const now = () => Date.now();
+const stored = storedCatalogue(client, s3(), { table, bucket: requiredEnv('mediaBucket') });
+const onFailure = (message: string) => (error: unknown) => logger.error(message, { error: error as Error });
+const ports = {
+  admit: doorkeeper(tornadoExportRoute, {
+    limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
+  }),
+  catalogue: cachedCatalogue({ ...stored, now, onFailure: onFailure('record not refreshed') }),
+  resolve: resolveReference(tornadoStore(client, table)),
+  narratives: new NarrativeSearch(
+    new CachedTextIndex({ readObject: stored.readObject, now, onFailure: onFailure('text index not read') }),
+  ),
+};
+
+export const handler = streamedHandler(async (event, beginResponse) => {
+  const startedAt = now();
+  const { requestId, http } = event.requestContext;
+  const begin: BeginResponse = (statusCode, headers) =>
+    beginResponse(statusCode, { ...headers, ...publicReadHeaders });
+  const opened = await openExport(event, ports).catch((error: unknown) => refusal(error, requestId));
+  if (!('pieces' in opened)) return sendWhole(begin, opened);
+  const { headers, pieces, count } = opened;
+  const compressed = acceptsGzip(event);
+  const sent = compressed ? { ...headers, 'content-encoding': 'gzip' } : headers;
+  if (http.method === 'HEAD') return sendWhole(begin, { statusCode: 200, headers: sent });
+  const body = begin(200, sent);
+  // An error on the way ends the invocation as failed, and Lambda then breaks off the response.
+  const isWhole = await sendPieces(pieces, body, { compressed });
+  logger.info('exported', { requestId, count, isWhole, milliseconds: now() - startedAt });
+});
+
+function refusal(error: unknown, requestId: string): HttpResult {
+  if (error instanceof Problem) {
+    if (error.status >= 500) logger.error('export not opened', { requestId, error });
+    return problemAnswer(error);
+  }
+  logger.error('export not opened', { requestId, error: error as Error });
+  return internalAnswer(requestId);
+}
+
+function acceptsGzip(event: HttpEvent): boolean {
+  const accepted = header(event, 'accept-encoding')?.split(',') ?? [];
+  return accepted.some((one) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one));
+}

@@ -1,0 +1,95 @@
+import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
+import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import type { CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
+import { cacheControl } from '@touchdown/shared/contract/route.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { exportColumnNames, type ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import { exportFileName, exportMediaTypes } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import {
+  tornadoExportRoute,
+  type TornadoExportQuery,
+} from '@touchdown/shared/tornadoes/export/tornado-export-route.ts';
+import { writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { writeGeojson } from '@touchdown/shared/tornadoes/export/write-geojson.ts';
+import type { CachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
+import type { Doorkeeper } from '../../../platform/http/doorkeeper.ts';
+import type { HttpEvent } from '../../../platform/http/http-event.ts';
+import { parseRequest } from '../../../platform/http/parse-request.ts';
+import { replyTo } from '../../../platform/http/reply.ts';
+import { siteOrigin } from '../../../platform/http/site-origin.ts';
+import { licence, recordOrigin } from '../record-origin.ts';
+import { selectTornadoes, type SelectPorts } from '../search/select-tornadoes.ts';
+
+interface ExportPorts extends SelectPorts {
+  catalogue: Pick<CachedCatalogue, 'forAnswer'>;
+  admit: Doorkeeper;
+}
+
+interface OpenedExport {
+  headers: Record<string, string>;
+  count: number;
+  /** The text of the file. A piece is written when it is asked for. */
+  pieces: Iterable<string>;
+}
+
+/** Refuses before the file begins; after the first byte the status can no longer change. */
+export async function openExport(
+  event: HttpEvent,
+  { catalogue, admit, ...ports }: ExportPorts,
+): Promise<OpenedExport> {
+  await admit(event);
+  const { query } = await parseRequest(tornadoExportRoute, event);
+  refuseMark(query);
+  const reply = replyTo(event);
+  const record = await catalogue.forAnswer(reply);
+  const { pointer, search } = record;
+  if (!pointer) throw new Problem('NOT_FOUND', 'No record has been loaded yet.');
+  const { selection } = await selectTornadoes(record, ports, query);
+  const rows = allRows(search, selection);
+  const head: ExportHead = {
+    source: `Touchdown, ${recordOrigin[pointer.kind]}`,
+    release: pointer.release,
+    licence,
+    filter: filterText(event),
+  };
+  const file = {
+    columns: exportColumnNames,
+    head,
+    rows: exportRows(search.catalogue, rows, siteOrigin(event)),
+  };
+  const { format, bom } = query;
+  return {
+    headers: {
+      'content-type': exportMediaTypes[format],
+      'content-disposition': `attachment; filename="${exportFileName(format, head)}"`,
+      'cache-control': cacheControl(tornadoExportRoute.caching),
+      vary: 'accept-encoding',
+      ...reply.headers,
+    },
+    count: rows.length,
+    pieces: format === 'csv' ? writeCsv(file, { bom }) : writeGeojson(file),
+  };
+}
+
+function refuseMark({ format, bom }: TornadoExportQuery): void {
+  if (!bom || format === 'csv') return;
+  const details = [{ field: 'bom', received: '"true"', allowed: 'true only with format=csv' }];
+  throw new Problem('INVALID_REQUEST', 'bom=true is possible only with format=csv.', details);
+}
+
+/** Returns the row numbers of all tornadoes found, in the order of the list. */
+function allRows(search: CatalogueSearch, selection: CatalogueQuery): readonly number[] {
+  const limit = Math.max(1, search.catalogue.count);
+  return search.find({ ...selection, page: 1, limit }).rows;
+}
+
+/** What does not select tornadoes. */
+const notFilters = new Set(['format', 'bom', 'sort_by', 'sort_direction']);
+
+/** Returns the filters of the request as a query string, in the order of their names. */
+function filterText({ queryStringParameters = {} }: HttpEvent): string {
+  const filters = Object.entries(queryStringParameters)
+    .filter(([name, value]) => value && !notFilters.has(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return new URLSearchParams(filters as [string, string][]).toString();
+}

@@ -1,0 +1,19 @@
+import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
+
+const beganAt = Date.UTC(2013, 4, 20, 19, 56);
+const path = [
+  { lat: 35.284, lon: -97.628 },
+  { lat: 35.341, lon: -97.402 },
+] as const;
+
+/** A tornado that was on the ground for 39 minutes near KTLX. */
+export const moore = {
+  path,
+  beganAt,
+  endedAt: beganAt + 39 * 60_000,
+  name: 'Moore',
+  scale: 'EF5',
+  wfo: 'OUN',
+  utcOffsetMinutes: -300,
+  zoneLetters: 'CDT',
+} as const satisfies LoopRequest['target'];

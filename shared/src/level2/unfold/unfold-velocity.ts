@@ -1,0 +1,31 @@
+import type { Moment, Sweep } from '../volume.ts';
+import { findBorders } from './find-borders.ts';
+import { findRegions } from './find-regions.ts';
+import { joinRegions } from './join-regions.ts';
+import { gridOf } from './velocity-grid.ts';
+
+/** What a gate's code means after unfolding: more than any wind, in steps finer than the radar's own. */
+const unfoldedScale = 20;
+const unfoldedOffset = 8_192;
+
+/**
+ * A radar measures velocities only up to its Nyquist velocity v; faster air appears on the other side, off by 2v.
+ * Returns the moment with each gate's most likely velocity, as codes of 16 bits. Codes that are not measurements stay.
+ */
+export function unfoldVelocity(sweep: Pick<Sweep, 'radials'>, moment: Moment): Moment {
+  const grid = gridOf(sweep, moment);
+  const regions = findRegions(grid);
+  const folds = joinRegions(regions, findBorders(grid, regions));
+  const codes = new Uint16Array(moment.codes.length);
+  for (let at = 0; at < codes.length; at += 1) {
+    const label = regions.labels[at] as number;
+    const velocity = grid.velocities[at] as number;
+    if (Number.isNaN(velocity)) {
+      codes[at] = moment.codes[at] as number;
+      continue;
+    }
+    const lift = label === 0 ? 0 : 2 * (folds[label] as number) * (regions.nyquist[label] as number);
+    codes[at] = Math.round((velocity + lift) * unfoldedScale) + unfoldedOffset;
+  }
+  return { ...moment, codes, scale: unfoldedScale, offset: unfoldedOffset };
+}

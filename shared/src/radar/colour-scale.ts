@@ -1,0 +1,73 @@
+import { rangeFolded, type Moment } from '../level2/volume.ts';
+import { fieldDescriptions, type RadarField } from './radar-fields.ts';
+import { colourTables, rangeFoldedColour } from './colour-tables.ts';
+
+/** Red, green, blue and alpha in a canvas's memory layout, as one number. */
+export type Pixel = number;
+const transparent: Pixel = 0;
+
+/** A field's colours between two values. Ends other than the field's defaults stretch its table. */
+export class ColourScale {
+  readonly field: RadarField;
+  readonly min: number;
+  readonly max: number;
+
+  constructor(field: RadarField, min: number | null, max: number | null) {
+    const { defaultMin, defaultMax } = fieldDescriptions[field];
+    this.field = field;
+    this.min = min ?? defaultMin;
+    this.max = max ?? defaultMax;
+  }
+
+  get ticks(): number[] {
+    const { defaultMin, defaultMax } = fieldDescriptions[this.field];
+    if (this.min === defaultMin && this.max === defaultMax) return [...colourTables[this.field].ticks];
+    return roundTicks(this.min, this.max);
+  }
+
+  colourAt(value: number): Pixel {
+    const { bands, hidesBelow } = colourTables[this.field];
+    if (Number.isNaN(value) || (hidesBelow && value < this.min)) return transparent;
+    const { defaultMin, defaultMax } = fieldDescriptions[this.field];
+    const share = (value - this.min) / (this.max - this.min);
+    const place = defaultMin + share * (defaultMax - defaultMin);
+    const band = bands.findLast(({ from }) => place >= from) ?? bands[0];
+    if (!band) return transparent;
+    const [from, to] = band.colours.map(channels) as [Channels, Channels];
+    const along = Math.min(1, Math.max(0, (place - band.from) / (band.to - band.from)));
+    return pack(from.map((channel, i) => Math.round(channel + ((to[i] ?? 0) - channel) * along)));
+  }
+
+  /** The colour of every code that a moment can have. */
+  coloursOf(moment: Moment): Uint32Array {
+    const { unitsPerSent } = fieldDescriptions[this.field];
+    const isDoppler = this.field === 'velocity' || this.field === 'spectrum_width';
+    const colours = new Uint32Array(moment.codes.BYTES_PER_ELEMENT === 1 ? 256 : 65_536);
+    for (let code = rangeFolded + 1; code < colours.length; code += 1)
+      colours[code] = this.colourAt(((code - moment.offset) / moment.scale) * unitsPerSent);
+    if (isDoppler) colours[rangeFolded] = pack(channels(rangeFoldedColour));
+    return colours;
+  }
+}
+
+type Channels = [red: number, green: number, blue: number];
+
+function channels(colour: string): Channels {
+  const number = Number.parseInt(colour.slice(1), 16);
+  return [number >> 16, (number >> 8) & 255, number & 255];
+}
+
+/** Little endian, as on every machine that this runs on. */
+function pack([red = 0, green = 0, blue = 0]: readonly number[]): Pixel {
+  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+}
+
+function roundTicks(min: number, max: number): number[] {
+  const rough = (max - min) / 7;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
+  const first = Math.ceil(min / step);
+  return Array.from({ length: Math.floor(max / step) - first + 1 }, (_, i) =>
+    Number(((first + i) * step).toPrecision(6)),
+  );
+}

@@ -1,0 +1,55 @@
+import { earthRadiusKm, kmPerDegree } from '../../geo/earth.ts';
+import { distanceMiles, type Position } from '../../geo/great-circle.ts';
+import { kmPerMile } from '../../geo/length-units.ts';
+
+/** Degrees. */
+export interface SweepArea {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** The part of a radial that is over an area, along the ground. */
+export interface GroundSpan {
+  nearestKm: number;
+  farthestKm: number;
+}
+
+const radians = Math.PI / 180;
+const stepKm = 2;
+/** Half the width of a radial at 230 km, and a step. */
+const marginKm = 4;
+
+/** Returns which part of a radial is over an area, or a little beside it; undefined for a radial that misses it. */
+export function areaFromRadar(
+  radar: Position,
+  area: SweepArea,
+): (azimuthDegrees: number) => GroundSpan | undefined {
+  const { west, south, east, north } = withMargin(area);
+  const corners = [west, east].flatMap((lon) => [north, south].map((lat) => ({ lat, lon })));
+  const reachKm = Math.max(...corners.map((corner) => distanceMiles(radar, corner) * kmPerMile));
+  const [sinLat, cosLat] = [Math.sin(radar.lat * radians), Math.cos(radar.lat * radians)];
+  return (azimuthDegrees) => {
+    const [sinAzimuth, cosAzimuth] = [Math.sin(azimuthDegrees * radians), Math.cos(azimuthDegrees * radians)];
+    let span: GroundSpan | undefined;
+    for (let km = 0; km <= reachKm; km += stepKm) {
+      // The end of a great circle that begins at the radar, by spherical trigonometry.
+      const [sinAngle, cosAngle] = [Math.sin(km / earthRadiusKm), Math.cos(km / earthRadiusKm)];
+      const sine = sinLat * cosAngle + cosLat * sinAngle * cosAzimuth;
+      const lat = Math.asin(sine) / radians;
+      if (lat < south || lat > north) continue;
+      const lon = radar.lon + Math.atan2(sinAzimuth * sinAngle * cosLat, cosAngle - sinLat * sine) / radians;
+      if (lon < west || lon > east) continue;
+      span ??= { nearestKm: Math.max(0, km - stepKm), farthestKm: km };
+      span.farthestKm = km + stepKm;
+    }
+    return span;
+  };
+}
+
+function withMargin({ west, south, east, north }: SweepArea): SweepArea {
+  const lat = marginKm / kmPerDegree;
+  const lon = lat / Math.cos(((south + north) / 2) * radians);
+  return { west: west - lon, south: south - lat, east: east + lon, north: north + lat };
+}

@@ -1,0 +1,157 @@
+import { xxh32 } from '../../contract/xxh32.ts';
+import { SweepFileError } from './sweep-file-error.ts';
+import { sweepFieldNames, type SweepField, type SweepFile, type SweepTurn } from './sweep-file.ts';
+import {
+  checkedFrom,
+  fieldBytes,
+  headerBytes,
+  hundredths,
+  maxFields,
+  maxGates,
+  maxRadials,
+  maxTurns,
+  sweepMagic,
+  sweepVersion,
+  turnBytes,
+} from './sweep-layout.ts';
+
+type TurnHead = Pick<SweepTurn, 'time' | 'elevationDegrees'> & { radials: number };
+type FieldHead = Omit<SweepField, 'turn' | 'codes' | 'folds'> & { turn: number; hasFolds: boolean };
+
+/** No clock of a weather radar is outside of these years. */
+const earliest = Date.UTC(1970, 0, 1);
+const latest = Date.UTC(2200, 0, 1);
+
+/**
+ * Reads an unpacked sweep file. Codes and folds are parts of `bytes`, not copies. Throws a `SweepFileError` for
+ * anything that is not a whole file of this version.
+ */
+export function readSweepFile(bytes: Uint8Array): SweepFile {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  checkEnvelope(bytes, view);
+  const turnCount = whole(view, 56, 1, maxTurns, 'turns');
+  const fieldCount = whole(view, 60, 1, maxFields, 'fields');
+  const fieldsFrom = headerBytes + turnCount * turnBytes;
+  const tablesFrom = fieldsFrom + fieldCount * fieldBytes;
+  if (tablesFrom > bytes.length) damaged(`${tablesFrom} bytes of headers`, `${bytes.length} bytes`);
+  const turnHeads = Array.from({ length: turnCount }, (_, turn) =>
+    readTurnHead(view, headerBytes + turn * turnBytes),
+  );
+  const fieldHeads = Array.from({ length: fieldCount }, (_, field) =>
+    readFieldHead(view, fieldsFrom + field * fieldBytes, turnCount),
+  );
+  const names = new Set(fieldHeads.map(({ name }) => name));
+  if (names.size < fieldCount) damaged('each field once', fieldHeads.map(({ name }) => name).join(', '));
+  const declared = tablesFrom + lengthOfTables(turnHeads, fieldHeads);
+  if (declared !== bytes.length) damaged(`${declared} bytes by its tables`, `${bytes.length} bytes`);
+
+  let at = tablesFrom;
+  const turns = turnHeads.map((head) => {
+    const turn = readTurn(view, at, head);
+    at += head.radials * 4;
+    return turn;
+  });
+  const fields = fieldHeads.map(({ turn, hasFolds, ...head }): SweepField => {
+    const size = (turnHeads[turn] as TurnHead).radials * head.gateCount;
+    const codes = bytes.subarray(at, at + size);
+    const folds = hasFolds ? new Int8Array(bytes.buffer, bytes.byteOffset + at + size, size) : undefined;
+    at += hasFolds ? size * 2 : size;
+    return { ...head, turn: turns[turn] as SweepTurn, codes, ...(folds && { folds }) };
+  });
+  return { ...readPlace(view), fields };
+}
+
+function checkEnvelope(bytes: Uint8Array, view: DataView): void {
+  if (bytes.length < headerBytes || sweepMagic.some((byte, at) => bytes[at] !== byte)) {
+    const sentence = `Expected a sweep file, got ${bytes.length} bytes that are none.`;
+    throw new SweepFileError('NOT_A_SWEEP', sentence);
+  }
+  const version = view.getUint32(8, true);
+  if (version !== sweepVersion) {
+    const sentence = `Expected a sweep file of version ${sweepVersion}, got version ${version}.`;
+    throw new SweepFileError('OTHER_VERSION', sentence);
+  }
+  const length = view.getUint32(12, true);
+  if (length !== bytes.length) damaged(`${length} bytes`, `${bytes.length} bytes`);
+  const [expected, actual] = [view.getUint32(16, true), xxh32(bytes.subarray(checkedFrom))];
+  if (expected !== actual) damaged(`the checksum ${expected}`, String(actual));
+}
+
+function readPlace(view: DataView): Omit<SweepFile, 'fields'> {
+  const station = textAt(view, 20);
+  if (!/^[A-Z0-9]{4}$/.test(station)) damaged('a station of four letters or digits', 'another');
+  return {
+    station,
+    time: within(view.getFloat64(24, true), earliest, latest, 'a time'),
+    lat: within(view.getFloat64(32, true), -90, 90, 'a latitude'),
+    lon: within(view.getFloat64(40, true), -180, 180, 'a longitude'),
+    antennaMeters: within(view.getFloat32(48, true), -500, 9_000, 'a height'),
+    elevationDegrees: within(view.getFloat32(52, true), -10, 90, 'an elevation'),
+  };
+}
+
+function readTurnHead(view: DataView, at: number): TurnHead {
+  return {
+    time: within(view.getFloat64(at, true), earliest, latest, 'a time'),
+    elevationDegrees: within(view.getFloat32(at + 8, true), -10, 90, 'an elevation'),
+    radials: whole(view, at + 12, 1, maxRadials, 'radials'),
+  };
+}
+
+function readFieldHead(view: DataView, at: number, turnCount: number): FieldHead {
+  const text = textAt(view, at);
+  const name = sweepFieldNames.find((known) => known === text.trimEnd());
+  if (!name) damaged(sweepFieldNames.join(', '), 'another field');
+  const turn = within(view.getUint16(at + 4, true), 0, turnCount - 1, 'a turn');
+  const hasFolds = within(view.getUint16(at + 6, true), 0, name === 'VEL' ? 1 : 0, 'a mark of folds') === 1;
+  return {
+    name,
+    turn,
+    hasFolds,
+    gateCount: whole(view, at + 8, 1, maxGates, 'gates'),
+    firstGateMeters: within(view.getFloat32(at + 12, true), -10_000, 1_000_000, 'a first gate'),
+    gateSpacingMeters: within(view.getFloat32(at + 16, true), 1, 10_000, 'a distance of gates'),
+    scale: within(view.getFloat32(at + 20, true), 1e-6, 1e6, 'a scale'),
+    offset: within(view.getFloat32(at + 24, true), -1e6, 1e6, 'an offset'),
+  };
+}
+
+function lengthOfTables(turns: readonly TurnHead[], fields: readonly FieldHead[]): number {
+  const radials = turns.reduce((sum, turn) => sum + turn.radials * 4, 0);
+  return fields.reduce((sum, { turn, gateCount, hasFolds }) => {
+    const size = (turns[turn] as TurnHead).radials * gateCount;
+    return sum + (hasFolds ? size * 2 : size);
+  }, radials);
+}
+
+function readTurn(view: DataView, at: number, { radials, ...head }: TurnHead): SweepTurn {
+  const azimuthDegrees = new Float32Array(radials);
+  const nyquistMetersPerSecond = new Float32Array(radials);
+  for (let radial = 0; radial < radials; radial += 1) {
+    const azimuth = view.getUint16(at + radial * 2, true);
+    azimuthDegrees[radial] = within(azimuth, 0, 360 * hundredths - 1, 'an azimuth') / hundredths;
+    const nyquist = view.getUint16(at + (radials + radial) * 2, true);
+    nyquistMetersPerSecond[radial] = nyquist === 0 ? Number.NaN : nyquist / hundredths;
+  }
+  return { ...head, azimuthDegrees, nyquistMetersPerSecond };
+}
+
+function textAt(view: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(at + byte)));
+}
+
+function whole(view: DataView, at: number, min: number, max: number, what: string): number {
+  return within(view.getUint32(at, true), min, max, `a number of ${what}`);
+}
+
+function within(value: number, min: number, max: number, what: string): number {
+  if (value >= min && value <= max) return value;
+  return damaged(`${what} from ${min} to ${max}`, String(value));
+}
+
+function damaged(expected: string, actual: string): never {
+  throw new SweepFileError(
+    'DAMAGED_SWEEP',
+    `The sweep file is damaged: expected ${expected}, got ${actual}.`,
+  );
+}

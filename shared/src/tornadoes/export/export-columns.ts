@@ -1,0 +1,54 @@
+interface ExportColumn {
+  kind: 'text' | 'number';
+  meaning: string;
+  unit?: string;
+}
+
+/** The columns of an exported file, in order. An empty cell, or null, means that the value is not recorded. */
+export const exportColumns = {
+  id: { kind: 'text', meaning: 'The id of the tornado here' },
+  name: { kind: 'text', meaning: 'The name that this site shows' },
+  known_as: { kind: 'text', meaning: 'The name that people use, such as Joplin' },
+  rating: { kind: 'text', meaning: 'F0 to F5, EF0 to EF5, EFU or N/A' },
+  begin_wall: { kind: 'text', meaning: 'What clocks showed where it touched down, with daylight time' },
+  zone: { kind: 'text', meaning: 'The letters of the zone of begin_wall, such as CDT' },
+  begin_utc: { kind: 'text', meaning: 'The touchdown in UTC' },
+  end_utc: { kind: 'text', meaning: 'The end in UTC' },
+  state: { kind: 'text', meaning: 'The state of the touchdown' },
+  county: { kind: 'text', meaning: 'The first county or zone of the path' },
+  counties: { kind: 'text', meaning: 'All counties or zones of the path, separated by semicolons' },
+  nws_office: { kind: 'text', meaning: 'The office of the National Weather Service' },
+  deaths: { kind: 'number', meaning: 'Direct deaths' },
+  injuries: { kind: 'number', meaning: 'Direct injuries' },
+  length_miles: { kind: 'number', meaning: 'The length of the path', unit: 'miles' },
+  width_yards: { kind: 'number', meaning: 'The width of the path', unit: 'yards' },
+  damage_usd: { kind: 'number', meaning: 'Damage to property', unit: 'US dollars of the year' },
+  crop_damage_usd: { kind: 'number', meaning: 'Damage to crops', unit: 'US dollars of the year' },
+  begin_lat: { kind: 'number', meaning: 'The latitude of the touchdown', unit: 'degrees, WGS 84' },
+  begin_lon: { kind: 'number', meaning: 'The longitude of the touchdown', unit: 'degrees, WGS 84' },
+  end_lat: { kind: 'number', meaning: 'The latitude of the end', unit: 'degrees, WGS 84' },
+  end_lon: { kind: 'number', meaning: 'The longitude of the end', unit: 'degrees, WGS 84' },
+  url: { kind: 'text', meaning: 'The page of the tornado' },
+} as const satisfies Record<string, ExportColumn>;
+
+export type ExportColumnName = keyof typeof exportColumns;
+export const exportColumnNames = Object.keys(exportColumns) as ExportColumnName[];
+
+type ValueOf<C extends ExportColumnName> = (typeof exportColumns)[C]['kind'] extends 'number'
+  ? number
+  : string;
+
+/** The values of one tornado. Null means that a value is not recorded. */
+export type ExportRow<C extends ExportColumnName = ExportColumnName> = { [N in C]: ValueOf<N> | null };
+
+/** The columns that say where a line is from. They repeat in every line, so that a part of the file says it too. */
+export const exportHeadColumns = {
+  source: { kind: 'text', meaning: 'What the record is compiled from' },
+  release: { kind: 'text', meaning: 'The release of the record' },
+  licence: { kind: 'text', meaning: 'What may be done with the file' },
+  filter: { kind: 'text', meaning: 'The query string that selected the tornadoes; empty for all' },
+} as const satisfies Record<string, ExportColumn>;
+
+/** Where the tornadoes of a file are from, and which of them it has. */
+export type ExportHead = Record<keyof typeof exportHeadColumns, string>;
+export const exportHeadNames = Object.keys(exportHeadColumns) as (keyof ExportHead)[];

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { defaultSortDirection } from '../../contract/list-defaults.ts';
+import { textQuery } from '../../contract/query/text-query.ts';
+import { rateLimits } from '../../contract/rate-limits.ts';
+import { apiBase, listCaching, type Route } from '../../contract/route.ts';
+import { tornadoSortFields } from '../sort-fields.ts';
+import { refuseHalfFilters, tornadoFilterQuery } from '../tornado-filter-query.ts';
+import { sortDirection, yesOrNo } from '../tornado-query.ts';
+import { exportFormats, exportMediaTypes } from './exported-file.ts';
+import { exportPath } from './export-path.ts';
+
+/** The filters and the order of the list, with the format of the file. There are no pages. */
+export const TornadoExportQuery = z
+  .strictObject({
+    format: z.enum(exportFormats).meta({ description: exportFormats.join(' or ') }),
+    bom: yesOrNo
+      .default(false)
+      .meta({ description: 'true or false: whether CSV begins with a byte order mark, which Excel needs' }),
+    sort_by: z.enum(tornadoSortFields).optional(),
+    sort_direction: sortDirection.default(defaultSortDirection),
+    ...tornadoFilterQuery,
+    text: textQuery.optional(),
+  })
+  .superRefine(refuseHalfFilters);
+export type TornadoExportQuery = z.infer<typeof TornadoExportQuery>;
+
+/**
+ * What a file may have, and how often somebody may ask for one. It is in no slice's table, because it has a function
+ * of its own and its answer is no JSON; but the same doorkeeper and the same parser check the request.
+ */
+export const tornadoExportRoute = {
+  method: 'GET',
+  path: exportPath.slice(apiBase.length) as `/${string}`,
+  summary: 'Download all tornadoes that a list has, as CSV or GeoJSON',
+  access: 'public',
+  caching: listCaching,
+  limits: [rateLimits.exportTornadoes],
+  query: TornadoExportQuery,
+  response: z.never(),
+  mediaTypes: exportFormats.map((format) => exportMediaTypes[format]),
+  problems: ['NOT_FOUND'],
+} satisfies Route;

@@ -1,0 +1,43 @@
+import { exportHeadNames, type ExportColumnName } from './export-columns.ts';
+import type { ExportedFile } from './exported-file.ts';
+import { inPieces } from './in-pieces.ts';
+
+/** Excel reads a file as UTF-8 only if it begins with this. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * Writes CSV as RFC 4180 has it, with a header line. There are no comment lines, because most readers take them for
+ * data: where the file is from is in the last columns of every line.
+ */
+export function writeCsv<C extends ExportColumnName>(
+  file: ExportedFile<C>,
+  { bom = false }: { bom?: boolean } = {},
+): Generator<string> {
+  return inPieces(lines(file, bom));
+}
+
+function* lines<C extends ExportColumnName>(
+  { columns, head, rows }: ExportedFile<C>,
+  bom: boolean,
+): Generator<string> {
+  yield `${bom ? byteOrderMark : ''}${[...columns, ...exportHeadNames].join(',')}\r\n`;
+  const origin = exportHeadNames.map((name) => csvCell(head[name])).join(',');
+  for (const row of rows) {
+    let line = '';
+    for (const name of columns) line += `${csvCell(row[name])},`;
+    yield `${line}${origin}\r\n`;
+  }
+}
+
+/**
+ * Returns a cell. A spreadsheet would run a text that begins like a formula, so such a text gets an apostrophe. A
+ * negative number stays a number.
+ */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  // Most texts are written as they are, and one look decides it.
+  if (!/[",\r\n]|^[=+\-@\t]/.test(value)) return value;
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

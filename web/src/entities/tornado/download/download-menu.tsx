@@ -1,0 +1,126 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { Download } from 'lucide-react';
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { exportUrl } from './export-url.ts';
+import styles from './download-menu.module.css';
+
+interface FileChoice {
+  label: string;
+  use: string;
+  format: ExportFormat;
+  /** Whether the file begins with a byte order mark. */
+  hasMark: boolean;
+}
+
+const choices: readonly FileChoice[] = [
+  { label: 'CSV', use: 'for scripts and databases', format: 'csv', hasMark: false },
+  { label: 'CSV for Excel', use: 'with the mark that Excel needs', format: 'csv', hasMark: true },
+  { label: 'GeoJSON', use: 'for maps and GIS programs', format: 'geojson', hasMark: false },
+];
+
+interface DownloadMenuProps {
+  /** The number of tornadoes that the file will have. */
+  count: number;
+  /** A query string of `GET /tornadoes`: the API writes the file. */
+  queryString: string;
+  /** Writes the file in the browser instead, for what the API cannot select. */
+  onWrite?: ((format: ExportFormat, options: { bom: boolean }) => void) | undefined;
+  /** The side of the button at which the list of formats begins. */
+  align?: 'start' | 'end';
+  /** Whether a narrow screen shows the button without its word. */
+  isCompact?: boolean;
+}
+
+/** Offers all tornadoes of a list or a map as a file. Plain links, so that the browser does the rest. */
+export function DownloadMenu({
+  count,
+  queryString,
+  onWrite,
+  align = 'start',
+  isCompact = false,
+}: DownloadMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const note = useId();
+  if (count === 0) {
+    return (
+      <span className={styles['none']} data-compact={isCompact}>
+        <Button disabled aria-describedby={note}>
+          <Download size={16} aria-hidden="true" />
+          <span>Download</span>
+        </Button>
+        <span id={note} className="second-13">
+          No tornado matches, so there is nothing to download.
+        </span>
+      </span>
+    );
+  }
+  const close = () => menu.current?.removeAttribute('open');
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    close();
+    menu.current?.querySelector('summary')?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and focus of what is in it
+    <details
+      ref={menu}
+      className={styles['menu']}
+      data-align={align}
+      data-compact={isCompact}
+      onKeyDown={closeByKey}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+      }}
+    >
+      <summary>
+        <Download size={16} aria-hidden="true" />
+        <span>Download</span>
+      </summary>
+      <div className={styles['panel']}>
+        <p className="second-13">
+          {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'}, with source, release and licence
+        </p>
+        <ul>
+          {choices.map((choice) => (
+            <li key={choice.label}>
+              <FileLink choice={choice} queryString={queryString} onWrite={onWrite} onChosen={close} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+interface FileLinkProps extends Pick<DownloadMenuProps, 'queryString' | 'onWrite'> {
+  choice: FileChoice;
+  onChosen: () => void;
+}
+
+function FileLink({ choice, queryString, onWrite, onChosen }: FileLinkProps) {
+  const { label, use, format, hasMark } = choice;
+  const words = (
+    <>
+      <strong>{label}</strong>
+      <span>{use}</span>
+    </>
+  );
+  if (onWrite) {
+    const write = () => {
+      onChosen();
+      onWrite(format, { bom: hasMark });
+    };
+    return (
+      <button type="button" onClick={write}>
+        {words}
+      </button>
+    );
+  }
+  return (
+    <a href={exportUrl(queryString, format, hasMark)} download onClick={onChosen}>
+      {words}
+    </a>
+  );
+}

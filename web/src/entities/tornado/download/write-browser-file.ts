@@ -1,0 +1,41 @@
+import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { browserExportColumns, exportBrowserRows } from '@touchdown/shared/catalogue/export-browser-rows.ts';
+import type { ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import {
+  exportFileName,
+  exportMediaTypes,
+  type ExportFormat,
+} from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { writeGeojson } from '@touchdown/shared/tornadoes/export/write-geojson.ts';
+
+export interface BrowserFile {
+  catalogue: Catalogue;
+  /** 1 for each row that the file has, as the map has it. */
+  shown: Uint8Array;
+  idOf: (row: number) => string;
+  head: ExportHead;
+  site: string;
+}
+
+/**
+ * Writes a file from the columns that the browser has loaded, for what the API cannot select: the months and hours
+ * of the time brush. It has fewer columns than a file of the API.
+ */
+export function writeBrowserFile(
+  { catalogue, shown, idOf, head, site }: BrowserFile,
+  format: ExportFormat,
+  { bom = false }: { bom?: boolean } = {},
+): { name: string; blob: Blob } {
+  const rows = exportBrowserRows(catalogue, rowsOf(shown), { idOf, site });
+  const file = { columns: browserExportColumns, head, rows };
+  const pieces = format === 'csv' ? writeCsv(file, { bom }) : writeGeojson(file);
+  return {
+    name: exportFileName(format, head),
+    blob: new Blob([...pieces], { type: exportMediaTypes[format] }),
+  };
+}
+
+function* rowsOf(shown: Uint8Array): Generator<number> {
+  for (let row = 0; row < shown.length; row++) if (shown[row] === 1) yield row;
+}

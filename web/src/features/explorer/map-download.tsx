@@ -1,0 +1,53 @@
+import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { DownloadMenu } from '../../entities/tornado/download/download-menu.tsx';
+import { saveFile } from '../../entities/tornado/download/save-file.ts';
+import { writeBrowserFile } from '../../entities/tornado/download/write-browser-file.ts';
+import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
+import { apiFilters } from './filters/api-filters.ts';
+import { filterQueryString, type ExplorerFilters } from './filters/explorer-filters.ts';
+import type { TrackLayer } from './tracks/use-track-layer.ts';
+
+interface MapDownloadProps {
+  filters: ExplorerFilters;
+  layer: TrackLayer;
+}
+
+/**
+ * The tornadoes of the map as a file. The API writes it, except for spans of months and hours: only the browser
+ * knows those, and writes the columns that it has.
+ */
+export function MapDownload({ filters, layer }: MapDownloadProps) {
+  const { record, brushed, brush, idOf } = layer;
+  const { data: current } = useCurrentCatalogue();
+  const hasDayBrush = Boolean(brush.months ?? brush.hours);
+  if (!brushed) return null;
+  const canWrite = hasDayBrush && record && idOf && current;
+  // The ids come after the tracks, and the file needs them.
+  if (hasDayBrush && !canWrite) return null;
+  const write = (format: ExportFormat, options: { bom: boolean }) => {
+    if (!canWrite) return;
+    const spans = [spanWords('months', brush.months), spanWords('hours', brush.hours)];
+    const head = {
+      source: current.how_to_cite,
+      release: current.release,
+      licence: current.licence,
+      filter: [filterQueryString.write(filters), ...spans].filter(Boolean).join('&'),
+    };
+    const { catalogue } = record.search;
+    const file = { catalogue, shown: brushed.shown, idOf, head, site: location.origin };
+    saveFile(writeBrowserFile(file, format, options));
+  };
+  return (
+    <DownloadMenu
+      count={brushed.count}
+      queryString={String(new URLSearchParams(apiFilters(filters)))}
+      onWrite={canWrite ? write : undefined}
+      align="end"
+      isCompact
+    />
+  );
+}
+
+function spanWords(name: string, span: { from: number; to: number } | undefined): string {
+  return span ? `${name}=${span.from}-${span.to}` : '';
+}

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StormReportListPage } from './storm-report-list-page.tsx';
+
+const urls: URL[] = [];
+const report = madeUpStormReport('2013-05-20', '1956', { comments: 'BARN ROOF <b>GONE</b>. (ICT)' });
+const parts = [
+  { text: 'BARN ', marked: false },
+  { text: 'ROOF', marked: true },
+  { text: ' <b>GONE</b>. (ICT)', marked: false },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  urls.length = 0;
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('fetch', async (path: string) => {
+    const url = new URL(path, 'https://touchdown.example');
+    urls.push(url);
+    const snippets = url.searchParams.has('text') ? { snippets: { [report.id]: parts } } : {};
+    const pagination = { total: 1, page: 1, limit: 50, totalPages: 1, hasMore: false };
+    return Response.json({ data: { reports: [report], pagination, ...snippets } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(queryString: string) {
+  const router = createMemoryRouter([{ path: '/spc-reports', element: <StormReportListPage /> }], {
+    initialEntries: [`/spc-reports${queryString}`],
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+it('words of comments are marked in the cards, as text', async () => {
+  open('?text=roof');
+  const mark = await screen.findByText('ROOF', { selector: 'mark' });
+  expect(mark.closest('article')?.textContent).toContain('BARN ROOF <b>GONE</b>. (ICT)');
+  expect(document.querySelectorAll('mark')).toHaveLength(1);
+  expect(urls.at(-1)?.searchParams.get('text')).toBe('roof');
+});
+
+it('the field applies with the panel, and its chip removes the words and the marks', async () => {
+  const router = open('');
+  fireEvent.click(screen.getByRole('button', { name: /Search Filters/ }));
+  const field = await screen.findByLabelText('Words in comments');
+  fireEvent.change(field, { target: { value: ' roof ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  await screen.findByText('ROOF', { selector: 'mark' });
+  expect(router.state.location.search).toBe('?text=roof');
+  fireEvent.click(screen.getByRole('button', { name: /Comment: roof/ }));
+  await vi.waitFor(() => expect(router.state.location.search).toBe(''));
+  await vi.waitFor(() => expect(document.querySelector('mark')).toBeNull());
+});
+
+it('words that nothing can be looked for with are named and not sent', async () => {
+  open('?text=%3F%21');
+  await screen.findByText('“?!” has no word to look for in comments.', { exact: false });
+  await screen.findByText('BARN ROOF <b>GONE</b>. (ICT)');
+  expect(urls.at(-1)?.searchParams.has('text')).toBe(false);
+});

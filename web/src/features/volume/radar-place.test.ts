@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { radarPlace } from './radar-place.ts';
+
+const none = { station: undefined, location: undefined };
+const elsewhere = { lat: 10, lon: 20, groundMeters: 0, towerMeters: 0 };
+
+describe('the place of a radar', () => {
+  it('is what the volume says, with the name of the list', () => {
+    const { name, position } = radarPlace({ station: 'KTLX', location: elsewhere }, 'a') ?? {};
+    expect([name, position]).toEqual(['KTLX, Oklahoma City, OK', { lat: 10, lon: 20 }]);
+  });
+
+  it('is that of the list if the volume does not say it', () => {
+    expect(radarPlace({ station: 'KTLX', location: undefined }, 'a')?.position.lat).toBeCloseTo(35.33, 1);
+  });
+
+  it.each(['KTLX19910605_162126.gz', 'Level2_KTLX_20150430_1419.ar2v'])(
+    'follows from the file name %s if the volume names no radar',
+    (name) => expect(radarPlace(none, name)?.name).toContain('KTLX'),
+  );
+
+  it('is unknown if neither knows it', () => {
+    expect(radarPlace(none, 'volume.bin')).toBeUndefined();
+    expect(radarPlace({ station: 'ZZZZ', location: undefined }, 'KTLX1991.gz')).toBeUndefined();
+    expect(radarPlace({ station: 'ZZZZ', location: elsewhere }, 'x')?.name).toBe('ZZZZ');
+  });
+});

@@ -1,0 +1,26 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { radarStations } from '@touchdown/shared/radar/radar-stations.ts';
+import type { ReadVolume } from './volume-messages.ts';
+
+export interface RadarPlace {
+  name: string;
+  position: Position;
+}
+
+/**
+ * Returns where a volume's radar stands: as the volume says, or as the list of stations does. Volumes of 1991 do not
+ * name their radar; the file's name does. Undefined if none of these knows.
+ */
+export function radarPlace(
+  { station, location }: Pick<ReadVolume, 'station' | 'location'>,
+  fileName: string,
+): RadarPlace | undefined {
+  const id = station ?? /^(?:Level2_)?([A-Z]{4})/.exec(fileName)?.[1];
+  const listed = radarStations.find((one) => one.id === id);
+  const position = location ?? listed;
+  if (!position) return undefined;
+  const name = listed
+    ? `${listed.id}, ${[listed.name, listed.state].filter(Boolean).join(', ')}`
+    : (id ?? 'Radar');
+  return { name, position: { lat: position.lat, lon: position.lon } };
+}

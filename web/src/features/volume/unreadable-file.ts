@@ -1,0 +1,19 @@
+import type { FailureCode } from './volume-messages.ts';
+
+/** A file that cannot be shown. The message is for the visitor. */
+export class UnreadableFile extends Error {}
+
+const sentences: Record<FailureCode, string> = {
+  EMPTY: 'This file is empty.',
+  NOT_LEVEL_TWO:
+    'This is not a Level II radar volume. Such a file begins with AR2V or ARCHIVE2, and NOAA names it like KTLX20130520_201643_V06.gz.',
+  UNSUPPORTED_COMPRESSION:
+    'This file is compressed in a way that is not supported. Unpack it first; only gzip is unpacked here.',
+  GZIP: 'This file is an archive inside an archive. Unpack it once, then open it.',
+  ENDED: 'This file could not be read. Please choose it again.',
+  UNREADABLE: 'This file could not be read. If it was moved or changed since you chose it, choose it again.',
+};
+
+export function sentenceOfFailure(code: FailureCode): string {
+  return sentences[code];
+}

@@ -1,0 +1,21 @@
+import type { LevelTwoErrorCode } from '@touchdown/shared/level2/level-two-error.ts';
+import type { MomentName, Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
+import type { Scan } from '../../map/radar/scans.ts';
+
+/** What the page asks of the worker. */
+export type VolumeRequest =
+  | { kind: 'read'; file: File }
+  | { kind: 'load'; id: number; scan: number; moment: MomentName; isUnfolded: boolean };
+
+export interface ReadVolume extends Pick<Volume, 'station' | 'location' | 'time' | 'vcp' | 'isComplete'> {
+  scans: Scan[];
+  /** How many parts are missing or were left out. */
+  problems: number;
+}
+
+export type FailureCode = LevelTwoErrorCode | 'UNREADABLE';
+
+export type VolumeAnswer =
+  | (ReadVolume & { kind: 'volume' })
+  | { kind: 'sweep'; id: number; sweep: Sweep }
+  | { kind: 'failed'; code: FailureCode };

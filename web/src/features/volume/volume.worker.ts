@@ -1,0 +1,52 @@
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2.ts';
+import { gunzipStream } from '@touchdown/shared/level2/gunzip-stream.ts';
+import { gzipMembers } from '@touchdown/shared/level2/gzip-members.ts';
+import { LevelTwoError } from '@touchdown/shared/level2/level-two-error.ts';
+import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
+import { unfoldVelocity } from '@touchdown/shared/level2/unfold/unfold-velocity.ts';
+import type { Volume } from '@touchdown/shared/level2/volume.ts';
+import { scanOf } from '../../map/radar/scans.ts';
+import type { VolumeAnswer, VolumeRequest } from './volume-messages.ts';
+
+/** The volume stays here. The page gets copies of the sweeps that it shows. */
+let volume: Volume | undefined;
+
+addEventListener('message', ({ data }: MessageEvent<VolumeRequest>) => {
+  if (data.kind === 'read') void read(data.file);
+  else send(data);
+});
+
+async function read(file: File): Promise<void> {
+  try {
+    volume = await readVolume(chunksOf(file), { decompress: bunzip2() });
+    const { sweeps, problems, unreportedProblems, ...rest } = volume;
+    answer({
+      kind: 'volume',
+      ...rest,
+      problems: problems.length + unreportedProblems,
+      scans: sweeps.map(scanOf),
+    });
+  } catch (error) {
+    answer({ kind: 'failed', code: error instanceof LevelTwoError ? error.code : 'UNREADABLE' });
+  }
+}
+
+/** Yields the file, unpacked if it is gzip. A browser unpacks one member of an archive at a time. */
+async function* chunksOf(file: File): AsyncGenerator<Uint8Array, void, undefined> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const members = isGzip ? await gzipMembers(bytes) : [bytes];
+  for (const member of members) yield* gunzipStream([member]);
+}
+
+function send({ id, scan, moment, isUnfolded }: Extract<VolumeRequest, { kind: 'load' }>): void {
+  const sweep = volume?.sweeps[scan];
+  const sent = sweep?.moments[moment];
+  if (!sweep || !sent) return;
+  const shown = isUnfolded && moment === 'VEL' ? unfoldVelocity(sweep, sent) : sent;
+  answer({ kind: 'sweep', id, sweep: { ...sweep, moments: { [moment]: shown } } });
+}
+
+function answer(message: VolumeAnswer): void {
+  postMessage(message);
+}

@@ -1,0 +1,36 @@
+import { colourTables } from '@touchdown/shared/radar/colour-tables.ts';
+import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import styles from './radar-viewer.module.css';
+
+/** The colours of a field with their values. */
+export function RadarLegend({ field }: { field: RadarField }) {
+  const { title, unit, defaultMin: min, defaultMax: max } = fieldDescriptions[field];
+  const { bands, ticks } = colourTables[field];
+  const percent = (value: number) => `${Math.min(100, ((value - min) / (max - min)) * 100)}%`;
+  const stops = bands
+    .filter(({ from }) => from < max)
+    .flatMap(({ from, to, colours: [first, last] }) => [
+      `${first} ${percent(from)}`,
+      `${last} ${percent(to)}`,
+    ]);
+  return (
+    <figure className={styles['legend']}>
+      <figcaption className="second-13">
+        {title}
+        {unit ? `, ${unit}` : ''}
+      </figcaption>
+      <div
+        className={styles['bar']}
+        style={{ background: `linear-gradient(to right, ${stops.join(', ')})` }}
+        aria-hidden="true"
+      />
+      <div className={`second-13 ${styles['ticks']}`}>
+        {ticks.map((tick) => (
+          <span key={tick} style={{ left: percent(tick) }}>
+            {tick}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}

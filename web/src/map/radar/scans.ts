@@ -1,0 +1,33 @@
+import type { MomentName, Sweep } from '@touchdown/shared/level2/volume.ts';
+
+/** One turn of an antenna, before its data are loaded. */
+export interface Scan {
+  startTime: number;
+  elevationDegrees: number;
+  moments: readonly MomentName[];
+}
+
+/** Scans whose angles differ by less than this are at the same tilt. */
+const sameTiltDegrees = 0.2;
+
+export function scanOf({ startTime, elevationDegrees, moments }: Sweep): Scan {
+  return { startTime, elevationDegrees, moments: Object.keys(moments) as MomentName[] };
+}
+
+/** Returns the places of the scans that have a moment, by tilt, the lowest first. The scans of a tilt are in order. */
+export function scansByTilt(scans: readonly Scan[], moment: MomentName): number[][] {
+  const tilts: { degrees: number; scans: number[] }[] = [];
+  for (const [at, { elevationDegrees, moments }] of scans.entries()) {
+    if (!moments.includes(moment)) continue;
+    const tilt = tilts.find(({ degrees }) => Math.abs(degrees - elevationDegrees) < sameTiltDegrees);
+    if (tilt) tilt.scans.push(at);
+    else tilts.push({ degrees: elevationDegrees, scans: [at] });
+  }
+  return tilts.sort((a, b) => a.degrees - b.degrees).map((tilt) => tilt.scans);
+}
+
+/** Returns the scan of a tilt that is nearest to a time. */
+export function nearestScan(scans: readonly Scan[], of: readonly number[], time: number): number | undefined {
+  const apart = (at: number) => Math.abs((scans[at]?.startTime ?? 0) - time);
+  return of.toSorted((a, b) => apart(a) - apart(b))[0];
+}

@@ -1,0 +1,31 @@
+import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
+import { Link } from 'react-router-dom';
+
+interface SearchAnswerNotesProps {
+  understood: SearchAnswer | undefined;
+  /** The page that another place of the same name is looked for on. */
+  page: '/tornadoes' | '/map';
+}
+
+/** What a person should know about how the search was understood. */
+export function SearchAnswerNotes({ understood, page }: SearchAnswerNotesProps) {
+  if (!understood) return null;
+  const { note, ignored, others } = understood;
+  return (
+    <>
+      {note ? <p>{note}</p> : null}
+      {ignored ? <p>Nothing was found with “{ignored}”, so it was left out.</p> : null}
+      {others.length > 0 ? (
+        <p>
+          Other places of this name:{' '}
+          {others.map(({ label, q }, at) => (
+            <span key={q}>
+              {at > 0 ? '; ' : null}
+              <Link to={`${page}?${new URLSearchParams({ q })}`}>{label}</Link>
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </>
+  );
+}
