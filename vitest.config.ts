@@ -40,6 +40,7 @@ export default defineConfig({
             'web/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'scripts/local/**', '**/*.e2e.test.ts', '**/*.component.test.tsx'],
+          setupFiles: 'scripts/testing/repeatable-chance.ts',
           // Some tests run thousands of random queries, maybe on a busy machine.
           testTimeout: 30_000,
         },
@@ -64,7 +65,7 @@ export default defineConfig({
           // A beforeAll creates tables and loads an entry, maybe on a busy machine.
           hookTimeout: 60_000,
           globalSetup: 'scripts/testing/provide-dynamodb.ts',
-          setupFiles: 'functions/src/testing/forget-entries.ts',
+          setupFiles: ['functions/src/testing/forget-entries.ts', 'scripts/testing/repeatable-chance.ts'],
         },
       },
       {

@@ -47,6 +47,8 @@ function decimalsOf(values: readonly number[]): number | undefined {
 }
 
 function isExact(value: number, decimals: number): boolean {
+  // Bytes of whole numbers know no negative zero.
+  if (Object.is(value, -0)) return false;
   const scaled = Math.round(value * 10 ** decimals);
   // Steps between two of them must be exact too.
   return Math.abs(scaled) < Number.MAX_SAFE_INTEGER / 4 && Object.is(scaled / 10 ** decimals, value);
