@@ -40,19 +40,6 @@ export function decodeSnapshot(file: Uint8Array): Catalogue {
   return { count, sequence, rowOrder, columns };
 }
 
-/** Adds the columns of another file of the same rows. In a browser, the ids arrive after the map. */
-export function attachColumns(catalogue: Catalogue, file: Uint8Array): Catalogue {
-  const other = decodeSnapshot(file);
-  if (other.rowOrder !== catalogue.rowOrder || other.count !== catalogue.count) {
-    throw new CatalogueError(
-      'OTHER_SNAPSHOT',
-      `expected a file of the same ${catalogue.count} rows (order ${catalogue.rowOrder}), ` +
-        `got ${other.count} rows (order ${other.rowOrder})`,
-    );
-  }
-  return { ...catalogue, columns: { ...other.columns, ...catalogue.columns } };
-}
-
 /** The parts of one column, each read with its expected size. */
 class ColumnReader {
   readonly count: number;

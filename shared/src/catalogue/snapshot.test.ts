@@ -1,8 +1,9 @@
+import { attachColumns } from './attach-columns.ts';
 import { describe, expect, it } from 'vitest';
 import { buildCatalogue } from './build-catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
-import { attachColumns, decodeSnapshot } from './decode-snapshot.ts';
+import { decodeSnapshot } from './decode-snapshot.ts';
 import { encodeSnapshot } from './encode-snapshot.ts';
 import { readId, readRow, readSummary } from './read-row.ts';
 import { TornadoSummary } from '../tornadoes/schema.ts';
@@ -66,10 +67,10 @@ describe('a browser’s files', () => {
 
   it('accept the ids later, but not those of other rows', () => {
     const browser = decodeSnapshot(encodeSnapshot(catalogue, 'browser'));
-    const whole = attachColumns(browser, encodeSnapshot(catalogue, 'ids'));
+    const whole = attachColumns(browser, decodeSnapshot(encodeSnapshot(catalogue, 'ids')));
     expect(readId(whole, 17)).toBe(readId(catalogue, 17));
     const other = buildCatalogue(randomRows(new SeededRandom(99), 500));
-    expect(() => attachColumns(browser, encodeSnapshot(other, 'ids'))).toThrow(
+    expect(() => attachColumns(browser, decodeSnapshot(encodeSnapshot(other, 'ids')))).toThrow(
       /expected a file of the same 500 rows/,
     );
   });

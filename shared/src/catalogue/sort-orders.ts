@@ -103,15 +103,6 @@ export function beginSeconds(catalogue: Catalogue): Float64Array {
 
 /** Sorts stably by each field, the least important first: length, injuries, fatalities, rating. */
 export function buildMostSignificantFirst(catalogue: Catalogue): SortOrder {
-  const steps = mostSignificantInSteps(catalogue);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-/** The same with pauses, for a browser whose page should answer meanwhile. */
-export function* mostSignificantInSteps(catalogue: Catalogue): Generator<void, SortOrder, undefined> {
   let order = Uint32Array.from({ length: catalogue.count }, (_, row) => row);
   for (const field of ['length', 'injuries', 'fatalities', 'tor_f_scale'] as const) {
     const { codes, nullCode } = sortCodes(catalogue, field);
@@ -120,7 +111,6 @@ export function* mostSignificantInSteps(catalogue: Catalogue): Generator<void, S
     const places = reverseGroups(buildPostings(inOrder, nullCode + 1));
     const before = order;
     order = places.map((place) => before[place] as number);
-    yield;
   }
   return rank(order);
 }

@@ -10,7 +10,11 @@ export const screens: Record<PageName, LoadScreen> = {
   landing: screen(() => import('./landing-screen.tsx'), 'LandingScreen'),
   tornadoes: screen(() => import('./tornado-list-screen.tsx'), 'TornadoListScreen'),
   tornado: screen(() => import('./tornado-screen.tsx'), 'TornadoScreen'),
-  map: screen(() => import('../features/explorer/explorer-page.tsx'), 'ExplorerPage'),
+  map: screen(() => {
+    // Together with the screen, not after it.
+    void import('../map/deck/load-deck-surface.ts').then((deck) => deck.prepareDeckSurface());
+    return import('../features/explorer/explorer-page.tsx');
+  }, 'ExplorerPage'),
   stormReports: screen(
     () => import('../features/storm-reports/storm-report-list-page.tsx'),
     'StormReportListPage',

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CanvasMarks } from './canvas/canvas-marks.tsx';
-import { isDrawnInSoftware } from './canvas/is-drawn-in-software.ts';
+import { LazyDeckSurface } from './deck/lazy-deck-surface.tsx';
 import { showsStreets } from './ground/street-tiles.ts';
 import styles from './map-canvas.module.css';
 import { MapControls } from './map-controls.tsx';
@@ -11,11 +11,11 @@ import type { Marks } from './marks.ts';
 import { moveOfKey, type Move } from './move-map.ts';
 import type { Palette } from './palette.ts';
 import { useCovers } from './use-covers.ts';
-import { useDeck } from './use-deck.ts';
-import { useDeckLayers } from './use-deck-layers.ts';
 import { useMapMarks, type MapMarks } from './use-map-marks.ts';
+import { useMapPlace } from './use-map-place.ts';
 import { useMapPointer, type MapPointerHandlers } from './use-map-pointer.ts';
 import { usePalette } from './use-palette.ts';
+import { webGlKind } from './webgl-kind.ts';
 
 interface MapCanvasProps extends MapPointerHandlers {
   /** What the map shows, in words, for people who cannot see it. */
@@ -43,7 +43,8 @@ interface MapCanvasProps extends MapPointerHandlers {
 
 /** The ground, the data over it, and names on top. It follows the theme; without WebGL a sentence takes its place. */
 export function MapCanvas(props: MapCanvasProps) {
-  const [failed, setFailed] = useState(() => !hasWebGl());
+  const [failed, setFailed] = useState(() => webGlKind() === 'none');
+  const fail = useCallback(() => setFailed(true), []);
   if (failed) {
     return (
       <div className={`second-15 ${styles['failure']}`} role="img" aria-label={props.label}>
@@ -51,7 +52,7 @@ export function MapCanvas(props: MapCanvasProps) {
       </div>
     );
   }
-  return <LiveMap {...props} onFailure={() => setFailed(true)} />;
+  return <LiveMap {...props} onFailure={fail} />;
 }
 
 function LiveMap({
@@ -72,15 +73,9 @@ function LiveMap({
   onFailure,
 }: MapCanvasProps & { onFailure: () => void }) {
   const palette = usePalette();
-  const [isSoftware] = useState(isDrawnInSoftware);
-  const { container, deck, place, setPlace, view } = useDeck({
-    bounds,
-    padding,
-    isMovable,
-    wheelZooms,
-    requestedPlace,
-    onFailure,
-  });
+  const [isSoftware] = useState(() => webGlKind() === 'by the processor');
+  const container = useRef<HTMLDivElement>(null);
+  const { place, setPlace, view } = useMapPlace(container, { bounds, padding, requestedPlace });
   const zoom = place?.zoom ?? 0;
   const hasStreets = isMovable && showsStreets(zoom);
   // A map that does not move has no town names: they would be noise there. Street tiles contain names.
@@ -90,15 +85,23 @@ function LiveMap({
   const marks = useMapMarks({ view, palette, dataMarks, hasNames, covers, onFailure });
   // The canvas renderer draws no streets: deck.gl draws them, and the ground under them.
   const isGroundOnCanvas = isSoftware && !hasStreets;
-  useDeckLayers(deck, { marks, view, palette, hasStreets, isGroundOnCanvas, isSoftware, onDataDrawn });
-  const tip = useMapPointer(deck, { view, data: marks.data, isMovable, tipOf, onPick, onHover });
+  const move = useCallback((to: Move) => setPlace((now) => now && to(now)), [setPlace]);
+  const { tip, cursor } = useMapPointer(container, {
+    view,
+    data: marks.data,
+    isMovable,
+    wheelZooms: wheelZooms !== false,
+    onMove: move,
+    tipOf,
+    onPick,
+    onHover,
+  });
   useEffect(() => {
     if (view) onView?.(view);
   }, [view, onView]);
   const { ground, data, names, baseMap } = marks;
   usePaintedMark(ground !== undefined && view !== undefined);
 
-  const move = (to: Move) => setPlace((now) => now && to(now));
   return (
     <div ref={frame} className={styles['map']}>
       {isGroundOnCanvas && ground && view ? <CanvasMarks view={view} marks={ground} /> : null}
@@ -107,8 +110,14 @@ function LiveMap({
         className={styles['canvas']}
         data-drawn={ground ? '' : undefined}
         data-ground={groundName(marks)}
+        // One finger up or down scrolls the page; sideways and with two fingers it moves the map.
+        style={{ cursor, touchAction: !isMovable ? 'auto' : wheelZooms === true ? 'none' : 'pan-y' }}
         {...(isMovable ? keyboardControls(label, move) : { role: 'img', 'aria-label': label })}
-      />
+      >
+        {!isGroundOnCanvas && view ? (
+          <LazyDeckSurface {...{ marks, view, palette, hasStreets, isSoftware, onDataDrawn, onFailure }} />
+        ) : null}
+      </div>
       {isSoftware && ground && view ? <CanvasMarks view={view} marks={data} onDrawn={onDataDrawn} /> : null}
       {view && renderUnderNames ? renderUnderNames(view) : null}
       {/* deck.gl's names are on its canvas, below the picture. */}
@@ -154,8 +163,4 @@ function keyboardControls(label: string, onMove: (move: Move) => void) {
       event.preventDefault();
     },
   };
-}
-
-function hasWebGl(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null;
 }

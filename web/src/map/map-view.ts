@@ -1,6 +1,6 @@
-import { WebMercatorViewport } from '@deck.gl/core';
+import { latOfMercatorY, lonOfMercatorX } from '@touchdown/shared/geo/web-mercator.ts';
 import type { MapPlace } from './map-frame.ts';
-import type { Project } from './world-frame.ts';
+import { frameOf, projectionOf, type Project } from './world-frame.ts';
 
 /** What a map shows at this moment, for what is drawn over it. */
 export interface MapView {
@@ -9,18 +9,24 @@ export interface MapView {
   height: number;
   bounds: { north: number; south: number; east: number; west: number };
   project: Project;
+  /** From pixels to longitude and latitude. */
+  unproject: (x: number, y: number) => [longitude: number, latitude: number];
 }
 
 export function mapViewOf(place: MapPlace, width: number, height: number): MapView {
-  const viewport = new WebMercatorViewport({ ...place, width, height });
-  const [west, north] = viewport.unproject([0, 0]) as [number, number];
-  const [east, south] = viewport.unproject([width, height]) as [number, number];
+  const frame = frameOf(place, width, height);
+  const unproject: MapView['unproject'] = (x, y) => [
+    lonOfMercatorX((frame.left + x) / frame.world),
+    latOfMercatorY((frame.top + y) / frame.world),
+  ];
+  const [west, north] = unproject(0, 0);
+  const [east, south] = unproject(width, height);
   return {
     place,
     width,
     height,
     bounds: { north, south, east, west },
-    project: ([longitude, latitude]) =>
-      viewport.project([longitude, latitude]).slice(0, 2) as [number, number],
+    project: projectionOf(frame),
+    unproject,
   };
 }

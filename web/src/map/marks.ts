@@ -74,7 +74,7 @@ interface Tiles {
 
 /**
  * Marks of one kind and one look. A map is a list of these, the first at the bottom; deck.gl draws it
- * (`deck-layers.ts`), or the canvas renderer does (`canvas/draw-on-canvas.ts`).
+ * (`deck/deck-layers.ts`), or the canvas renderer does (`canvas/draw-on-canvas.ts`).
  */
 export type Marks = Areas | Lines | Discs | Labels | Tracks | Tiles;
 export type MarksOf<Kind extends Marks['kind']> = Extract<Marks, { kind: Kind }>;

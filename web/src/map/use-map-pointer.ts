@@ -1,9 +1,9 @@
-import type { PickingInfo } from '@deck.gl/core';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { followGestures } from './gestures/follow-gestures.ts';
 import type { MapView } from './map-view.ts';
 import type { Marks } from './marks.ts';
+import type { Move } from './move-map.ts';
 import { pickMark } from './pick-mark.ts';
-import type { MapDeck } from './use-deck.ts';
 
 /** Where a pointer is on a map. */
 export interface MapPoint {
@@ -11,7 +11,7 @@ export interface MapPoint {
   x: number;
   y: number;
   /** Longitude and latitude; undefined once the pointer has left. */
-  coordinate: number[] | undefined;
+  coordinate: [longitude: number, latitude: number] | undefined;
   /** The id of the mark under the pointer, if one can be picked. */
   id: string | undefined;
 }
@@ -28,38 +28,45 @@ interface MapPointerOptions extends MapPointerHandlers {
   view: MapView | undefined;
   data: Marks[];
   isMovable: boolean;
+  wheelZooms: boolean;
+  onMove: (move: Move) => void;
 }
 
-/** Handles the pointer over a map: its cursor, clicks, and the tip of the mark under it, which it returns. */
-export function useMapPointer(
-  deck: RefObject<MapDeck | null>,
-  { view, data, isMovable, tipOf, onPick, onHover }: MapPointerOptions,
-) {
-  const isOver = useRef(false);
+/** Handles the pointers over a map: movements and presses. Returns the tip of the mark under one, and the cursor. */
+export function useMapPointer(container: RefObject<HTMLElement | null>, options: MapPointerOptions) {
+  const latest = useRef(options);
   const [tip, setTip] = useState<{ text: string; x: number; y: number }>();
-  const pick = useRef<(x: number, y: number) => string | undefined>(undefined);
+  const [hold, setHold] = useState<'mark' | 'map'>();
+  const { isMovable, wheelZooms, onPick } = options;
   useEffect(() => {
-    pick.current = view && ((x, y) => pickMark(data, view.project, x, y));
-  }, [view, data]);
+    latest.current = options;
+  });
   useEffect(() => {
-    const pointOf = ({ x, y, coordinate }: PickingInfo): MapPoint => ({
-      x,
-      y,
-      coordinate,
-      id: coordinate && pick.current?.(x, y),
-    });
-    deck.current?.setProps({
-      onHover: (info: PickingInfo) => {
-        const point = pointOf(info);
-        isOver.current = point.id !== undefined;
-        const text = point.id === undefined ? undefined : tipOf?.(point.id);
-        setTip(text ? { text, x: point.x, y: point.y } : undefined);
-        onHover?.(point);
+    const element = container.current;
+    if (!element) return undefined;
+    const pointAt = (x: number, y: number): MapPoint => {
+      const { view, data } = latest.current;
+      return { x, y, coordinate: view?.unproject(x, y), id: view && pickMark(data, view.project, x, y) };
+    };
+    return followGestures(
+      element,
+      { isMovable, wheelZooms },
+      {
+        place: () => latest.current.view?.place,
+        move: (move) => latest.current.onMove(move),
+        onTap: (x, y) => latest.current.onPick?.(pointAt(x, y)),
+        onDrag: (isDragging) => setHold(isDragging ? 'map' : undefined),
+        onHover: (at) => {
+          const point = at ? pointAt(...at) : { x: -1, y: -1, coordinate: undefined, id: undefined };
+          setHold(point.id === undefined ? undefined : 'mark');
+          const text = point.id === undefined ? undefined : latest.current.tipOf?.(point.id);
+          setTip(text ? { text, x: point.x, y: point.y } : undefined);
+          latest.current.onHover?.(point);
+        },
       },
-      getCursor: ({ isDragging }) =>
-        isOver.current && onPick ? 'pointer' : isDragging ? 'grabbing' : isMovable ? 'grab' : 'default',
-      ...(onPick ? { onClick: (info: PickingInfo) => onPick(pointOf(info)) } : {}),
-    });
-  }, [deck, tipOf, onPick, onHover, isMovable]);
-  return tip;
+    );
+  }, [container, isMovable, wheelZooms]);
+  const cursor =
+    hold === 'map' ? 'grabbing' : hold === 'mark' && onPick ? 'pointer' : isMovable ? 'grab' : 'default';
+  return { tip, cursor };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pathMarks } from './path-marks.ts';
-import { deckLayersOf } from '../deck-layers.ts';
+import { deckLayersOf } from '../deck/deck-layers.ts';
 import type { Palette } from '../palette.ts';
 import type { Track } from '../tracks/track-weights.ts';
 

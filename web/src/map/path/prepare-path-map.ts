@@ -1,6 +1,10 @@
+import { prepareDeckSurface } from '../deck/load-deck-surface.ts';
 import { groundTiles } from '../ground/tiles/ground-tiles.ts';
 
-export const loadPathMap = () => import('./path-map.tsx');
+export const loadPathMap = () => {
+  prepareDeckSurface();
+  return import('./path-map.tsx');
+};
 
 /**
  * Loads the map's files and opens the base map, before it is known what the map shows. A page calls this while it

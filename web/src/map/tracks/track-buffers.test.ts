@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpRatingColours, madeUpTracks, shownYears } from './testing/made-up-tracks.ts';
 import { packTracks } from './track-buffers.ts';
-import { deckLayersOf } from '../deck-layers.ts';
+import { deckLayersOf } from '../deck/deck-layers.ts';
 
 // Places that 32 bits hold exactly.
 const tracks = madeUpTracks([

@@ -1,5 +1,6 @@
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
-import { attachColumns, decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+import { attachColumns } from '@touchdown/shared/catalogue/attach-columns.ts';
+import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { readId, readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import { randomRows } from '@touchdown/shared/catalogue/testing/random-rows.ts';
@@ -9,7 +10,7 @@ import { writeBrowserFile } from './write-browser-file.ts';
 
 const whole = buildCatalogue(randomRows(new SeededRandom(5), 300));
 const loaded = decodeSnapshot(encodeSnapshot(whole, 'browser'));
-const withIds = attachColumns(loaded, encodeSnapshot(whole, 'ids'));
+const withIds = attachColumns(loaded, decodeSnapshot(encodeSnapshot(whole, 'ids')));
 const shown = Uint8Array.from({ length: whole.count }, (_, row) => (row % 3 === 0 ? 1 : 0));
 const wanted = [...shown.keys()].filter((row) => shown[row] === 1);
 const head = { source: 'Touchdown', release: 'r1', licence: 'CC0 1.0', filter: 'months=3-5' };

@@ -40,8 +40,8 @@ export function PlaceMap({ current, proposed, onPick }: PlaceMapProps) {
     [current, proposed],
   );
   const pick = useCallback(
-    ({ coordinate: [longitude, latitude] = [] }: MapPoint) => {
-      if (longitude !== undefined && latitude !== undefined) onPick({ lat: latitude, lon: longitude });
+    ({ coordinate }: MapPoint) => {
+      if (coordinate) onPick({ lat: coordinate[1], lon: coordinate[0] });
     },
     [onPick],
   );

@@ -3,7 +3,6 @@ import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import { useDeferredValue, useMemo } from 'react';
 import type { ViewBounds } from '../filters/explorer-query.ts';
 import { pinOfRow } from './pin-of-row.ts';
-import { useSignificanceOrder } from './use-significance-order.ts';
 import type { TrackLayer } from './use-track-layer.ts';
 
 /** Finds the pins in the record that is loaded, as the API would; undefined where they are not wanted or not loaded. */
@@ -15,14 +14,12 @@ export function useLocalPins(
   const catalogue = record?.search.catalogue;
   // The tracks come first: while somebody drags over the years, pins wait for a pause.
   const brushed = useDeferredValue(latest);
-  const order = useSignificanceOrder(record?.search);
   return useMemo(() => {
-    const rows = isWanted ? order() : undefined;
-    if (!catalogue || !rows || !record || !brushed || !idOf || !bounds) return undefined;
+    if (!isWanted || !catalogue || !record || !brushed || !idOf || !bounds) return undefined;
     const { startLat, startLon } = record.tracks;
     const pins: MapPin[] = [];
     let total = 0;
-    for (const row of rows) {
+    for (const row of record.mostSignificant) {
       if (brushed.shown[row] === 0) continue;
       const lat = startLat[row] as number;
       const lon = startLon[row] as number;
@@ -33,5 +30,5 @@ export function useLocalPins(
       if (pins.length < maxMapPins) pins.push(pinOfRow(catalogue, row, idOf(row) as MapPin['id']));
     }
     return { pins, total };
-  }, [isWanted, catalogue, order, record, brushed, idOf, bounds]);
+  }, [isWanted, catalogue, record, brushed, idOf, bounds]);
 }

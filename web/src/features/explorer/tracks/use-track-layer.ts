@@ -6,6 +6,7 @@ import { browserFilter } from './browser-filter.ts';
 import { brushTracks, type Span } from './brush-tracks.ts';
 import { useFoundRows } from './use-found-rows.ts';
 import { useRecordColumns, useRowIds } from './use-record-columns.ts';
+import { useWarmFilters } from './use-warm-filters.ts';
 
 export type TrackLayer = ReturnType<typeof useTrackLayer>;
 
@@ -27,6 +28,7 @@ const anyYears = { from: 0, to: 9999 };
 /** The tracks of the whole record, narrowed by the filters and by the time brush, whose years are filters too. */
 export function useTrackLayer({ filters, onFilters, dayBrush, onDayBrush }: TrackLayerOptions) {
   const { record, hasFailed, retry } = useRecordColumns();
+  useWarmFilters(record?.search);
   const withIds = useRowIds(record);
   const idOf = useMemo(() => withIds && ((row: number) => readId(withIds, row)), [withIds]);
   const found = useFoundRows(filters, withIds);

@@ -11,7 +11,7 @@ const hoverMilliseconds = 150;
 const degreesOfWorld = 360;
 
 interface PointerPlace {
-  coordinate?: number[] | undefined;
+  coordinate?: [number, number] | undefined;
   x: number;
   y: number;
 }
@@ -26,10 +26,10 @@ export function useTrackPointer(
   const restedRow = useSettled(hovered?.row, hoverMilliseconds);
 
   /** Returns the row of the track at a place, or -1. */
-  function rowAt(coordinate: number[] | undefined): number {
+  function rowAt(coordinate: [number, number] | undefined): number {
     if (!record || !brushed || !isShown || !coordinate || !view) return -1;
     const pixelsPerDegree = worldWidth(view.place.zoom) / degreesOfWorld;
-    return nearestVisibleTrack(record.tracks, brushed.shown, coordinate as [number, number], pixelsPerDegree);
+    return nearestVisibleTrack(record.tracks, brushed.shown, coordinate, pixelsPerDegree);
   }
   function onHover({ coordinate, x, y }: PointerPlace) {
     const row = rowAt(coordinate);

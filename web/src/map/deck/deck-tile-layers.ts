@@ -1,8 +1,8 @@
 import { COORDINATE_SYSTEM, type Layer } from '@deck.gl/core';
 import { PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
-import type { MarksOf } from '../../marks.ts';
-import { worldWidth } from '../../world-frame.ts';
-import type { GroundLook } from './ground-look.ts';
+import type { MarksOf } from '../marks.ts';
+import { worldWidth } from '../world-frame.ts';
+import type { GroundLook } from '../ground/tiles/ground-look.ts';
 import {
   tileKey,
   type GroundTile,

@@ -1,20 +1,19 @@
-import type { Layer } from '@deck.gl/core';
-import { useEffect, useMemo, type RefObject } from 'react';
+import type { Deck, Layer, MapView as DeckMapView } from '@deck.gl/core';
+import { useEffect, useMemo } from 'react';
+import type { MapView } from '../map-view.ts';
+import type { Marks } from '../marks.ts';
+import type { Palette } from '../palette.ts';
+import type { MapMarks } from '../use-map-marks.ts';
 import { deckLayersOf } from './deck-layers.ts';
-import { streetLayers } from './ground/street-tiles.ts';
-import type { MapView } from './map-view.ts';
-import type { Marks } from './marks.ts';
-import type { Palette } from './palette.ts';
-import type { MapDeck } from './use-deck.ts';
-import type { MapMarks } from './use-map-marks.ts';
+import { streetLayers } from './street-layers.ts';
 
-interface DeckLayersOptions {
+export type MapDeck = Deck<DeckMapView>;
+
+export interface DeckLayersOptions {
   marks: MapMarks;
-  view: MapView | undefined;
+  view: MapView;
   palette: Palette;
   hasStreets: boolean;
-  /** Whether the canvas renderer draws the ground. */
-  isGroundOnCanvas: boolean;
   /** Whether the canvas renderer draws data and names. */
   isSoftware: boolean;
   onDataDrawn: ((marks: readonly Marks[]) => void) | undefined;
@@ -22,36 +21,22 @@ interface DeckLayersOptions {
 
 /** Draws with deck.gl what the canvas renderer does not draw. */
 export function useDeckLayers(
-  deck: RefObject<MapDeck | null>,
-  {
-    marks: { ground, data, names },
-    view,
-    palette,
-    hasStreets,
-    isGroundOnCanvas,
-    isSoftware,
-    onDataDrawn,
-  }: DeckLayersOptions,
+  deck: MapDeck | undefined,
+  { marks: { ground, data, names }, view, palette, hasStreets, isSoftware, onDataDrawn }: DeckLayersOptions,
 ): void {
-  const groundLayers = useMemo(
-    () => (isGroundOnCanvas || !ground ? [] : deckLayersOf(ground)),
-    [isGroundOnCanvas, ground],
-  );
-  const streets = useMemo(
-    () => (view && hasStreets ? streetLayers(view, palette) : []),
-    [view, hasStreets, palette],
-  );
+  const groundLayers = useMemo(() => (ground ? deckLayersOf(ground) : []), [ground]);
+  const streets = useMemo(() => (hasStreets ? streetLayers(view, palette) : []), [view, hasStreets, palette]);
   const dataLayers = useMemo(() => (isSoftware ? [] : deckLayersOf(data)), [isSoftware, data]);
   const nameLayers = useMemo(() => (isSoftware ? [] : deckLayersOf(names)), [isSoftware, names]);
 
   // One effect for each group of properties: a new handler must not redraw the layers.
   useEffect(
-    () => deck.current?.setProps({ layers: [...groundLayers, ...streets, ...dataLayers, ...nameLayers] }),
+    () => deck?.setProps({ layers: [...groundLayers, ...streets, ...dataLayers, ...nameLayers] }),
     [deck, groundLayers, streets, dataLayers, nameLayers],
   );
   useEffect(() => {
     let isDrawn = isSoftware;
-    deck.current?.setProps({
+    deck?.setProps({
       onAfterRender: () => {
         if (isDrawn || !dataLayers.every(isLayerDrawn)) return;
         isDrawn = true;
