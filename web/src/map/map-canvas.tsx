@@ -125,7 +125,13 @@ function LiveMap({
         <CanvasMarks view={view} marks={names} />
       ) : null}
       {isMovable ? (
-        <MapControls place={place} hasStreets={hasStreets} attribution={baseMap?.attribution} onMove={move} />
+        <MapControls
+          place={place}
+          isGroundKnown={ground !== undefined}
+          hasStreets={hasStreets}
+          attribution={baseMap?.attribution}
+          onMove={move}
+        />
       ) : null}
       {view && renderOverlay ? renderOverlay(view) : null}
       {tip ? (

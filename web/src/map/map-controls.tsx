@@ -9,6 +9,8 @@ import { ScaleBar } from './scale-bar.tsx';
 interface MapControlsProps {
   /** Undefined until the map has a place; the buttons are there before, so that the place can spare them. */
   place: MapPlace | undefined;
+  /** Whether it is known whose data the ground is. Until then, scale and credit take their room unseen. */
+  isGroundKnown: boolean;
   hasStreets: boolean;
   /** Whose data the base map is made of; undefined for the drawn ground. */
   attribution: string | undefined;
@@ -16,7 +18,7 @@ interface MapControlsProps {
 }
 
 /** The zoom buttons, the scale bar and the credit of a map that can be moved. */
-export function MapControls({ place, hasStreets, attribution, onMove }: MapControlsProps) {
+export function MapControls({ place, isGroundKnown, hasStreets, attribution, onMove }: MapControlsProps) {
   return (
     <>
       <div className={`card ${styles['controls']}`} {...coverMark}>
@@ -27,7 +29,11 @@ export function MapControls({ place, hasStreets, attribution, onMove }: MapContr
           <Minus size={18} aria-hidden="true" />
         </button>
       </div>
-      <div className={styles['foot']} style={{ visibility: place ? 'visible' : 'hidden' }} {...coverMark}>
+      <div
+        className={styles['foot']}
+        style={{ visibility: place && isGroundKnown ? 'visible' : 'hidden' }}
+        {...coverMark}
+      >
         <ScaleBar latitude={place?.latitude ?? 0} zoom={place?.zoom ?? 0} />
         <span className={styles['credit']}>
           {hasStreets ? `Streets: ${streetTiles?.attribution}. ` : ''}

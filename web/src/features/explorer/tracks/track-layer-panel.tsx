@@ -2,9 +2,10 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../explorer-map.module.css';
 import { TimeBrush } from './time-brush.tsx';
+import { WaitingBrush } from './waiting-brush.tsx';
 import type { TrackLayer } from './use-track-layer.ts';
 
-/** The time brush below the map, or a message while there are no tracks. */
+/** The time brush below the map, its empty frame while it waits, or what went wrong. */
 export function TrackLayerPanel({ layer }: { layer: TrackLayer }) {
   const { record, found, brushed, brush, setYears, setDayBrush, hasFailed, retry } = layer;
   if (brushed && record) {
@@ -18,22 +19,13 @@ export function TrackLayerPanel({ layer }: { layer: TrackLayer }) {
       />
     );
   }
+  if (!hasFailed && !found.error)
+    return <WaitingBrush>{record ? 'Searching…' : 'Loading every track since 1950…'}</WaitingBrush>;
   return (
     <div className={styles['waiting']} role="status">
-      {hasFailed ? (
-        <>
-          The layer of all tracks could not be loaded. <Button onClick={retry}>Try again</Button>
-        </>
-      ) : found.error ? (
-        <>
-          The search could not be answered. {messageOf(found.error)}{' '}
-          <Button onClick={found.retry}>Try again</Button>
-        </>
-      ) : record ? (
-        'Searching…'
-      ) : (
-        'Loading every track since 1950…'
-      )}
+      {hasFailed ? 'The layer of all tracks could not be loaded.' : 'The search could not be answered.'}{' '}
+      {hasFailed || !found.error ? null : `${messageOf(found.error)} `}
+      <Button onClick={hasFailed ? retry : found.retry}>Try again</Button>
     </div>
   );
 }
