@@ -22,10 +22,17 @@ const limits = {
   filterScript: 50,
   /** Thirty years a second. */
   stepScript: 33,
+  /** At least. */
+  brushFrames: 30,
+  suggestions: 50,
   heap: 150,
   memory: 250,
   tornado: 1_000,
 };
+
+const searchedWords = ['joplin', 'may 3 1999', 'ef5 alabama 2011', 'moore', 'xenia ohio', 'tri-state'];
+/** A fast typist. */
+const keyMilliseconds = 120;
 
 const chromiumPath = findChromium();
 if (!chromiumPath) throw new Error('This bench needs a Chromium: apt-get install -y chromium-headless-shell');
@@ -78,6 +85,12 @@ try {
     'ms',
   );
   line(
+    'brush dragged over the years: frames a second',
+    median(({ brushFrames }) => brushFrames),
+    'fps',
+    limits.brushFrames,
+  );
+  line(
     'script heap with every track, after collection',
     median(({ heap }) => heap),
     'MB',
@@ -96,6 +109,10 @@ try {
     tornadoes.map((one) => one[name]).sort((a, b) => a - b)[Math.floor(visits / 2)] ?? 0;
   line('a tornado’s map painted, from navigation', medianOf('painted'), 'ms', limits.tornado);
   line('a tornado’s page: script until then', medianOf('script'), 'ms');
+  const keys = (await typeWords(browser)).toSorted((a, b) => a - b);
+  const atShare = (share: number) => keys[Math.floor(keys.length * share)] ?? 0;
+  line('search: from key to the list of suggestions', atShare(0.5), 'ms', limits.suggestions);
+  line('search: the same, slowest of a hundred', atShare(0.99), 'ms', limits.suggestions);
 } finally {
   await browser.close();
   await cloud.close();
@@ -128,9 +145,10 @@ async function visitMap(opened: Browser) {
   });
   const stepScript = (await script.sinceLastCall()) / ((await countDrawings(page)) - before);
   const inputDelay = await maxInputDelayMilliseconds(page);
+  const brushFrames = await framesWhileBrushing(page);
   const memory = (await tabMegabytes(opened, page)) - empty;
   await context.close();
-  return { painted, drawn, filterScript, filterFrame, stepScript, inputDelay, heap, memory };
+  return { painted, drawn, filterScript, filterFrame, stepScript, inputDelay, brushFrames, heap, memory };
 }
 
 /** The tornado with the longest path: its map shows the most ground. */
@@ -190,6 +208,59 @@ async function maxInputDelayMilliseconds(page: Page): Promise<number> {
     max = Math.max(max, performance.now() - start);
   }
   return max;
+}
+
+/** Drags over the years with the mouse, there and back, and returns the frames a second that the page showed. */
+async function framesWhileBrushing(page: Page): Promise<number> {
+  const years = page.getByRole('region', { name: 'Time' }).locator('svg:has(rect)').first();
+  const box = await years.boundingBox();
+  if (!box) throw new Error('Expected the histogram of the years.');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 10, y);
+  await page.mouse.down();
+  await page.evaluate(`(() => {
+    window.shownFrames = 0;
+    const count = () => { window.shownFrames++; requestAnimationFrame(count); };
+    requestAnimationFrame(count);
+  })()`);
+  const start = performance.now();
+  for (const end of [box.width - 10, 10, box.width - 10])
+    await page.mouse.move(box.x + end, y, { steps: 60 });
+  const seconds = (performance.now() - start) / 1_000;
+  const frames = await page.evaluate<number>('window.shownFrames');
+  await page.mouse.up();
+  return frames / seconds;
+}
+
+/** Types what people look for, and returns the milliseconds from each key to the list that the browser has presented. */
+async function typeWords(opened: Browser): Promise<number[]> {
+  const context = await opened.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${cloud.url}/tornadoes`);
+  const field = page.getByRole('search', { name: 'Search tornadoes' }).locator('input');
+  await field.focus();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(`(() => {
+    window.keyTimes = [];
+    let pressed;
+    document.addEventListener('keydown', () => { pressed = performance.now(); }, true);
+    new MutationObserver(() => {
+      const start = pressed;
+      if (start === undefined || !document.querySelector('[role=option]')) return;
+      pressed = undefined;
+      requestAnimationFrame(() => requestAnimationFrame(() => window.keyTimes.push(performance.now() - start)));
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  })()`);
+  for (const words of searchedWords) {
+    await field.fill('');
+    for (const key of words) {
+      await page.keyboard.press(key === ' ' ? 'Space' : key);
+      await page.waitForTimeout(keyMilliseconds);
+    }
+  }
+  const times = await page.evaluate<number[]>('window.keyTimes');
+  await context.close();
+  return times;
 }
 
 /** Returns the milliseconds from the navigation to a performance mark of the page. */
