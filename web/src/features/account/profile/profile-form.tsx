@@ -1,9 +1,7 @@
-import { uploadPicture } from '../../../lib/api/upload-pictures.ts';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { maxBioLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { ApiError, hasReason } from '../../../lib/api/api-error.ts';
 import { useCurrentUser, useSession } from '../../../session/use-session.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
@@ -17,6 +15,7 @@ import { PhotoField, type ChosenPhoto } from './photo-field.tsx';
 import { checkProfile, isNewEmail, profileChanges, profileValues } from './profile-rules.ts';
 import { usePublicProfileChanged } from './use-public-profile-changed.ts';
 import { RenameDialog, useRenameQuestion } from './rename-dialog.tsx';
+import { savePhoto } from './save-photo.ts';
 
 /** Saves the photo first, then the other fields. The typed text stays in the form after a refusal. */
 export function ProfileForm() {
@@ -127,17 +126,4 @@ function BioCounter({ bio }: { bio: string }) {
       </span>
     </>
   );
-}
-
-/** Uploads a photo and sets it as the profile photo. Progress is from 0 to 1. */
-async function savePhoto(file: File, onProgress: (share: number) => void) {
-  try {
-    const uploadId = await uploadPicture(file, { purpose: 'profile-photo', onProgress });
-    const { data } = await callApi('POST /users/profile-photo', { body: { uploadIds: [uploadId] } });
-    return data;
-  } catch (error) {
-    if (hasReason(error)) throw error;
-    // Section 8 of the specification: shown where the server gives no reason.
-    throw new ApiError('Failed to upload profile photo.', 0);
-  }
 }
