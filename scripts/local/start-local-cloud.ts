@@ -28,7 +28,6 @@ import { startServers, type Closers, type Servers } from './servers/start-server
 import type { SiteFiles } from './site-server.ts';
 import { standInEnvironment, type Endpoints } from './stand-in-environment.ts';
 import type { TaskServer } from './tasks/task-server.ts';
-import { localFolder } from '../system/local-state-folder.ts';
 import { timed } from '../system/timed.ts';
 import { nameOf, withoutHash } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
@@ -106,7 +105,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   const log = options.log ?? ((line: string) => console.log(line));
   const folder = options.inMemory ? undefined : options.stateDir;
   if (folder) checkStorageFormat(folder);
-  const synthesized = timed('templates', async () => options.templates ?? loadTemplates(localFolder));
+  const synthesized = timed('templates', async () => options.templates ?? loadTemplates());
   // It is awaited when the servers run, which need no template.
   synthesized.catch(() => {});
   const servers = await timed('servers', () =>
