@@ -71,6 +71,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...sharedModules,
           name: 'local cloud',
           include: ['scripts/local/**/*.test.ts'],
           testTimeout: 30_000,

@@ -1,11 +1,11 @@
-import './testing/provided-context.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Locator } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Locator } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contributionTypes } from '@touchdown/shared/contributions/contribution-types.ts';
 import { closePages, desktop, openSite, phone } from '../web/e2e/open-site.ts';
+import { newVisitor } from '../web/e2e/visitors.ts';
 import { newPerson } from '../web/e2e/accounts/new-person.ts';
 import { startLocalCloud, type LocalCloud } from './local/start-local-cloud.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
@@ -41,16 +41,11 @@ afterAll(async () => {
 
 /** At its first start Vite reloads a page when it finds a library that it has not bundled yet. No test should see that. */
 async function warmUpVite(): Promise<void> {
-  const { path, flags } = inject('chromium');
-  const browser = await chromium.launch({ executablePath: path, args: flags });
-  try {
-    const page = await browser.newPage();
-    await page.goto(`${cloud.url}/map`);
-    await page.locator('[data-drawn]').waitFor({ timeout: 90_000 });
-    await page.waitForLoadState('networkidle');
-  } finally {
-    await browser.close();
-  }
+  const { page, leave } = await newVisitor({ baseURL: cloud.url });
+  await page.goto('/map');
+  await page.locator('[data-drawn]').waitFor({ timeout: 90_000 });
+  await page.waitForLoadState('networkidle');
+  await leave();
 }
 
 describe.each([

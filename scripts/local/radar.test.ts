@@ -49,7 +49,7 @@ describe('a radar loop of the real templates', () => {
   beforeAll(async () => {
     const log = (line: string) => void lines.push(line);
     // The renderer has its own tests; this one tests the services around it.
-    const templates = (await loadTemplates(stateDir)).map(withQuickWorker);
+    const templates = (await loadTemplates()).map(withQuickWorker);
     cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
     await loadIntoLocalCloud(cloud, sampleCsvPath);
     headers = await signedInHeaders(cloud);

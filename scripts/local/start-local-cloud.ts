@@ -13,6 +13,7 @@ import type { InvocationServer } from './lambda/invocation-server.ts';
 import { checkAliases } from './lambda/check-aliases.ts';
 import { localFunctions, type LocalFunction } from './lambda/local-function.ts';
 import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
+import { lastingRoom, SandboxRoom } from './lambda/sandbox-room.ts';
 import { localCredentials } from './local-credentials.ts';
 import { localParameters } from './local-parameters.ts';
 import type { StripeServer } from './local-stripe.ts';
@@ -27,7 +28,6 @@ import { startServers, type Closers, type Servers } from './servers/start-server
 import type { SiteFiles } from './site-server.ts';
 import { standInEnvironment, type Endpoints } from './stand-in-environment.ts';
 import type { TaskServer } from './tasks/task-server.ts';
-import { localFolder } from '../system/local-state-folder.ts';
 import { timed } from '../system/timed.ts';
 import { nameOf, withoutHash } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
@@ -40,7 +40,10 @@ export interface LocalCloudOptions {
   /** 0 lets the system choose a port. */
   port: number;
   site: SiteFiles;
-  /** Stores tables and buckets in memory only. */
+  /**
+   * Stores tables and buckets in memory only, and lets functions rest until it closes: it is for tests, which call
+   * every function again and again.
+   */
   inMemory?: boolean;
   /** Finds the archive for radar workers; without it they use the public one. */
   radarArchive?: (site: string) => Promise<RadarArchive>;
@@ -102,7 +105,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   const log = options.log ?? ((line: string) => console.log(line));
   const folder = options.inMemory ? undefined : options.stateDir;
   if (folder) checkStorageFormat(folder);
-  const synthesized = timed('templates', async () => options.templates ?? loadTemplates(localFolder));
+  const synthesized = timed('templates', async () => options.templates ?? loadTemplates());
   // It is awaited when the servers run, which need no template.
   synthesized.catch(() => {});
   const servers = await timed('servers', () =>
@@ -120,7 +123,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   );
   closers.push(() => filling.close());
   filling.resume();
-  const functions = openFunctions(resolver, endpoints, options.watch ?? false, log, closers);
+  const functions = openFunctions(resolver, endpoints, options, log, closers);
   const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
   const events = asyncInvocations(resolver, { functions, sendToQueue, log });
   invocations.play(events, permissions);
@@ -201,11 +204,11 @@ function recordFilling(
 function openFunctions(
   resolver: TemplateResolver,
   endpoints: Endpoints,
-  watch: boolean,
+  { watch = false, inMemory = false }: LocalCloudOptions,
   log: (line: string) => void,
   closers: Closers,
 ): Map<string, LocalFunction> {
-  const functions = localFunctions(resolver, endpoints, log);
+  const functions = localFunctions(resolver, endpoints, log, inMemory ? lastingRoom() : new SandboxRoom());
   closers.push(() => Promise.all([...functions.values()].map((local) => local.close())));
   if (watch) closers.push(recycleOnEdit([...functions.values()], log));
   return functions;

@@ -9,7 +9,6 @@ import { buildRelease } from '../record/release/build-release.ts';
 import { writeRelease } from '../record/release/write-release.ts';
 import type { StartRecord } from '../start-options.ts';
 import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
-import { loadTemplates } from './template/load-templates.ts';
 
 let cloud: LocalCloud;
 let folder: string;
@@ -21,7 +20,6 @@ beforeAll(async () => {
     site: 'none',
     inMemory: true,
     log: () => {},
-    templates: await loadTemplates(folder),
   });
 }, 120_000);
 afterAll(async () => {

@@ -14,7 +14,7 @@ let cloud: LocalCloud;
 
 beforeAll(async () => {
   // The renderer has its own tests.
-  const templates = (await loadTemplates(stateDir)).map(
+  const templates = (await loadTemplates()).map(
     (stack) =>
       JSON.parse(
         JSON.stringify(stack).replace('features/radar/worker/render.task.ts', 'testing/quick-worker.ts'),

@@ -24,11 +24,11 @@ export interface TestSite {
 
 /**
  * Starts the built site on a local cloud in memory, with the sample, a few storm reports, contributions, a
- * member and a mail, on its own port. `templatesFolder` contains the templates, which all sites share.
+ * member and a mail, on its own port.
  */
-export async function startTestSite(templatesFolder: string) {
+export async function startTestSite() {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-site-'));
-  const templates = (await loadTemplates(templatesFolder)).map(withSmallLoops);
+  const templates = (await loadTemplates()).map(withSmallLoops);
   const cloud = await startLocalCloud({
     stateDir,
     port: 0,

@@ -4,12 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { loadTemplates } from '../local/template/load-templates.ts';
-import { projectRoot } from '../system/local-state-folder.ts';
 import { buildSiteIfStale } from './build-site-if-stale.ts';
 import type { TestSite } from './start-test-site.ts';
-
-/** All runs share the templates; see `loadTemplates`. */
-const templatesFolder = join(projectRoot, '.local', 'test-sites');
 
 /**
  * Serves the URLs of a test site for each worker, so that parallel tests do not affect each other. A worker
@@ -22,9 +18,9 @@ export async function serveTestSites() {
   let prepared: Promise<unknown> | undefined;
 
   async function start(): Promise<TestSite> {
-    prepared ??= buildSiteIfStale().then(() => loadTemplates(templatesFolder));
+    prepared ??= buildSiteIfStale().then(() => loadTemplates());
     await prepared;
-    const child = fork(join(import.meta.dirname, 'test-site-process.ts'), [templatesFolder], {
+    const child = fork(join(import.meta.dirname, 'test-site-process.ts'), [], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     processes.push(child);

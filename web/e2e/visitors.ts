@@ -30,6 +30,8 @@ export interface Visitor {
 
 interface KeptContext {
   context: BrowserContext;
+  /** The site whose visitors use it. */
+  baseURL: string;
   /** A page of the site without a script. It keeps the process alive in which the next page opens. */
   anchor: Page;
   visits: number;
@@ -44,12 +46,12 @@ const idle: KeptContext[] = [];
  * most tests.
  */
 export async function newVisitor(options: BrowserContextOptions & { baseURL: string }): Promise<Visitor> {
-  const canShare = options.baseURL === siteUrl && Object.keys(options).every((key) => changeable.has(key));
+  const canShare = Object.keys(options).every((key) => changeable.has(key));
   if (!canShare || typeof options.storageState === 'string') {
     const context = await newContext(options);
     return { context, page: await context.newPage(), leave: () => closeContext(context) };
   }
-  const kept = idle.pop() ?? (await newKeptContext());
+  const kept = takeIdle(options.baseURL) ?? (await newKeptContext(options.baseURL));
   const { context, anchor } = kept;
   const { viewport, colorScheme, storageState } = options;
   if (storageState) {
@@ -68,15 +70,20 @@ export async function newVisitor(options: BrowserContextOptions & { baseURL: str
   return { context, page, leave: () => leave(kept) };
 }
 
-async function newKeptContext(): Promise<KeptContext> {
-  const context = await newContext({ baseURL: siteUrl });
+function takeIdle(baseURL: string): KeptContext | undefined {
+  const at = idle.findLastIndex((one) => one.baseURL === baseURL);
+  return at < 0 ? undefined : idle.splice(at, 1)[0];
+}
+
+async function newKeptContext(baseURL: string): Promise<KeptContext> {
+  const context = await newContext({ baseURL });
   const anchor = await context.newPage();
   await anchor.goto('/robots.txt');
-  return { context, anchor, visits: 0 };
+  return { context, baseURL, anchor, visits: 0 };
 }
 
 async function leave(kept: KeptContext): Promise<void> {
-  const { context, anchor } = kept;
+  const { context, baseURL, anchor } = kept;
   const others = context.pages().filter((page) => page !== anchor);
   await forgetRoutes(context);
   await Promise.all(others.map((page) => page.close()));
@@ -91,7 +98,7 @@ async function leave(kept: KeptContext): Promise<void> {
   const devtools = await context.newCDPSession(anchor);
   // Also the answers that a browser keeps for a minute: a new visitor has seen none of them.
   await devtools.send('Network.clearBrowserCache');
-  await devtools.send('Storage.clearDataForOrigin', { origin: siteUrl, storageTypes: 'all' });
+  await devtools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' });
   await devtools.detach();
   idle.push(kept);
 }
@@ -108,12 +115,14 @@ function launch(): Promise<Browser> {
 }
 
 /**
- * Closes what a failed test left open. The browser and its idle contexts stay for the next file of this worker; they
- * end with the worker.
+ * Closes what a failed test left open, and the contexts of a file's own site, which closes too. The browser and the idle
+ * contexts of the worker's site stay for the next file; they end with the worker.
  */
 export async function closePages(): Promise<void> {
   const contexts = (await browser)?.contexts() ?? [];
-  const left = contexts.filter((context) => !idle.some((one) => one.context === context));
+  const ofWorker = idle.filter(({ baseURL }) => baseURL === siteUrl);
+  idle.splice(0, idle.length, ...ofWorker);
+  const left = contexts.filter((context) => !ofWorker.some((one) => one.context === context));
   await Promise.all(left.map(closeContext));
 }
 

@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { storedImages } from '@touchdown/functions/domain/pictures/stored-images.ts';
-import { synthTemplates } from '@touchdown/infra/synth-templates.ts';
 import { imageUrl, imageKey, thumbnailUrl } from '@touchdown/shared/uploads/image-url.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import type { FauxqsServer } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localCredentials } from '../local-credentials.ts';
 import { startObjectStore } from '../servers/object-store.ts';
-import type { StackTemplate } from '../template/stack-template.ts';
+import { loadTemplates } from '../template/load-templates.ts';
 import { TemplateResolver } from '../template/template-resolver.ts';
 import { behavioursOf, type Behaviour } from './behaviours.ts';
 import { objectStoreOrigin } from './bucket-origin.ts';
@@ -80,15 +76,9 @@ describe('a removed picture', () => {
 
 /** Returns the behaviours of the stage as it would be deployed. */
 async function deployedBehaviours(objectStoreUrl: string): Promise<Behaviour[]> {
-  const outdir = mkdtempSync(join(tmpdir(), 'touchdown-edge-'));
-  try {
-    const templates = (await synthTemplates({ stage: 'dev', outdir })) as StackTemplate[];
-    const standIns = { objectStoreUrl, siteUrl: 'http://127.0.0.1' };
-    const resolver = new TemplateResolver(templates, standIns, () => 'secret');
-    const [template] = resolver.ofType('AWS::CloudFront::Distribution');
-    if (!template) throw new Error('The templates have no distribution.');
-    return behavioursOf(template, resolver);
-  } finally {
-    rmSync(outdir, { recursive: true });
-  }
+  const standIns = { objectStoreUrl, siteUrl: 'http://127.0.0.1' };
+  const resolver = new TemplateResolver(await loadTemplates(), standIns, () => 'secret');
+  const [template] = resolver.ofType('AWS::CloudFront::Distribution');
+  if (!template) throw new Error('The templates have no distribution.');
+  return behavioursOf(template, resolver);
 }

@@ -7,7 +7,7 @@ import { nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { FunctionSandbox, type SandboxOptions, type StreamSink } from './function-sandbox.ts';
-import { SandboxRoom } from './sandbox-room.ts';
+import type { SandboxRoom } from './sandbox-room.ts';
 
 /** The concurrency limit of each function. Further events wait, as do those for which there is no room. */
 const maxSandboxes = 4;
@@ -103,8 +103,8 @@ export function localFunctions(
   resolver: TemplateResolver,
   endpoints: Endpoints,
   log: (line: string) => void,
+  room: SandboxRoom,
 ): Map<string, LocalFunction> {
-  const room = new SandboxRoom();
   return new Map(
     resolver.ofType('AWS::Lambda::Function').map((resource) => {
       const options = sandboxOptions(resource, resolver.properties(resource), endpoints, log);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../../system/local-state-folder.ts';
+import { localFolder, projectRoot } from '../../system/local-state-folder.ts';
 import type { StackTemplate } from './stack-template.ts';
 
 const maxKept = 4;
@@ -20,12 +20,13 @@ const sources = [
 ];
 const exclude = (path: string) => path.endsWith('.test.ts');
 
+const folder = join(localFolder, 'templates');
+
 /**
  * Returns the templates of the `dev` stage. Loading CDK takes seconds, so the templates are cached together with
- * the hash of their sources.
+ * the hash of their sources. `npm start` and all tests share them.
  */
-export async function loadTemplates(parent: string): Promise<StackTemplate[]> {
-  const folder = join(parent, 'templates');
+export async function loadTemplates(): Promise<StackTemplate[]> {
   const context = { mailFrom: localSender, contactEmail: localContact(), ...tileContext() };
   const hash = hashOf(context);
   const cacheFile = join(folder, `${hash.slice(0, 16)}.json`);
@@ -37,7 +38,7 @@ export async function loadTemplates(parent: string): Promise<StackTemplate[]> {
   await execFileAsync(process.execPath, [program, cacheFile, JSON.stringify(context)]);
   const stacks = readCached(cacheFile);
   if (!stacks) throw new Error(`The templates were not written to ${cacheFile}.`);
-  removeOld(folder);
+  removeOld();
   return stacks;
 }
 
@@ -47,7 +48,7 @@ function readCached(cacheFile: string): StackTemplate[] | undefined {
 }
 
 /** Somebody who changes branches comes back to the last ones. */
-function removeOld(folder: string): void {
+function removeOld(): void {
   const writtenAt = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const newestFirst = globSync('*.json', { cwd: folder }).toSorted((a, b) => writtenAt(b) - writtenAt(a));
   for (const name of newestFirst.slice(maxKept)) rmSync(join(folder, name), { force: true });
