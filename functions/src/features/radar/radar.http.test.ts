@@ -326,7 +326,11 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const job = await jobStore(client, radar, () => Date.now()).find(String(body.job_id));
     expect(job).toMatchObject({
       target: { type: 'spc-report', id: report.id },
-      plan: { options: { label: 'SPC Report spc-2026' }, target: { path: [{ lat: 37.46, lon: -97.67 }] } },
+      plan: {
+        options: { label: 'SPC Report spc-2026' },
+        // In Kansas, in May.
+        target: { path: [{ lat: 37.46, lon: -97.67 }], utcOffsetMinutes: -300, zoneLetters: 'CDT' },
+      },
     });
   });
 
@@ -344,6 +348,16 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     [
       { start_time: '2013-05-20T21:00:00Z', end_time: '2013-05-20T20:00:00Z' },
       /end_time.* must be after start_time by at most 6 hours/,
+    ],
+    [{ start_time: '2011-05-22T22:00:00Z' }, /start_time must be within 6 hours of the event/],
+    [
+      { start_time: '2013-05-21T02:00:00Z', end_time: '2013-05-21T04:00:00Z' },
+      /start_time must be within 6 hours/,
+    ],
+    [{ end_time: '2013-05-21T02:30:00Z' }, /end_time must be after start_time by at most 6 hours/],
+    [
+      { start_time: '2013-05-21T01:00:00Z', end_time: '2013-05-21T02:30:00Z' },
+      /end_time must be within 6 hours of the event/,
     ],
   ])('with %j are refused with what is allowed', async (query, sentence) => {
     const { status, body } = await request(query);
