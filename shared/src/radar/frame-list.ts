@@ -6,6 +6,12 @@ export interface FrameList {
   field: RadarField;
   /** Whether the radar data are made up; every frame is then marked as simulated. */
   isSimulated: boolean;
+  /** What differs from what was requested, in sentences; lists of older loops lack it. */
+  notes?: readonly string[];
+  /** Whether the tornado's end is not on record; it then follows from the length of its path. */
+  isEndEstimated?: boolean;
+  /** The frame on the poster, counted from 0; lists of older loops lack it. */
+  posterFrame?: number;
   /** What clocks showed there; lists of older loops, and of places whose zone is not known, lack it. */
   clock?: WallClock;
   /** One per frame of the loop, in its order. */

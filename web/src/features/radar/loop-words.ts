@@ -1,3 +1,4 @@
+import { angleText } from '@touchdown/shared/radar/angle-text.ts';
 import type { FrameList, WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
@@ -48,10 +49,9 @@ export function frameWords({ frames, clock }: Pick<FrameList, 'frames' | 'clock'
   const at = frameAt(seconds, frames.length);
   const frame = frames[at];
   if (!frame) return '';
-  const angle = Math.round(frame.elevationDegrees * 10) / 10;
   const utc = `${utcTime(frame.time, 'seconds')} UTC`;
   const time = clock ? `${clockText(localTime(frame.time, clock))} ${clock.letters} (${utc})` : utc;
-  return `Frame ${at + 1} of ${frames.length}: ${time}, beam ${angle}° up`;
+  return `Frame ${at + 1} of ${frames.length}: ${time}, beam ${angleText(frame.elevationDegrees)} up`;
 }
 
 /** Null where the JSON is not a list of frames. */
