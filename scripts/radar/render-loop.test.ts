@@ -200,7 +200,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect(JSON.parse(readFileSync(loop.frameList, 'utf8'))).toMatchObject({
       frames: loop.frames,
       notes: [],
-      isEndEstimated: false,
+      marker: 'even pace',
       // The one nearest to the middle of the tornado's time.
       posterFrame: nearestTo((beganAt + endedAt) / 2, times),
     });
@@ -398,7 +398,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
   test('says on each frame and in the list that an end is estimated', async () => {
     const target = { ...moore, isEndEstimated: true };
     const { frameList } = await renderLoop(request({ sweep: 1 }, { target }));
-    expect(JSON.parse(readFileSync(frameList, 'utf8'))).toMatchObject({ isEndEstimated: true });
+    expect(JSON.parse(readFileSync(frameList, 'utf8'))).toMatchObject({ marker: 'estimated end' });
     expect(phaseOnFrame(target, beganAt)).toBe('On the ground (estimate)');
     expect(phaseOnFrame(target, endedAt + 6 * 60_000)).toBe('about 6 min after');
     expect(phaseOnFrame(moore, endedAt + 6 * 60_000)).toBe('6 min after');

@@ -40,7 +40,7 @@ export async function smallLoop({ target, options, outDir, onProgress, signal }:
   const { utcOffsetMinutes, zoneLetters: letters } = target;
   const clock = utcOffsetMinutes === null || letters === null ? {} : { clock: { utcOffsetMinutes, letters } };
   const notes = ['1 of 13 volumes of KTLX is left out.'];
-  const kept = { notes, isEndEstimated: target.isEndEstimated ?? false, posterFrame: 5 };
+  const kept = { notes, marker: 'even pace', posterFrame: 5 } as const;
   const list: FrameList = {
     stationId: 'KTLX',
     field: options.field,

@@ -8,8 +8,8 @@ export interface FrameList {
   isSimulated: boolean;
   /** What differs from what was requested, in sentences; lists of older loops lack it. */
   notes?: readonly string[];
-  /** Whether the tornado's end is not on record; it then follows from the length of its path. */
-  isEndEstimated?: boolean;
+  /** How the marker's place is estimated: between the recorded ends, or also with an estimated time of the end. */
+  marker?: 'even pace' | 'estimated end';
   /** The frame on the poster, counted from 0; lists of older loops lack it. */
   posterFrame?: number;
   /** What clocks showed there; lists of older loops, and of places whose zone is not known, lack it. */

@@ -110,7 +110,7 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
     field: options.field,
     isSimulated: request.isSimulated,
     notes,
-    isEndEstimated: target.isEndEstimated ?? false,
+    ...markerOf(target),
     posterFrame: posters.frame,
     ...clockOf(target),
     frames,
@@ -130,6 +130,11 @@ function sweepsInTime(
   const sweeps = outcome.sweeps.filter(({ time }) => time > shownTime && time <= endAt);
   const lastBefore = sweeps.findLastIndex(({ time }) => time <= startAt);
   return sweeps.slice(Math.max(0, lastBefore));
+}
+
+function markerOf({ path, isEndEstimated }: LoopTarget): Pick<FrameList, 'marker'> {
+  if (isEndEstimated) return { marker: 'estimated end' };
+  return path.length > 1 ? { marker: 'even pace' } : {};
 }
 
 function clockOf({ utcOffsetMinutes, zoneLetters }: LoopTarget): Pick<FrameList, 'clock'> {
