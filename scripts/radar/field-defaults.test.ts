@@ -25,6 +25,18 @@ function planned(values: RadarFormValues) {
   return planTornadoLoop(tornado, options).options;
 }
 
+test.for([
+  ['2013-05-20T19:56:31Z', '2013-05-20T20:35:07Z'],
+  ['1994-03-27T17:00:00Z', null],
+] as const)('the form as it opens requests the public loop of a tornado of %s to %s', ([begin, end]) => {
+  const path = { start_lat: 33.8, start_lon: -86.2, end_lat: 34.3, end_lon: -85.4 };
+  const other = madeUpTornado(begin, { end_datetime: end, ...path });
+  const url = new URLSearchParams(toRadarQuery(initialValues(tornadoSubject(other)))).toString();
+  const query = radarRoutes.requestTornadoRadar.query.parse(Object.fromEntries(new URLSearchParams(url)));
+  const { force_regenerate: _, ...options } = query;
+  expect(planTornadoLoop(other, options).isDefault).toBe(true);
+});
+
 describe('each field of a radar loop', () => {
   test.for(radarFields)(
     '%s: the defaults of the form pass the route’s schema and reach the plan',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { frameHeight, mapTop } from '@touchdown/functions/features/radar/render/frame-layout.ts';
+import { phaseOnFrame } from '@touchdown/functions/features/radar/render/frame-words.ts';
 import { inOrder } from '@touchdown/functions/features/radar/render/in-order.ts';
 import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
 import { renderLoop } from '@touchdown/functions/features/radar/render/render-loop.ts';
@@ -13,6 +14,7 @@ import {
   startVolumeArchive,
   type VolumeArchive,
 } from '@touchdown/functions/testing/start-volume-archive.ts';
+import type { Sweep } from '@touchdown/shared/level2/volume.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
 import { simulateVolume } from '../level2/simulated-storm.ts';
@@ -72,6 +74,38 @@ function makeStorm() {
   });
 }
 
+/** Volumes of the time before dual polarization, and before their patterns were in them. */
+function oldStorm() {
+  const station = findStation('KTLX');
+  if (!station) throw new Error('KTLX is not listed');
+  const event = { station, beganAt, endedAt, from: path[0], to: path[1], seed: 1 };
+  return Array.from({ length: 3 }, (_, place) => {
+    const time = beganAt + place * 5 * 60_000;
+    const { sweeps, ...rest } = simulateVolume(event, time);
+    const volume = { ...rest, scanPattern: undefined, sweeps: sweeps.slice(0, 1).map(onlyNearReflectivity) };
+    return {
+      key: volumeKeyOf('KTLX', time),
+      bytes: writeVolume(volume, { messages: 1, container: 'plain' }),
+    };
+  });
+}
+
+/** Message 1 has room for this many gates. */
+const oldGates = 460;
+
+function onlyNearReflectivity(sweep: Sweep): Sweep {
+  const { REF: wide } = sweep.moments;
+  if (!wide) throw new Error('The sweep has no reflectivity');
+  const codes = new Uint8Array(sweep.radials.count * oldGates);
+  for (let radial = 0; radial < sweep.radials.count; radial += 1)
+    codes.set(
+      wide.codes.subarray(radial * wide.gateCount, radial * wide.gateCount + oldGates),
+      radial * oldGates,
+    );
+  const gatesSent = wide.gatesSent.map((gates) => Math.min(gates, oldGates));
+  return { ...sweep, moments: { REF: { ...wide, codes, gatesSent, gateCount: oldGates } } };
+}
+
 function request(
   options: Partial<LoopRequest['options']> = {},
   rest: Partial<LoopRequest> = {},
@@ -101,6 +135,17 @@ function request(
     onProgress: () => undefined,
     ...rest,
   };
+}
+
+function nearestTo(time: number, times: readonly number[]): number {
+  const apart = times.map((one) => Math.abs(one - time));
+  return apart.indexOf(Math.min(...apart));
+}
+
+/** What visitors read below the loop. */
+function listedNotes({ frameList }: Loop): string[] {
+  const { notes } = JSON.parse(readFileSync(frameList, 'utf8')) as { notes: string[] };
+  return notes;
 }
 
 /** Returns one part of every frame, three bytes per pixel. `left` and `top` are even, as the video's colours need. */
@@ -152,7 +197,13 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     const found = execFileSync('ffprobe', [...probe, entries, loop.video], { encoding: 'utf8' });
     expect(found.trim()).toBe('h264,1280,720,yuv420p,5/1,12');
     expect(readFileSync(loop.poster).toString('latin1', 8, 12)).toBe('WEBP');
-    expect(JSON.parse(readFileSync(loop.frameList, 'utf8'))).toMatchObject({ frames: loop.frames });
+    expect(JSON.parse(readFileSync(loop.frameList, 'utf8'))).toMatchObject({
+      frames: loop.frames,
+      notes: [],
+      marker: 'even pace',
+      // The one nearest to the middle of the tornado's time.
+      posterFrame: nearestTo((beganAt + endedAt) / 2, times),
+    });
     const phases = [...new Set(reported.map(([phase]) => phase))];
     expect(phases).toEqual(['listing', 'drawing', 'finishing']);
     for (const [place, [phase, done]] of reported.entries()) {
@@ -243,6 +294,78 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     const loop = await renderLoop(request());
     expect(loop.frames.length).toBe(8);
     expect(loop.notes.filter((note) => note.includes('left out')).length).toBe(2);
+    expect(loop.notes[0]).toBe('4 of 6 volumes of KTLX could be shown.');
+    expect(listedNotes(loop)).toEqual(loop.notes);
+  });
+
+  test('shows what a volume that was cut short has, and notes it', async () => {
+    const { key = '', bytes = new Uint8Array() } = storm[2] ?? {};
+    archive.objects.set(key, bytes.subarray(0, Math.floor(bytes.length * 0.2)));
+    const loop = await renderLoop(request());
+    expect(loop.frames.length).toBe(11);
+    expect(listedNotes(loop)).toEqual([expect.stringMatching(/^KTLX20130520_\d{6}_V06 is shown in part: /)]);
+  });
+
+  test('leaves out a volume of another radar that has the name of this one', async () => {
+    const station = findStation('KINX');
+    if (!station) throw new Error('KINX is not listed');
+    const event = { station, beganAt, endedAt, from: path[0], to: path[1], seed: 1 };
+    const volume = simulateVolume(event, beganAt);
+    archive.objects.set(storm[2]?.key ?? '', writeVolume(volume, { messages: 31, container: 'plain' }));
+    const loop = await renderLoop(request());
+    expect(loop.frames.length).toBe(10);
+    expect(loop.stationId).toBe('KTLX');
+    expect(listedNotes(loop)).toEqual([
+      '5 of 6 volumes of KTLX could be shown.',
+      expect.stringMatching(/ is left out: it is of KINX, not of KTLX\.$/),
+    ]);
+  });
+
+  test('shows the next sweep with velocities where the requested one has none, and notes it', async () => {
+    const loop = await renderLoop(request({ sweep: 2, field: 'velocity' }));
+    expect(loop.frames.length).toBe(6);
+    expect(listedNotes(loop)).toEqual([
+      'Sweep 2 has no radial velocity: sweep 3, the next one with it, is shown.',
+    ]);
+  });
+
+  test('fails with the field’s name where the radar did not send it', async () => {
+    archive.objects.clear();
+    for (const { key, bytes } of oldStorm()) archive.objects.set(key, bytes);
+    await expect(renderLoop(request({ field: 'differential_reflectivity' }))).rejects.toMatchObject({
+      code: 'BAD_OPTION',
+      message: 'KTLX sent no differential reflectivity in the requested sweep at that time.',
+      isPassing: false,
+    });
+    // By that name it is known, though the antenna was a little lower.
+    const { frames } = await renderLoop(request());
+    expect(new Set(frames.map(({ elevationDegrees }) => elevationDegrees))).toEqual(new Set([0.5]));
+  });
+
+  test('is a picture where there is only one scan', async () => {
+    for (const { key } of storm.slice(1)) archive.objects.delete(key);
+    const loop = await renderLoop(request({ sweep: 2 }));
+    expect(loop.frames.length).toBe(1);
+    expect(listedNotes(loop)).toEqual(['There is a single scan of this time.']);
+    expect(readFileSync(loop.poster).toString('latin1', 8, 12)).toBe('WEBP');
+  });
+
+  test('takes an airport’s radar where those of the network have nothing', async () => {
+    archive.objects.clear();
+    const station = findStation('TOKC');
+    if (!station) throw new Error('TOKC is not listed');
+    const event = { station, beganAt, endedAt, from: path[0], to: path[1], seed: 1 };
+    for (let place = 0; place < 3; place += 1) {
+      const time = beganAt + place * 5 * 60_000;
+      const volume = simulateVolume(event, time);
+      archive.objects.set(
+        volumeKeyOf('TOKC', time),
+        writeVolume(volume, { messages: 31, container: 'plain' }),
+      );
+    }
+    const { stationId, notes } = await renderLoop(request());
+    expect(stationId).toBe('TOKC');
+    expect(notes[0]).toBe('KTLX (Oklahoma City) has no volumes for that time in the archive.');
   });
 
   test('resumes downloads after broken connections', async () => {
@@ -250,14 +373,35 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect((await renderLoop(request())).frames.length).toBe(12);
   });
 
-  test('fails permanently if too much is damaged, and temporarily if volumes cannot be fetched', async () => {
+  test('is drawn from what is whole, and fails permanently if nothing is', async () => {
     for (const { key } of storm.slice(0, 4)) archive.objects.set(key, new Uint8Array(5_000).fill(7));
+    const loop = await renderLoop(request());
+    expect(loop.frames.length).toBe(4);
+    expect(listedNotes(loop)[0]).toBe('2 of 6 volumes of KTLX could be shown.');
+    for (const { key } of storm) archive.objects.set(key, new Uint8Array(5_000).fill(7));
     await expect(renderLoop(request())).rejects.toMatchObject({ code: 'TOO_FEW_FRAMES', isPassing: false });
+  });
+
+  test('fails temporarily if volumes cannot be fetched, in words for people', async () => {
     for (const { key } of storm) archive.faults.set(key, [answerWith(503)]);
     await expect(renderLoop(request())).rejects.toMatchObject({
       code: 'ARCHIVE_UNREACHABLE',
+      message: 'The radar archive gave 0 of 6 volumes of KTLX.',
       isPassing: true,
     });
+    const settings = { ...archive.settings, endpoint: 'http://127.0.0.1:9' };
+    await expect(renderLoop(request({}, { archive: settings }))).rejects.toMatchObject({
+      message: 'The radar archive does not answer at the moment.',
+    });
+  });
+
+  test('says on each frame and in the list that an end is estimated', async () => {
+    const target = { ...moore, isEndEstimated: true };
+    const { frameList } = await renderLoop(request({ sweep: 1 }, { target }));
+    expect(JSON.parse(readFileSync(frameList, 'utf8'))).toMatchObject({ marker: 'estimated end' });
+    expect(phaseOnFrame(target, beganAt)).toBe('On the ground (estimate)');
+    expect(phaseOnFrame(target, endedAt + 6 * 60_000)).toBe('about 6 min after');
+    expect(phaseOnFrame(moore, endedAt + 6 * 60_000)).toBe('6 min after');
   });
 
   test('stops at once when it is aborted', async () => {
@@ -272,7 +416,16 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
 
 test('fails if the radars have no data, and refuses an unknown radar', async () => {
   archive.objects.clear();
-  await expect(renderLoop(request())).rejects.toMatchObject({ code: 'NO_RADAR_DATA', isPassing: false });
+  await expect(renderLoop(request())).rejects.toMatchObject({
+    code: 'NO_RADAR_DATA',
+    isPassing: false,
+    message: expect.not.stringContaining('1991'),
+  });
+  const [startAt, endAt] = [Date.UTC(1994, 4, 20), Date.UTC(1994, 4, 20, 1)];
+  await expect(renderLoop(request({ startAt, endAt }))).rejects.toMatchObject({
+    code: 'NO_RADAR_DATA',
+    message: expect.stringContaining('It begins in 1991 in some places'),
+  });
   await expect(renderLoop(request({ stationId: 'KXXX' }))).rejects.toMatchObject({ code: 'BAD_OPTION' });
 });
 

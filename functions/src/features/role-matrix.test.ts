@@ -123,6 +123,7 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   // A tornado or a storm report. radar.http.test.ts tests that only the caller's own loops are listed.
   'GET /radar/private-loops/{targetType}/{id}': 'unowned',
   'DELETE /radar/jobs/{jobId}': 'unowned',
+  'DELETE /radar/loops/{targetType}/{id}': 'unowned',
   // Anybody but the author may report a contribution; removing-contributions.test.ts tests both.
   'POST /contributions/{id}/report': 'unowned',
   // Has rows of its own below, because moderators may remove what they do not own.

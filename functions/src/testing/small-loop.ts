@@ -29,7 +29,7 @@ export async function smallLoop({ target, options, outDir, onProgress, signal }:
   const picture = `testsrc2=size=640x360:rate=${framesPerSecond}:duration=${frameCount / framesPerSecond}`;
   const output = ['-pix_fmt', 'yuv420p', '-movflags', '+faststart', video];
   await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', picture, ...output], { signal });
-  await run('ffmpeg', ['-v', 'error', '-i', video, '-frames:v', '1', poster], { signal });
+  await run('ffmpeg', ['-v', 'error', '-ss', '1.1', '-i', video, '-frames:v', '1', poster], { signal });
   const step = (options.endAt - options.startAt) / (frameCount - 1);
   const frames = Array.from({ length: frameCount }, (_, at) => ({
     time: Math.round(options.startAt + at * step),
@@ -39,10 +39,19 @@ export async function smallLoop({ target, options, outDir, onProgress, signal }:
   }));
   const { utcOffsetMinutes, zoneLetters: letters } = target;
   const clock = utcOffsetMinutes === null || letters === null ? {} : { clock: { utcOffsetMinutes, letters } };
-  const list: FrameList = { stationId: 'KTLX', field: options.field, isSimulated: true, ...clock, frames };
+  const notes = ['1 of 13 volumes of KTLX is left out.'];
+  const kept = { notes, marker: 'even pace', posterFrame: 5 } as const;
+  const list: FrameList = {
+    stationId: 'KTLX',
+    field: options.field,
+    isSimulated: true,
+    ...kept,
+    ...clock,
+    frames,
+  };
   await writeFile(frameList, JSON.stringify(list));
   onProgress('finishing', 1, 1, `${frameCount} frames`);
-  return { video, poster, frameList, frames, notes: [], stationId: 'KTLX' };
+  return { video, poster, frameList, frames, notes, stationId: 'KTLX' };
 }
 
 /** A worker learns that its job was cancelled when it reports progress. */

@@ -71,8 +71,10 @@ describe('the workers', () => {
       Condition?: unknown;
     }[];
     expect(statements.map(({ Action }) => [Action].flat())).toEqual([
-      ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      ['dynamodb:DeleteItem', 'dynamodb:GetItem'],
       ['dynamodb:PutItem'],
+      ['dynamodb:UpdateItem'],
+      ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
       ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:ReceiveMessage'],
       ['s3:PutObject'],
       ['s3:GetObject'],
@@ -85,8 +87,16 @@ describe('the workers', () => {
     expect(statements[1]?.Condition).toEqual({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'REPLACED'] },
     });
-    expect(JSON.stringify(statements[3]?.Resource)).toContain('/media/radar/*');
-    expect(JSON.stringify(statements[4]?.Resource)).toContain('/basemap/*"');
+    // It returns a failed job to the quotas of its day.
+    expect(statements[2]?.Condition).toEqual({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'QUOTA#*'] },
+    });
+    // Only for transactions.
+    expect(statements[3]?.Condition).toMatchObject({
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['JOB#*'] },
+    });
+    expect(JSON.stringify(statements[5]?.Resource)).toContain('/media/radar/*');
+    expect(JSON.stringify(statements[6]?.Resource)).toContain('/basemap/*"');
   });
 
   it.each(['jobs/dispatch-jobs.stream.ts', 'jobs/look-after-jobs.schedule.ts'])(

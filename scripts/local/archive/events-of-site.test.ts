@@ -24,8 +24,8 @@ it('gives a simulated storm enough time for its path if the record does not', as
     Math.round(distanceMiles(from, to) / ((endedAt - beganAt) / 3_600_000)),
   ]);
   expect(speeds).toEqual([
-    ['hasty', 70],
-    ['endless', 70],
+    ['hasty', 45],
+    ['endless', 45],
     ['usual', 37],
   ]);
 });

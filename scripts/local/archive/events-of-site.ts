@@ -1,11 +1,8 @@
-import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
+import { tornadoTimes } from '@touchdown/shared/radar/loop-times.ts';
 import type { StormEvent } from './simulated-archive.ts';
 
 /** A storm report has no end time, so its simulated storm lasts this long. */
 const reportMilliseconds = 10 * 60_000;
-
-/** Few storms move faster. */
-const maxMilesPerHour = 70;
 
 interface ListedTornado {
   id: string;
@@ -44,8 +41,7 @@ export function eventsOfSite(url: string): (day: string) => Promise<StormEvent[]
 function eventOfTornado(tornado: ListedTornado): StormEvent[] {
   const { id, start_lat: lat, start_lon: lon, end_lat: endLat, end_lon: endLon } = tornado;
   if (lat === null || lon === null) return [];
-  const beganAt = Date.parse(tornado.begin_datetime);
-  const endedAt = tornado.end_datetime ? Date.parse(tornado.end_datetime) : beganAt;
+  const { beganAt, endedAt } = tornadoTimes(tornado);
   const [from, to] = [
     { lat, lon },
     { lat: endLat ?? lat, lon: endLon ?? lon },
@@ -55,16 +51,11 @@ function eventOfTornado(tornado: ListedTornado): StormEvent[] {
       id,
       strength: Number(tornado.tor_f_scale?.match(/\d/)?.[0] ?? 0),
       beganAt,
-      endedAt: Math.max(endedAt, beganAt + minMilliseconds(distanceMiles(from, to))),
+      endedAt,
       from,
       to,
     },
   ];
-}
-
-/** Returns the time for a path at the highest speed. Old rows give every path one minute, which is too short. */
-function minMilliseconds(miles: number): number {
-  return (miles / maxMilesPerHour) * 3_600_000;
 }
 
 function eventOfReport({ id, report_datetime: time, lat, lon }: ListedReport): StormEvent[] {

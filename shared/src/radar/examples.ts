@@ -16,7 +16,7 @@ const queued = {
   is_public: true,
 } as const;
 const running = { ...queued, status: 'running', message: 'Drawing frame 12 of 30.', progress: 0.4 } as const;
-const cancelled = { ...running, status: 'cancelled', message: 'It was cancelled by you.' } as const;
+const cancelled = { ...running, status: 'cancelled', message: 'You cancelled it.' } as const;
 const folder = '/media/radar/01JD5K8Z7Q1111111111111111';
 const made = {
   job_id: null,
@@ -45,6 +45,10 @@ export const radarExamples: RouteExamples<typeof radarRoutes> = {
   getPrivateRadarLoop: {
     params: { targetType: 'tornado', ...tornado },
     response: { loop: { result_url: `${folder}/loop.mp4`, poster_url: `${folder}/poster.webp` } },
+  },
+  removeRadarLoop: {
+    params: { targetType: 'tornado', ...tornado },
+    response: { removed: true },
   },
   cancelRadarJob: { params: { jobId }, response: cancelled },
 };

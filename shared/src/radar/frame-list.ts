@@ -6,6 +6,12 @@ export interface FrameList {
   field: RadarField;
   /** Whether the radar data are made up; every frame is then marked as simulated. */
   isSimulated: boolean;
+  /** What differs from what was requested, in sentences; lists of older loops lack it. */
+  notes?: readonly string[];
+  /** How the marker's place is estimated: between the recorded ends, or also with an estimated time of the end. */
+  marker?: 'even pace' | 'estimated end';
+  /** The frame on the poster, counted from 0; lists of older loops lack it. */
+  posterFrame?: number;
   /** What clocks showed there; lists of older loops, and of places whose zone is not known, lack it. */
   clock?: WallClock;
   /** One per frame of the loop, in its order. */

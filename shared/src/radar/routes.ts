@@ -3,7 +3,14 @@ import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { radarTargetTypes } from './radar-choices.ts';
 import { RadarQuery } from './radar-options.ts';
-import { ActiveRadarJob, PrivateRadarLoop, RadarJob, RadarJobId, RadarRequested } from './schema.ts';
+import {
+  ActiveRadarJob,
+  PrivateRadarLoop,
+  RadarJob,
+  RadarJobId,
+  RadarLoopRemoved,
+  RadarRequested,
+} from './schema.ts';
 
 /** Only the form of an id is checked here. */
 const oneTornado = z.strictObject({ id: targetId('an id such as 19740403-k3v9qx2a') });
@@ -82,6 +89,17 @@ export const radarRoutes = defineRoutes({
     caching,
     params: oneTarget,
     response: PrivateRadarLoop,
+  },
+  removeRadarLoop: {
+    method: 'DELETE',
+    path: '/radar/loops/{targetType}/{id}',
+    summary: 'Remove the public loop of a tornado or storm report, so that the next request makes it again',
+    access: 'moderator',
+    caching,
+    limits: [rateLimits.radarCancel],
+    params: oneTarget,
+    response: RadarLoopRemoved,
+    problems: ['NOT_FOUND', 'CONFLICT'],
   },
   cancelRadarJob: {
     method: 'DELETE',

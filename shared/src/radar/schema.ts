@@ -37,3 +37,5 @@ export const ActiveRadarJob = z
   .strictObject({ has_active_job: z.boolean(), job: RadarJob.nullable() })
   .meta({ id: 'ActiveRadarJob' });
 export type ActiveRadarJob = z.infer<typeof ActiveRadarJob>;
+
+export const RadarLoopRemoved = z.strictObject({ removed: z.literal(true) }).meta({ id: 'RadarLoopRemoved' });

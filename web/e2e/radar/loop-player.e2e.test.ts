@@ -17,7 +17,7 @@ describe('the player', () => {
     await video.waitFor(jobTimeout);
     const controls = section(page).getByRole('group', { name: 'Loop controls' });
     const slider = controls.getByRole('slider', { name: 'Frame', exact: true });
-    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Frame 1 of 12');
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Frame 6 of 12');
     expect(await video.evaluate((element: HTMLVideoElement) => element.controls)).toBe(false);
     for (const width of [360, phone.width, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -48,7 +48,51 @@ describe('the player', () => {
     await section(page).getByText('Frame 8 of 12').waitFor();
     expect(await slider.inputValue()).toBe('8');
     await controls.getByLabel('Speed').selectOption('0.5×');
-    expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(0.5);
+    const rate = () => video.evaluate((element: HTMLVideoElement) => element.playbackRate);
+    const halfRate = await rate();
+    await controls.getByLabel('Speed').selectOption('1×');
+    expect(await rate()).toBeCloseTo(2 * halfRate);
+    // Its scans are about four minutes apart, and ten minutes take a second.
+    expect(0.2 / (await rate())).toBeGreaterThan(0.3);
+    expect(0.2 / (await rate())).toBeLessThan(0.6);
+    await close();
+  });
+
+  it('stays on the last frame before it begins again, unless it is paused there', async () => {
+    const { page, close } = await openWithoutLoop({ reducedMotion: 'reduce' });
+    await button(page, 'Generate Radar Loop').click();
+    const video = section(page).locator('video');
+    await video.waitFor(jobTimeout);
+    const slider = section(page).getByRole('slider', { name: 'Frame', exact: true });
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Frame 6 of 12');
+    await video.evaluate((element: HTMLVideoElement) => {
+      const seen: string[] = [];
+      element.addEventListener('ended', () => seen.push('ended'));
+      element.addEventListener('play', () => seen.push('play'));
+      Object.assign(window, { seen });
+    });
+    const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    await slider.fill('12');
+    await button(page, 'Play').click();
+    await expect.poll(seen, { timeout: 20_000 }).toEqual(expect.arrayContaining(['ended']));
+    // It counts as playing, so the button would pause it.
+    await button(page, 'Pause').waitFor();
+    await section(page)
+      .getByText(/^Frame [1-4] of 12/)
+      .waitFor();
+    await button(page, 'Pause').click();
+    expect((await seen()).filter((event) => event === 'play')).toHaveLength(2);
+
+    // Pressed in the page, because a slow test might press it after the loop has begun again.
+    await video.evaluate((element: HTMLVideoElement) => {
+      const press = () => document.querySelector<HTMLElement>('[aria-label="Pause"]')?.click();
+      element.addEventListener('ended', () => requestAnimationFrame(() => requestAnimationFrame(press)));
+    });
+    await slider.fill('12');
+    await button(page, 'Play').click();
+    await expect.poll(async () => (await seen()).filter((event) => event === 'ended').length).toBe(2);
+    await button(page, 'Play').waitFor();
+    await section(page).getByText('Frame 12 of 12').waitFor();
     await close();
   });
 
@@ -56,7 +100,7 @@ describe('the player', () => {
     const { page, close } = await openWithoutLoop({ colorScheme: 'light', reducedMotion: 'reduce' });
     await button(page, 'Generate Radar Loop').click();
     await section(page).locator('video').waitFor(jobTimeout);
-    await section(page).getByText('Frame 1 of 12').waitFor();
+    await section(page).getByText('Frame 6 of 12').waitFor();
     await expectGoodLooks(page, { viewports: [desktop], widths: [] });
     await close();
   });

@@ -20,25 +20,29 @@ describe('a radar loop', () => {
     const video = section(page).locator('video');
     await video.waitFor(jobTimeout);
     expect(await section(page).getByRole('status').innerText()).toBe('The radar loop is ready.');
-    await section(page).getByText('Frame 1 of 12').waitFor();
+    // The frame of the poster, which is from the middle of the tornado's time.
+    await section(page).getByText('Frame 6 of 12').waitFor();
     await section(page).getByText('KTLX, Oklahoma City (OK)').waitFor();
     await section(page).getByText('Reflectivity in dBZ').waitFor();
     await section(page).getByText('Simulated.').waitFor();
+    await section(page).getByText('1 of 13 volumes of KTLX is left out.').waitFor();
+    await section(page).getByText('its place is an estimate').waitFor();
     expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
     expect(await video.getAttribute('poster')).toMatch(/\/poster\.webp$/);
     await video.focus();
     await page.keyboard.press('ArrowRight');
-    await section(page).getByText('Frame 2 of 12').waitFor();
+    await section(page).getByText('Frame 7 of 12').waitFor();
     await button(page, 'Next frame').press('Enter');
-    await section(page).getByText('Frame 3 of 12').waitFor();
+    await section(page).getByText('Frame 8 of 12').waitFor();
     await video.focus();
     await page.keyboard.press('ArrowLeft');
-    await section(page).getByText('Frame 2 of 12').waitFor();
+    await section(page).getByText('Frame 7 of 12').waitFor();
     await expectNoViolations(page);
 
     // The loop is part of the record now.
     const visitor = await openSite(`/tornadoes/${tornado.id}`);
     await section(visitor.page).locator('video').waitFor();
+    await section(visitor.page).getByText('1 of 13 volumes of KTLX is left out.').waitFor();
     expect(await visitor.page.getByText('Log in or register to generate').count()).toBe(0);
     await visitor.close();
     await close();

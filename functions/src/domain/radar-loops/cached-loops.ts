@@ -3,7 +3,13 @@ import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { Cached } from '../catalogue/cached.ts';
 import { logger } from '../../platform/log/logger.ts';
-import { madeAtKey, publicLoopIndex, publicLoopsPartition, type PublicLoop } from './public-loop-items.ts';
+import {
+  madeAtKey,
+  publicLoopIndex,
+  publicLoopsPartition,
+  type PublicLoop,
+  type RemovedLoop,
+} from './public-loop-items.ts';
 
 /** The public loops of all tornadoes, or of all storm reports, for the lists that show them. */
 export interface CachedLoops {
@@ -11,7 +17,7 @@ export interface CachedLoops {
 }
 
 interface LoopsByTarget {
-  byTarget: ReadonlyMap<string, PublicLoop>;
+  byTarget: ReadonlyMap<string, PublicLoop | RemovedLoop>;
   newest: number;
 }
 
@@ -44,7 +50,7 @@ export function cachedLoops(
           ':since': madeAtKey(Math.max(0, since)),
         },
       });
-      const read = items as unknown as PublicLoop[];
+      const read = items as unknown as (PublicLoop | RemovedLoop)[];
       return {
         byTarget: new Map([
           ...(before?.byTarget ?? []),

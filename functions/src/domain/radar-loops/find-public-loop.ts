@@ -1,6 +1,6 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { logger } from '../../platform/log/logger.ts';
-import { publicLoopKey, type PublicLoop, type RadarTarget } from './public-loop-items.ts';
+import { loopOf, publicLoopKey, type PublicLoop, type RadarTarget } from './public-loop-items.ts';
 
 export type FindPublicLoop = (target: RadarTarget) => Promise<PublicLoop | undefined>;
 
@@ -15,7 +15,7 @@ export function findPublicLoop(client: DynamoDBDocumentClient, table: string): F
         new GetCommand({ TableName: table, Key: publicLoopKey(target), ConsistentRead: true }),
         { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },
       );
-      return item as PublicLoop | undefined;
+      return loopOf(item);
     } catch (error) {
       logger.error('radar loop not read', { error: error as Error });
       return undefined;

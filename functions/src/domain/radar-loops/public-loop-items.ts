@@ -21,6 +21,18 @@ export interface PublicLoop {
   madeAt: number;
 }
 
+/** In the place of a loop that was removed, so that caches of all loops learn of it. */
+export interface RemovedLoop {
+  targetId: string;
+  videoUrl?: undefined;
+  madeAt: number;
+}
+
+/** Undefined where no loop is shown, or none any more. */
+export function loopOf(item: Record<string, unknown> | undefined): PublicLoop | undefined {
+  return item?.['videoUrl'] === undefined ? undefined : (item as unknown as PublicLoop);
+}
+
 export const { byTargetType: publicLoopIndex } = radar.indexes;
 const { loop: loopKind } = radar.kinds;
 
@@ -43,7 +55,10 @@ export function madeAtKey(madeAt: number): string {
   return keyBeginning(loopKind.indexes.byTargetType.sort, { madeAt });
 }
 
-export function toPublicLoopItem(target: RadarTarget, loop: PublicLoop): Record<string, unknown> {
+export function toPublicLoopItem(
+  target: RadarTarget,
+  loop: PublicLoop | RemovedLoop,
+): Record<string, unknown> {
   return {
     ...publicLoopKey(target),
     ...indexKey(loopKind.indexes.byTargetType, { ...targetKeyValues(target), madeAt: loop.madeAt }),

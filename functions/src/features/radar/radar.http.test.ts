@@ -12,6 +12,8 @@ import { signIn } from '../../testing/sign-in.ts';
 import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
 import { startParameterServer } from '../../testing/start-parameter-server.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
+import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
+import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { jobStore } from './jobs/job-store.ts';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z', {
@@ -62,7 +64,8 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     if (!job) throw new Error('There is no such job.');
     const claimed = await jobs.claim(job.id, 'worker');
     if (claimed.outcome !== 'claimed') throw new Error('It was claimed before.');
-    const loop = { videoUrl: `/media/radar/${job.id}.mp4`, posterUrl: null, message: 'Done.', frameCount: 0 };
+    const videoUrl = `/media/radar/${job.renderKey}/${job.id}-1/loop.mp4`;
+    const loop = { videoUrl, posterUrl: null, message: 'Done.', frameCount: 0 };
     await jobs.end(claimed.job, { status: 'completed', ...loop }, { owner: 'worker' });
     return loop.videoUrl;
   };
@@ -320,13 +323,47 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     }
   });
 
+  it('are drawn anew after a moderator has removed the public loop', async () => {
+    const path = `/radar/loops/tornado/${moore.id}`;
+    const moderator = await person({ role: 'moderator' });
+    expect(await ask(path, { method: 'DELETE' })).toMatchObject({ status: 403 });
+    expect(await ask(path, { method: 'DELETE', as: moderator })).toMatchObject({ status: 404 });
+    const loop = await finish((await request()).body.job_id);
+    const target = { type: 'tornado', id: moore.id } as const;
+    const shown = async () => (await findPublicLoop(client, radar)(target))?.videoUrl;
+    let time = Date.now();
+    const lists = cachedLoops(client, radar, 'tornado', () => time);
+    expect([await shown(), (await lists()).urlOf(moore.id)]).toEqual([loop, loop]);
+    expect(await ask(path, { method: 'DELETE', as: moderator })).toMatchObject({
+      status: 200,
+      body: { removed: true },
+    });
+    expect(await shown()).toBeUndefined();
+    // Lists learn of it with their next refresh.
+    time += 60_000;
+    await lists();
+    await expect.poll(async () => (await lists()).urlOf(moore.id)).toBeNull();
+    expect(await ask(path, { method: 'DELETE', as: moderator })).toMatchObject({ status: 404 });
+    const again = await request({}, await person());
+    expect(again.body).toMatchObject({ status: 'queued', is_public: true });
+    const next = await finish(again.body.job_id);
+    expect(await shown()).toBe(next);
+    time += 60_000;
+    await lists();
+    await expect.poll(async () => (await lists()).urlOf(moore.id)).toBe(next);
+  });
+
   itOnce('for a storm report use its place and time', async () => {
     const { status, body } = await ask(`/spc-reports/${report.id}/radar`);
     expect(status).toBe(200);
     const job = await jobStore(client, radar, () => Date.now()).find(String(body.job_id));
     expect(job).toMatchObject({
       target: { type: 'spc-report', id: report.id },
-      plan: { options: { label: 'SPC Report spc-2026' }, target: { path: [{ lat: 37.46, lon: -97.67 }] } },
+      plan: {
+        options: { label: 'SPC Report spc-2026' },
+        // In Kansas, in May.
+        target: { path: [{ lat: 37.46, lon: -97.67 }], utcOffsetMinutes: -300, zoneLetters: 'CDT' },
+      },
     });
   });
 
@@ -344,6 +381,16 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     [
       { start_time: '2013-05-20T21:00:00Z', end_time: '2013-05-20T20:00:00Z' },
       /end_time.* must be after start_time by at most 6 hours/,
+    ],
+    [{ start_time: '2011-05-22T22:00:00Z' }, /start_time must be within 6 hours of the event/],
+    [
+      { start_time: '2013-05-21T02:00:00Z', end_time: '2013-05-21T04:00:00Z' },
+      /start_time must be within 6 hours/,
+    ],
+    [{ end_time: '2013-05-21T02:30:00Z' }, /end_time must be after start_time by at most 6 hours/],
+    [
+      { start_time: '2013-05-21T01:00:00Z', end_time: '2013-05-21T02:30:00Z' },
+      /end_time must be within 6 hours of the event/,
     ],
   ])('with %j are refused with what is allowed', async (query, sentence) => {
     const { status, body } = await request(query);
@@ -388,7 +435,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const cancelled = await ask(path, { method: 'DELETE' });
     expect(cancelled).toMatchObject({
       status: 200,
-      body: { status: 'cancelled', message: 'It was cancelled by you.' },
+      body: { status: 'cancelled', message: 'You cancelled it.' },
     });
     expect((await ask(path, { method: 'DELETE' })).body).toEqual(cancelled.body);
     // The person's place is free again.
@@ -396,7 +443,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(second.body.job_id).not.toBe(body.job_id);
     const moderator = await person({ role: 'moderator' });
     expect(await ask(`/radar/jobs/${second.body.job_id}`, { method: 'DELETE', as: moderator })).toMatchObject(
-      { body: { status: 'cancelled', message: 'It was cancelled by a moderator.' } },
+      { body: { status: 'cancelled', message: 'A moderator cancelled it.' } },
     );
     expect(await ask('/radar/jobs/01JD5K8Z7Q0000000000000000', { method: 'DELETE' })).toMatchObject({
       status: 404,

@@ -10,6 +10,7 @@ import { authenticate } from '../../domain/members/authenticate.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { findJob } from './jobs/find-job.ts';
 import { radarTargets } from './request/find-target.ts';
+import { removeLoop } from './jobs/remove-loop.ts';
 import { jobStore } from './jobs/job-store.ts';
 import { planReportLoop, planTornadoLoop } from './request/plan-loop.ts';
 import { requestLoop } from './request/request-loop.ts';
@@ -59,6 +60,9 @@ export const handler = sliceHandler(
     async getPrivateRadarLoop({ params: { targetType: type, id }, person }) {
       const loop = await jobs.privateLoop({ type, id }, person.id);
       return { loop: loop ? { result_url: loop.videoUrl, poster_url: loop.posterUrl } : null };
+    },
+    async removeRadarLoop({ params: { targetType: type, id } }) {
+      return removeLoop({ type, id }, ports);
     },
     async cancelRadarJob({ params, person }) {
       return toRadarJob(await cancelJob(jobs, params.jobId, person));

@@ -36,10 +36,12 @@ const newJobs = {
 const ended = ['job', 'activeJob', 'activeCount'] as const;
 const endings = {
   get: ended,
-  update: ended,
+  // A failed job is returned to the quotas of its day.
+  update: [...ended, 'loopQuota', 'regenerationQuota'],
   // Of a replaced public loop it deletes the files, and then the note about them.
   delete: [...ended, 'replacedLoop'],
   query: ['replacedLoop'],
+  together: { kinds: [...ended, 'loopQuota', 'regenerationQuota'], verbs: ['update', 'delete'] },
 } as const satisfies TableGrant<'radar'>;
 
 /** The functions that dispatch new jobs, and that check stuck ones, fail those in the dead letter queue and delete replaced loops. */

@@ -35,9 +35,11 @@ const jobs = [
 const requests = {
   get: jobs,
   query: jobs,
-  put: jobs,
+  // A loop that a moderator removes is noted until its files are deleted.
+  put: [...jobs, 'replacedLoop'],
   update: jobs,
   delete: jobs,
+  together: { kinds: ['loop', 'replacedLoop', 'result'], verbs: ['put', 'delete'] },
 } as const satisfies TableGrant<'radar'>;
 
 /** Takes requests for radar loops and reports on their jobs. It reaches neither the queue nor the workers. */

@@ -43,6 +43,8 @@ interface RadarWorkersProps {
 /** A worker claims a job, reports its progress, and ends it with a loop. */
 const worked = ['job', 'activeJob', 'loop', 'result', 'activeCount'] as const;
 const noted = [...worked, 'replacedLoop'] as const;
+/** A failed job is returned to the quotas of its day. */
+const changed = [...worked, 'loopQuota', 'regenerationQuota'] as const;
 
 /**
  * The tasks that draw radar loops. They start when there is work and exit when there is none. No service and no
@@ -108,7 +110,13 @@ export class RadarWorkers extends Construct {
         ),
       setEnvironment: (name, value) => container.addEnvironment(name, value),
     };
-    radar.grant(role, { get: worked, put: noted, update: worked, delete: worked });
+    radar.grant(role, {
+      get: worked,
+      put: noted,
+      update: changed,
+      delete: worked,
+      together: { kinds: [...changed, 'replacedLoop'], verbs: ['put', 'update', 'delete'] },
+    });
     queue.grantWork(role);
     role.allow(['s3:PutObject'], [media.arnForObjects('media/radar/*')]);
     // Frames are drawn on the site's base map.

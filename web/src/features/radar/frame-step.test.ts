@@ -4,15 +4,24 @@ import { frameAt, frameCount, frameStepSeconds, stepOfKey, steppedTime, timeOfFr
 describe('a step through a radar loop', () => {
   it('section 9: frame step 0.2 s', () => {
     expect(frameStepSeconds).toBe(0.2);
-    expect(steppedTime(1, 5, 1)).toBeCloseTo(1.2);
-    expect(steppedTime(1, 5, -1)).toBeCloseTo(0.8);
+    expect(steppedTime(1.1, 5, 1)).toBeCloseTo(1.3);
+    expect(steppedTime(1.1, 5, -1)).toBeCloseTo(0.9);
   });
 
   it('stays within the video', () => {
-    expect(steppedTime(0.1, 5, -1)).toBe(0);
-    expect(steppedTime(4.9, 5, 1)).toBe(5);
-    expect(steppedTime(1, Number.NaN, 1)).toBeCloseTo(1.2);
-    expect(steppedTime(1, Infinity, 1)).toBeCloseTo(1.2);
+    expect(steppedTime(0.1, 5, -1)).toBeCloseTo(0.1);
+    expect(steppedTime(4.9, 5, 1)).toBeCloseTo(4.9);
+    expect(steppedTime(5, 5, -1)).toBeCloseTo(4.7);
+    expect(steppedTime(1.1, Number.NaN, 1)).toBeCloseTo(1.3);
+    expect(steppedTime(1.1, Infinity, 1)).toBeCloseTo(1.3);
+  });
+
+  it('always goes to the middle of a frame, where browsers agree on what they show', () => {
+    for (const from of [0, 0.2, 0.399999, 1, 2.2])
+      for (const direction of [1, -1] as const) {
+        const frames = steppedTime(from, 2.4, direction) / frameStepSeconds;
+        expect(frames - Math.floor(frames)).toBeCloseTo(0.5);
+      }
   });
 
   it('by the slider goes to the middle of a frame, and the duration gives the number of frames', () => {

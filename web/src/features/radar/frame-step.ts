@@ -26,10 +26,10 @@ export function timeOfFrame(frame: number): number {
   return (frame + 0.5) * frameStepSeconds;
 }
 
-/** The time after a step forward (1) or back (-1), within the video. Without a known duration it has no upper limit. */
+/** The time after a step to the next (1) or previous (-1) frame. Without a known duration it has no upper limit. */
 export function steppedTime(current: number, duration: number, direction: 1 | -1): number {
-  const end = Number.isFinite(duration) ? duration : Infinity;
-  return Math.min(end, Math.max(0, current + direction * frameStepSeconds));
+  const count = frameCount(duration) || Infinity;
+  return timeOfFrame(Math.max(0, Math.min(count - 1, frameAt(current, count) + direction)));
 }
 
 /** The step of an arrow key, while the video has the focus. */

@@ -1,34 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { useUnits } from '../../lib/units.ts';
 import {
   foldingWords,
   frameWords,
+  markerWords,
   productWords,
-  readFrameList,
   spanWords,
   stationWords,
 } from './loop-words.ts';
 import styles from './radar-player.module.css';
 
 interface LoopCaptionProps {
-  framesUrl: string;
+  list: FrameList | null;
   /** The player's current time. */
   seconds: number;
 }
 
 /** Describes a loop by its list of frames. Without the list, the text on the frames has to be enough. */
-export function LoopCaption({ framesUrl, seconds }: LoopCaptionProps) {
-  const { data: list } = useQuery({
-    queryKey: ['radar-frames', framesUrl],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(framesUrl, { signal });
-      return response.ok ? readFrameList(await response.json()) : null;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+export function LoopCaption({ list, seconds }: LoopCaptionProps) {
   const units = useUnits();
   const folding = list ? foldingWords(list, units) : null;
+  const marker = list ? markerWords(list) : null;
   return (
     <figcaption className={styles['caption']}>
       {list ? (
@@ -48,6 +40,8 @@ export function LoopCaption({ framesUrl, seconds }: LoopCaptionProps) {
               <dd>{spanWords(list)}</dd>
             </div>
           </dl>
+          {list.notes?.length ? <LoopNotes notes={list.notes} /> : null}
+          {marker ? <p className={styles['note']}>{marker}</p> : null}
           {folding ? (
             <p className={styles['note']}>
               <strong>Not unfolded.</strong> {folding}
@@ -62,5 +56,26 @@ export function LoopCaption({ framesUrl, seconds }: LoopCaptionProps) {
         </>
       ) : null}
     </figcaption>
+  );
+}
+
+/** Of a long list, the first ones say what is wrong. */
+const maxNotes = 5;
+
+/** What is missing from the loop, or differs from the request. */
+function LoopNotes({ notes }: { notes: readonly string[] }) {
+  const more = notes.length - maxNotes;
+  return (
+    <div className={styles['note']}>
+      <p>
+        <strong>About this loop</strong>
+      </p>
+      <ul>
+        {notes.slice(0, maxNotes).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        {more > 0 ? <li>{more === 1 ? 'One more note.' : `${more} more notes.`}</li> : null}
+      </ul>
+    </div>
   );
 }

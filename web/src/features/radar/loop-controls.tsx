@@ -51,6 +51,7 @@ export function LoopControls(props: LoopControlsProps) {
       <select
         className={`card ${styles['speed']}`}
         aria-label="Speed"
+        title="At 1×, ten minutes take a second"
         defaultValue="1"
         onChange={({ target }) => onSpeed(Number(target.value))}
       >

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   foldingWords,
   frameWords,
+  markerWords,
   productWords,
-  readFrameList,
   spanWords,
   stationWords,
 } from './loop-words.ts';
@@ -65,21 +65,9 @@ describe('the caption of a radar loop', () => {
     expect(foldingWords(list, 'us')).toBeNull();
   });
 
-  it('is left out where the file is not a list of frames', () => {
-    expect(readFrameList(list)).toBe(list);
-    for (const wrong of [
-      null,
-      'list',
-      {},
-      { ...list, stationId: 4 },
-      { ...list, field: 'toString' },
-      { ...list, frames: [] },
-      { ...list, clock: null },
-      { ...list, clock: { utcOffsetMinutes: 'five', letters: 'CDT' } },
-      { ...list, frames: [null] },
-      { ...list, frames: [{ time: 'now', elevationDegrees: 0.5 }] },
-    ]) {
-      expect(readFrameList(wrong)).toBeNull();
-    }
+  it('says how far the marker can be trusted', () => {
+    expect(markerWords({ marker: 'estimated end' })).toContain('does not say when this tornado ended');
+    expect(markerWords({ marker: 'even pace' })).toContain('its place is an estimate');
+    expect(markerWords({})).toBeNull();
   });
 });

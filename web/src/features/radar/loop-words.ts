@@ -1,3 +1,4 @@
+import { angleText } from '@touchdown/shared/radar/angle-text.ts';
 import type { FrameList, WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
@@ -33,6 +34,17 @@ export function foldingWords({ field, frames }: FrameList, units: Units): string
   return `Motion toward or away from the radar that is faster than ${limit} is shown in the colour of the other direction.`;
 }
 
+/** How far the marker can be trusted; null where nothing is estimated. */
+export function markerWords({ marker }: Pick<FrameList, 'marker'>): string | null {
+  if (marker === 'estimated end') {
+    return 'The record does not say when this tornado ended. Its end, and where the marker is, are estimated from the length of its path.';
+  }
+  if (marker === 'even pace') {
+    return 'The marker moves along the recorded path at an even pace, so its place is an estimate.';
+  }
+  return null;
+}
+
 /** The time span: `May 20, 2013, 2:36 pm to 3:55 pm CDT (19:36 to 20:55 UTC)`. */
 export function spanWords({ frames, clock }: Pick<FrameList, 'frames' | 'clock'>): string {
   const [first, last] = [frames[0], frames.at(-1)];
@@ -48,28 +60,9 @@ export function frameWords({ frames, clock }: Pick<FrameList, 'frames' | 'clock'
   const at = frameAt(seconds, frames.length);
   const frame = frames[at];
   if (!frame) return '';
-  const angle = Math.round(frame.elevationDegrees * 10) / 10;
   const utc = `${utcTime(frame.time, 'seconds')} UTC`;
   const time = clock ? `${clockText(localTime(frame.time, clock))} ${clock.letters} (${utc})` : utc;
-  return `Frame ${at + 1} of ${frames.length}: ${time}, beam ${angle}° up`;
-}
-
-/** Null where the JSON is not a list of frames. */
-export function readFrameList(value: unknown): FrameList | null {
-  const list = value as Partial<FrameList> | null;
-  if (typeof list !== 'object' || list === null || !Array.isArray(list.frames)) return null;
-  const isKnown = typeof list.stationId === 'string' && Object.hasOwn(fieldDescriptions, list.field ?? '');
-  const areFrames = list.frames.every(
-    (frame: Partial<FrameList['frames'][number]> | null) =>
-      Number.isFinite(frame?.time) && Number.isFinite(frame?.elevationDegrees),
-  );
-  return isKnown && areFrames && isClock(list.clock) && list.frames.length > 0 ? (list as FrameList) : null;
-}
-
-/** Lists of older loops have none. */
-function isClock(clock: Partial<WallClock> | undefined | null): boolean {
-  if (clock === undefined) return true;
-  return Number.isFinite(clock?.utcOffsetMinutes) && typeof clock?.letters === 'string';
+  return `Frame ${at + 1} of ${frames.length}: ${time}, beam ${angleText(frame.elevationDegrees)} up`;
 }
 
 function localTime(milliseconds: number, { utcOffsetMinutes }: WallClock): string {

@@ -4,6 +4,7 @@ import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoopControls } from './loop-controls.tsx';
 import styles from './radar-player.module.css';
+import { useFrameList } from './use-frame-list.ts';
 import { usePlayback } from './use-playback.ts';
 
 /** Loaded after the loop, because it includes the names of all radars. */
@@ -27,7 +28,8 @@ interface RadarPlayerProps {
 export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
-  const { video, playback, follow, toggle, step, seek, onKeyDown } = usePlayback(playsAtOnce);
+  const list = useFrameList(videoUrl);
+  const { video, playback, follow, toggle, step, seek, setSpeed, onKeyDown } = usePlayback(playsAtOnce, list);
   const fullscreen = useFullscreen(stage);
 
   if (hasFailed) {
@@ -38,7 +40,6 @@ export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPl
       </div>
     );
   }
-  const framesUrl = loopFileUrl(videoUrl, 'frames');
   return (
     <figure>
       <div ref={stage} className={styles['stage']}>
@@ -50,7 +51,6 @@ export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPl
           poster={posterUrl ?? loopFileUrl(videoUrl, 'poster') ?? undefined}
           aria-label={label}
           tabIndex={0}
-          loop
           muted
           playsInline
           preload="metadata"
@@ -70,15 +70,13 @@ export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPl
           onToggle={toggle}
           onStep={step}
           onSeek={seek}
-          onSpeed={(speed) => {
-            if (video.current) video.current.playbackRate = speed;
-          }}
+          onSpeed={setSpeed}
           onWholeScreen={fullscreen.toggle}
         />
       </div>
-      {framesUrl ? (
+      {loopFileUrl(videoUrl, 'frames') ? (
         <Suspense fallback={<figcaption className={styles['caption']} />}>
-          <LoopCaption framesUrl={framesUrl} seconds={playback.seconds} />
+          <LoopCaption list={list} seconds={playback.seconds} />
         </Suspense>
       ) : null}
     </figure>

@@ -13,6 +13,7 @@ const subject: RadarSubject = {
   videoUrl: null,
   place: { lat: 35.3, lon: -97.5 },
   label: 'EF5 Tornado (OUN)',
+  beganAt: Date.parse('2013-05-20T19:56:00Z'),
   startAt: Date.parse('2013-05-20T19:36:00Z'),
   endAt: Date.parse('2013-05-20T20:55:00Z'),
 };

@@ -18,9 +18,12 @@ const RadarWorkshop = lazy(() =>
 export function RadarSection({ subject }: { subject: RadarSubject }) {
   const { state, user } = useSession();
   const [made, setMade] = useState<FinishedLoop | null>(null);
+  const [removedUrl, setRemovedUrl] = useState<string | null>(null);
   const heading = useId();
   const takeLoop = useCallback((loop: FinishedLoop) => setMade(loop), []);
-  const videoUrl = made?.videoUrl ?? subject.videoUrl;
+  const shownUrl = made?.videoUrl ?? subject.videoUrl;
+  // The record that the page has may be older than the removal.
+  const videoUrl = shownUrl === removedUrl ? null : shownUrl;
   const reason = whyNoLoop(subject);
   return (
     <section aria-labelledby={heading}>
@@ -39,7 +42,14 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
       {reason && !videoUrl ? <p className={`second-15 ${styles['words']}`}>{reason}</p> : null}
       {user && (!reason || videoUrl) ? (
         <Suspense fallback={videoUrl ? null : <Waiting />}>
-          <RadarWorkshop key={user.id} subject={subject} hasLoop={Boolean(videoUrl)} onLoop={takeLoop} />
+          <RadarWorkshop
+            key={user.id}
+            subject={subject}
+            hasLoop={Boolean(videoUrl)}
+            onLoop={takeLoop}
+            removedUrl={removedUrl}
+            onRemoved={() => setRemovedUrl(shownUrl)}
+          />
         </Suspense>
       ) : null}
       {state === 'signed-out' && !videoUrl && !reason ? <Invitation /> : null}

@@ -1,8 +1,5 @@
-import {
-  defaultLoopLabel,
-  defaultReportLabel,
-  loopMarginMilliseconds,
-} from '@touchdown/shared/radar/loop-defaults.ts';
+import { defaultLoopLabel, defaultReportLabel } from '@touchdown/shared/radar/loop-defaults.ts';
+import { reportTimes, tornadoTimes } from '@touchdown/shared/radar/loop-times.ts';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
@@ -15,34 +12,37 @@ export interface RadarSubject {
   videoUrl: string | null;
   place: { lat: number; lon: number } | null;
   label: string;
+  beganAt: number;
   startAt: number;
   endAt: number;
 }
 
 export function tornadoSubject(tornado: Tornado): RadarSubject {
-  const { id, begin_datetime: begin, end_datetime: end, tor_f_scale: scale } = tornado;
-  const beganAt = Date.parse(begin);
+  const { id, tor_f_scale: scale } = tornado;
+  const { beganAt, startAt, endAt } = tornadoTimes(tornado);
   return {
     kind: 'tornado',
     id,
     videoUrl: tornado.radar_video_url,
     place: placeOf(tornado),
     label: defaultLoopLabel(scale === 'N/A' ? null : scale, tornado.wfo),
-    startAt: beganAt - loopMarginMilliseconds,
-    endAt: Math.max(beganAt, Date.parse(end ?? begin)) + loopMarginMilliseconds,
+    beganAt,
+    startAt,
+    endAt,
   };
 }
 
 export function reportSubject(report: StormReport): RadarSubject {
-  const beganAt = Date.parse(report.report_datetime);
+  const { beganAt, startAt, endAt } = reportTimes(report.report_datetime);
   return {
     kind: 'spc-report',
     id: report.id,
     videoUrl: report.radar_video_url,
     place: placeOf(report),
     label: defaultReportLabel(report.id),
-    startAt: beganAt - loopMarginMilliseconds,
-    endAt: beganAt + loopMarginMilliseconds,
+    beganAt,
+    startAt,
+    endAt,
   };
 }
 
@@ -51,8 +51,8 @@ export function thingOf({ kind }: RadarSubject): string {
 }
 
 /** Returns why there can be no loop, in the server's words; undefined where there can be one. */
-export function whyNoLoop({ place, startAt }: RadarSubject): string | undefined {
-  if (startAt + loopMarginMilliseconds < radarArchiveBegins) {
+export function whyNoLoop({ place, beganAt }: RadarSubject): string | undefined {
+  if (beganAt < radarArchiveBegins) {
     return 'There is no archive of radar data from before June 1991.';
   }
   return place ? undefined : 'The record does not say where this was, so no radar can be chosen.';

@@ -19,6 +19,7 @@ import { PrivateLoop, privateLoopQuery } from './private-loop.tsx';
 import type { RadarFormQuery } from './options/radar-form.ts';
 import styles from './radar-section.module.css';
 import { thingOf, whyNoLoop, type RadarSubject } from './radar-subject.ts';
+import { RemoveLoop } from './remove-loop.tsx';
 import { VerifyPrompt } from './verify-prompt.tsx';
 
 const RadarOptionsForm = lazy(() =>
@@ -31,6 +32,9 @@ interface RadarWorkshopProps {
   subject: RadarSubject;
   hasLoop: boolean;
   onLoop: (loop: FinishedLoop) => void;
+  /** The loop that this person has removed. */
+  removedUrl: string | null;
+  onRemoved: () => void;
 }
 
 interface LoopRequest {
@@ -39,7 +43,7 @@ interface LoopRequest {
 }
 
 /** Where a signed-in person generates or regenerates a loop and follows its progress. */
-export function RadarWorkshop({ subject, hasLoop, onLoop }: RadarWorkshopProps) {
+export function RadarWorkshop({ subject, hasLoop, onLoop, removedUrl, onRemoved }: RadarWorkshopProps) {
   const { kind, id } = subject;
   const { id: userId, is_verified: isVerified } = useCurrentUser();
   const { radarJob, job, loop } = useRadarJob(kind, id);
@@ -51,6 +55,8 @@ export function RadarWorkshop({ subject, hasLoop, onLoop }: RadarWorkshopProps) 
   const reason = whyNoLoop(subject);
   const isBusy = job.step === 'requesting' || job.step === 'following';
   const areMade = useSiteStatus().radarLoops === 'on';
+  // A public loop that was made is about to be shown.
+  const isShownSoon = job.step === 'made' && job.loop.isPublic && job.loop.videoUrl !== removedUrl;
   const mayRequest = isVerified && !reason && areMade;
 
   function request(next: LoopRequest): Promise<unknown> {
@@ -92,7 +98,7 @@ export function RadarWorkshop({ subject, hasLoop, onLoop }: RadarWorkshopProps) 
             }
           />
         ) : null}
-        {!hasLoop && mayRequest && (job.step === 'idle' || job.step === 'requesting') ? (
+        {!hasLoop && mayRequest && !isShownSoon && job.step !== 'following' && job.step !== 'failed' ? (
           <GeneratePrompt
             isBusy={isBusy}
             onGenerate={() => void request({ options: {}, isRegeneration: false })}
@@ -101,6 +107,7 @@ export function RadarWorkshop({ subject, hasLoop, onLoop }: RadarWorkshopProps) 
       </div>
       {areMade || reason ? null : <p className={`second-15 ${styles['words']}`}>{noNewLoopsSentence}</p>}
       {isVerified || reason ? null : <VerifyPrompt />}
+      {hasLoop ? <RemoveLoop subject={subject} onRemoved={onRemoved} /> : null}
       {mayRequest ? (
         <RegeneratePanel
           subject={subject}

@@ -4,7 +4,8 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { sourceClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
 import { isNearState } from '../places/is-near-state.ts';
-import { lengthFlags, maxMph } from './length-flags.ts';
+import { maxMph } from '@touchdown/shared/geo/storm-speed.ts';
+import { lengthFlags } from './length-flags.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 const convectiveDayStartSeconds = 12 * 3600;

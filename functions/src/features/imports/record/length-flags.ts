@@ -1,8 +1,7 @@
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import { maxMph } from '@touchdown/shared/geo/storm-speed.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
-/** Rule 19: no tornado moves faster. */
-export const maxMph = 100;
 /** Times are given to the nearest five minutes, so this may be missing at both ends together. */
 const roundingHours = 5 / 60;
 /** A winding path, or one of which an end is rounded, is longer than its ends are apart, but not by so much. */

@@ -19,10 +19,10 @@ export async function cancelJob(jobs: JobStore, id: string, person: Person): Pro
     }
     // Cancelled twice, or finished meanwhile: the status of the job says which.
     if (job.status !== 'queued' && job.status !== 'running') return job;
-    const by = job.uid === person.id ? 'you' : 'a moderator';
-    const ending = { status: 'cancelled', message: `It was cancelled by ${by}.` } as const;
+    const message = job.uid === person.id ? 'You cancelled it.' : 'A moderator cancelled it.';
+    const ending = { status: 'cancelled', message } as const;
     if (await jobs.end(job, ending, { whileUnowned: true })) return findJob(jobs, id);
-    const asked = await jobs.requestCancel(id);
+    const asked = await jobs.requestCancel(id, message);
     if (asked) return asked;
   }
   throw new Problem('CONFLICT', 'The job is changing at the moment. Please try again.', [], {

@@ -24,17 +24,12 @@ export function changeJob({ client, table, now }: JobTable, { find }: JobReads) 
     /** For a worker that has received the job's message. */
     async claim(id: string, owner: string): Promise<Claim> {
       const time = now();
-      const job = await change(
-        id,
-        {
-          status: 'running',
-          leaseOwner: owner,
-          leaseUntil: time + leaseMilliseconds,
-          message: 'A worker has started on it.',
-        },
-        unowned(time),
-        'ADD attempt :one',
-      );
+      const claimed = { status: 'running', leaseOwner: owner, leaseUntil: time + leaseMilliseconds };
+      const started = { ...claimed, message: 'A worker has started on it.' };
+      const takenUp = { ...claimed, message: 'Its worker went away. Another one starts again.' };
+      const job =
+        (await change(id, started, isQueued, 'ADD attempt :one')) ??
+        (await change(id, takenUp, unowned(time), 'ADD attempt :one'));
       if (job) return { outcome: 'claimed', job };
       const current = await find(id);
       if (current?.status === 'running') return { outcome: 'taken', until: current.leaseUntil ?? time };
@@ -59,19 +54,21 @@ export function changeJob({ client, table, now }: JobTable, { find }: JobReads) 
 
     /** Sets the message of a queued job: what it is waiting for. */
     async setWaitingMessage(id: string, message: string): Promise<void> {
-      await change(id, { message }, { expression: '#status = :queued', values: { ':queued': 'queued' } });
+      await change(id, { message }, isQueued);
     },
 
     /** Asks the job's worker to stop. */
-    async requestCancel(id: string): Promise<StoredJob | undefined> {
+    async requestCancel(id: string, cancelMessage: string): Promise<StoredJob | undefined> {
       return change(
         id,
-        { cancelRequested: true },
+        { cancelRequested: true, cancelMessage },
         { expression: '#status = :running', values: { ':running': 'running' } },
       );
     },
   };
 }
+
+const isQueued: JobCondition = { expression: '#status = :queued', values: { ':queued': 'queued' } };
 
 interface JobUpdate {
   id: string;

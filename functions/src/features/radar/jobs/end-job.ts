@@ -1,7 +1,9 @@
+import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { findShownLoop, finishedLoop } from './finished-loop.ts';
 import { ownedBy, unowned, type JobCondition } from './job-conditions.ts';
 import { activeKey, counterKeys, jobKey, type FinishedLoop, type StoredJob } from './job-items.ts';
+import { quotaDay } from './quota-day.ts';
 import type { JobTable } from './read-jobs.ts';
 
 type Ending = ({ status: 'completed' } & FinishedLoop) | { status: 'failed' | 'cancelled'; message: string };
@@ -25,6 +27,7 @@ export function endJob({ client, table, now }: JobTable) {
         endedJob(table, job, ending, condition),
         deletedActive(table, job),
         decrementedCount(table, job),
+        ...(ending.status === 'failed' ? returnedQuotas(table, job) : []),
       ];
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
         const made = ending.status === 'completed' ? await itemsOfLoop(job, ending, time) : [];
@@ -81,6 +84,25 @@ function deletedActive(table: string, job: StoredJob): TransactItem {
       ExpressionAttributeValues: { ':job': job.id },
     },
   };
+}
+
+/** Nobody pays for a loop that they did not get. What all people together requested in a day stays counted. */
+function returnedQuotas(table: string, { uid, createdAt, isRegeneration }: StoredJob): TransactItem[] {
+  const day = quotaDay(createdAt);
+  const counters = [
+    counterKeys.loops(uid, day.name),
+    ...(isRegeneration ? [counterKeys.regenerations(uid, day.name)] : []),
+  ];
+  return counters.map((key) => ({
+    Update: {
+      TableName: table,
+      Key: key,
+      // A job may outlast the counter of its day.
+      UpdateExpression: 'ADD #count :less SET #ttl = if_not_exists(#ttl, :ttl)',
+      ExpressionAttributeNames: { '#count': 'count', '#ttl': expiryAttribute },
+      ExpressionAttributeValues: { ':less': -1, ':ttl': day.forgottenAt },
+    },
+  }));
 }
 
 function decrementedCount(table: string, { uid }: StoredJob): TransactItem {

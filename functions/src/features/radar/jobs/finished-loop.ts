@@ -2,6 +2,7 @@ import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { privateLoopDays, replacedLoopDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import {
+  loopOf,
   publicLoopKey,
   toPublicLoopItem,
   type PublicLoop,
@@ -36,7 +37,7 @@ export async function findShownLoop(
   const { Item: item } = await client.send(
     new GetCommand({ TableName: table, Key: publicLoopKey(target), ConsistentRead: true }),
   );
-  return item as PublicLoop | undefined;
+  return loopOf(item);
 }
 
 /** The writes that store a finished loop and, if it is public, show it instead of `shown`. */
@@ -62,6 +63,20 @@ export function finishedLoop(
   ];
 }
 
+/** The writes that remove a public loop, and with it the answer to requests for it. */
+export function removedLoop(
+  table: string,
+  target: RadarTarget,
+  shown: PublicLoop,
+  removedAt: number,
+): TransactItem[] {
+  const nothing = toPublicLoopItem(target, { targetId: target.id, madeAt: removedAt });
+  return [
+    { Put: { TableName: table, Item: nothing, ...stillShown(shown) } },
+    ...replaced(table, shown, { madeAt: removedAt }),
+  ];
+}
+
 /** Without it, of two loops finished at the same moment one would never be deleted. */
 function stillShown(shown: PublicLoop | undefined) {
   if (!shown) return { ConditionExpression: 'attribute_not_exists(videoUrl)' };
@@ -75,7 +90,7 @@ function stillShown(shown: PublicLoop | undefined) {
 function replaced(
   table: string,
   shown: PublicLoop,
-  { renderKey, madeAt }: { renderKey: string; madeAt: number },
+  { renderKey, madeAt }: { renderKey?: string; madeAt: number },
 ): TransactItem[] {
   const origin = originOfLoop(shown);
   if (!origin) return [];

@@ -34,6 +34,10 @@ export interface StoredJob {
   leaseOwner?: string;
   leaseUntil?: number;
   cancelRequested?: boolean;
+  /** Who cancelled it, as the sentence that ends it. */
+  cancelMessage?: string;
+  /** It also counts as a regeneration of its day. */
+  isRegeneration?: boolean;
   videoUrl?: string;
   posterUrl?: string;
   [expiryAttribute]: number;

@@ -3,6 +3,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expiryAttribute, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
+import { quotaDay } from './quota-day.ts';
 import { counterKeys, toActiveItem, toJobItem, type StoredJob } from './job-items.ts';
 
 interface OpenJobOptions {
@@ -13,8 +14,6 @@ interface OpenJobOptions {
   isRegeneration: boolean;
 }
 
-const daySeconds = 24 * 60 * 60;
-
 /**
  * Checks all quotas and creates the job in one transaction, so that a refused job uses no quota. False where a
  * job for the same loop is active already.
@@ -24,8 +23,7 @@ export async function openJob(
   job: StoredJob,
   { table, loopsPerDay, isRegeneration }: OpenJobOptions,
 ): Promise<boolean> {
-  const day = new Date(job.createdAt).toISOString().slice(0, 'yyyy-mm-dd'.length);
-  const tomorrow = Date.parse(day) / 1000 + daySeconds;
+  const { name: day, endsAt: tomorrow, forgottenAt: untilForgotten } = quotaDay(job.createdAt);
   const count = (key: object, max: number, expires?: number): TransactItem => ({
     Update: {
       TableName: table,
@@ -36,7 +34,6 @@ export async function openJob(
       ExpressionAttributeValues: { ':one': 1, ':max': max, ...(expires ? { ':ttl': expires } : {}) },
     },
   });
-  const untilForgotten = tomorrow + daySeconds;
   const { loopsPerDay: mine, activeLoops, regenerationsPerDay } = radarLimits;
   const wait = Math.max(1, Math.ceil(tomorrow - job.createdAt / 1000));
 

@@ -91,11 +91,11 @@ describe('the stream of a job’s progress', () => {
       [6, 'status'],
       [7, 'error'],
     ]);
-    const late = await play([{ ...base, status: 'cancelled', ver: 7, message: 'It was cancelled by you.' }], {
+    const late = await play([{ ...base, status: 'cancelled', ver: 7, message: 'You cancelled it.' }], {
       lastEventId: 7,
     });
     expect(late.events).toEqual([
-      { id: 7, event: 'error', data: { job_id: id, status: 'cancelled', error: 'It was cancelled by you.' } },
+      { id: 7, event: 'error', data: { job_id: id, status: 'cancelled', error: 'You cancelled it.' } },
     ]);
   });
 

@@ -35,8 +35,27 @@ function between(from: Position, to: Position, along: number): Position {
 
 /** The whole path as a thin line, the part covered so far as a thick one, both ends and the current position. */
 export function drawTrack(context: SKRSContext2D, view: MapView, target: LoopTarget, time: number): void {
-  const { path } = target;
   const progress = progressAt(target, time);
+  const isOnGround = progress >= 0 && progress <= 1;
+  const place = partOfPath(target.path, progress).at(-1) ?? target.path[0];
+  context.save();
+  if (isOnGround) keepClear(context, view, toPixel(view, place));
+  drawPath(context, view, target.path, progress);
+  context.restore();
+  if (isOnGround) drawMarker(context, toPixel(view, place));
+}
+
+/** Nothing is drawn around the tornado: there is the signature that people look for. */
+function keepClear(context: SKRSContext2D, view: MapView, [x, y]: readonly [number, number]): void {
+  const radius = markerRadius.inner - markerGap;
+  context.beginPath();
+  context.rect(0, 0, view.width, view.height);
+  context.moveTo(x + radius, y);
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.clip('evenodd');
+}
+
+function drawPath(context: SKRSContext2D, view: MapView, path: LoopTarget['path'], progress: number): void {
   const [first, last] = [path[0], path.at(-1) ?? path[0]];
   context.lineCap = 'round';
   context.lineJoin = 'round';
@@ -48,11 +67,9 @@ export function drawTrack(context: SKRSContext2D, view: MapView, target: LoopTar
   const gone = partOfPath(path, progress);
   if (progress > 0 && gone.length > 1) {
     strokePath(context, view, gone, 8.5, frameColours.halo, []);
-    strokePath(context, view, gone, 5, frameColours.track, []);
-    strokePath(context, view, gone, 2.2, frameColours.tornado, []);
+    strokePath(context, view, gone, 4, frameColours.track, []);
   }
   drawEnd(context, view, first, path.length > 1 ? 'Start' : '', progress >= 0);
-  if (progress >= 0 && progress <= 1) drawTornado(context, toPixel(view, gone.at(-1) ?? first));
 }
 
 function strokePath(
@@ -99,18 +116,33 @@ function drawEnd(
     writeText(context, name, x, below, { size: textSize.faint, weight: 700, align: 'center', halo: 4 });
 }
 
-/** A ring, so that the echo under it stays visible. */
-function drawTornado(context: SKRSContext2D, [x, y]: [number, number]): void {
-  const rings = [
-    [10, frameColours.halo],
-    [6.5, frameColours.track],
-    [3, frameColours.tornado],
-  ] as const;
-  for (const [width, colour] of rings) {
+/** From the tornado to the ends of the marker's ticks, in pixels. */
+const markerRadius = { inner: 24, outer: 38 };
+/** Between the ticks and what is kept clear of the path. */
+const markerGap = 4;
+
+/** Four ticks that point at the tornado. A ring, or any line across it, would cover its echo. */
+function drawMarker(context: SKRSContext2D, [x, y]: readonly [number, number]): void {
+  const { inner, outer } = markerRadius;
+  context.lineCap = 'butt';
+  for (const [colour, width, more] of [
+    [frameColours.halo, 9, 2.5],
+    [frameColours.marker, 4, 0],
+  ] as const) {
     context.beginPath();
-    context.arc(x, y, 16, 0, 2 * Math.PI);
+    for (const [east, south] of directions) {
+      context.moveTo(x + east * (inner - more), y + south * (inner - more));
+      context.lineTo(x + east * (outer + more), y + south * (outer + more));
+    }
     context.lineWidth = width;
     context.strokeStyle = colour;
     context.stroke();
   }
 }
+
+const directions = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+] as const;

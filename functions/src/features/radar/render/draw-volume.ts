@@ -7,6 +7,7 @@ import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { DownloadError } from '../../../platform/download/download-error.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import { openVolume } from '../archive/open-volume.ts';
 import type { VolumeKey } from '../archive/volume-key.ts';
@@ -15,6 +16,8 @@ import { drawSweep } from '@touchdown/shared/radar/draw-sweep.ts';
 import type { LoopOptions } from './loop-request.ts';
 import type { MapView } from './map-view.ts';
 import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/pixel-table.ts';
+import { nominalAngle } from './nominal-angle.ts';
+import { whyOtherRadar } from './radar-of-volume.ts';
 import { chooseSweeps, wantsOf } from './wanted-sweeps.ts';
 
 /** The settings that are the same for every volume of a job; copied to each thread once. */
@@ -77,6 +80,8 @@ export class VolumeDrawer {
         wants: wantsOf(options.field, options.sweep, station?.kind ?? 'NEXRAD'),
         moments: [moment],
       });
+      const otherRadar = whyOtherRadar(volume, stationId);
+      if (otherRadar) return { outcome: 'lost', why: 'damaged', sentence: otherRadar, bytes };
       const sweeps = chooseSweeps(volume.sweeps, options.field);
       const place = volume.location ?? station;
       if (!place)
@@ -95,7 +100,8 @@ export class VolumeDrawer {
           },
           pixels,
         );
-        const { startTime: time, cut, elevationDegrees } = sweep;
+        const { startTime: time, cut } = sweep;
+        const elevationDegrees = nominalAngle(sweep, volume, station?.kind ?? 'NEXRAD');
         const velocity = moment === 'VEL' ? { velocity: asSent(sweep) } : {};
         return { time, cut, elevationDegrees, ...velocity, pixels: new Uint8Array(pixels.buffer) };
       });
@@ -103,13 +109,12 @@ export class VolumeDrawer {
     } catch (error) {
       if (error instanceof LevelTwoError)
         return { outcome: 'lost', why: 'damaged', sentence: error.message, bytes };
-      if (error instanceof DownloadError)
-        return {
-          outcome: 'lost',
-          why: error.code === 'UNAVAILABLE' ? 'not fetched' : 'damaged',
-          sentence: `it cannot be fetched: ${error.message.replace(/\.$/, '')}`,
-          bytes,
-        };
+      if (error instanceof DownloadError) {
+        logger.warn('volume not fetched', { error });
+        if (error.code !== 'UNAVAILABLE')
+          return { outcome: 'lost', why: 'damaged', sentence: 'the archive does not have it whole', bytes };
+        return { outcome: 'lost', why: 'not fetched', sentence: 'the archive did not answer', bytes };
+      }
       throw error;
     }
   }

@@ -23,9 +23,7 @@ export async function findVolumes(
   { stationId, startAt, endAt }: Window,
   signal: AbortSignal,
 ): Promise<FoundVolumes> {
-  const stations = stationId
-    ? [stationById(stationId)]
-    : nearestStations(middle).map(({ station }) => station);
+  const stations = stationId ? [stationById(stationId)] : stationsFor(middle);
   const notes: string[] = [];
   for (const station of stations) {
     const { volumes, unreadable } = await list(archive, station.id, startAt, endAt, signal);
@@ -37,10 +35,20 @@ export async function findVolumes(
     throw new LoopError('NO_RADAR_DATA', `No radar is within ${farthestStationKm} km of the track.`);
   const tried = stations.map(({ id }) => id).join(', ');
   const times = `${iso(startAt)} to ${iso(endAt)}`;
-  throw new LoopError(
-    'NO_RADAR_DATA',
-    `The archive has no radar volumes of ${tried} for ${times}. It begins in 1991 in some places, and nationwide about 1996.`,
-  );
+  const reason =
+    endAt < nationwideFrom ? ' It begins in 1991 in some places, and nationwide about 1996.' : '';
+  throw new LoopError('NO_RADAR_DATA', `The archive has no radar volumes of ${tried} for ${times}.${reason}`);
+}
+
+/** From here on all radars of the network are in the archive. */
+const nationwideFrom = Date.UTC(1997, 0, 1);
+/** How far the velocities of an airport's radar reach. */
+const airportReachKm = 90;
+
+/** An airport's radar is only taken where those of the network have nothing. */
+function stationsFor(middle: Position): RadarStation[] {
+  const airports = nearestStations(middle, { kinds: ['TDWR'], withinKm: airportReachKm });
+  return [...nearestStations(middle), ...airports].map(({ station }) => station);
 }
 
 function stationById(id: string): RadarStation {
@@ -63,7 +71,7 @@ async function list(
     return await listVolumes(archive, id, { from, to }, signal);
   } catch (cause) {
     if (!(cause instanceof DownloadError)) throw cause;
-    throw new LoopError('ARCHIVE_UNREACHABLE', `The radar archive does not answer: ${cause.message}`, {
+    throw new LoopError('ARCHIVE_UNREACHABLE', 'The radar archive does not answer at the moment.', {
       cause,
     });
   }

@@ -50,6 +50,7 @@ export const frameColours = {
   station: '#7fd1ff',
   track: '#ffffff',
   tornado: '#ff3b30',
+  marker: '#5cf2ff',
   warning: '#ffd479',
   simulated: '#ffcc00',
 } as const;

@@ -1,6 +1,7 @@
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
+import { angleText } from '@touchdown/shared/radar/angle-text.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { LoopTarget } from './loop-request.ts';
@@ -33,15 +34,15 @@ export function longDay(time: number, utcOffsetMinutes: number | null): string {
 }
 
 /** The phase of the tornado at a time. */
-export function phaseOnFrame({ beganAt, endedAt }: LoopTarget, time: number): string {
+export function phaseOnFrame({ beganAt, endedAt, isEndEstimated }: LoopTarget, time: number): string {
   const minutes = (ms: number) => `${Math.max(1, Math.round(ms / minuteMilliseconds))} min`;
   if (time < beganAt) return `${minutes(beganAt - time)} before`;
-  if (time <= endedAt) return 'On the ground';
-  return `${minutes(time - endedAt)} after`;
+  if (time <= endedAt) return isEndEstimated ? 'On the ground (estimate)' : 'On the ground';
+  return `${isEndEstimated ? 'about ' : ''}${minutes(time - endedAt)} after`;
 }
 
 export function productOnFrame(title: string, elevationDegrees: number): string {
-  return `${elevationDegrees.toFixed(1)}° ${title}`;
+  return `${angleText(elevationDegrees)} ${title}`;
 }
 
 /** Empty where folded velocities were corrected. */

@@ -11,6 +11,8 @@ export interface LoopTarget {
   path: readonly [Position, ...Position[]];
   beganAt: number;
   endedAt: number;
+  /** Whether the end is not on record, so that it follows from the length of the path. */
+  isEndEstimated?: boolean;
   /** "Winterset–Des Moines", "Madison County Tornado". */
   name: string;
   /** "EF4"; null where there is no rating. */

@@ -9,19 +9,24 @@ const quality = 82;
 /** Keeps the frame for the poster: the one nearest to the middle of the tornado's time. */
 export class PosterKeeper {
   readonly #middle: number;
-  #best: { apart: number; pixels: Buffer } | undefined;
+  #best: { frame: number; apart: number; pixels: Buffer } | undefined;
 
   constructor({ beganAt, endedAt }: LoopTarget) {
     this.#middle = (beganAt + endedAt) / 2;
   }
 
   /** Whether the frame is the best so far; it then replaces the one before. */
-  keeps(time: number, pixels: Buffer): boolean {
+  keeps(frame: number, time: number, pixels: Buffer): boolean {
     const apart = Math.abs(time - this.#middle);
     if (this.#best && apart >= this.#best.apart) return false;
     release(this.#best?.pixels);
-    this.#best = { apart, pixels };
+    this.#best = { frame, apart, pixels };
     return true;
+  }
+
+  /** The number of its frame, counted from 0. */
+  get frame(): number {
+    return this.#best?.frame ?? 0;
   }
 
   async write(file: string): Promise<string> {

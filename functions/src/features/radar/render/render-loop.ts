@@ -83,7 +83,7 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
         release(sweep.pixels);
         const frame = painter.copyPixels();
         await encoder.write(frame);
-        if (!posters.keeps(sweep.time, frame)) release(frame);
+        if (!posters.keeps(frames.length, sweep.time, frame)) release(frame);
         const { time, elevationDegrees, cut, velocity } = sweep;
         frames.push({ time, elevationDegrees, ...(velocity && { velocity }), volumeKey: volume.key });
         tally.noteCut(options.sweep, cut);
@@ -91,7 +91,7 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
       done += 1;
       onProgress('drawing', done, volumes.length, `Scan ${done} of ${volumes.length}`);
     }
-    tally.refuseTooFew(frames.length);
+    tally.finish(frames.length);
     onProgress('finishing', 0, 1, 'Writing the video');
     await encoder.finish();
   } catch (error) {
@@ -104,16 +104,20 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
   }
   const poster = await posters.write(join(outDir, 'poster.webp'));
   const frameList = join(outDir, 'frames.json');
+  notes.push(...tally.notes);
   const list: FrameList = {
     stationId: station.id,
     field: options.field,
     isSimulated: request.isSimulated,
+    notes,
+    ...markerOf(target),
+    posterFrame: posters.frame,
     ...clockOf(target),
     frames,
   };
   await writeFile(frameList, JSON.stringify(list));
   onProgress('finishing', 1, 1, `${frames.length} frames`);
-  return { video, poster, frameList, frames, notes: [...notes, ...tally.notes], stationId: station.id };
+  return { video, poster, frameList, frames, notes, stationId: station.id };
 }
 
 /** The sweeps after the last frame and up to the end, and of the sweeps before the beginning only the last. */
@@ -126,6 +130,11 @@ function sweepsInTime(
   const sweeps = outcome.sweeps.filter(({ time }) => time > shownTime && time <= endAt);
   const lastBefore = sweeps.findLastIndex(({ time }) => time <= startAt);
   return sweeps.slice(Math.max(0, lastBefore));
+}
+
+function markerOf({ path, isEndEstimated }: LoopTarget): Pick<FrameList, 'marker'> {
+  if (isEndEstimated) return { marker: 'estimated end' };
+  return path.length > 1 ? { marker: 'even pace' } : {};
 }
 
 function clockOf({ utcOffsetMinutes, zoneLetters }: LoopTarget): Pick<FrameList, 'clock'> {

@@ -3,11 +3,12 @@ import type { VolumeKey } from '../archive/volume-key.ts';
 import type { VolumeOutcome } from './draw-volume.ts';
 import { LoopError } from './loop-error.ts';
 
-const minFrames = 3;
-/** The minimum share of the window's volumes, below which a loop would mislead. */
-const minShare = 0.6;
+/** Fewer frames are a picture rather than a loop, which is better than nothing. */
+const fewFrames = 3;
+/** Where more of the window's volumes could not be fetched, another attempt may get them. */
+const minFetchedShare = 0.6;
 
-/** Counts the volumes that could be shown, notes the others, and decides whether they are enough for a loop. */
+/** Counts the volumes that could be shown, notes the others, and refuses where nothing is left to show. */
 export class ScanTally {
   readonly notes: string[] = [];
   readonly #total: number;
@@ -47,8 +48,25 @@ export class ScanTally {
     this.notes.push(`Sweep ${asked} has no ${this.#title.toLowerCase()}: ${next}.`);
   }
 
-  refuseTooFew(frames: number): void {
-    const lost = this.#lost.damaged + this.#lost['not fetched'];
+  /** Called after the last frame. A gap is noted rather than refused: frames tell their times. */
+  finish(frames: number): void {
+    this.#refuse(frames);
+    const shown = this.#total - this.#lostCount - this.#lost['without the field'];
+    if (shown < this.#total) {
+      this.notes.unshift(`${shown} of ${this.#total} volumes of ${this.#station.id} could be shown.`);
+    }
+    if (frames < fewFrames) {
+      this.notes.unshift(
+        `There ${frames === 1 ? 'is a single scan' : `are only ${frames} scans`} of this time.`,
+      );
+    }
+  }
+
+  get #lostCount(): number {
+    return this.#lost.damaged + this.#lost['not fetched'];
+  }
+
+  #refuse(frames: number): void {
     const missing = this.#lost['without the field'];
     if (missing === this.#total || (frames === 0 && missing > 0)) {
       const title = this.#title.toLowerCase();
@@ -57,9 +75,13 @@ export class ScanTally {
         `${this.#station.id} sent no ${title} in the requested sweep at that time.`,
       );
     }
-    const shown = this.#total - lost - missing;
-    if (frames >= minFrames && shown >= this.#total * minShare) return;
-    const sentence = `Of ${this.#total} volumes of ${this.#station.id} ${shown} could be shown, in ${frames} frames. A radar loop needs ${minFrames} frames and 60 % of the volumes. ${this.notes[0] ?? 'A longer time would give more.'}`;
-    throw new LoopError(this.#lost['not fetched'] > 0 ? 'ARCHIVE_UNREACHABLE' : 'TOO_FEW_FRAMES', sentence);
+    const notFetched = this.#lost['not fetched'];
+    if (notFetched > this.#total * (1 - minFetchedShare) || (frames === 0 && notFetched > 0)) {
+      const sentence = `The radar archive gave ${this.#total - notFetched} of ${this.#total} volumes of ${this.#station.id}.`;
+      throw new LoopError('ARCHIVE_UNREACHABLE', sentence);
+    }
+    if (frames > 0) return;
+    const sentence = `None of the ${this.#total} volumes of ${this.#station.id} could be shown. ${this.notes[0] ?? 'A longer time would give more.'}`;
+    throw new LoopError('TOO_FEW_FRAMES', sentence);
   }
 }

@@ -2,71 +2,101 @@ import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import {
-  defaultLoopLabel,
-  defaultReportLabel,
-  loopMarginMilliseconds,
-} from '@touchdown/shared/radar/loop-defaults.ts';
+import { defaultLoopLabel, defaultReportLabel } from '@touchdown/shared/radar/loop-defaults.ts';
+import { reportTimes, tornadoTimes, type LoopTimes } from '@touchdown/shared/radar/loop-times.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
-import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
+import { maxWindowHours, radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { clockAt } from '../../../domain/wall-time/clock-at.ts';
 import type { LoopPlan } from '../jobs/job-items.ts';
 import type { LoopOptions, LoopTarget } from '../render/loop-request.ts';
 
 export function planTornadoLoop(tornado: Tornado, options: RadarOptions): LoopPlan {
   const { tornado_path: path, start_lat: lat, start_lon: lon, end_lat: endLat, end_lon: endLon } = tornado;
   const ends = [place(lat, lon), place(endLat, endLon)].filter((one) => one !== undefined);
-  const beganAt = Date.parse(tornado.begin_datetime);
+  const times = tornadoTimes(tornado);
+  const { beganAt, endedAt, isEndEstimated } = times;
   const target = {
     path: pathOf(path && path.length > 0 ? path : ends),
     beganAt,
-    endedAt: Math.max(beganAt, Date.parse(tornado.end_datetime ?? tornado.begin_datetime)),
+    endedAt,
+    isEndEstimated,
     name: nameAsTitle(tornado.display_name),
     scale: tornado.tor_f_scale === 'N/A' ? null : tornado.tor_f_scale,
     wfo: tornado.wfo,
     utcOffsetMinutes: Math.round((Date.parse(`${tornado.begin_wall}Z`) - beganAt) / 60_000),
     zoneLetters: tornado.begin_zone_letters,
   };
-  return planLoop(target, defaultLoopLabel(target.scale, target.wfo), options);
+  return planLoop({ target, times, label: defaultLoopLabel(target.scale, target.wfo) }, options);
 }
 
 export function planReportLoop(report: StormReport, options: RadarOptions): LoopPlan {
   const { start_lat: lat, start_lon: lon, preliminary_f_scale: scale, wfo, location_text: location } = report;
   const start = place(lat, lon);
-  const beganAt = Date.parse(report.report_datetime);
+  const times = reportTimes(report.report_datetime);
+  const { beganAt, endedAt } = times;
+  const clock = clockAt(report.state_code, start, beganAt);
   const name = location ?? `${report.state} SPC Report`;
   const target = {
     path: pathOf(start ? [start] : []),
     beganAt,
-    endedAt: beganAt,
+    endedAt,
     name,
     scale,
     wfo,
-    utcOffsetMinutes: null,
-    zoneLetters: null,
+    utcOffsetMinutes: clock?.offsetMinutes ?? null,
+    zoneLetters: clock?.letters ?? null,
   };
-  return planLoop(target, defaultReportLabel(report.id), options);
+  return planLoop({ target, times, label: defaultReportLabel(report.id) }, options);
 }
 
-function planLoop(target: LoopTarget, label: string, asked: RadarOptions): LoopPlan {
+/** An event, and what its loop has where a request does not say. */
+interface Planned {
+  target: LoopTarget;
+  times: LoopTimes;
+  label: string;
+}
+
+const maxWindowMilliseconds = maxWindowHours * 60 * 60_000;
+
+function planLoop(planned: Planned, asked: RadarOptions): LoopPlan {
+  const { target } = planned;
   if (target.beganAt < radarArchiveBegins) {
     throw new Problem('INVALID_REQUEST', 'There is no archive of radar data from before June 1991.');
   }
-  const options = planOptions(target, label, asked);
-  if (options.startAt >= options.endAt) {
+  const options = planOptions(planned, asked);
+  checkWindow(target, options);
+  return { target, options, isDefault: isDeepStrictEqual(options, planOptions(planned, {})) };
+}
+
+/** A time that the request leaves out is the default, so the schema cannot check the window alone. */
+function checkWindow({ beganAt, endedAt }: LoopTarget, { startAt, endAt }: LoopOptions): void {
+  if (startAt >= endAt) {
     throw new Problem(
       'INVALID_REQUEST',
       'The radar loop would end before it begins. Please give both times.',
     );
   }
-  return { target, options, isDefault: isDeepStrictEqual(options, planOptions(target, label, {})) };
+  const problem = (field: 'start_time' | 'end_time', time: number, allowed: string) =>
+    new Problem('INVALID_REQUEST', `${field} must be ${allowed}.`, [
+      { field, received: new Date(time).toISOString(), allowed },
+    ]);
+  if (startAt < beganAt - maxWindowMilliseconds || startAt > endedAt + maxWindowMilliseconds) {
+    throw problem('start_time', startAt, `within ${maxWindowHours} hours of the event`);
+  }
+  if (endAt - startAt > maxWindowMilliseconds) {
+    throw problem('end_time', endAt, `after start_time by at most ${maxWindowHours} hours`);
+  }
+  if (endAt < beganAt - maxWindowMilliseconds || endAt > endedAt + maxWindowMilliseconds) {
+    throw problem('end_time', endAt, `within ${maxWindowHours} hours of the event`);
+  }
 }
 
 /** Every option with its value, so that leaving one out and giving its default mean the same loop. */
-function planOptions(target: LoopTarget, label: string, options: RadarOptions): LoopOptions {
+function planOptions({ times, label }: Planned, options: RadarOptions): LoopOptions {
   const extent = options.map_extent;
   const field = options.reflectivity_field ?? 'reflectivity';
   const { defaultMin, defaultMax, defaultThreshold } = fieldDescriptions[field];
@@ -74,9 +104,8 @@ function planOptions(target: LoopTarget, label: string, options: RadarOptions): 
   return {
     sweep: (options.radar_sweep ?? 0) as LoopOptions['sweep'],
     stationId: options.station_id ?? null,
-    startAt:
-      options.start_time === undefined ? target.beganAt - loopMarginMilliseconds : options.start_time * 1000,
-    endAt: options.end_time === undefined ? target.endedAt + loopMarginMilliseconds : options.end_time * 1000,
+    startAt: options.start_time === undefined ? times.startAt : options.start_time * 1000,
+    endAt: options.end_time === undefined ? times.endAt : options.end_time * 1000,
     label: options.label || label,
     min: options.vmin ?? defaultMin,
     max: options.vmax ?? defaultMax,

@@ -64,6 +64,7 @@ export async function requestLoop(
       message: 'Waiting for a worker.',
       attempt: 0,
       createdAt,
+      isRegeneration,
       [expiryAttribute]: Math.ceil((createdAt + rememberJobMilliseconds) / 1000),
     };
     const max = await loopsPerDay();

@@ -143,6 +143,18 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(results).toHaveLength(1);
   });
 
+  it('says that another worker takes up the job of one that died', async () => {
+    expect(await radar.jobs.claim(job.id, 'the dead one')).toMatchObject({
+      outcome: 'claimed',
+      job: { message: 'A worker has started on it.' },
+    });
+    radar.clock.now += leaseMilliseconds + 1;
+    expect(await radar.jobs.claim(job.id, 'the next one')).toMatchObject({
+      outcome: 'claimed',
+      job: { message: 'Its worker went away. Another one starts again.', attempt: 2 },
+    });
+  });
+
   it('that finishes late does not overwrite the loop of the next attempt', async () => {
     let second: Promise<unknown> | undefined;
     const late = async (request: LoopRequest) => {
@@ -239,9 +251,25 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
       throw signal.reason;
     };
     await work({ render, heartbeatMilliseconds: 10 });
-    expect(await state()).toMatchObject({ status: 'cancelled', message: 'It was cancelled.' });
+    expect(await state()).toMatchObject({ status: 'cancelled', message: 'You cancelled it.' });
     expect(await activeCount()).toBe(0);
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
+  });
+
+  it('does not count against the quotas of its person if it fails', async () => {
+    await radar.jobs.end(job, { status: 'failed', message: 'x' }, { whileUnowned: true });
+    const quota = async (name: string) =>
+      (await radar.items()).find(({ pk, sk }) => String(pk).startsWith(`QUOTA#${job.uid}#`) && sk === name);
+    const before = Number((await quota('LOOPS'))?.['count']);
+    const ended = async (status: 'failed' | 'cancelled') => {
+      const again = await radar.ask({ uid: job.uid, label: status, isRegeneration: true });
+      await radar.jobs.end(again, { status, message: 'x' }, { whileUnowned: true });
+      return [(await quota('LOOPS'))?.['count'], (await quota('REGENERATIONS'))?.['count']];
+    };
+    expect(before).toBe(0);
+    expect(await ended('failed')).toEqual([0, 0]);
+    // Otherwise anybody could keep all workers busy for nothing.
+    expect(await ended('cancelled')).toEqual([1, 1]);
   });
 
   it('fails at once, with the renderer’s message, where a retry would not help', async () => {

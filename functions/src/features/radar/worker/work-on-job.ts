@@ -139,7 +139,8 @@ async function settle(
   }
   if (typeof ended === 'string' || 'loop' in ended) {
     if (ended === 'cancelled') {
-      await jobs.end(job, { status: 'cancelled', message: 'It was cancelled.' }, ownedBy(job));
+      const { cancelMessage: message = 'It was cancelled.' } = (await jobs.find(job.id)) ?? {};
+      await jobs.end(job, { status: 'cancelled', message }, ownedBy(job));
     }
     await queue.remove(receipt);
     return 0;

@@ -289,9 +289,9 @@ describe('another loop', () => {
 describe('cancelling', () => {
   it('ends a queued job', async () => {
     const world = await following();
-    world.cancelled = report({ status: 'cancelled', message: 'It was cancelled by you.' });
+    world.cancelled = report({ status: 'cancelled', message: 'You cancelled it.' });
     await world.job.cancel();
-    const sentence = 'Radar generation cancelled: It was cancelled by you.';
+    const sentence = 'Radar generation cancelled: You cancelled it.';
     expect(world.state).toEqual({ step: 'failed', sentence });
   });
 

@@ -6,7 +6,7 @@ import { apiQuery } from '../../../lib/api/api-query.ts';
 import { startTimer, pollTimeout } from './radar-calls.ts';
 import { watchForLoop } from './watch-for-loop.ts';
 
-/** While the record has no loop, checks every ten seconds whether somebody made one, and then reloads the record. */
+/** While the record has no loop, checks whether somebody made one, and then reloads the record. */
 export function useRecordedLoop(kind: RadarTargetType, id: string, hasLoop: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

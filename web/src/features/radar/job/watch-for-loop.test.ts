@@ -43,6 +43,15 @@ describe('the watch for a loop in the record', () => {
     expect(isWaiting()).toBe(false);
   });
 
+  it('polls less often after two minutes, down to every few', async () => {
+    const { waits, tick } = watched([]);
+    for (let n = 0; n < 18; n++) await tick();
+    expect(waits).toEqual([
+      ...Array<number>(12).fill(10_000),
+      ...[20, 40, 80, 160, 160, 160, 160].map((s) => s * 1_000),
+    ]);
+  });
+
   it('does not poll while the page is hidden', async () => {
     const { world, loops, tick } = watched(['/loop.mp4']);
     world.isVisible = false;

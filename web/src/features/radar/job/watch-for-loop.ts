@@ -9,9 +9,14 @@ interface WatchPorts {
   startTimer: (run: () => void, milliseconds: number) => () => void;
 }
 
-/** Polls the record every ten seconds, until it has a loop or the page is left. */
+/** After this many polls in vain the pauses double: nobody is making the loop. */
+const quickPolls = 12;
+const maxPauseSeconds = 160;
+
+/** Polls the record every ten seconds, later less often, until it has a loop or the page is left. */
 export function watchForLoop({ recordedLoop, isVisible, onLoop, startTimer }: WatchPorts): () => void {
   let isOver = false;
+  let polls = 0;
   let cancelTimer = wait();
   return () => {
     isOver = true;
@@ -19,12 +24,16 @@ export function watchForLoop({ recordedLoop, isVisible, onLoop, startTimer }: Wa
   };
 
   function wait(): () => void {
-    return startTimer(() => void poll(), recordPollSeconds * 1_000);
+    const doublings = Math.max(0, polls - quickPolls + 1);
+    const seconds = Math.min(maxPauseSeconds, recordPollSeconds * 2 ** doublings);
+    return startTimer(() => void poll(), seconds * 1_000);
   }
 
   async function poll(): Promise<void> {
     // A failed poll counts as no loop.
-    const videoUrl = isVisible() ? await recordedLoop().catch(() => null) : null;
+    const isWatched = isVisible();
+    if (isWatched) polls += 1;
+    const videoUrl = isWatched ? await recordedLoop().catch(() => null) : null;
     if (isOver) return;
     if (videoUrl) onLoop(videoUrl);
     else cancelTimer = wait();

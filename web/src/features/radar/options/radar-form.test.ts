@@ -15,6 +15,7 @@ const subject: RadarSubject = {
   videoUrl: null,
   place: { lat: 33.1, lon: -87.75 },
   label: 'EF4 Tornado (BMX)',
+  beganAt: Date.UTC(2011, 3, 27, 22, 10),
   startAt: Date.UTC(2011, 3, 27, 21, 50),
   endAt: Date.UTC(2011, 3, 27, 23, 34),
 };

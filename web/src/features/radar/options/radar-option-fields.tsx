@@ -62,7 +62,10 @@ export function ContentFields({ subject, options }: { subject: RadarSubject; opt
           </option>
         ))}
       </datalist>
-      <FieldFrame label="Radar sweep" hint="0 is the lowest beam; the others are higher cuts of each scan.">
+      <FieldFrame
+        label="Radar sweep"
+        hint="0: every scan at the lowest angle. 1 to 3: the following sweeps, of which some have the same angle."
+      >
         {(ties) => (
           <select {...ties} {...selectProps(options, 'radar_sweep')}>
             {Array.from({ length: maxRadarSweep + 1 }, (_, sweep) => (

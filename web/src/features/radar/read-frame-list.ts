@@ -1,0 +1,26 @@
+import type { FrameList, WallClock } from '@touchdown/shared/radar/frame-list.ts';
+import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+
+/** Null where the JSON is not a list of frames. */
+export function readFrameList(value: unknown): FrameList | null {
+  const list = value as Partial<FrameList> | null;
+  if (typeof list !== 'object' || list === null || !Array.isArray(list.frames)) return null;
+  const isKnown = typeof list.stationId === 'string' && Object.hasOwn(fieldDescriptions, list.field ?? '');
+  const areFrames = list.frames.every(
+    (frame: Partial<FrameList['frames'][number]> | null) =>
+      Number.isFinite(frame?.time) && Number.isFinite(frame?.elevationDegrees),
+  );
+  const isWhole = isKnown && areFrames && isClock(list.clock) && areNotes(list.notes);
+  return isWhole && list.frames.length > 0 ? (list as FrameList) : null;
+}
+
+/** Lists of older loops have none. */
+function isClock(clock: Partial<WallClock> | undefined | null): boolean {
+  if (clock === undefined) return true;
+  return Number.isFinite(clock?.utcOffsetMinutes) && typeof clock?.letters === 'string';
+}
+
+/** Lists of older loops have none. */
+function areNotes(notes: unknown): boolean {
+  return notes === undefined || (Array.isArray(notes) && notes.every((note) => typeof note === 'string'));
+}
