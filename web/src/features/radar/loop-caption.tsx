@@ -50,7 +50,7 @@ export function LoopCaption({ framesUrl, seconds }: LoopCaptionProps) {
           </dl>
           {folding ? (
             <p className={styles['note']}>
-              <strong>Not unfolded.</strong> {folding}
+              <strong>{folding.name}.</strong> {folding.sentence}
             </p>
           ) : null}
           {list.isSimulated ? (

@@ -15,6 +15,7 @@ import { drawSweep } from '@touchdown/shared/radar/draw-sweep.ts';
 import type { LoopOptions } from './loop-request.ts';
 import type { MapView } from './map-view.ts';
 import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/pixel-table.ts';
+import { shownSweep } from './shown-sweep.ts';
 import { chooseSweeps, wantsOf } from './wanted-sweeps.ts';
 
 /** The settings that are the same for every volume of a job; copied to each thread once. */
@@ -24,7 +25,10 @@ export interface VolumeTask {
   /** The map without radar data, RGBA; all threads read the same memory. */
   background: SharedArrayBuffer;
   radarOpacity: number;
-  options: Pick<LoopOptions, 'field' | 'sweep' | 'min' | 'max' | 'isFiltered' | 'filteringThreshold'>;
+  options: Pick<
+    LoopOptions,
+    'field' | 'sweep' | 'min' | 'max' | 'velocityFolding' | 'isFiltered' | 'filteringThreshold'
+  >;
 }
 
 export interface DrawnSweep {
@@ -82,8 +86,9 @@ export class VolumeDrawer {
       if (!place)
         return { outcome: 'lost', why: 'damaged', sentence: `nobody knows where ${stationId} is`, bytes };
       if (sweeps.length === 0) return { ...whyNothing(volume, title), bytes };
-      const drawn = sweeps.map((sweep): DrawnSweep => {
+      const drawn = sweeps.map((received): DrawnSweep => {
         const pixels = new Uint32Array(this.#task.background).slice();
+        const { sweep, velocity } = shownSweep(received, options);
         drawSweep(
           sweep,
           this.#tableOf(place),
@@ -96,8 +101,8 @@ export class VolumeDrawer {
           pixels,
         );
         const { startTime: time, cut, elevationDegrees } = sweep;
-        const velocity = moment === 'VEL' ? { velocity: asSent(sweep) } : {};
-        return { time, cut, elevationDegrees, ...velocity, pixels: new Uint8Array(pixels.buffer) };
+        const shown = new Uint8Array(pixels.buffer);
+        return { time, cut, elevationDegrees, ...(velocity && { velocity }), pixels: shown };
       });
       return { outcome: 'drawn', sweeps: drawn, bytes, lack: lackOf(volume, sweeps) };
     } catch (error) {
@@ -123,12 +128,6 @@ export class VolumeDrawer {
     this.#table = { of: { lat, lon }, table };
     return table;
   }
-}
-
-/** The velocities are as the radar sent them. */
-function asSent({ nyquistMetersPerSecond: nyquist }: Sweep): FrameVelocity {
-  const knots = nyquist === undefined ? null : nyquist * fieldDescriptions.velocity.unitsPerSent;
-  return { nyquistKnots: knots === null ? null : Math.round(knots * 10) / 10, isUnfolded: false };
 }
 
 function whyNothing({ problems }: Volume, title: string): Omit<VolumeOutcome & { outcome: 'lost' }, 'bytes'> {

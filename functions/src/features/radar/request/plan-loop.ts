@@ -7,6 +7,7 @@ import {
   defaultReportLabel,
   loopMarginMilliseconds,
 } from '@touchdown/shared/radar/loop-defaults.ts';
+import { defaultVelocityFolding } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
@@ -83,6 +84,8 @@ function planOptions(target: LoopTarget, label: string, options: RadarOptions): 
     mapExtent: extent ? { west: extent[0], south: extent[1], east: extent[2], north: extent[3] } : null,
     tileZoom: options.tile_zoom ?? defaultTileZoom,
     field,
+    // Nothing else is folded, and the render keys of other fields stay as they were.
+    ...(field === 'velocity' ? { velocityFolding: options.velocity_folding ?? defaultVelocityFolding } : {}),
     tileProvider: options.map_tile_provider ?? defaultTileProvider,
     isFiltered,
     // Without filtering a threshold changes nothing.
