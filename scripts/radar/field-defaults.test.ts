@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planTornadoLoop } from '@touchdown/functions/features/radar/request/plan-loop.ts';
+import { renderKey } from '@touchdown/functions/features/radar/request/render-key.ts';
 import { madeUpTornado } from '@touchdown/functions/testing/made-up-tornado.ts';
 import { fieldDescriptions, radarFields } from '@touchdown/shared/radar/radar-fields.ts';
 import { radarRoutes } from '@touchdown/shared/radar/routes.ts';
@@ -37,6 +38,10 @@ test.for([
   expect(planTornadoLoop(other, options).isDefault).toBe(true);
 });
 
+function keyOf(values: RadarFormValues): string {
+  return renderKey({ type: 'tornado', id: tornado.id }, { options: planned(values), isDefault: false });
+}
+
 describe('each field of a radar loop', () => {
   test.for(radarFields)(
     '%s: the defaults of the form pass the route’s schema and reach the plan',
@@ -65,6 +70,23 @@ describe('each field of a radar loop', () => {
         ([, sentence]) => sentence,
       );
       expect(problems.map(([refused]) => refused)).toEqual([name]);
+    }
+  });
+
+  test('velocity is unfolded unless it is wanted as received, and each is a loop of its own', () => {
+    const velocity = withField(initial, 'velocity');
+    const asReceived = { ...velocity, velocity_folding: 'as_received' };
+    expect(planned(velocity).velocityFolding).toBe('unfolded');
+    expect(planned(asReceived).velocityFolding).toBe('as_received');
+    expect(keyOf(velocity)).not.toBe(keyOf(asReceived));
+    expect(keyOf({ ...velocity, velocity_folding: '' })).toBe(keyOf(velocity));
+  });
+
+  test('other fields have the same loop whatever is said of velocities', () => {
+    for (const field of radarFields.filter((one) => one !== 'velocity')) {
+      const values = withField(initial, field);
+      expect(planned(values)).not.toHaveProperty('velocityFolding');
+      expect(keyOf({ ...values, velocity_folding: 'as_received' })).toBe(keyOf(values));
     }
   });
 

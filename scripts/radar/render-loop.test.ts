@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { frameHeight, mapTop } from '@touchdown/functions/features/radar/render/frame-layout.ts';
+import {
+  frameHeight,
+  frameWidth,
+  mapHeight,
+  mapTop,
+} from '@touchdown/functions/features/radar/render/frame-layout.ts';
 import { phaseOnFrame } from '@touchdown/functions/features/radar/render/frame-words.ts';
 import { inOrder } from '@touchdown/functions/features/radar/render/in-order.ts';
 import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
@@ -178,6 +183,19 @@ function warningPixels(video: string): number[] {
   });
 }
 
+const wholeMap = { left: 0, top: mapTop, width: frameWidth, height: mapHeight };
+
+/** Counts the pixels that are clearly green in one picture and clearly red in the other. */
+function turnedPixels(one: Buffer, other: Buffer): number {
+  const redness = (pixels: Buffer, at: number) => (pixels[at] ?? 0) - (pixels[at + 1] ?? 0);
+  let count = 0;
+  for (let at = 0; at < one.length; at += 3) {
+    const [before, after] = [redness(one, at), redness(other, at)];
+    if (Math.abs(before) > 60 && Math.abs(after) > 60 && before > 0 !== after > 0) count += 1;
+  }
+  return count;
+}
+
 const winterset = levelTwoFiles().find(({ name }) => name.startsWith('KDMX'))?.path;
 
 // Unpacking volumes and encoding a video take long on a busy machine.
@@ -236,8 +254,10 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect(statSync(video).size).toBeGreaterThan(20_000);
   });
 
-  test('warns on each frame and in the list that velocities are not unfolded', async () => {
-    const { frames, frameList, video } = await plainLoop('velocity');
+  test('says on each frame and in the list that velocities are as received', async () => {
+    const { frames, frameList, video } = await renderLoop(
+      request({ field: 'velocity', velocityFolding: 'as_received' }),
+    );
     // The simulated radar folds at 32 m/s.
     const velocity = { nyquistKnots: 62.2, isUnfolded: false };
     expect(frames).toEqual(frames.map((frame) => ({ ...frame, velocity })));
@@ -247,31 +267,52 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     const warnings = warningPixels(video);
     expect(warnings).toHaveLength(frames.length);
     for (const pixels of warnings) expect(pixels).toBeGreaterThan(500);
+    const unfolded = await plainLoop('velocity');
+    for (const frame of unfolded.frames)
+      expect(frame.velocity).toEqual({ nyquistKnots: 62.2, isUnfolded: true });
+    expect(warningPixels(unfolded.video)).toEqual(frames.map(() => 0));
     const reflectivity = await plainLoop('reflectivity');
     expect(reflectivity.frames[0]).not.toHaveProperty('velocity');
     expect(warningPixels(reflectivity.video)).toEqual(frames.map(() => 0));
   });
 
-  test.skipIf(winterset === undefined)('warns for a real radar too (../shared/data/level2)', async () => {
-    archive.objects.clear();
-    const from = beganAt;
-    const volumes = await repeatVolume(winterset ?? '', 'KDMX', {
-      count: 3,
-      stepMilliseconds: 300_000,
-      from,
-      container: 'plain',
-    });
-    for (const { key, bytes } of volumes) archive.objects.set(key, bytes);
-    const near = [{ lat: 41.33, lon: -94.01 }] as const;
-    const target = { ...request().target, path: near, endedAt: beganAt };
-    const { frames, video } = await renderLoop(
-      request({ field: 'velocity', endAt: beganAt + 20 * 60_000 }, { target, isSimulated: false }),
-    );
-    expect(frames.length).toBe(3);
-    // 27.9 m/s.
-    for (const { velocity } of frames) expect(velocity).toEqual({ nyquistKnots: 54.3, isUnfolded: false });
-    expect(Math.min(...warningPixels(video))).toBeGreaterThan(500);
-  });
+  test.skipIf(winterset === undefined)(
+    'unfolds a real radar’s velocities too (../shared/data/level2)',
+    async () => {
+      archive.objects.clear();
+      const from = beganAt;
+      const volumes = await repeatVolume(winterset ?? '', 'KDMX', {
+        count: 3,
+        stepMilliseconds: 300_000,
+        from,
+        container: 'plain',
+      });
+      for (const { key, bytes } of volumes) archive.objects.set(key, bytes);
+      const near = [{ lat: 41.33, lon: -94.01 }] as const;
+      const target = { ...request().target, path: near, endedAt: beganAt };
+      const loopOf = (velocityFolding: 'unfolded' | 'as_received') =>
+        renderLoop(
+          request(
+            { field: 'velocity', velocityFolding, endAt: beganAt + 20 * 60_000 },
+            { target, isSimulated: false },
+          ),
+        );
+      const asReceived = await loopOf('as_received');
+      const left = partOfFrames(asReceived.video, wholeMap);
+      // 27.9 m/s.
+      for (const { velocity } of asReceived.frames)
+        expect(velocity).toEqual({ nyquistKnots: 54.3, isUnfolded: false });
+      expect(Math.min(...warningPixels(asReceived.video))).toBeGreaterThan(500);
+      const unfolded = await loopOf('unfolded');
+      for (const { velocity } of unfolded.frames)
+        expect(velocity).toEqual({ nyquistKnots: 54.3, isUnfolded: true });
+      const right = partOfFrames(unfolded.video, wholeMap);
+      expect([left.length, right.length]).toEqual([3, 3]);
+      // Where the storm is faster than that, green has become red or red green.
+      for (const [frame, pixels] of left.entries())
+        expect(turnedPixels(pixels, right[frame] ?? Buffer.alloc(0))).toBeGreaterThan(300);
+    },
+  );
 
   test('downloads only the part of a volume that has its sweeps', async () => {
     // Each volume continues after its sweeps, with more bytes than the network buffers hold.

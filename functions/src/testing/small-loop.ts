@@ -35,7 +35,9 @@ export async function smallLoop({ target, options, outDir, onProgress, signal }:
     time: Math.round(options.startAt + at * step),
     elevationDegrees: 0.5,
     volumeKey: `volume-${at}`,
-    ...(options.field === 'velocity' ? { velocity: { nyquistKnots: 62.2, isUnfolded: false } } : {}),
+    ...(options.field === 'velocity'
+      ? { velocity: { nyquistKnots: 62.2, isUnfolded: options.velocityFolding !== 'as_received' } }
+      : {}),
   }));
   const { utcOffsetMinutes, zoneLetters: letters } = target;
   const clock = utcOffsetMinutes === null || letters === null ? {} : { clock: { utcOffsetMinutes, letters } };

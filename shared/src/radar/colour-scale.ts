@@ -40,13 +40,26 @@ export class ColourScale {
 
   /** The colour of every code that a moment can have. */
   coloursOf(moment: Moment): Uint32Array {
-    const { unitsPerSent } = fieldDescriptions[this.field];
-    const isDoppler = this.field === 'velocity' || this.field === 'spectrum_width';
+    const { unitsPerSent, isDoppler } = fieldDescriptions[this.field];
+    const { scale, offset } = moment;
     const colours = new Uint32Array(moment.codes.BYTES_PER_ELEMENT === 1 ? 256 : 65_536);
-    for (let code = rangeFolded + 1; code < colours.length; code += 1)
-      colours[code] = this.colourAt(((code - moment.offset) / moment.scale) * unitsPerSent);
+    const codeOf = (value: number) => (value / unitsPerSent) * scale + offset;
+    // Of 65,536 codes few are between the ends; the others have the colours of the ends.
+    const first = clamp(Math.floor(codeOf(this.min)), rangeFolded + 1, colours.length);
+    const end = clamp(Math.ceil(codeOf(this.#greatest)) + 1, first, colours.length);
+    colours.fill(this.colourAt(Number.NEGATIVE_INFINITY), rangeFolded + 1, first);
+    for (let code = first; code < end; code += 1)
+      colours[code] = this.colourAt(((code - offset) / scale) * unitsPerSent);
+    colours.fill(this.colourAt(Number.POSITIVE_INFINITY), end);
     if (isDoppler) colours[rangeFolded] = pack(channels(rangeFoldedColour));
     return colours;
+  }
+
+  /** Above this value the colour stays the same. */
+  get #greatest(): number {
+    const { defaultMin, defaultMax } = fieldDescriptions[this.field];
+    const last = colourTables[this.field].bands.at(-1)?.to ?? defaultMax;
+    return this.min + ((last - defaultMin) / (defaultMax - defaultMin)) * (this.max - this.min);
   }
 }
 
@@ -55,6 +68,10 @@ type Channels = [red: number, green: number, blue: number];
 function channels(colour: string): Channels {
   const number = Number.parseInt(colour.slice(1), 16);
   return [number >> 16, (number >> 8) & 255, number & 255];
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
 }
 
 /** Little endian, as on every machine that this runs on. */

@@ -1,4 +1,4 @@
-import type { Moment, Sweep } from '../level2/volume.ts';
+import { rangeFolded, type Moment, type Sweep } from '../level2/volume.ts';
 import { slantRangeKm } from './beam-height.ts';
 import { rowsByAzimuth } from './rows-by-azimuth.ts';
 import { fieldDescriptions } from './radar-fields.ts';
@@ -74,7 +74,8 @@ function validCodes(
   unitsPerSent: number,
 ) {
   const min = threshold ?? Number.NEGATIVE_INFINITY;
-  return Uint8Array.from({ length: codes }, (_, code) =>
-    code > 1 && ((code - offset) / scale) * unitsPerSent >= min ? 1 : 0,
-  );
+  const valid = new Uint8Array(codes);
+  for (let code = rangeFolded + 1; code < codes; code += 1)
+    valid[code] = ((code - offset) / scale) * unitsPerSent >= min ? 1 : 0;
+  return valid;
 }

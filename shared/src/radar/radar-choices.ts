@@ -6,5 +6,14 @@ export type RadarTargetType = (typeof radarTargetTypes)[number];
 export const radarJobStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export type RadarJobStatus = (typeof radarJobStatuses)[number];
 
+/** Whether velocities beyond a radar's Nyquist velocity are corrected. The first is the default. */
+export const velocityFoldings = ['unfolded', 'as_received'] as const;
+export type VelocityFolding = (typeof velocityFoldings)[number];
+export const defaultVelocityFolding: VelocityFolding = 'unfolded';
+export const velocityFoldingNames: Record<VelocityFolding, string> = {
+  unfolded: 'Unfolded',
+  as_received: 'As received',
+};
+
 export const maxRadarSweep = 3;
 export const tileZooms = { min: 4, max: 12 } as const;

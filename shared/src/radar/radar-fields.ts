@@ -17,6 +17,8 @@ export interface FieldDescription {
   title: string;
   /** The unit of the colour bar, its ends (vmin, vmax) and the filtering threshold. */
   unit: string;
+  /** Whether it comes from the Doppler shift, so that echoes from beyond the unambiguous range have no value. */
+  isDoppler: boolean;
   /** Converts the radar's value into that unit. */
   unitsPerSent: number;
   /** The allowed range of the colour bar's ends and the threshold, in that unit. */
@@ -40,6 +42,7 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     moment: 'REF',
     title: 'Reflectivity',
     unit: 'dBZ',
+    isDoppler: false,
     unitsPerSent: 1,
     min: -32,
     max: 95,
@@ -51,6 +54,7 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     moment: 'VEL',
     title: 'Radial Velocity',
     unit: 'kt',
+    isDoppler: true,
     unitsPerSent: knotsPerMeterPerSecond,
     min: -140,
     max: 140,
@@ -62,6 +66,7 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     moment: 'SW',
     title: 'Spectrum Width',
     unit: 'kt',
+    isDoppler: true,
     unitsPerSent: knotsPerMeterPerSecond,
     min: 0,
     max: 60,
@@ -73,6 +78,7 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     moment: 'ZDR',
     title: 'Differential Reflectivity',
     unit: 'dB',
+    isDoppler: false,
     unitsPerSent: 1,
     min: -13,
     max: 20,
@@ -84,6 +90,7 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     moment: 'PHI',
     title: 'Differential Phase',
     unit: '°',
+    isDoppler: false,
     unitsPerSent: 1,
     min: 0,
     max: 360,
@@ -95,6 +102,7 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     moment: 'RHO',
     title: 'Correlation Coefficient',
     unit: '',
+    isDoppler: false,
     unitsPerSent: 1,
     min: 0,
     max: 1.05,

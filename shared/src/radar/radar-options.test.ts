@@ -20,6 +20,7 @@ test('every option of the specification is parsed', () => {
       map_extent: '[-98.2, 34.9, -97.1, 35.6]',
       tile_zoom: '9',
       reflectivity_field: 'Velocity',
+      velocity_folding: 'as_received',
       map_tile_provider: 'arcgis-street',
       disable_filtering: 'true',
       filtering_threshold: '12',
@@ -36,6 +37,7 @@ test('every option of the specification is parsed', () => {
     map_extent: [-98.2, 34.9, -97.1, 35.6],
     tile_zoom: 9,
     reflectivity_field: 'velocity',
+    velocity_folding: 'as_received',
     map_tile_provider: 'arcgis-street',
     disable_filtering: true,
     filtering_threshold: 12,
@@ -58,6 +60,7 @@ test('an impossible value is refused at its own field', () => {
   expect(refusedField({ radar_sweep: '1.5' })).toBe('radar_sweep');
   expect(refusedField({ station_id: 'KXXX' })).toBe('station_id');
   expect(refusedField({ reflectivity_field: 'rainbows' })).toBe('reflectivity_field');
+  expect(refusedField({ velocity_folding: 'folded' })).toBe('velocity_folding');
   expect(refusedField({ map_tile_provider: 'https://evil.example' })).toBe('map_tile_provider');
   expect(refusedField({ map_extent: '-97,34,-98,35' })).toBe('map_extent');
   expect(refusedField({ tile_zoom: '40' })).toBe('tile_zoom');

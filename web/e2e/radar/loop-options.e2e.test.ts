@@ -25,6 +25,7 @@ describe('the options of a loop', () => {
     await field('Tile zoom').fill('');
     await field('Vmin').fill('abc');
     await field('Reflectivity field').fill('velocity');
+    await field('Velocities').selectOption('As received');
     await field('Map tile provider').selectOption('ArcGIS Satellite');
     await section(page).getByLabel('Disable filtering').check();
     const request = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
@@ -36,6 +37,7 @@ describe('the options of a loop', () => {
       station_id: 'ktlx',
       vmax: '75',
       reflectivity_field: 'velocity',
+      velocity_folding: 'as_received',
       map_tile_provider: 'arcgis',
       disable_filtering: 'true',
     });
@@ -43,6 +45,7 @@ describe('the options of a loop', () => {
     expect(Object.keys(query)).not.toContain('tile_zoom');
     await section(page).locator('video').waitFor(jobTimeout);
     await section(page).getByText('Radial Velocity in kt').waitFor();
+    await section(page).getByText('As received.').waitFor();
     await close();
   });
 
@@ -51,13 +54,19 @@ describe('the options of a loop', () => {
     await button(page, 'Regenerate Radar Options').click();
     await section(page).getByLabel('Reflectivity field').fill('velocity');
     expect(await section(page).getByLabel('Vmin (kt)').inputValue()).toBe('-70');
+    expect(await section(page).getByLabel('Velocities').inputValue()).toBe('unfolded');
     const request = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
     await button(page, 'Regenerate Radar Loop').click();
     const query = Object.fromEntries(new URL((await request).url()).searchParams);
-    expect(query).toMatchObject({ reflectivity_field: 'velocity', vmin: '-70', vmax: '70' });
+    expect(query).toMatchObject({
+      reflectivity_field: 'velocity',
+      velocity_folding: 'unfolded',
+      vmin: '-70',
+      vmax: '70',
+    });
     await section(page).locator('video').waitFor(jobTimeout);
     await section(page).getByText('Radial Velocity in kt').waitFor();
-    await section(page).getByText('Not unfolded.').waitFor();
+    await section(page).getByText('Unfolded.').waitFor();
     await section(page).getByText('the radar’s Nyquist velocity, 62 kt,').waitFor();
     await close();
   });

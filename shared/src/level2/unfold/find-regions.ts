@@ -3,9 +3,14 @@ import type { VelocityGrid } from './velocity-grid.ts';
 /** Velocities up to the Nyquist velocity are divided into this many spans of equal width. */
 const spans = 3;
 
+/** A region of fewer gates may be noise, which says nothing about the regions around it. */
+const minCoreGates = 16;
+
 export interface Regions {
-  /** For each gate its region, from 1; 0 where nothing was measured. */
+  /** For each gate its region, from 1, the cores first; 0 where nothing was measured. */
   labels: Int32Array;
+  /** How many regions are cores: large enough to be sure of. */
+  coreCount: number;
   /** The number of gates of each region; the first entry is of label 0. */
   sizes: Int32Array;
   /** The Nyquist velocity of each region. */
@@ -30,7 +35,7 @@ export function findRegions(grid: VelocityGrid): Regions {
       if (continues && spanOf[at - gates] === span) parts.join(at, at - gates);
     }
   }
-  return numberRegions(grid, spanOf, parts);
+  return coresFirst(numberRegions(grid, spanOf, parts));
 }
 
 function spansOfGates({ radials, gates, velocities, nyquist }: VelocityGrid): Uint8Array {
@@ -53,7 +58,7 @@ function numberRegions(
   { radials, gates, nyquist }: VelocityGrid,
   spanOf: Uint8Array,
   parts: Partition,
-): Regions {
+): Omit<Regions, 'coreCount'> {
   const labels = new Int32Array(spanOf.length);
   const sizes: number[] = [0];
   const limits: number[] = [Number.NaN];
@@ -74,6 +79,22 @@ function numberRegions(
     }
   }
   return { labels, sizes: Int32Array.from(sizes), nyquist: Float32Array.from(limits) };
+}
+
+function coresFirst({ labels, sizes, nyquist }: Omit<Regions, 'coreCount'>): Regions {
+  const isCore = (region: number) => region > 0 && (sizes[region] as number) >= minCoreGates;
+  const all = Array.from(sizes.keys());
+  const cores = all.filter(isCore);
+  const order = [0, ...cores, ...all.filter((region) => region > 0 && !isCore(region))];
+  const place = new Int32Array(order.length);
+  for (const [at, region] of order.entries()) place[region] = at;
+  for (let at = 0; at < labels.length; at += 1) labels[at] = place[labels[at] as number] as number;
+  return {
+    labels,
+    coreCount: cores.length,
+    sizes: Int32Array.from(order, (region) => sizes[region] as number),
+    nyquist: Float32Array.from(order, (region) => nyquist[region] as number),
+  };
 }
 
 /** Disjoint sets of gates. The root of a set is its smallest member. */

@@ -1,13 +1,13 @@
-import type { Borders } from './find-borders.ts';
 import type { Regions } from './find-regions.ts';
+import type { PairSums } from './pair-table.ts';
 
 /**
- * Regions and the borders between them, which are joined one after another. A joined part keeps one of its regions
- * as its root; every other region has its folds relative to it.
+ * Cores and the borders between them, which are joined one after another. A joined part keeps one of its cores
+ * as its root; every other one has its folds relative to it.
  */
 export class RegionNetwork {
   readonly #regions: Regions;
-  readonly #borders: Borders;
+  readonly #borders: PairSums;
   /** The number of gates of each root's part. */
   readonly #sizes: Float64Array;
   readonly #parent: Int32Array;
@@ -16,11 +16,11 @@ export class RegionNetwork {
   /** For each root, the border with each neighbouring root. */
   readonly #neighbours: Map<number, number>[];
 
-  constructor(regions: Regions, borders: Borders) {
-    const count = regions.sizes.length;
+  constructor(regions: Regions, borders: PairSums) {
+    const count = regions.coreCount + 1;
     this.#regions = regions;
     this.#borders = borders;
-    this.#sizes = Float64Array.from(regions.sizes);
+    this.#sizes = Float64Array.from(regions.sizes.subarray(0, count));
     this.#parent = Int32Array.from({ length: count }, (_, region) => region);
     this.#shift = new Int32Array(count);
     this.#neighbours = Array.from({ length: count }, () => new Map<number, number>());
@@ -61,6 +61,12 @@ export class RegionNetwork {
   excessOf(root: number, border: number): number {
     const mean = (this.#borders.differences[border] ?? 0) / this.pairsOf(border);
     return this.#borders.one[border] === root ? mean : -mean;
+  }
+
+  /** The mean difference at a border in Nyquist intervals, without its sign. */
+  foldsAt(border: number): number {
+    const root = this.#borders.one[border] as number;
+    return Math.abs(this.excessOf(root, border)) / (2 * this.nyquistOf(root));
   }
 
   /**

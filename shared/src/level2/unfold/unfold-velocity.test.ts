@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldedSweep, shareRight, together, vortex, wind } from './testing/folded-air.ts';
+import { addNoise, foldedSweep, shareRight, together, vortex, wind } from './testing/folded-air.ts';
 import { unfoldVelocity } from './unfold-velocity.ts';
 
 const nyquists = [8, 11, 16, 22, 26, 32];
@@ -29,6 +29,28 @@ describe('a sweep with folded velocities', () => {
     const air = together(wind(12, 9), vortex(30, 25, 1.5, 60));
     const { radials, folded, truth } = foldedSweep(air, { nyquist: () => 22, isMeasured });
     expect(shareRight(unfoldVelocity({ radials }, folded), truth)).toBeGreaterThan(0.995);
+  });
+
+  it('a far storm is placed by the wind, and noise between does not join it wrongly', () => {
+    const isNear = (east: number, north: number) => Math.hypot(east, north) < 55;
+    const isFar = (east: number, north: number) => Math.hypot(east - 90, north - 80) < 18;
+    const sweep = foldedSweep(wind(22, 18), {
+      ...always(20),
+      isMeasured: (east, north) => isNear(east, north) || isFar(east, north),
+    });
+    addNoise(sweep, { share: 0.2, limit: 20 });
+    const unfolded = unfoldVelocity(sweep, sweep.folded);
+    expect(shareRight(sweep.folded, sweep.truth)).toBeLessThan(0.85);
+    expect(shareRight(unfolded, sweep.truth)).toBeGreaterThan(0.995);
+  });
+
+  it('single gates of noise stay as they were received', () => {
+    const sweep = foldedSweep(wind(9, 5), { ...always(26), isMeasured: () => false });
+    addNoise(sweep, { share: 0.002, limit: 26 });
+    const { codes, scale, offset } = unfoldVelocity(sweep, sweep.folded);
+    const received = Array.from(sweep.folded.codes, (code) => (code === 0 ? 0 : (code - 129) / 2));
+    expect(new Set(received).size).toBeGreaterThan(50);
+    expect(Array.from(codes, (code) => (code === 0 ? 0 : (code - offset) / scale))).toEqual(received);
   });
 
   it('sectors may have Nyquist velocities of their own', () => {

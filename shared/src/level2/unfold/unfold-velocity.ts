@@ -1,8 +1,11 @@
 import type { Moment, Sweep } from '../volume.ts';
 import { findBorders } from './find-borders.ts';
-import { findRegions } from './find-regions.ts';
-import { joinRegions } from './join-regions.ts';
-import { gridOf } from './velocity-grid.ts';
+import { findRegions, type Regions } from './find-regions.ts';
+import { joinCores } from './join-cores.ts';
+import { partsOf } from './parts-of.ts';
+import { placeParts } from './place-parts.ts';
+import { placeSmall } from './place-small.ts';
+import { gridOf, type VelocityGrid } from './velocity-grid.ts';
 
 /** What a gate's code means after unfolding: more than any wind, in steps finer than the radar's own. */
 const unfoldedScale = 20;
@@ -15,7 +18,7 @@ const unfoldedOffset = 8_192;
 export function unfoldVelocity(sweep: Pick<Sweep, 'radials'>, moment: Moment): Moment {
   const grid = gridOf(sweep, moment);
   const regions = findRegions(grid);
-  const folds = joinRegions(regions, findBorders(grid, regions));
+  const folds = foldsOfRegions(grid, regions);
   const codes = new Uint16Array(moment.codes.length);
   for (let at = 0; at < codes.length; at += 1) {
     const label = regions.labels[at] as number;
@@ -28,4 +31,16 @@ export function unfoldVelocity(sweep: Pick<Sweep, 'radials'>, moment: Moment): M
     codes[at] = Math.round((velocity + lift) * unfoldedScale) + unfoldedOffset;
   }
   return { ...moment, codes, scale: unfoldedScale, offset: unfoldedOffset };
+}
+
+/** How many Nyquist intervals have to be added to each region: first the cores, then what is around them. */
+function foldsOfRegions(grid: VelocityGrid, regions: Regions): Int32Array {
+  const folds = new Int32Array(regions.sizes.length);
+  const { near, far } = findBorders(grid, regions);
+  const parts = partsOf(grid, regions, joinCores(regions, near));
+  const placed = placeParts(parts, near, far);
+  for (const [at, part] of parts.entries())
+    for (const { core, folds: ofCore } of part.cores) folds[core] = ofCore + (placed[at] as number);
+  placeSmall(grid, regions, folds);
+  return folds;
 }

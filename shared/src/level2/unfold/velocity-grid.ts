@@ -8,6 +8,9 @@ export interface VelocityGrid {
   velocities: Float32Array;
   /** For each radial; NaN if it does not state it. */
   nyquist: Float32Array;
+  azimuthDegrees: Float32Array;
+  firstGateMeters: number;
+  gateSpacingMeters: number;
   /** Whether the last radial is the first one's neighbour. */
   isRound: boolean;
 }
@@ -16,7 +19,7 @@ export interface VelocityGrid {
 const widestGapDegrees = 5;
 
 export function gridOf({ radials }: Pick<Sweep, 'radials'>, moment: Moment): VelocityGrid {
-  const { codes, gateCount, scale, offset } = moment;
+  const { codes, gateCount, scale, offset, firstGateMeters, gateSpacingMeters } = moment;
   const values = new Float32Array(codes.BYTES_PER_ELEMENT === 1 ? 256 : 65_536);
   for (let code = 0; code < values.length; code += 1)
     values[code] = code <= rangeFolded ? Number.NaN : (code - offset) / scale;
@@ -27,6 +30,9 @@ export function gridOf({ radials }: Pick<Sweep, 'radials'>, moment: Moment): Vel
     gates: gateCount,
     velocities,
     nyquist: radials.nyquistMetersPerSecond,
+    azimuthDegrees: radials.azimuthDegrees,
+    firstGateMeters,
+    gateSpacingMeters,
     isRound: isWholeRotation(radials.azimuthDegrees),
   };
 }

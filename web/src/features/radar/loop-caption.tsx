@@ -44,7 +44,7 @@ export function LoopCaption({ list, seconds }: LoopCaptionProps) {
           {marker ? <p className={styles['note']}>{marker}</p> : null}
           {folding ? (
             <p className={styles['note']}>
-              <strong>Not unfolded.</strong> {folding}
+              <strong>{folding.name}.</strong> {folding.sentence}
             </p>
           ) : null}
           {list.isSimulated ? (

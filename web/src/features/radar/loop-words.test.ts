@@ -42,26 +42,32 @@ describe('the caption of a radar loop', () => {
     expect(spanWords({ frames: late, clock })).toMatch(/^May 20, 2013, 8:36 pm/);
   });
 
-  it('says above which speed folded velocities are wrong', () => {
-    const velocities = (...knots: (number | null)[]): FrameList => ({
+  it('says above which speed velocities were folded, and whether they were corrected', () => {
+    const velocities = (isUnfolded: boolean, ...knots: (number | null)[]): FrameList => ({
       ...list,
       field: 'velocity',
       frames: knots.map((nyquistKnots, at) => ({
         time: begin + at,
         elevationDegrees: 0.5,
-        velocity: { nyquistKnots, isUnfolded: false },
+        velocity: { nyquistKnots, isUnfolded },
       })),
     });
-    expect(foldingWords(velocities(62.2, 61.8), 'us')).toContain(
-      'faster than the radar’s Nyquist velocity, 62 kt, is shown',
+    const sentence = (units: 'us' | 'metric', ...knots: (number | null)[]) =>
+      foldingWords(velocities(false, ...knots), units)?.sentence;
+    expect(sentence('us', 62.2, 61.8)).toContain(
+      'faster than the radar’s Nyquist velocity, 62 kt, is shown in the colour of the other direction',
     );
-    expect(foldingWords(velocities(50.7, 62.2), 'us')).toContain('51 to 62 kt');
-    expect(foldingWords(velocities(50.7, 62.2), 'metric')).toContain('51 to 62 kt (26 to 32 m/s),');
-    expect(foldingWords(velocities(62.2, 61.8), 'metric')).toContain('62 kt (32 m/s),');
-    expect(foldingWords(velocities(null), 'us')).toContain(
-      'faster than the radar’s Nyquist velocity is shown',
-    );
-    expect(foldingWords({ ...list, field: 'velocity' }, 'us')).toContain('the other direction');
+    expect(sentence('us', 50.7, 62.2)).toContain('51 to 62 kt');
+    expect(sentence('metric', 50.7, 62.2)).toContain('51 to 62 kt (26 to 32 m/s),');
+    expect(sentence('metric', 62.2, 61.8)).toContain('62 kt (32 m/s),');
+    expect(sentence('us', null)).toContain('faster than the radar’s Nyquist velocity is shown');
+    expect(foldingWords(velocities(false, 62.2), 'us')?.name).toBe('As received');
+    expect(foldingWords(velocities(true, 50.7), 'us')).toEqual({
+      name: 'Unfolded',
+      sentence: expect.stringMatching(/Nyquist velocity, 51 kt, arrives .* It was corrected/),
+    });
+    // Older lists do not say it; their loops are as received.
+    expect(foldingWords({ ...list, field: 'velocity' }, 'us')?.name).toBe('As received');
     expect(foldingWords(list, 'us')).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { angleText } from '@touchdown/shared/radar/angle-text.ts';
 import type { FrameList, WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { velocityFoldingNames } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -22,16 +23,29 @@ export function productWords(field: FrameList['field']): string {
 
 const metersPerSecondPerKnot = 1_852 / 3_600;
 
-/** A note on folded velocities, in whole knots as on the frames; null where they were corrected or not measured. */
-export function foldingWords({ field, frames }: FrameList, units: Units): string | null {
-  if (field !== 'velocity' || frames.every(({ velocity }) => velocity?.isUnfolded === true)) return null;
+interface FoldingWords {
+  /** `As received` */
+  name: string;
+  sentence: string;
+}
+
+/** What became of folded velocities, with the Nyquist velocity in whole knots as on the frames; null without velocities. */
+export function foldingWords({ field, frames }: FrameList, units: Units): FoldingWords | null {
+  if (fieldDescriptions[field].moment !== 'VEL') return null;
+  const isUnfolded = frames.every(({ velocity }) => velocity?.isUnfolded === true);
   const known = frames.map(({ velocity }) => velocity?.nyquistKnots ?? Number.NaN).filter(Number.isFinite);
   const [min, max] = [Math.round(Math.min(...known)), Math.round(Math.max(...known))];
   const knots = min === max ? `${min} kt` : `${min} to ${max} kt`;
   const meters = [min, max].map((each) => Math.round(each * metersPerSecondPerKnot));
   const speed = units === 'us' ? knots : `${knots} (${[...new Set(meters)].join(' to ')} m/s)`;
   const limit = known.length > 0 ? `the radar’s Nyquist velocity, ${speed},` : 'the radar’s Nyquist velocity';
-  return `Motion toward or away from the radar that is faster than ${limit} is shown in the colour of the other direction.`;
+  const motion = `Motion toward or away from the radar that is faster than ${limit}`;
+  return {
+    name: velocityFoldingNames[isUnfolded ? 'unfolded' : 'as_received'],
+    sentence: isUnfolded
+      ? `${motion} arrives in the colour of the other direction. It was corrected by what is measured around it.`
+      : `${motion} is shown in the colour of the other direction.`,
+  };
 }
 
 /** How far the marker can be trusted; null where nothing is estimated. */

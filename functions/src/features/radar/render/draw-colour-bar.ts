@@ -17,8 +17,7 @@ const unitWidth = 84;
 
 /** The colours from end to end, with the values below and the unit beside them. */
 export function drawColourBar(context: SKRSContext2D, scale: ColourScale, box: Box): void {
-  const { unit } = fieldDescriptions[scale.field];
-  const isDoppler = scale.field === 'velocity' || scale.field === 'spectrum_width';
+  const { unit, isDoppler } = fieldDescriptions[scale.field];
   let { left, width } = box;
   width -= unitWidth;
   if (isDoppler) {

@@ -18,6 +18,7 @@ import type { MapView } from './map-view.ts';
 import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/pixel-table.ts';
 import { nominalAngle } from './nominal-angle.ts';
 import { whyOtherRadar } from './radar-of-volume.ts';
+import { shownSweep } from './shown-sweep.ts';
 import { chooseSweeps, wantsOf } from './wanted-sweeps.ts';
 
 /** The settings that are the same for every volume of a job; copied to each thread once. */
@@ -27,7 +28,10 @@ export interface VolumeTask {
   /** The map without radar data, RGBA; all threads read the same memory. */
   background: SharedArrayBuffer;
   radarOpacity: number;
-  options: Pick<LoopOptions, 'field' | 'sweep' | 'min' | 'max' | 'isFiltered' | 'filteringThreshold'>;
+  options: Pick<
+    LoopOptions,
+    'field' | 'sweep' | 'min' | 'max' | 'velocityFolding' | 'isFiltered' | 'filteringThreshold'
+  >;
 }
 
 export interface DrawnSweep {
@@ -87,8 +91,9 @@ export class VolumeDrawer {
       if (!place)
         return { outcome: 'lost', why: 'damaged', sentence: `nobody knows where ${stationId} is`, bytes };
       if (sweeps.length === 0) return { ...whyNothing(volume, title), bytes };
-      const drawn = sweeps.map((sweep): DrawnSweep => {
+      const drawn = sweeps.map((received): DrawnSweep => {
         const pixels = new Uint32Array(this.#task.background).slice();
+        const { sweep, velocity } = shownSweep(received, options);
         drawSweep(
           sweep,
           this.#tableOf(place),
@@ -102,8 +107,8 @@ export class VolumeDrawer {
         );
         const { startTime: time, cut } = sweep;
         const elevationDegrees = nominalAngle(sweep, volume, station?.kind ?? 'NEXRAD');
-        const velocity = moment === 'VEL' ? { velocity: asSent(sweep) } : {};
-        return { time, cut, elevationDegrees, ...velocity, pixels: new Uint8Array(pixels.buffer) };
+        const shown = new Uint8Array(pixels.buffer);
+        return { time, cut, elevationDegrees, ...(velocity && { velocity }), pixels: shown };
       });
       return { outcome: 'drawn', sweeps: drawn, bytes, lack: lackOf(volume, sweeps) };
     } catch (error) {
@@ -128,12 +133,6 @@ export class VolumeDrawer {
     this.#table = { of: { lat, lon }, table };
     return table;
   }
-}
-
-/** The velocities are as the radar sent them. */
-function asSent({ nyquistMetersPerSecond: nyquist }: Sweep): FrameVelocity {
-  const knots = nyquist === undefined ? null : nyquist * fieldDescriptions.velocity.unitsPerSent;
-  return { nyquistKnots: knots === null ? null : Math.round(knots * 10) / 10, isUnfolded: false };
 }
 
 function whyNothing({ problems }: Volume, title: string): Omit<VolumeOutcome & { outcome: 'lost' }, 'bytes'> {

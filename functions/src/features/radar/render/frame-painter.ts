@@ -122,12 +122,12 @@ function drawStill(scene: FrameScene): Canvas {
 /** Beside the time, and beside UTC. */
 const [labelWidth, placeWidth] = [880, 950];
 
-/** Velocities beyond the Nyquist velocity have the wrong colour, which the picture alone does not show. */
+/** As received, velocities beyond the Nyquist velocity have the wrong colour, which the picture alone does not show. */
 function drawFolding(context: SKRSContext2D, velocity: FrameVelocity): void {
   writeText(context, foldingOnFrame(velocity), barLeft, layout.footerTop + beamLine, {
     size: textSize.faint,
     weight: 600,
-    colour: frameColours.warning,
+    colour: velocity.isUnfolded ? frameColours.quiet : frameColours.warning,
     maxWidth: layout.frameWidth - barLeft - layout.side,
   });
 }

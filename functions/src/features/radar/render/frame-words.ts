@@ -3,6 +3,7 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { angleText } from '@touchdown/shared/radar/angle-text.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
+import { velocityFoldingNames } from '@touchdown/shared/radar/radar-choices.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { LoopTarget } from './loop-request.ts';
 
@@ -45,10 +46,10 @@ export function productOnFrame(title: string, elevationDegrees: number): string 
   return `${angleText(elevationDegrees)} ${title}`;
 }
 
-/** Empty where folded velocities were corrected. */
+/** `Unfolded, Nyquist 51 kt` */
 export function foldingOnFrame({ nyquistKnots, isUnfolded }: FrameVelocity): string {
-  if (isUnfolded) return '';
-  return nyquistKnots === null ? 'not unfolded' : `not unfolded, Nyquist ${Math.round(nyquistKnots)} kt`;
+  const name = velocityFoldingNames[isUnfolded ? 'unfolded' : 'as_received'];
+  return `${name}, Nyquist ${nyquistKnots === null ? 'not sent' : `${Math.round(nyquistKnots)} kt`}`;
 }
 
 export function stationOnFrame({ id, name, state }: RadarStation): string {

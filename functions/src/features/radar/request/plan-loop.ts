@@ -4,6 +4,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { defaultLoopLabel, defaultReportLabel } from '@touchdown/shared/radar/loop-defaults.ts';
 import { reportTimes, tornadoTimes, type LoopTimes } from '@touchdown/shared/radar/loop-times.ts';
+import { defaultVelocityFolding } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { maxWindowHours, radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
@@ -112,6 +113,8 @@ function planOptions({ times, label }: Planned, options: RadarOptions): LoopOpti
     mapExtent: extent ? { west: extent[0], south: extent[1], east: extent[2], north: extent[3] } : null,
     tileZoom: options.tile_zoom ?? defaultTileZoom,
     field,
+    // Nothing else is folded, and the render keys of other fields stay as they were.
+    ...(field === 'velocity' ? { velocityFolding: options.velocity_folding ?? defaultVelocityFolding } : {}),
     tileProvider: options.map_tile_provider ?? defaultTileProvider,
     isFiltered,
     // Without filtering a threshold changes nothing.

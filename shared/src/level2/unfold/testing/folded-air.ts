@@ -1,3 +1,4 @@
+import { SeededRandom } from '../../../catalogue/testing/seeded-random.ts';
 import type { Moment, Radials } from '../../volume.ts';
 
 /** What the air does at a place, in kilometres east and north of the radar: metres per second to the east and north. */
@@ -66,6 +67,18 @@ export function foldedSweep(
     },
     truth,
   };
+}
+
+/** Fills a share of the gates where nothing is measured with any velocity, as a radar does in clear air. */
+export function addNoise(
+  { folded: { codes } }: FoldedSweep,
+  { share, limit }: Record<'share' | 'limit', number>,
+): void {
+  const random = new SeededRandom(7);
+  for (let at = 0; at < codes.length; at += 1) {
+    if (codes[at] !== 0 || random.next() > share) continue;
+    codes[at] = Math.round((random.next() * 2 - 1) * limit * scale) + offset;
+  }
 }
 
 export function fold(velocity: number, limit: number): number {

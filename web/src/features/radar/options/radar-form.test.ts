@@ -39,6 +39,7 @@ describe('the options of a loop', () => {
       vmax: '75',
       tile_zoom: '8',
       reflectivity_field: 'reflectivity',
+      velocity_folding: 'unfolded',
       map_tile_provider: 'osm',
     });
     expect(radarFormProblems(initial)).toEqual({});
@@ -60,6 +61,7 @@ describe('the options of a loop', () => {
       'radar_sweep',
       'end_time',
       'reflectivity_field',
+      'velocity_folding',
       'map_tile_provider',
     ]);
   });
@@ -70,6 +72,7 @@ describe('the options of a loop', () => {
       station_id: ' ktlx ',
       map_extent: '[-98.2, 34.9, -97.1, 35.6]',
       reflectivity_field: 'Velocity',
+      velocity_folding: 'as_received',
       map_tile_provider: 'quads',
       disable_filtering: 'true',
       filtering_threshold: '12.5',
@@ -80,6 +83,7 @@ describe('the options of a loop', () => {
       station_id: 'KTLX',
       map_extent: [-98.2, 34.9, -97.1, 35.6],
       reflectivity_field: 'velocity',
+      velocity_folding: 'as_received',
       map_tile_provider: 'quads',
       disable_filtering: true,
       filtering_threshold: 12.5,

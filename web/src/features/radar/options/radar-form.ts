@@ -1,7 +1,7 @@
 import { fieldNumbers, fieldRangeProblems, type FieldNumber } from '@touchdown/shared/radar/field-range.ts';
 import { mapExtentWords, parseMapExtent } from '@touchdown/shared/radar/map-extent.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
-import { maxRadarSweep, tileZooms } from '@touchdown/shared/radar/radar-choices.ts';
+import { defaultVelocityFolding, maxRadarSweep, tileZooms } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, radarFields, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { maxLabelLength, maxWindowHours } from '@touchdown/shared/radar/radar-limits.ts';
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
@@ -19,6 +19,7 @@ export const formFields = [
   'map_extent',
   'tile_zoom',
   'reflectivity_field',
+  'velocity_folding',
   'map_tile_provider',
   'disable_filtering',
   'filtering_threshold',
@@ -46,6 +47,7 @@ export function initialValues({ label, startAt, endAt }: RadarSubject): RadarFor
     map_extent: '',
     tile_zoom: String(defaultTileZoom),
     reflectivity_field: 'reflectivity',
+    velocity_folding: defaultVelocityFolding,
     map_tile_provider: defaultTileProvider,
     disable_filtering: '',
     filtering_threshold: '',

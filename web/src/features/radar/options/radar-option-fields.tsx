@@ -1,6 +1,11 @@
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
-import { maxRadarSweep, tileZooms } from '@touchdown/shared/radar/radar-choices.ts';
+import {
+  maxRadarSweep,
+  tileZooms,
+  velocityFoldingNames,
+  velocityFoldings,
+} from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, radarFields } from '@touchdown/shared/radar/radar-fields.ts';
 import { maxLabelLength, maxWindowHours } from '@touchdown/shared/radar/radar-limits.ts';
 import { tileProviderNames, tileProviders } from '@touchdown/shared/radar/tile-providers.ts';
@@ -62,6 +67,24 @@ export function ContentFields({ subject, options }: { subject: RadarSubject; opt
           </option>
         ))}
       </datalist>
+      <FieldFrame
+        label="Velocities"
+        hint="Unfolded: also winds faster than the radar can tell apart have their own direction."
+      >
+        {(ties) => (
+          <select
+            {...ties}
+            {...selectProps(options, 'velocity_folding')}
+            disabled={fieldNamed(values.reflectivity_field) !== 'velocity'}
+          >
+            {velocityFoldings.map((folding) => (
+              <option key={folding} value={folding}>
+                {velocityFoldingNames[folding]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
       <FieldFrame
         label="Radar sweep"
         hint="0: every scan at the lowest angle. 1 to 3: the following sweeps, of which some have the same angle."

@@ -1,0 +1,58 @@
+import { nearGap } from './find-borders.ts';
+import type { Regions } from './find-regions.ts';
+import type { VelocityGrid } from './velocity-grid.ts';
+
+/** So often regions are added around those that are placed. */
+const rounds = 6;
+
+/**
+ * Places the regions that are no cores, each by the gates around it that are placed. What is not near any stays as it
+ * was received: noise belongs nowhere.
+ */
+export function placeSmall(grid: VelocityGrid, regions: Regions, folds: Int32Array): void {
+  const { gates, velocities, radials, isRound } = grid;
+  const { labels, coreCount, sizes, nyquist } = regions;
+  const isPlaced = new Uint8Array(sizes.length).fill(1, 1, coreCount + 1);
+  const sums = new Float64Array(sizes.length);
+  const pairs = new Int32Array(sizes.length);
+  let waiting = gatesOfSmall(labels, coreCount);
+  for (let round = 0; round < rounds && waiting.length > 0; round += 1) {
+    for (const at of waiting) compare(at);
+    for (let region = coreCount + 1; region < sizes.length; region += 1) {
+      const count = pairs[region] as number;
+      if (isPlaced[region] || count === 0) continue;
+      isPlaced[region] = 1;
+      folds[region] = Math.round((sums[region] as number) / count / (2 * (nyquist[region] as number)));
+    }
+    waiting = waiting.filter((at) => !isPlaced[labels[at] as number]);
+  }
+
+  /** Compares a gate with the nearest placed ones in each of four directions. */
+  function compare(at: number): void {
+    const [radial, gate] = [Math.floor(at / gates), at % gates];
+    for (let step = 1; step <= nearGap + 1 && gate + step < gates; step += 1) if (isMet(at, at + step)) break;
+    for (let step = 1; step <= nearGap + 1 && gate - step >= 0; step += 1) if (isMet(at, at - step)) break;
+    for (const way of [1, -1])
+      for (let step = 1; step <= nearGap + 1; step += 1) {
+        const other = radial + way * step;
+        if (!isRound && (other < 0 || other >= radials)) break;
+        if (isMet(at, ((other + radials) % radials) * gates + gate)) break;
+      }
+  }
+
+  function isMet(at: number, other: number): boolean {
+    const [label, neighbour] = [labels[at] as number, labels[other] as number];
+    if (neighbour === 0 || neighbour === label || !isPlaced[neighbour]) return false;
+    const rise = (folds[neighbour] as number) * 2 * (nyquist[neighbour] as number);
+    const difference = (velocities[other] as number) + rise - (velocities[at] as number);
+    sums[label] = (sums[label] as number) + difference;
+    pairs[label] = (pairs[label] as number) + 1;
+    return true;
+  }
+}
+
+function gatesOfSmall(labels: Int32Array, coreCount: number): number[] {
+  const found: number[] = [];
+  for (let at = 0; at < labels.length; at += 1) if ((labels[at] as number) > coreCount) found.push(at);
+  return found;
+}
