@@ -14,6 +14,8 @@ const start = startChunk();
 export default defineConfig({
   // With the other local state of a developer's machine.
   cacheDir: '../.local/vite',
+  // Vite looks for packages only in what pages import. A package that it finds later, in a worker, reloads the page.
+  optimizeDeps: { entries: ['index.html', 'src/**/*.worker.ts'] },
   plugins: [
     directIcons(),
     withoutRouterWarnings(),
