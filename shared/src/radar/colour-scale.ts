@@ -1,5 +1,6 @@
-import { rangeFolded, type Moment } from '../level2/volume.ts';
+import { rangeFolded } from '../level2/volume.ts';
 import { fieldDescriptions, type RadarField } from './radar-fields.ts';
+import type { MeasuredMoment } from './measured-sweep.ts';
 import { colourTables, rangeFoldedColour } from './colour-tables.ts';
 
 /** Red, green, blue and alpha in a canvas's memory layout, as one number. */
@@ -11,6 +12,7 @@ export class ColourScale {
   readonly field: RadarField;
   readonly min: number;
   readonly max: number;
+  #last: { name: string; colours: Uint32Array } | undefined;
 
   constructor(field: RadarField, min: number | null, max: number | null) {
     const { defaultMin, defaultMax } = fieldDescriptions[field];
@@ -38,13 +40,20 @@ export class ColourScale {
     return pack(from.map((channel, i) => Math.round(channel + ((to[i] ?? 0) - channel) * along)));
   }
 
-  /** The colour of every code that a moment can have. */
-  coloursOf(moment: Moment): Uint32Array {
+  /** The colour of every code that a moment can have. Moments of 16 bits have many codes, and are mostly alike. */
+  coloursOf({ codes, scale, offset }: MeasuredMoment): Uint32Array {
+    const name = `${codes.BYTES_PER_ELEMENT} ${scale} ${offset}`;
+    if (this.#last?.name !== name)
+      this.#last = { name, colours: this.#makeColours(codes.BYTES_PER_ELEMENT, scale, offset) };
+    return this.#last.colours;
+  }
+
+  #makeColours(bytes: number, scale: number, offset: number): Uint32Array {
     const { unitsPerSent } = fieldDescriptions[this.field];
     const isDoppler = this.field === 'velocity' || this.field === 'spectrum_width';
-    const colours = new Uint32Array(moment.codes.BYTES_PER_ELEMENT === 1 ? 256 : 65_536);
+    const colours = new Uint32Array(2 ** (8 * bytes));
     for (let code = rangeFolded + 1; code < colours.length; code += 1)
-      colours[code] = this.colourAt(((code - moment.offset) / moment.scale) * unitsPerSent);
+      colours[code] = this.colourAt(((code - offset) / scale) * unitsPerSent);
     if (isDoppler) colours[rangeFolded] = pack(channels(rangeFoldedColour));
     return colours;
   }

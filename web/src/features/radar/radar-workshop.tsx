@@ -18,7 +18,7 @@ import { recordKey, useRecordedLoop } from './job/use-recorded-loop.ts';
 import { PrivateLoop, privateLoopQuery } from './private-loop.tsx';
 import type { RadarFormQuery } from './options/radar-form.ts';
 import styles from './radar-section.module.css';
-import { thingOf, whyNoLoop, type RadarSubject } from './radar-subject.ts';
+import { whyNoLoop, type RadarSubject } from './radar-subject.ts';
 import { VerifyPrompt } from './verify-prompt.tsx';
 
 const RadarOptionsForm = lazy(() =>
@@ -74,7 +74,7 @@ export function RadarWorkshop({ subject, hasLoop, onLoop }: RadarWorkshopProps) 
       {privateLoop ? (
         <PrivateLoop
           loop={privateLoop}
-          thing={thingOf(subject)}
+          subject={subject}
           playsAtOnce={loop?.videoUrl === privateLoop.videoUrl}
         />
       ) : null}

@@ -17,6 +17,8 @@ const subject: RadarSubject = {
   label: 'EF4 Tornado (BMX)',
   startAt: Date.UTC(2011, 3, 27, 21, 50),
   endAt: Date.UTC(2011, 3, 27, 23, 34),
+  track: undefined,
+  clock: undefined,
 };
 const initial = initialValues(subject);
 const filled = (changes: Partial<RadarFormValues>) => ({ ...initial, ...changes });
