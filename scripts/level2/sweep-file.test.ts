@@ -234,7 +234,7 @@ const picture = { isUnfolded: true, motion: { metersPerSecond: 20, towardDegrees
 /** What a viewer makes of it must be drawable, whatever the numbers are. */
 function checkPicture({ moments, radials }: MeasuredSweep, name: SweepFieldName): void {
   const moment = moments[name];
-  if (moment?.codes.length !== radials.count * moment?.gateCount)
+  if (!moment || moment.codes.length !== radials.count * moment.gateCount)
     throw new Error('a picture of the wrong size');
 }
 
