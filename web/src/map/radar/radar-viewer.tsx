@@ -45,7 +45,7 @@ interface RadarViewerProps {
   first?: ViewerView | undefined;
   onChange?: ((view: ViewerView) => void) | undefined;
   playsAtOnce?: boolean;
-  /** Whether its keys should work at once. */
+  /** Whether it comes into view, and its keys work at once. */
   takesFocus?: boolean;
 }
 
@@ -91,7 +91,9 @@ export function RadarViewer(props: RadarViewerProps) {
   });
   const { takesFocus = false } = props;
   useEffect(() => {
-    if (takesFocus) viewer.current?.focus({ preventScroll: true });
+    if (!takesFocus) return;
+    viewer.current?.focus({ preventScroll: true });
+    viewer.current?.scrollIntoView({ block: 'start' });
   }, [takesFocus]);
   const place = camera.isMoved ? camera.place : first.place;
   const { isPlaying } = player;

@@ -81,6 +81,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
         playsAtOnce={link === noLink}
         takesFocus
       />
+      <p className="second-15">These scans are cut to what the map of the loop shows.</p>
     </>
   );
 }
