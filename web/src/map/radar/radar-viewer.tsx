@@ -45,7 +45,7 @@ interface RadarViewerProps {
   first?: ViewerView | undefined;
   onChange?: ((view: ViewerView) => void) | undefined;
   playsAtOnce?: boolean;
-  /** Whether it comes into view, and its keys work at once. */
+  /** Whether its keys should work at once. */
   takesFocus?: boolean;
 }
 
@@ -91,9 +91,7 @@ export function RadarViewer(props: RadarViewerProps) {
   });
   const { takesFocus = false } = props;
   useEffect(() => {
-    if (!takesFocus) return;
-    viewer.current?.focus({ preventScroll: true });
-    viewer.current?.scrollIntoView({ block: 'start' });
+    if (takesFocus) viewer.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const place = camera.isMoved ? camera.place : first.place;
   const { isPlaying } = player;

@@ -1,5 +1,5 @@
 import { motionOf, type StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { boundsOf } from '../../../map/fit-bounds.ts';
 import { RadarViewer } from '../../../map/radar/radar-viewer.tsx';
 import { fieldsOf } from '../../../map/radar/viewer-view.ts';
@@ -49,6 +49,10 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
         : undefined,
     [state, link, motion],
   );
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.kind === 'open') frame.current?.scrollIntoView({ block: 'start' });
+  }, [state.kind]);
   if (state.kind === 'failed') {
     return (
       <div role="alert" className={`card ${styles['failed']}`}>
@@ -60,7 +64,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
   if (state.kind === 'opening' || !linked) return <p role="status">Loading the scans…</p>;
   const { stationId, isSimulated, radar, scans, load } = state.scans;
   return (
-    <>
+    <div ref={frame} className={styles['open']}>
       <LeftOutNotes sentences={linked.leftOut} />
       {isSimulated ? (
         <p>
@@ -82,7 +86,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
         takesFocus
       />
       <p className="second-15">These scans are cut to what the map of the loop shows.</p>
-    </>
+    </div>
   );
 }
 
