@@ -20,6 +20,15 @@ describe('the build’s budgets', () => {
       script('assets/tornado-page-1.js', 9_000),
       script('assets/path-map-1.js', 1_000, ['assets/deck-1.js', 'assets/react-1.js']),
       script('assets/deck-1.js', 6_000),
+      script('assets/tornado-screen-1.js', 2_000, ['assets/player-1.js']),
+      script('assets/player-1.js', 2_000),
+      script('assets/scan-viewer-1.js', 1_000, [
+        'assets/player-1.js',
+        'assets/deck-1.js',
+        'assets/radar-1.js',
+      ]),
+      script('assets/radar-1.js', 3_000),
+      { fileName: 'assets/loop-scans.worker-1.js', type: 'asset' as const, source: randomBytes(2_000) },
       { fileName: 'assets/a.woff2', type: 'asset' as const, source: 'x' },
     ];
     const measured = measure(Object.fromEntries(files.map((file) => [file.fileName, file])));
@@ -29,6 +38,8 @@ describe('the build’s budgets', () => {
     expect(measured.homeScript - measured.initialScript).toBeLessThan(5);
     expect(measured.mapScript).toBeGreaterThan(7);
     expect(measured.mapScript).toBeLessThan(11);
+    expect(measured.scanViewerScript).toBeGreaterThan(6);
+    expect(measured.scanViewerScript).toBeLessThan(8);
     expect(measured.fontFiles).toBe(1);
   });
 });

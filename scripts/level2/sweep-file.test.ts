@@ -6,12 +6,14 @@ import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import { unfoldVelocity } from '@touchdown/shared/level2/unfold/unfold-velocity.ts';
 import type { Sweep } from '@touchdown/shared/level2/volume.ts';
 import { slantRangeKm } from '@touchdown/shared/radar/beam-height.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { areaFromRadar, type SweepArea } from '@touchdown/shared/radar/sweep-file/area-from-radar.ts';
 import { cutSweep } from '@touchdown/shared/radar/sweep-file/cut-sweep.ts';
+import { measuredField } from '@touchdown/shared/radar/sweep-file/measured-field.ts';
 import { readSweepFile } from '@touchdown/shared/radar/sweep-file/read-sweep-file.ts';
 import { SweepFileError } from '@touchdown/shared/radar/sweep-file/sweep-file-error.ts';
-import type { SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
+import type { SweepFieldName, SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
 import { chunksOf, levelTwoFiles } from './testing/level-two-files.ts';
 import { smallVolume } from './testing/small-volume.ts';
@@ -183,6 +185,7 @@ function checkSweep(sweep: SweepFile, length: number): void {
     if (!(scale > 0) || !(gateSpacingMeters > 0)) throw new Error('a scale or a spacing');
     tables += size + (folds?.length ?? 0);
   }
+  for (const { name } of sweep.fields) checkPicture(measuredField(sweep, name, picture), name);
   if (tables > length || sweep.fields.length === 0) throw new Error('more tables than bytes');
 }
 
@@ -225,6 +228,15 @@ describe.skipIf(files.length === 0)(
     });
   },
 );
+
+const picture = { isUnfolded: true, motion: { metersPerSecond: 20, towardDegrees: 40 } };
+
+/** What a viewer makes of it must be drawable, whatever the numbers are. */
+function checkPicture({ moments, radials }: MeasuredSweep, name: SweepFieldName): void {
+  const moment = moments[name];
+  if (!moment || moment.codes.length !== radials.count * moment.gateCount)
+    throw new Error('a picture of the wrong size');
+}
 
 /** How many gates of the area differ from the volume: their codes, and the unfolded velocities by more than rounding. */
 function missingIn(

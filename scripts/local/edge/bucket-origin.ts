@@ -1,8 +1,12 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { HttpResponse } from '../http/http-message.ts';
 import type { OriginHandler } from './distribution.ts';
 import { inRange } from './range.ts';
 
 const forwardedHeaders = [
   'content-type',
+  'content-encoding',
   'cache-control',
   'etag',
   'last-modified',
@@ -19,20 +23,24 @@ export function objectStoreOrigin(objectStoreUrl: string, bucket: string): Origi
   return async (request) => {
     const { method, path, headers } = request;
     const range = isPlainRange(headers['range']) ? headers['range'] : undefined;
-    const response = await fetch(`${objectStoreUrl}/${bucket}${path}`, {
-      method,
-      ...(range ? { headers: { range } } : {}),
-    });
-    const forwarded = forwardedHeaders.flatMap((name) => {
-      const value = response.headers.get(name);
-      return value === null ? [] : [[name, value]];
-    });
-    const answer = {
-      status: response.status,
-      headers: Object.fromEntries(forwarded) as Record<string, string>,
-      body: Buffer.from(await response.arrayBuffer()),
-    };
+    const answer = await askStore(`${objectStoreUrl}/${bucket}${path}`, method, range ? { range } : {});
     return range ? answer : inRange(request, answer);
+  };
+}
+
+/** Objects stay packed, as they were put. `fetch` would unpack them. */
+async function askStore(url: string, method: string, headers: Record<string, string>): Promise<HttpResponse> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    httpRequest(url, { method, headers }, resolve).on('error', reject).end();
+  });
+  const forwarded = forwardedHeaders.flatMap((name) => {
+    const value = response.headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  return {
+    status: response.statusCode ?? 502,
+    headers: Object.fromEntries(forwarded) as Record<string, string>,
+    body: await buffer(response),
   };
 }
 

@@ -1,5 +1,6 @@
-import { rangeFolded, type Moment } from '../level2/volume.ts';
+import { rangeFolded } from '../level2/volume.ts';
 import { fieldDescriptions, type RadarField } from './radar-fields.ts';
+import type { MeasuredMoment } from './measured-sweep.ts';
 import { colourTables, rangeFoldedColour } from './colour-tables.ts';
 
 /** Red, green, blue and alpha in a canvas's memory layout, as one number. */
@@ -11,6 +12,7 @@ export class ColourScale {
   readonly field: RadarField;
   readonly min: number;
   readonly max: number;
+  #last: { name: string; colours: Uint32Array } | undefined;
 
   constructor(field: RadarField, min: number | null, max: number | null) {
     const { defaultMin, defaultMax } = fieldDescriptions[field];
@@ -38,11 +40,17 @@ export class ColourScale {
     return pack(from.map((channel, i) => Math.round(channel + ((to[i] ?? 0) - channel) * along)));
   }
 
-  /** The colour of every code that a moment can have. */
-  coloursOf(moment: Moment): Uint32Array {
+  /** The colour of every code that a moment can have. The moments of a loop are mostly alike. */
+  coloursOf({ codes, scale, offset }: MeasuredMoment): Uint32Array {
+    const name = `${codes.BYTES_PER_ELEMENT} ${scale} ${offset}`;
+    if (this.#last?.name !== name)
+      this.#last = { name, colours: this.#makeColours(codes.BYTES_PER_ELEMENT, scale, offset) };
+    return this.#last.colours;
+  }
+
+  #makeColours(bytes: number, scale: number, offset: number): Uint32Array {
     const { unitsPerSent, isDoppler } = fieldDescriptions[this.field];
-    const { scale, offset } = moment;
-    const colours = new Uint32Array(moment.codes.BYTES_PER_ELEMENT === 1 ? 256 : 65_536);
+    const colours = new Uint32Array(2 ** (8 * bytes));
     const codeOf = (value: number) => (value / unitsPerSent) * scale + offset;
     // Of 65,536 codes few are between the ends; the others have the colours of the ends.
     const first = clamp(Math.floor(codeOf(this.min)), rangeFolded + 1, colours.length);

@@ -1,5 +1,6 @@
-import { rangeFolded, type Moment, type Sweep } from '../level2/volume.ts';
+import { rangeFolded } from '../level2/volume.ts';
 import { slantRangeKm } from './beam-height.ts';
+import type { MeasuredMoment, MeasuredSweep } from './measured-sweep.ts';
 import { rowsByAzimuth } from './rows-by-azimuth.ts';
 import { fieldDescriptions } from './radar-fields.ts';
 import type { ColourScale } from './colour-scale.ts';
@@ -22,7 +23,7 @@ export interface DrawOptions {
  * azimuth in a table of radials and its distance in a table of gates. Returns how many pixels were coloured.
  */
 export function drawSweep(
-  { radials, moments, elevationDegrees }: Sweep,
+  { radials, moments, elevationDegrees }: MeasuredSweep,
   table: PixelTable,
   { scale, isFiltered, threshold, opacity }: DrawOptions,
   pixels: Uint32Array,
@@ -56,7 +57,7 @@ function blend(over: number, under: number, opacity: number): number {
   return ((255 << 24) | mix(16) | mix(8) | mix(0)) >>> 0;
 }
 
-function gatesByRange(moment: Moment, elevationDegrees: number, farthestMeters: number): Uint16Array {
+function gatesByRange(moment: MeasuredMoment, elevationDegrees: number, farthestMeters: number): Uint16Array {
   const { firstGateMeters, gateSpacingMeters, gateCount } = moment;
   const gates = new Uint16Array(Math.floor(farthestMeters / rangeStepMeters) + 1).fill(nothing);
   for (let step = 0; step < gates.length; step += 1) {
@@ -68,7 +69,7 @@ function gatesByRange(moment: Moment, elevationDegrees: number, farthestMeters: 
 }
 
 function validCodes(
-  { scale, offset }: Moment,
+  { scale, offset }: MeasuredMoment,
   codes: number,
   threshold: number | null,
   unitsPerSent: number,

@@ -1,8 +1,8 @@
-import type { Radials } from '../level2/volume.ts';
+import type { MeasuredSweep } from './measured-sweep.ts';
 
 /** For each step of azimuth, the start of the nearest radial's row; −1 where none is near. */
 export function rowsByAzimuth(
-  { count, azimuthDegrees }: Radials,
+  { count, azimuthDegrees }: MeasuredSweep['radials'],
   gateCount: number,
   azimuthSteps: number,
 ): Int32Array {

@@ -1,4 +1,5 @@
-import { rangeFolded, type Moment, type Radials } from '../level2/volume.ts';
+import { rangeFolded } from '../level2/volume.ts';
+import type { MeasuredMoment, MeasuredSweep } from './measured-sweep.ts';
 
 /** A gate with fewer valid neighbours than this, of eight, is a speck. */
 const minNeighbours = 2;
@@ -10,11 +11,11 @@ const widestGapDegrees = 1.8;
  * code whether it is above the threshold; gates from `lastGate` on are ignored.
  */
 export function filterGates(
-  { codes, gateCount }: Moment,
-  { count, azimuthDegrees }: Radials,
+  { codes, gateCount }: MeasuredMoment,
+  { count, azimuthDegrees }: MeasuredSweep['radials'],
   isValid: Uint8Array,
   lastGate: number,
-): Moment['codes'] {
+): MeasuredMoment['codes'] {
   const gates = Math.min(gateCount, lastGate);
   // One more column on either side of a row, so that gates at the edge have neighbours.
   const width = gates + 2;

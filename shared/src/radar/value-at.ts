@@ -1,7 +1,8 @@
 import { bearingDegrees, distanceMiles, type Position } from '../geo/great-circle.ts';
 import { kmPerMile } from '../geo/length-units.ts';
-import { rangeFolded, type Sweep } from '../level2/volume.ts';
+import { rangeFolded } from '../level2/volume.ts';
 import { beamHeightOverGroundKm, slantRangeKm } from './beam-height.ts';
+import type { MeasuredSweep } from './measured-sweep.ts';
 import { fieldDescriptions, type RadarField } from './radar-fields.ts';
 
 export interface ValueAt {
@@ -19,7 +20,7 @@ const maxApartDegrees = 0.8;
 
 /** Returns what a sweep measured over a place; undefined if the sweep does not have the field. */
 export function valueAt(
-  { radials, moments, elevationDegrees }: Pick<Sweep, 'radials' | 'moments' | 'elevationDegrees'>,
+  { radials, moments, elevationDegrees }: MeasuredSweep,
   field: RadarField,
   radar: Position,
   place: Position,

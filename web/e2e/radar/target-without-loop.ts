@@ -4,7 +4,14 @@ import { siteUrl } from '../open-site.ts';
 const listed = '/tornadoes?start_time_from=1995-01-01&sort_by=length&sort_direction=ASC&limit=100';
 
 /** The files that make loops. Those of one worker share a site, so each file has its own part of the list. */
-const files = ['make-loop', 'follow-job', 'loop-options', 'loop-player', 'loop-access'] as const;
+const files = [
+  'make-loop',
+  'follow-job',
+  'loop-options',
+  'loop-player',
+  'loop-access',
+  'loop-scans',
+] as const;
 export type LoopFile = (typeof files)[number];
 
 /** Enough for all tests of a file and their retries. */

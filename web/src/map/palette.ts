@@ -23,6 +23,9 @@ export interface Palette {
 export function readPalette(): Palette {
   // A token is a pair of colours as text; the colour of an element is the one that the theme chooses.
   const probe = document.createElement('span');
+  // Otherwise, for people who prefer less motion, each colour would begin as the one before: base.css gives every
+  // element a transition of a millisecond.
+  probe.style.transition = 'none';
   document.documentElement.append(probe);
   const token = (name: string) => {
     probe.style.color = `var(--${name})`;

@@ -8,8 +8,8 @@ import { placeSmall } from './place-small.ts';
 import { gridOf, type VelocityGrid } from './velocity-grid.ts';
 
 /** What a gate's code means after unfolding: more than any wind, in steps finer than the radar's own. */
-const unfoldedScale = 20;
-const unfoldedOffset = 8_192;
+export const unfoldedScale = 20;
+export const unfoldedOffset = 8_192;
 
 /**
  * A radar measures velocities only up to its Nyquist velocity v; faster air appears on the other side, off by 2v.

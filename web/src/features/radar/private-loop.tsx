@@ -5,17 +5,17 @@ import { callQuietly } from '../../lib/api/api-client.ts';
 import type { FinishedLoop } from './job/job-state.ts';
 import { pollTimeout } from './job/radar-calls.ts';
 import { RadarPlayer } from './radar-player.tsx';
+import { thingOf, type RadarSubject } from './radar-subject.ts';
 import styles from './radar-section.module.css';
 
 interface PrivateLoopProps {
   loop: FinishedLoop;
-  /** `tornado` or `storm report`. */
-  thing: string;
+  subject: RadarSubject;
   playsAtOnce: boolean;
 }
 
 /** A loop made with options of the person's own, which only they see. */
-export function PrivateLoop({ loop: { videoUrl, posterUrl }, thing, playsAtOnce }: PrivateLoopProps) {
+export function PrivateLoop({ loop: { videoUrl, posterUrl }, subject, playsAtOnce }: PrivateLoopProps) {
   return (
     <section aria-labelledby="own-radar-loop" className={styles['own']}>
       <h3 id="own-radar-loop">Your radar loop</h3>
@@ -26,7 +26,9 @@ export function PrivateLoop({ loop: { videoUrl, posterUrl }, thing, playsAtOnce 
         key={videoUrl}
         videoUrl={videoUrl}
         posterUrl={posterUrl}
-        label={`Your radar loop of this ${thing}`}
+        label={`Your radar loop of this ${thingOf(subject)}`}
+        subject={subject}
+        isLinkable={false}
         playsAtOnce={playsAtOnce}
       />
     </section>

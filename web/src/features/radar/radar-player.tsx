@@ -4,6 +4,8 @@ import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoopControls } from './loop-controls.tsx';
 import styles from './radar-player.module.css';
+import type { RadarSubject } from './radar-subject.ts';
+import { LoopScans } from './scans/loop-scans.tsx';
 import { useFrameList } from './use-frame-list.ts';
 import { usePlayback } from './use-playback.ts';
 
@@ -17,6 +19,9 @@ interface RadarPlayerProps {
   /** Null where it is unknown; it is then the file beside the video. */
   posterUrl: string | null;
   label: string;
+  subject: RadarSubject;
+  /** Whether the page's URL can lead to a scan of this loop. */
+  isLinkable: boolean;
   /** For a loop that was just made; ignored where the person prefers reduced motion. */
   playsAtOnce: boolean;
 }
@@ -25,7 +30,8 @@ interface RadarPlayerProps {
  * Plays a loop, and steps through its frames by buttons, by a slider or, while the video has the focus, by arrow
  * keys. The browser's own controls would cover the lower edge of the picture.
  */
-export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPlayerProps) {
+export function RadarPlayer(props: RadarPlayerProps) {
+  const { videoUrl, posterUrl, label, subject, isLinkable, playsAtOnce } = props;
   const stage = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
   const list = useFrameList(videoUrl);
@@ -40,45 +46,56 @@ export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPl
       </div>
     );
   }
+  const scansUrl = loopFileUrl(videoUrl, 'sweeps');
   return (
-    <figure>
-      <div ref={stage} className={styles['stage']}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a picture without sound */}
-        <video
-          ref={video}
-          className={styles['video']}
-          src={videoUrl}
-          poster={posterUrl ?? loopFileUrl(videoUrl, 'poster') ?? undefined}
-          aria-label={label}
-          tabIndex={0}
-          muted
-          playsInline
-          preload="metadata"
-          onError={() => setFailed(true)}
-          onClick={toggle}
-          onLoadedMetadata={follow}
-          onDurationChange={follow}
-          onPlay={follow}
-          onPause={follow}
-          onTimeUpdate={follow}
-          onSeeked={follow}
-          onKeyDown={onKeyDown}
+    <>
+      <figure>
+        <div ref={stage} className={styles['stage']}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a picture without sound */}
+          <video
+            ref={video}
+            className={styles['video']}
+            src={videoUrl}
+            poster={posterUrl ?? loopFileUrl(videoUrl, 'poster') ?? undefined}
+            aria-label={label}
+            tabIndex={0}
+            muted
+            playsInline
+            preload="metadata"
+            onError={() => setFailed(true)}
+            onClick={toggle}
+            onLoadedMetadata={follow}
+            onDurationChange={follow}
+            onPlay={follow}
+            onPause={follow}
+            onTimeUpdate={follow}
+            onSeeked={follow}
+            onKeyDown={onKeyDown}
+          />
+          <LoopControls
+            playback={playback}
+            isWholeScreen={fullscreen.isPossible ? fullscreen.isOn : null}
+            onToggle={toggle}
+            onStep={step}
+            onSeek={seek}
+            onSpeed={setSpeed}
+            onWholeScreen={fullscreen.toggle}
+          />
+        </div>
+        {loopFileUrl(videoUrl, 'frames') ? (
+          <Suspense fallback={<figcaption className={styles['caption']} />}>
+            <LoopCaption list={list} seconds={playback.seconds} />
+          </Suspense>
+        ) : null}
+      </figure>
+      {scansUrl ? (
+        <LoopScans
+          indexUrl={scansUrl}
+          subject={subject}
+          isLinkable={isLinkable}
+          onOpen={() => video.current?.pause()}
         />
-        <LoopControls
-          playback={playback}
-          isWholeScreen={fullscreen.isPossible ? fullscreen.isOn : null}
-          onToggle={toggle}
-          onStep={step}
-          onSeek={seek}
-          onSpeed={setSpeed}
-          onWholeScreen={fullscreen.toggle}
-        />
-      </div>
-      {loopFileUrl(videoUrl, 'frames') ? (
-        <Suspense fallback={<figcaption className={styles['caption']} />}>
-          <LoopCaption list={list} seconds={playback.seconds} />
-        </Suspense>
       ) : null}
-    </figure>
+    </>
   );
 }

@@ -16,6 +16,8 @@ const subject: RadarSubject = {
   beganAt: Date.parse('2013-05-20T19:56:00Z'),
   startAt: Date.parse('2013-05-20T19:36:00Z'),
   endAt: Date.parse('2013-05-20T20:55:00Z'),
+  track: undefined,
+  clock: undefined,
 };
 
 const show = async (radarLoops: 'on' | 'off') => {

@@ -36,6 +36,8 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
           videoUrl={videoUrl}
           posterUrl={made?.posterUrl ?? null}
           label={`Radar loop of this ${thingOf(subject)}`}
+          subject={subject}
+          isLinkable
           playsAtOnce={made !== null}
         />
       ) : null}

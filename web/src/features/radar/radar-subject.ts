@@ -2,8 +2,11 @@ import { defaultLoopLabel, defaultReportLabel } from '@touchdown/shared/radar/lo
 import { reportTimes, tornadoTimes } from '@touchdown/shared/radar/loop-times.ts';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
+import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
+import type { TimedPath } from '@touchdown/shared/radar/track-progress.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { pathPoints } from '../../map/path/path-points.ts';
 
 /** The tornado or storm report that a loop shows, with its default options. Times are milliseconds since 1970. */
 export interface RadarSubject {
@@ -15,11 +18,15 @@ export interface RadarSubject {
   beganAt: number;
   startAt: number;
   endAt: number;
+  /** Undefined where the record does not say where it was. */
+  track: TimedPath | undefined;
+  /** What clocks showed there; undefined where it is not known. */
+  clock: WallClock | undefined;
 }
 
 export function tornadoSubject(tornado: Tornado): RadarSubject {
   const { id, tor_f_scale: scale } = tornado;
-  const { beganAt, startAt, endAt } = tornadoTimes(tornado);
+  const { beganAt, endedAt, startAt, endAt } = tornadoTimes(tornado);
   return {
     kind: 'tornado',
     id,
@@ -29,6 +36,11 @@ export function tornadoSubject(tornado: Tornado): RadarSubject {
     beganAt,
     startAt,
     endAt,
+    track: trackOf(pathPoints(tornado), beganAt, endedAt),
+    clock: {
+      utcOffsetMinutes: Math.round((Date.parse(`${tornado.begin_wall}Z`) - beganAt) / 60_000),
+      letters: tornado.begin_zone_letters,
+    },
   };
 }
 
@@ -43,6 +55,8 @@ export function reportSubject(report: StormReport): RadarSubject {
     beganAt,
     startAt,
     endAt,
+    track: trackOf(pathPoints({ ...report, end_lat: null, end_lon: null }), beganAt, beganAt),
+    clock: undefined,
   };
 }
 
@@ -56,6 +70,15 @@ export function whyNoLoop({ place, beganAt }: RadarSubject): string | undefined 
     return 'There is no archive of radar data from before June 1991.';
   }
   return place ? undefined : 'The record does not say where this was, so no radar can be chosen.';
+}
+
+function trackOf(
+  points: ReturnType<typeof pathPoints>,
+  beganAt: number,
+  endedAt: number,
+): TimedPath | undefined {
+  const path = points.map(([lon, lat]) => ({ lat, lon }));
+  return path.length > 0 ? { path, beganAt, endedAt } : undefined;
 }
 
 function placeOf({ start_lat: lat, start_lon: lon }: { start_lat: number | null; start_lon: number | null }) {

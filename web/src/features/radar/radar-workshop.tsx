@@ -18,7 +18,7 @@ import { recordKey, useRecordedLoop } from './job/use-recorded-loop.ts';
 import { PrivateLoop, privateLoopQuery } from './private-loop.tsx';
 import type { RadarFormQuery } from './options/radar-form.ts';
 import styles from './radar-section.module.css';
-import { thingOf, whyNoLoop, type RadarSubject } from './radar-subject.ts';
+import { whyNoLoop, type RadarSubject } from './radar-subject.ts';
 import { RemoveLoop } from './remove-loop.tsx';
 import { VerifyPrompt } from './verify-prompt.tsx';
 
@@ -80,7 +80,7 @@ export function RadarWorkshop({ subject, hasLoop, onLoop, removedUrl, onRemoved 
       {privateLoop ? (
         <PrivateLoop
           loop={privateLoop}
-          thing={thingOf(subject)}
+          subject={subject}
           playsAtOnce={loop?.videoUrl === privateLoop.videoUrl}
         />
       ) : null}

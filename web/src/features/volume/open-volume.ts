@@ -1,5 +1,5 @@
 import { startOwnWorker } from '../../lib/own-worker.ts';
-import type { LoadScan } from '../../map/radar/use-scan.ts';
+import type { LoadScan } from '../../map/radar/scans.ts';
 import type { ReadVolume, VolumeAnswer, VolumeRequest } from './volume-messages.ts';
 import { sentenceOfFailure, UnreadableFile } from './unreadable-file.ts';
 // oxlint-disable-next-line import/default -- Vite makes this module.
@@ -44,7 +44,7 @@ function read(worker: Worker, file: File): Promise<ReadVolume> {
 
 function loaderOf(worker: Worker): LoadScan {
   let lastId = 0;
-  return (scan, moment, isUnfolded) =>
+  return (scan, moment, look) =>
     new Promise((resolve) => {
       lastId += 1;
       const id = lastId;
@@ -54,7 +54,7 @@ function loaderOf(worker: Worker): LoadScan {
         resolve(data.sweep);
       };
       worker.addEventListener('message', take);
-      ask(worker, { kind: 'load', id, scan, moment, isUnfolded });
+      ask(worker, { kind: 'load', id, scan, moment, isUnfolded: look === 'unfolded' });
     });
 }
 

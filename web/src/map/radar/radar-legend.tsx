@@ -1,10 +1,13 @@
 import { colourTables } from '@touchdown/shared/radar/colour-tables.ts';
-import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { radarFieldOf, type ViewerField } from './field-words.ts';
 import styles from './radar-viewer.module.css';
 
 /** The colours of a field with their values. */
-export function RadarLegend({ field }: { field: RadarField }) {
-  const { title, unit, defaultMin: min, defaultMax: max } = fieldDescriptions[field];
+export function RadarLegend({ id }: { id: ViewerField }) {
+  const field = radarFieldOf(id);
+  const { unit, title: radarTitle, defaultMin: min, defaultMax: max } = fieldDescriptions[field];
+  const title = id === 'storm_relative_velocity' ? 'Storm-relative Velocity' : radarTitle;
   const { bands, ticks } = colourTables[field];
   const percent = (value: number) => `${Math.min(100, ((value - min) / (max - min)) * 100)}%`;
   const stops = bands
@@ -20,7 +23,7 @@ export function RadarLegend({ field }: { field: RadarField }) {
         {unit ? `, ${unit}` : ''}
       </figcaption>
       <div
-        className={styles['bar']}
+        className={styles['colours']}
         style={{ background: `linear-gradient(to right, ${stops.join(', ')})` }}
         aria-hidden="true"
       />

@@ -1,37 +1,23 @@
-import type { Sweep } from '@touchdown/shared/level2/volume.ts';
-import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
 import { describe, expect, it } from 'vitest';
-import { sweepSentence, valueWords } from './radar-sentences.ts';
+import type { ViewerField } from './field-words.ts';
+import { measuredWords, motionWords, positionWords, sweepSentence } from './radar-sentences.ts';
 
 const [count, gateCount] = [360, 100];
 
 /** One-degree radials and kilometre gates. */
-function sweepOf(fill: (radial: number, gate: number) => number): Sweep {
-  const empty = new Float32Array(count);
+function sweepOf(fill: (radial: number, gate: number) => number): MeasuredSweep {
   const moment = {
     codes: new Uint8Array(count * gateCount).map((_, at) => fill(Math.floor(at / gateCount), at % gateCount)),
     gateCount,
-    gatesSent: new Uint16Array(count).fill(gateCount),
     firstGateMeters: 0,
     gateSpacingMeters: 1_000,
     scale: 2,
     offset: 100,
   };
   return {
-    cut: 0,
-    elevationNumber: 1,
     elevationDegrees: 0.5,
-    startTime: 0,
-    endTime: 0,
-    nyquistMetersPerSecond: 30,
-    isComplete: true,
-    radials: {
-      count,
-      azimuthDegrees: Float32Array.from({ length: count }, (_, radial) => radial),
-      elevationDegrees: empty,
-      time: new Float64Array(count),
-      nyquistMetersPerSecond: empty,
-    },
+    radials: { count, azimuthDegrees: Float32Array.from({ length: count }, (_, radial) => radial) },
     moments: { REF: moment, VEL: moment, RHO: { ...moment, scale: 200, offset: 0 } },
   };
 }
@@ -80,24 +66,49 @@ describe('the sentence of a scan', () => {
       ),
     ).toContain('does not have');
   });
+
+  it('says what is near the tornado’s estimated place', () => {
+    const couplet = (radial: number, gate: number) => {
+      if (gate === 10) return 10;
+      if (Math.abs(gate - 50) > 4 || Math.abs(radial - 90) > 4) return 102;
+      return radial < 90 ? 40 : 160;
+    };
+    const tornado = { distanceKm: 50, bearingDegrees: 90 };
+    expect(sweepSentence('metric', 'storm_relative_velocity', sweepOf(couplet), tornado)).toMatch(
+      /\. Within 8 km of the tornado’s estimated place: 58 kt \(108 km\/h\) towards the radar, and 58 kt \(108 km\/h\) away from the radar\.$/,
+    );
+    expect(sweepSentence('us', 'reflectivity', sweepOf(storm), tornado)).toMatch(
+      /\. Within 5 miles of the tornado’s estimated place: 50\.0 dBZ\.$/,
+    );
+    expect(sweepSentence('us', 'reflectivity', sweepOf(storm), { ...tornado, distanceKm: 90 })).not.toContain(
+      'Within',
+    );
+  });
 });
 
 describe('the words of a value', () => {
   const place = { distanceKm: 16.09344, bearingDegrees: 350, heightKm: 1.5 };
 
-  it.each<[RadarField, number | 'none' | 'range folded', string]>([
-    ['reflectivity', 52.04, '52.0 dBZ, 10 miles north of the radar, beam 4,900 feet above it'],
-    ['velocity', -30, '30 kt (35 mph) towards the radar, 10 miles north'],
-    ['velocity', 'range folded', 'Not measurable: an echo from beyond the range, 10 miles'],
-    ['cross_correlation_ratio', 0.998, '1.00, 10 miles'],
-    ['reflectivity', 'none', 'No echo, 10 miles'],
+  it.each<[ViewerField, number | 'none' | 'range folded', string]>([
+    ['reflectivity', 52.04, '52.0 dBZ'],
+    ['velocity', -30, '30 kt (35 mph) towards the radar'],
+    ['storm_relative_velocity', 30, '30 kt (35 mph) away from the radar'],
+    ['velocity', 'range folded', 'Not measurable: an echo from beyond the range'],
+    ['cross_correlation_ratio', 0.998, '1.00'],
+    ['reflectivity', 'none', 'No echo'],
   ])('of %s %s are in plain units', (field, value, words) => {
-    expect(valueWords('us', field, { ...place, value })).toContain(words);
+    expect(measuredWords('us', field, { ...place, value })).toBe(words);
   });
 
-  it('are metric for those who chose it', () => {
-    expect(valueWords('metric', 'reflectivity', { ...place, value: 52 })).toBe(
-      '52.0 dBZ, 16.1 km north of the radar, beam 1,500 m above it',
+  it('say how far and how high the place is, in the visitor’s units', () => {
+    const found = { ...place, value: 52 };
+    expect(positionWords('us', found)).toBe('10 miles north of the radar, beam 4,900 feet above it');
+    expect(positionWords('metric', found)).toBe('16.1 km north of the radar, beam 1,500 m above it');
+  });
+
+  it('say what motion is taken away', () => {
+    expect(motionWords('us', { metersPerSecond: 18, towardDegrees: 47 })).toBe(
+      'Storm-relative: 35 kt (40 mph) to the northeast taken away.',
     );
   });
 });

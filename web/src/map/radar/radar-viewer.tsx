@@ -1,22 +1,31 @@
-import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
-import { valueAt } from '@touchdown/shared/radar/value-at.ts';
+import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
+import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
+import type { StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
+import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/track-progress.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { useUnits } from '../../lib/units.ts';
-import { MapCanvas } from '../map-canvas.tsx';
 import type { Bounds } from '../map-frame.ts';
-import type { MapView } from '../map-view.ts';
-import type { Marks } from '../marks.ts';
-import type { Palette } from '../palette.ts';
-import type { MapPoint } from '../use-map-pointer.ts';
-import { viewerFields } from './field-words.ts';
-import { RadarLegend } from './radar-legend.tsx';
-import { sweepSentence, valueWords } from './radar-sentences.ts';
+import { viewerFields, type ViewerField } from './field-words.ts';
+import { keyWords, pressKey } from './press-key.ts';
+import { RadarPanel } from './radar-panel.tsx';
+import { motionWords, sweepSentence } from './radar-sentences.ts';
 import styles from './radar-viewer.module.css';
-import { ScanControls } from './scan-controls.tsx';
-import type { Scan } from './scans.ts';
-import { SweepCanvas } from './sweep-canvas.tsx';
-import { useScan, type LoadScan } from './use-scan.ts';
+import { ScanChecks } from './scan-checks.tsx';
+import { ScanChoices } from './scan-choices.tsx';
+import { ScanTimes } from './scan-times.tsx';
+import { phaseWords, timeWords } from './scan-words.ts';
+import type { LoadScan, Scan } from './scans.ts';
+import { keepLoaded } from './keep-loaded.ts';
+import { useCamera } from './use-camera.ts';
+import { useHasRoom } from './use-has-room.ts';
+import { usePlay } from './use-play.ts';
+import type { ShownScan } from './use-loaded-scan.ts';
+import { useScan } from './use-scan.ts';
+import { useSentence } from './use-sentence.ts';
+import { ValueLine } from './value-line.tsx';
+import { fieldsOf, type ViewerView } from './viewer-view.ts';
 
 interface RadarViewerProps {
   /** The radar's name for people. */
@@ -24,106 +33,154 @@ interface RadarViewerProps {
   radar: Position;
   scans: readonly Scan[];
   load: LoadScan;
+  /** What the map shows first; without it, what is around the radar. */
+  bounds?: Bounds | undefined;
+  /** The tornado to show over the picture. */
+  track?: TimedPath | undefined;
+  /** Present where `load` can take it away from velocities. */
+  motion?: StormMotion | undefined;
+  /** What clocks showed at the place. */
+  clock?: WallClock | undefined;
+  /** Where a link leads. */
+  first?: ViewerView | undefined;
+  onChange?: ((view: ViewerView) => void) | undefined;
+  playsAtOnce?: boolean;
+  /** Whether its keys should work at once. */
+  takesFocus?: boolean;
 }
 
 /** How far around the radar the map shows first. */
 const shownDegrees = 1.4;
+const noView: ViewerView = {};
 
 /** Scans of a radar over the map: by field, tilt and time, with the value under the pointer. */
-export function RadarViewer({ station, radar, scans, load }: RadarViewerProps) {
-  const fields = useMemo(() => fieldsOf(scans), [scans]);
-  const state = useScan(
+export function RadarViewer(props: RadarViewerProps) {
+  const { station, radar, scans, track, motion, clock, first = noView, onChange } = props;
+  const fields = useMemo(() => fieldsOf(scans, motion !== undefined), [scans, motion]);
+  const load = useMemo(() => keepLoaded(props.load), [props.load]);
+  const hasRoom = useHasRoom();
+  const [wantsPair, setPair] = useState(true);
+  const [showsTrack, setShowsTrack] = useState(true);
+  const [pointed, setPointed] = useState<Position>();
+  const ids = useMemo(() => fields.map(({ id }) => id), [fields]);
+  const state = useScan({ scans, load, fields: ids, first, isPair: hasRoom && wantsPair });
+  const { panels, scan, setScan, ofTilt, field } = state;
+  const isSettled = panels.every((panel) => panel.isSettled);
+  const player = usePlay({
     scans,
-    load,
-    fields.map(({ field }) => field),
-  );
-  const { shown } = state;
-  const [place, setPlace] = useState<Position>();
-  const units = useUnits();
-  const [middle, setMiddle] = useState<Position>();
-  const onView = useCallback(
-    ({ place: { longitude, latitude } }: MapView) => setMiddle({ lon: longitude, lat: latitude }),
-    [],
-  );
-  const onPoint = useCallback(({ coordinate }: MapPoint) => {
-    const [lon, lat] = coordinate ?? [];
-    setPlace(lon === undefined || lat === undefined ? undefined : { lon, lat });
-  }, []);
-  const dataMarks = useCallback((palette: Palette) => radarMarks(radar, palette), [radar]);
-  const words = viewerFields.find(({ field }) => field === shown?.field);
-  const sentence = useMemo(
-    () => (shown ? sweepSentence(units, shown.field, shown.sweep) : 'Loading the scan.'),
-    [shown, units],
-  );
+    ofTilt,
+    scan,
+    setScan,
+    isSettled,
+    playsAtOnce: props.playsAtOnce ?? false,
+  });
+  const camera = useCamera(first.place);
   const viewer = useRef<HTMLElement>(null);
+  const fullscreen = useFullscreen(viewer);
+  const units = useUnits();
+  // A map takes a moment to start. The first one need not wait for the second.
+  const [hasPicture, setHasPicture] = useState(false);
+  const onDrawn = useCallback(() => setHasPicture(true), []);
+  const time = scan === undefined ? undefined : scans[scan]?.startTime;
+
   useEffect(() => {
     const section = viewer.current;
-    const press = (event: KeyboardEvent) => onKey(event, state, fields);
+    const press = (event: KeyboardEvent) => pressKey(event, { fields, state, player });
     section?.addEventListener('keydown', press);
     return () => section?.removeEventListener('keydown', press);
   });
-  const at = place ?? middle;
-  const found = shown && at && valueAt(shown.sweep, shown.field, radar, at);
+  const { takesFocus = false } = props;
+  useEffect(() => {
+    if (takesFocus) viewer.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const place = camera.isMoved ? camera.place : first.place;
+  const { isPlaying } = player;
+  useEffect(() => {
+    if (!isPlaying) onChange?.({ field, time, place });
+  }, [onChange, isPlaying, field, time, place]);
+
+  const write = ({ id, sweep }: ShownScan) => {
+    const at = track && time !== undefined ? estimatedPlace(track, time) : undefined;
+    return sweepSentence(units, id, sweep, at && placeFromRadar(radar, at));
+  };
+  const [left, right] = isPlaying ? [] : panels;
+  const sentences = [useSentence(left, units, write), useSentence(right, units, write)];
+  const at = ofTilt.indexOf(scan ?? -1);
+  const phase = track && time !== undefined ? `, ${phaseWords(track, time)}` : '';
+  const count = ofTilt.length > 1 ? `Scan ${at + 1} of ${ofTilt.length}: ` : '';
+  const words = time === undefined ? '' : `${count}${timeWords(time, clock)}${phase}`;
+  const middle = camera.place && { lat: camera.place.latitude, lon: camera.place.longitude };
+  const shownIds = new Set(panels.map(({ wanted }) => wanted?.id));
+  const labelOf = (id: ViewerField) => fields.find((one) => one.id === id)?.label;
   return (
-    <section ref={viewer} aria-label={`Radar ${station}`} className={styles['viewer']}>
-      <ScanControls scans={scans} fields={fields} state={state} />
-      <div className={styles['map']}>
-        <MapCanvas
-          label={`Radar map around ${station}. ${words?.label ?? ''}. ${sentence}`}
-          bounds={boundsAround(radar)}
-          dataMarks={dataMarks}
-          isMovable
-          // A finger still scrolls the page past the map.
-          wheelZooms="when asked"
-          onHover={onPoint}
-          onPick={onPoint}
-          onView={onView}
-          renderUnderNames={(view) =>
-            shown ? (
-              <SweepCanvas
-                view={view}
-                radar={radar}
-                sweep={shown.sweep}
-                field={shown.field}
-                name={`${shown.field} ${shown.scan}`}
-              />
-            ) : null
-          }
-        />
+    <section
+      ref={viewer}
+      aria-label={`Radar ${station}`}
+      aria-busy={!isSettled}
+      className={styles['viewer']}
+      tabIndex={-1}
+    >
+      <ScanChoices scans={scans} fields={fields} state={state} />
+      <div className={styles['panels']}>
+        {panels.map((loaded, panel) =>
+          panel > 0 && !hasPicture ? null : (
+            <RadarPanel
+              // oxlint-disable-next-line react/no-array-index-key -- the second map stays when its field changes
+              key={panel}
+              station={station}
+              radar={radar}
+              bounds={props.bounds ?? boundsAround(radar)}
+              loaded={loaded}
+              saysLost={panel === 0 || panels[0]?.lost?.scan !== loaded.lost?.scan}
+              time={time}
+              track={showsTrack ? track : undefined}
+              sentence={sentences[panel] ?? ''}
+              pointed={pointed}
+              onPointed={setPointed}
+              place={camera.placeFor(panel)}
+              onView={(view) => camera.follow(panel, view)}
+              onDrawn={onDrawn}
+              onLead={() => camera.lead(panel)}
+            />
+          ),
+        )}
+        {panels.length > 1 && !hasPicture ? <div className={styles['map']} /> : null}
       </div>
-      <p className={styles['value']}>
-        <strong>{place ? 'At the pointer' : 'In the middle of the map'}:</strong>{' '}
-        {found && shown ? valueWords(units, shown.field, found) : 'no value'}
-      </p>
-      {shown ? <RadarLegend field={shown.field} /> : null}
-      <p>{words?.help}</p>
-      <p role="status" className="second-15">
-        {sentence}
-      </p>
+      <ScanTimes state={state} player={player} fullscreen={fullscreen} words={words} />
+      <ScanChecks
+        velocity={field === 'velocity' ? { isOn: state.isUnfolded, set: state.setUnfolded } : undefined}
+        pair={hasRoom && ids.length > 1 ? { isOn: wantsPair, set: setPair } : undefined}
+        track={track ? { isOn: showsTrack, set: setShowsTrack } : undefined}
+      />
+      <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
+      <div role="status" className="second-15">
+        {panels.map(({ wanted }, panel) =>
+          wanted && sentences[panel] ? (
+            <p key={wanted.id}>
+              {panels.length > 1 ? `${labelOf(wanted.id)}: ` : ''}
+              {sentences[panel]}
+            </p>
+          ) : null,
+        )}
+      </div>
+      {shownIds.has('storm_relative_velocity') && motion ? <p>{motionWords(units, motion)}</p> : null}
+      {viewerFields
+        .filter(({ id }) => shownIds.has(id))
+        .map(({ id, label, help }) => (
+          <p key={id} className={styles['help']}>
+            <strong>{label}.</strong> {help}
+          </p>
+        ))}
+      <p className={`second-15 ${styles['help']}`}>{keyWords({ fields, state })}</p>
     </section>
   );
 }
 
-function fieldsOf(scans: readonly Scan[]) {
-  return viewerFields.filter(({ field }) =>
-    scans.some(({ moments }) => moments.includes(fieldDescriptions[field].moment)),
-  );
-}
-
-function onKey(
-  event: KeyboardEvent,
-  { setField, setTilt, tilt, step }: ReturnType<typeof useScan>,
-  fields: ReturnType<typeof fieldsOf>,
-): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const field = fields.find(({ key }) => key === event.key.toLowerCase());
-  if (field) setField(field.field);
-  else if (event.key === 'PageUp') setTilt(tilt + 1);
-  else if (event.key === 'PageDown') setTilt(tilt - 1);
-  else if (event.key === '.') step(1);
-  else if (event.key === ',') step(-1);
-  else return;
-  event.preventDefault();
+function placeFromRadar(radar: Position, place: Position) {
+  return {
+    distanceKm: distanceMiles(radar, place) * kmPerMile,
+    bearingDegrees: bearingDegrees(radar, place),
+  };
 }
 
 function boundsAround({ lat, lon }: Position): Bounds {
@@ -131,18 +188,5 @@ function boundsAround({ lat, lon }: Position): Bounds {
   return [
     [lon - across, lat - shownDegrees],
     [lon + across, lat + shownDegrees],
-  ];
-}
-
-function radarMarks({ lat, lon }: Position, palette: Palette): Marks[] {
-  return [
-    {
-      kind: 'discs',
-      id: 'radar',
-      colour: palette.ink,
-      opacity: 1,
-      centres: [[lon, lat]],
-      radius: 4,
-    },
   ];
 }

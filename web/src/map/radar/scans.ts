@@ -1,10 +1,29 @@
 import type { MomentName, Sweep } from '@touchdown/shared/level2/volume.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
 
 /** One turn of an antenna, before its data are loaded. */
 export interface Scan {
   startTime: number;
   elevationDegrees: number;
   moments: readonly MomentName[];
+}
+
+/** How velocities are shown. Other moments are always as sent. */
+export type VelocityLook = 'as sent' | 'unfolded' | 'storm-relative';
+
+/** Loads a scan with one moment. Rejects with a `LostScan`. */
+export type LoadScan = (scan: number, moment: MomentName, look: VelocityLook) => Promise<MeasuredSweep>;
+
+/** A scan that cannot be shown. The message is for the visitor. */
+export class LostScan extends Error {
+  /** Whether it may load later. */
+  readonly canRetry: boolean;
+
+  constructor(sentence: string, canRetry: boolean) {
+    super(sentence);
+    this.name = 'LostScan';
+    this.canRetry = canRetry;
+  }
 }
 
 /** Scans whose angles differ by less than this are at the same tilt. */

@@ -1,22 +1,24 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import type { Sweep } from '@touchdown/shared/level2/volume.ts';
 import { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
 import { drawSweep } from '@touchdown/shared/radar/draw-sweep.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
 import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/pixel-table.ts';
-import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { movement } from '../canvas/movement.ts';
 import type { MapView } from '../map-view.ts';
 import { frameOf } from '../world-frame.ts';
+import { radarFieldOf, type ViewerField } from './field-words.ts';
 import styles from './radar-viewer.module.css';
 
 interface SweepCanvasProps {
   view: MapView;
   radar: Position;
-  sweep: Sweep;
-  field: RadarField;
+  sweep: MeasuredSweep;
+  id: ViewerField;
   /** Names what is drawn, for tests. */
   name: string;
+  /** Called each time after drawing. */
+  onDrawn: () => void;
 }
 
 /** While the map moves, the picture moves with it. It is drawn again after this pause. */
@@ -31,9 +33,11 @@ interface Drawn {
  * A sweep over the map, on a 2D canvas. Each pixel's azimuth and distance are computed once for a view: another
  * sweep or field then takes two lookups a pixel.
  */
-export function SweepCanvas({ view, radar, sweep, field, name }: SweepCanvasProps) {
+export function SweepCanvas({ view, radar, sweep, id, name, onDrawn }: SweepCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<Drawn>(undefined);
+  // It keeps the colours of its codes from scan to scan.
+  const scale = useMemo(() => new ColourScale(radarFieldOf(id), null, null), [id]);
   const [width, height] = [Math.round(view.width), Math.round(view.height)];
   useEffect(() => {
     const draw = () => {
@@ -42,7 +46,6 @@ export function SweepCanvas({ view, radar, sweep, field, name }: SweepCanvasProp
       const { table } = drawn.current?.view === view ? drawn.current : { table: tableOf(view, radar) };
       drawn.current = { view, table };
       const picture = new ImageData(width, height);
-      const scale = new ColourScale(field, null, null);
       const look = { scale, isFiltered: false, threshold: null, opacity: 1 };
       drawSweep(sweep, table, look, new Uint32Array(picture.data.buffer));
       context.canvas.width = width;
@@ -50,6 +53,7 @@ export function SweepCanvas({ view, radar, sweep, field, name }: SweepCanvasProp
       context.putImageData(picture, 0, 0);
       context.canvas.style.transform = '';
       context.canvas.dataset['drawn'] = name;
+      onDrawn();
     };
     const before = drawn.current?.view;
     if (canvas.current && before && before !== view && before.width === view.width) {
@@ -59,7 +63,7 @@ export function SweepCanvas({ view, radar, sweep, field, name }: SweepCanvasProp
     }
     const frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
-  }, [view, radar, sweep, field, name, width, height]);
+  }, [view, radar, sweep, scale, name, width, height, onDrawn]);
   return <canvas ref={canvas} className={styles['sweep']} aria-hidden="true" />;
 }
 

@@ -1,31 +1,41 @@
-import type { MomentName, Sweep } from '@touchdown/shared/level2/volume.ts';
-import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
-import { useEffect, useState } from 'react';
-import { nearestScan, scansByTilt, type Scan } from './scans.ts';
+import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { useMemo, useState } from 'react';
+import { radarFieldOf, type ViewerField } from './field-words.ts';
+import { nearestScan, scansByTilt, type LoadScan, type Scan } from './scans.ts';
+import { useLoadedScan, type WantedScan } from './use-loaded-scan.ts';
 
-/** Loads a scan with one moment. Velocities come unfolded, if that is asked. */
-export type LoadScan = (scan: number, moment: MomentName, isUnfolded: boolean) => Promise<Sweep>;
-
-export interface ShownScan {
-  scan: number;
-  field: RadarField;
-  sweep: Sweep;
+interface ScanOptions {
+  scans: readonly Scan[];
+  load: LoadScan;
+  /** At least one. */
+  fields: readonly ViewerField[];
+  first: { field?: ViewerField | undefined; time?: number | undefined };
+  /** Whether a second field is shown beside the chosen one. */
+  isPair: boolean;
 }
 
 /** What a viewer shows: field, tilt and time. Another field or tilt keeps the time as nearly as it can. */
-export function useScan(scans: readonly Scan[], load: LoadScan, fields: readonly RadarField[]) {
-  const [field, setField] = useState<RadarField>(fields[0] ?? 'reflectivity');
+export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
+  const [field, setField] = useState<ViewerField>(first.field ?? fields[0] ?? 'reflectivity');
   const [tilt, setTilt] = useState(0);
-  const [time, setTime] = useState(scans[0]?.startTime ?? 0);
+  const [time, setTime] = useState(first.time ?? scans[0]?.startTime ?? 0);
   const [isUnfolded, setUnfolded] = useState(true);
-  const tilts = scansByTilt(scans, fieldDescriptions[field].moment);
-  const shownTilt = Math.min(tilt, tilts.length - 1);
-  const ofTilt = tilts[shownTilt] ?? [];
-  const scan = nearestScan(scans, ofTilt, time);
-  const shown = useLoaded(load, scan, field, isUnfolded);
+  const [left, right] = isPair ? pairWith(field, fields) : [field];
+  const main = useMemo(() => scansOf(scans, field, tilt, time), [scans, field, tilt, time]);
+  const ofPanel = (id: ViewerField | undefined): WantedScan | undefined => {
+    if (!id) return undefined;
+    const { scan, ofTilt } = id === field ? main : scansOf(scans, id, tilt, time);
+    const next = ofTilt[(ofTilt.indexOf(scan ?? -1) + 1) % Math.max(1, ofTilt.length)];
+    const look = isUnfolded ? 'unfolded' : 'as sent';
+    const velocityLook = id === 'storm_relative_velocity' ? 'storm-relative' : look;
+    return scan === undefined ? undefined : { scan, next, id, look: velocityLook };
+  };
+  const panels = [useLoadedScan(load, ofPanel(left)), useLoadedScan(load, ofPanel(right))] as const;
+  const { scan, ofTilt, tilts, shownTilt } = main;
+  const setScan = (next: number) => setTime(scans[next]?.startTime ?? 0);
   const step = (by: 1 | -1) => {
     const next = ofTilt[(ofTilt.indexOf(scan ?? -1) + by + ofTilt.length) % Math.max(1, ofTilt.length)];
-    if (next !== undefined) setTime(scans[next]?.startTime ?? 0);
+    if (next !== undefined) setScan(next);
   };
   return {
     field,
@@ -35,26 +45,27 @@ export function useScan(scans: readonly Scan[], load: LoadScan, fields: readonly
     setTilt: (next: number) => setTilt(Math.min(tilts.length - 1, Math.max(0, next))),
     ofTilt,
     scan,
-    setScan: (next: number) => setTime(scans[next]?.startTime ?? 0),
+    setScan,
     step,
     isUnfolded,
     setUnfolded,
-    shown,
+    /** One, or two beside each other. */
+    panels: right ? panels : panels.slice(0, 1),
   };
 }
 
-/** The last loaded scan stays until the next one is there. */
-function useLoaded(load: LoadScan, scan: number | undefined, field: RadarField, isUnfolded: boolean) {
-  const [shown, setShown] = useState<ShownScan>();
-  useEffect(() => {
-    if (scan === undefined) return undefined;
-    let isCurrent = true;
-    void load(scan, fieldDescriptions[field].moment, isUnfolded).then((sweep) => {
-      if (isCurrent) setShown({ scan, field, sweep });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [load, scan, field, isUnfolded]);
-  return shown;
+/** Reflectivity shows where the storm is, so it stands beside every other field. */
+function pairWith(
+  field: ViewerField,
+  fields: readonly ViewerField[],
+): [ViewerField] | [ViewerField, ViewerField] {
+  const other = field === 'reflectivity' ? fields.find((one) => one !== field) : field;
+  return other && fields.includes('reflectivity') ? ['reflectivity', other] : [field];
+}
+
+function scansOf(scans: readonly Scan[], field: ViewerField, tilt: number, time: number) {
+  const tilts = scansByTilt(scans, fieldDescriptions[radarFieldOf(field)].moment);
+  const shownTilt = Math.min(tilt, tilts.length - 1);
+  const ofTilt = tilts[shownTilt] ?? [];
+  return { tilts, shownTilt, ofTilt, scan: nearestScan(scans, ofTilt, time) };
 }

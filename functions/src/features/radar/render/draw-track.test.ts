@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
+import { partOfPath } from '@touchdown/shared/radar/track-progress.ts';
 import { describe, expect, it } from 'vitest';
-import { drawTrack, partOfPath } from './draw-track.ts';
+import { drawTrack } from './draw-track.ts';
 import type { LoopTarget } from './loop-request.ts';
 import { extentAround, fitMapView, toPixel } from './map-view.ts';
 

@@ -17,7 +17,7 @@ import { useSelection } from '../use-selection.ts';
 import { useSettled } from '../use-settled.ts';
 import styles from './country-map.module.css';
 import { useMovedBounds } from './use-moved-bounds.ts';
-import { usePoliteWheel } from './use-polite-wheel.ts';
+import { usePoliteWheel } from '../../../map/use-polite-wheel.ts';
 
 interface CountryMapProps {
   ratings: Rating[];

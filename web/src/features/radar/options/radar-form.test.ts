@@ -18,6 +18,8 @@ const subject: RadarSubject = {
   beganAt: Date.UTC(2011, 3, 27, 22, 10),
   startAt: Date.UTC(2011, 3, 27, 21, 50),
   endAt: Date.UTC(2011, 3, 27, 23, 34),
+  track: undefined,
+  clock: undefined,
 };
 const initial = initialValues(subject);
 const filled = (changes: Partial<RadarFormValues>) => ({ ...initial, ...changes });

@@ -1,0 +1,55 @@
+import { unfoldedOffset, unfoldedScale } from '../../level2/unfold/unfold-velocity.ts';
+import { rangeFolded } from '../../level2/volume.ts';
+import type { MeasuredMoment, MeasuredSweep } from '../measured-sweep.ts';
+import { motionAlong, type StormMotion } from '../storm-motion.ts';
+import type { SweepField, SweepFieldName, SweepFile } from './sweep-file.ts';
+
+/** How velocities are shown: as the radar sent them, or with their folds undone, or without the storm's motion too. */
+interface VelocityOptions {
+  isUnfolded: boolean;
+  motion?: StormMotion | undefined;
+}
+
+/** Returns one field of a sweep file for drawing. Without this field there is a sweep without moments. */
+export function measuredField(
+  { fields, elevationDegrees }: SweepFile,
+  name: SweepFieldName,
+  options: VelocityOptions,
+): MeasuredSweep {
+  const field = fields.find((one) => one.name === name);
+  if (!field)
+    return { elevationDegrees, radials: { count: 0, azimuthDegrees: new Float32Array() }, moments: {} };
+  const { azimuthDegrees } = field.turn;
+  const isChanged = name === 'VEL' && (options.isUnfolded || options.motion);
+  return {
+    elevationDegrees: field.turn.elevationDegrees,
+    radials: { count: azimuthDegrees.length, azimuthDegrees },
+    moments: { [name]: isChanged ? changedVelocity(field, options) : momentOf(field) },
+  };
+}
+
+function momentOf({ codes, gateCount, firstGateMeters, gateSpacingMeters, scale, offset }: SweepField) {
+  return { codes, gateCount, firstGateMeters, gateSpacingMeters, scale, offset } satisfies MeasuredMoment;
+}
+
+function changedVelocity(field: SweepField, { isUnfolded, motion }: VelocityOptions): MeasuredMoment {
+  const { codes, folds, gateCount, scale, offset, turn } = field;
+  const changed = new Uint16Array(codes.length);
+  for (const [radial, azimuth] of turn.azimuthDegrees.entries()) {
+    const nyquist = turn.nyquistMetersPerSecond[radial] ?? Number.NaN;
+    const perFold = isUnfolded && nyquist > 0 ? 2 * nyquist : 0;
+    const along = motion ? motionAlong(motion, azimuth) : 0;
+    for (let at = radial * gateCount; at < (radial + 1) * gateCount; at += 1) {
+      const code = codes[at] as number;
+      if (code <= rangeFolded) {
+        changed[at] = code;
+        continue;
+      }
+      const velocity = (code - offset) / scale + (folds?.[at] ?? 0) * perFold - along;
+      const next = Math.round(velocity * unfoldedScale) + unfoldedOffset;
+      // A file may say impossible velocities. They must not become codes that mean nothing was measured.
+      changed[at] = Math.min(0xffff, Math.max(rangeFolded + 1, next));
+    }
+  }
+  return { ...momentOf(field), codes: changed, scale: unfoldedScale, offset: unfoldedOffset };
+}

@@ -1,0 +1,173 @@
+import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
+import { forgetLimits } from '../accounts/forget-limits.ts';
+import { closePages, openSite, phone, siteUrl } from '../open-site.ts';
+import { expectGoodLooks } from '../testing/expect-good-looks.ts';
+import { button, jobTimeout, loopOpener, section } from './open-radar.ts';
+
+afterAll(closePages);
+
+const openWithoutLoop = loopOpener('loop-scans');
+const still = { reducedMotion: 'reduce' } as const;
+let made: Promise<{ path: string; scans: string }> | undefined;
+
+/** A loop for all tests: the path of its page, and that of the folder with its scans. */
+const loop = () => (made ??= makeLoop());
+
+async function makeLoop() {
+  await forgetLimits();
+  const { page, close, tornado } = await openWithoutLoop(still);
+  await button(page, 'Generate Radar Loop').click();
+  const video = section(page).locator('video');
+  await video.waitFor(jobTimeout);
+  const index = loopFileUrl((await video.getAttribute('src')) ?? '', 'sweeps') ?? '';
+  // The worker writes them after the loop.
+  await expect.poll(async () => (await fetch(siteUrl + index)).status, jobTimeout).toBe(200);
+  await close();
+  return { path: `/tornadoes/${tornado.id}`, scans: index.slice(0, index.lastIndexOf('/')) };
+}
+
+const viewer = (page: Page) => page.getByRole('region', { name: /^Radar KTLX, Oklahoma City/ });
+const maps = (page: Page) => viewer(page).getByRole('application');
+const drawn = (page: Page, name: string) => page.locator(`canvas[data-drawn="${name}"]`).waitFor();
+const open = (page: Page) => button(page, 'Look into the scans').click();
+const say = (page: Page, text: string | RegExp) => section(page).getByText(text).waitFor();
+
+describe('the scans of a loop', () => {
+  it('are shown to a visitor, by key and by pointer, and a link opens the same view', async () => {
+    const { path, scans } = await loop();
+    const { page, close } = await openSite(path, { ...still, viewport: phone });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes(scans)) asked.push(request.url().split('/').at(-1) ?? '');
+    });
+    await open(page);
+    await drawn(page, 'reflectivity 0');
+    expect(asked.slice(0, 2)).toEqual(['index.json', '0.br']);
+    await say(page, /^Scan 1 of 12: .* UTC\), 20 minutes before the tornado began$/);
+    await say(page, /^The highest value is .* dBZ, .* of the radar\.$/);
+
+    // The viewer has the focus, so its keys work at once.
+    await page.keyboard.press('2');
+    await drawn(page, 'velocity 0');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await drawn(page, 'velocity 2');
+    await page.keyboard.press('Space');
+    await viewer(page).getByRole('button', { name: 'Pause' }).click();
+    await viewer(page).getByRole('slider', { name: 'Scan' }).fill('5');
+    await drawn(page, 'velocity 5');
+    await maps(page).press('+');
+    await maps(page).click({ position: { x: 150, y: 150 } });
+    await say(page, 'At the pointer:');
+
+    await expect.poll(() => page.url()).toMatch(/\?scan=\d{8}T\d{6}Z&field=velocity&view=[-\d.,]+$/);
+    const link = page.url();
+    const times = await viewer(page).getByText('Scan 6 of 12').innerText();
+    const again = await openSite(link.slice(siteUrl.length), { ...still, viewport: phone });
+    await drawn(again.page, 'velocity 5');
+    expect(await viewer(again.page).getByText('Scan 6 of 12').innerText()).toBe(times);
+    expect(again.page.url()).toBe(link);
+    await again.close();
+
+    await button(page, 'Close the scans').click();
+    await expect.poll(() => page.url()).toBe(siteUrl + path);
+    await close();
+  });
+
+  it('are on two maps with one camera where there is room', async () => {
+    const { path } = await loop();
+    const { page, close } = await openSite(path, still);
+    await open(page);
+    await drawn(page, 'reflectivity 0');
+    await drawn(page, 'velocity 0');
+    const [left, right] = await maps(page).all();
+    const scales = () =>
+      viewer(page)
+        .getByText(/^[\d.]+\s(feet|mile|miles)$/)
+        .allInnerTexts();
+    const [before] = await scales();
+    await right?.press('+');
+    await expect.poll(scales).not.toContain(before);
+    const [zoomed, beside] = await scales();
+    expect(beside).toBe(zoomed);
+    await left?.press('-');
+    await expect.poll(scales).toEqual([before, before]);
+    await viewer(page).getByRole('button', { name: 'Debris (CC)' }).click();
+    await drawn(page, 'cross_correlation_ratio 0');
+    await drawn(page, 'reflectivity 0');
+    await viewer(page).getByLabel('Two maps').uncheck();
+    await expect.poll(() => maps(page).count()).toBe(1);
+    await close();
+  });
+
+  it('look good and have no axe violations in either theme', async () => {
+    const { path } = await loop();
+    const { page, close } = await openSite(path, { ...still, colorScheme: 'light' });
+    await open(page);
+    await drawn(page, 'velocity 0');
+    await expectGoodLooks(page, { widths: [360, 768, 1_920] });
+    await close();
+  });
+
+  it('say what a link has that means nothing', async () => {
+    const { path } = await loop();
+    const { page, close } = await openSite(`${path}?scan=soon&field=rain&view=here`, still);
+    await drawn(page, 'reflectivity 0');
+    await say(page, '“soon” is no time of a scan; write one such as 20130520T201643Z. It was left out.');
+    await say(
+      page,
+      /^“rain” is no field of these scans, which have reflectivity, velocity, .* It was left out\.$/,
+    );
+    await say(page, /^“here” is no view; .* It was left out\.$/);
+    await close();
+  });
+
+  it('that were not kept say so, and can be asked for again', async () => {
+    const { path, scans } = await loop();
+    const { page, close, allowError } = await openSite(path, still);
+    allowError('404');
+    const index = `**${scans}/index.json`;
+    await page.route(index, (route) => route.fulfill({ status: 404 }));
+    await open(page);
+    await say(page, /^The scans of this loop were not kept\./);
+    await page.unroute(index);
+    await button(page, 'Try again').click();
+    await drawn(page, 'reflectivity 0');
+    await close();
+  });
+
+  it('of another version say so', async () => {
+    const { path, scans } = await loop();
+    const { page, close } = await openSite(path, still);
+    await page.route(`**${scans}/index.json`, (route) => route.fulfill({ json: { version: 2 } }));
+    await open(page);
+    await say(page, /have another version than this page can read/);
+    await close();
+  });
+
+  it('are played without the lost and the damaged ones, which say so and can be asked for again', async () => {
+    const { path, scans } = await loop();
+    const { page, close, allowError } = await openSite(path, still);
+    allowError('404');
+    await page.route(`**${scans}/1.br`, (route) => route.fulfill({ status: 404 }));
+    await page.route(`**${scans}/2.br`, async (route) => {
+      const whole = await (await route.fetch()).body();
+      await route.fulfill({ body: whole.subarray(0, whole.length - 9) });
+    });
+    await open(page);
+    await drawn(page, 'reflectivity 0');
+    await page.keyboard.press('ArrowRight');
+    await say(page, 'This scan could not be loaded. The others can be shown.');
+    await page.keyboard.press('ArrowRight');
+    await say(page, 'The file of this scan is damaged, so it is not shown. The others can be.');
+    await page.keyboard.press('ArrowRight');
+    await drawn(page, 'reflectivity 3');
+    await page.keyboard.press('ArrowLeft');
+    await page.unroute(`**${scans}/2.br`);
+    await viewer(page).getByRole('button', { name: 'Try again' }).click();
+    await drawn(page, 'reflectivity 2');
+    await close();
+  });
+});

@@ -1,0 +1,111 @@
+import { sweepFieldNames, type SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
+import type { SweepIndex } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
+import { readIndex, readScan } from './read-scans.ts';
+import { ScanError } from './scan-error.ts';
+import type { OpenedLoop } from './scan-messages.ts';
+
+/** Unpacked scans that stay in memory. Others come back from the browser's cache. */
+const maxKeptBytes = 96 * 1024 * 1024;
+/** How many scans are asked for in vain before the loop counts as lost. */
+const maxFirstAttempts = 3;
+const atOnce = 2;
+
+/** Reads the scans of one loop: the first one, then the others in order of play, and sooner what somebody asks for. */
+export class LoopReader {
+  readonly #indexUrl: string;
+  #index: SweepIndex | undefined;
+  readonly #kept = new Map<number, Promise<SweepFile>>();
+  readonly #bytes = new Map<number, number>();
+  #keptBytes = 0;
+  readonly #failed = new Set<number>();
+  readonly #isRetry: boolean;
+
+  constructor(indexUrl: string, isRetry: boolean) {
+    this.#indexUrl = indexUrl;
+    this.#isRetry = isRetry;
+  }
+
+  /** Returns what all scans have in common, once the one nearest to a time is there, or the next that can be read. */
+  async open(time: number | undefined): Promise<OpenedLoop> {
+    this.#index = await readIndex(this.#indexUrl, this.#isRetry ? 'reload' : 'default');
+    const { frames, stationId, isSimulated } = this.#index;
+    const first = time === undefined ? 0 : nearestFrame(this.#index, time);
+    const order = [...frames.keys()].map((at) => (first + at) % frames.length);
+    const { lat, lon, elevationDegrees, fields } = await this.#readFirst(order);
+    const moments = sweepFieldNames.filter((name) => fields.some((field) => field.name === name));
+    void this.#readRest(order);
+    return {
+      stationId,
+      isSimulated,
+      radar: { lat, lon },
+      scans: frames.map(({ time: startTime }) => ({ startTime, elevationDegrees, moments })),
+    };
+  }
+
+  async scan(at: number): Promise<SweepFile> {
+    const before = this.#kept.get(at);
+    if (before) return before;
+    const reading = this.#read(at);
+    this.#kept.set(at, reading);
+    try {
+      const file = await reading;
+      const bytes = file.fields[0]?.codes.buffer.byteLength ?? 0;
+      this.#bytes.set(at, bytes);
+      this.#keptBytes += bytes;
+      this.#forgetOldest();
+      return file;
+    } catch (error) {
+      this.#kept.delete(at);
+      this.#failed.add(at);
+      throw error;
+    }
+  }
+
+  async #read(at: number): Promise<SweepFile> {
+    const { file } = this.#index?.frames[at] ?? {};
+    if (!file) throw new ScanError('NEVER_THERE');
+    // What failed may be in the browser's cache as it came.
+    const cache = this.#isRetry || this.#failed.has(at) ? 'reload' : 'default';
+    return readScan(new URL(file, this.#indexUrl).href, cache);
+  }
+
+  async #readFirst(order: readonly number[]): Promise<SweepFile> {
+    const errors: unknown[] = [];
+    const existing = order.filter((at) => this.#index?.frames[at]?.file);
+    for (const at of existing.slice(0, maxFirstAttempts)) {
+      try {
+        return await this.scan(at);
+      } catch (error) {
+        if (!(error instanceof ScanError)) throw error;
+        errors.push(error);
+      }
+    }
+    throw errors[0] ?? new ScanError('NEVER_THERE');
+  }
+
+  async #readRest(order: readonly number[]): Promise<void> {
+    const waiting = order.values();
+    const lane = async () => {
+      for (const at of waiting) {
+        if (this.#keptBytes > maxKeptBytes / 2) return;
+        // Whoever comes to a lost scan learns it then.
+        await this.scan(at).catch(() => undefined);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, lane));
+  }
+
+  #forgetOldest(): void {
+    for (const [at, bytes] of this.#bytes) {
+      if (this.#keptBytes <= maxKeptBytes) return;
+      this.#bytes.delete(at);
+      this.#kept.delete(at);
+      this.#keptBytes -= bytes;
+    }
+  }
+}
+
+function nearestFrame({ frames }: SweepIndex, time: number): number {
+  const apart = frames.map((frame) => Math.abs(frame.time - time));
+  return apart.indexOf(Math.min(...apart));
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { RadarSubject } from '../radar-subject.ts';
+import { leadsToScans } from './leads-to-scans.ts';
+import styles from './loop-scans.module.css';
+
+const loadViewer = async () => {
+  const [{ ScanViewer: component }, { replaceView }] = await Promise.all([
+    import('./scan-viewer.tsx'),
+    import('./use-scan-link.ts'),
+  ]);
+  return { default: component, replaceView };
+};
+const ScanViewer = lazy(loadViewer);
+
+interface LoopScansProps {
+  /** The index of the loop's scans. */
+  indexUrl: string;
+  subject: RadarSubject;
+  /** Whether the page's URL can lead to a scan. Of several loops on a page only one can. */
+  isLinkable: boolean;
+  onOpen: () => void;
+}
+
+/** Opens what the radar measured for a loop: the same scans, to look into. Its script is loaded on demand. */
+export function LoopScans({ indexUrl, subject, isLinkable, onOpen }: LoopScansProps) {
+  const [link] = useState(() => new URLSearchParams(isLinkable ? location.search : ''));
+  const [opened, setOpened] = useState<'by hand' | 'by link' | undefined>(
+    leadsToScans(link) ? 'by link' : undefined,
+  );
+  const toggle = () => {
+    if (opened) {
+      if (isLinkable) void loadViewer().then(({ replaceView }) => replaceView(undefined));
+      setOpened(undefined);
+    } else {
+      onOpen();
+      setOpened('by hand');
+    }
+  };
+  // Whoever points at the button is about to press it. A failure shows when the viewer is needed.
+  const prepare = () => void loadViewer().catch(() => undefined);
+  return (
+    <div className={styles['scans']}>
+      <p className={styles['invitation']}>
+        <Button
+          aria-expanded={opened !== undefined}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={toggle}
+        >
+          {opened ? 'Close the scans' : 'Look into the scans'}
+        </Button>
+        {opened ? null : (
+          <span className="second-15">
+            What the radar measured, to move and zoom: rain, wind and debris, with the value at each place.
+          </span>
+        )}
+      </p>
+      {opened ? (
+        <Suspense fallback={<p role="status">Loading the viewer…</p>}>
+          <ScanViewer
+            indexUrl={indexUrl}
+            subject={subject}
+            isLinkable={isLinkable}
+            link={opened === 'by link' ? link : undefined}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

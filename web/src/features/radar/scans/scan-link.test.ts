@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf } from '../../../map/radar/viewer-view.ts';
+import { leadsToScans } from './leads-to-scans.ts';
+import { readScanLink, timeOfLink, writeScanLink } from './scan-link.ts';
+
+const time = Date.UTC(2013, 4, 20, 20, 16, 43, 250);
+const scans = [time - 255_000, time].map((startTime) => ({
+  startTime,
+  elevationDegrees: 0.5,
+  moments: ['REF', 'VEL'] as const,
+}));
+const fields = fieldsOf(scans, true);
+const read = (query: string) => readScanLink(new URLSearchParams(query), scans, fields);
+const place = { latitude: 35.3123, longitude: -97.4512, zoom: 9.3 };
+
+describe('a link to a scan', () => {
+  it('opens the view that it was written from', () => {
+    const view = { time, field: 'storm_relative_velocity', place } as const;
+    const query = writeScanLink(new URLSearchParams(), view);
+    expect(query).toBe('scan=20130520T201643Z&field=storm_relative_velocity&view=35.3123,-97.4512,9.30');
+    expect(read(query)).toEqual({ view, leftOut: [] });
+    expect(timeOfLink(new URLSearchParams(query))).toBe(Date.UTC(2013, 4, 20, 20, 16, 43));
+  });
+
+  it('leaves the rest of the query string alone', () => {
+    const before = new URLSearchParams('from=list&scan=old&from=map');
+    expect(writeScanLink(before, { time })).toBe('from=list&from=map&scan=20130520T201643Z');
+    expect(writeScanLink(before, undefined)).toBe('from=list&from=map');
+  });
+
+  it.each([
+    ['', false],
+    ['from=list', false],
+    ['field=velocity', true],
+    ['view=1', true],
+  ])('“%s” leads there: %s', (query, leads) => {
+    expect(leadsToScans(new URLSearchParams(query))).toBe(leads);
+  });
+
+  it.each([
+    ['scan=yesterday', '“yesterday” is no time of a scan; write one such as 20130520T201643Z.'],
+    ['scan=20130230T201643Z', '“20130230T201643Z” is no time of a scan; write one such as 20130520T201643Z.'],
+    ['scan=20130520T201644Z', 'These scans have none of 20130520T201644Z.'],
+    [
+      'field=cross_correlation_ratio',
+      '“cross_correlation_ratio” is no field of these scans, which have reflectivity, velocity, storm_relative_velocity.',
+    ],
+    [
+      'field=<b>',
+      '“<b>” is no field of these scans, which have reflectivity, velocity, storm_relative_velocity.',
+    ],
+    ...['35.3,-97.5', '95,-97.5,9', '35.3,-197.5,9', '35.3,-97.5,99', '1e1,2,5', '35.3,-97.5,9,1'].map(
+      (text) => [
+        `view=${text}`,
+        `“${text}” is no view; write latitude, longitude and zoom, such as 35.31,-97.50,9.`,
+      ],
+    ),
+  ])('says what means nothing in %s', (query, sentence) => {
+    expect(read(query)).toEqual({ view: {}, leftOut: [sentence] });
+  });
+
+  it('says nothing about what is empty', () => {
+    expect(read('scan=&field=&view=')).toEqual({ view: {}, leftOut: [] });
+  });
+});

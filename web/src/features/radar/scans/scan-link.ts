@@ -1,0 +1,88 @@
+import type { MapPlace } from '../../../map/map-frame.ts';
+import { maxZoom, minZoom } from '../../../map/move-map.ts';
+import type { FieldWords } from '../../../map/radar/field-words.ts';
+import type { Scan } from '../../../map/radar/scans.ts';
+import type { ViewerView } from '../../../map/radar/viewer-view.ts';
+import { scanParameters } from './leads-to-scans.ts';
+
+interface LinkedView {
+  view: ViewerView;
+  /** Sentences about what means nothing. */
+  leftOut: string[];
+}
+
+/** The time that a query string names, before it is known whether there is such a scan. */
+export function timeOfLink(search: URLSearchParams): number | undefined {
+  return readTime(search.get('scan') ?? '');
+}
+
+/** Reads what a query string shows of these scans. */
+export function readScanLink(
+  search: URLSearchParams,
+  scans: readonly Scan[],
+  fields: readonly FieldWords[],
+): LinkedView {
+  const leftOut: string[] = [];
+  const given = (name: (typeof scanParameters)[number]) => search.get(name) || undefined;
+  const [scanText, fieldText, viewText] = scanParameters.map(given);
+
+  const asked = scanText === undefined ? undefined : readTime(scanText);
+  const time = scans.find(({ startTime }) => secondOf(startTime) === asked)?.startTime;
+  if (scanText !== undefined && asked === undefined)
+    leftOut.push(`“${scanText}” is no time of a scan; write one such as 20130520T201643Z.`);
+  else if (scanText !== undefined && time === undefined)
+    leftOut.push(`These scans have none of ${scanText}.`);
+
+  const field = fields.find(({ id }) => id === fieldText)?.id;
+  if (fieldText !== undefined && !field) {
+    const known = fields.map(({ id }) => id).join(', ');
+    leftOut.push(`“${fieldText}” is no field of these scans, which have ${known}.`);
+  }
+
+  const place = viewText === undefined ? undefined : readPlace(viewText);
+  if (viewText !== undefined && !place)
+    leftOut.push(`“${viewText}” is no view; write latitude, longitude and zoom, such as 35.31,-97.50,9.`);
+  return { view: { time, field, place }, leftOut };
+}
+
+/** Returns a query string that leads to a view, or to none, and has everything else that it had before. */
+export function writeScanLink(search: URLSearchParams, view: ViewerView | undefined): string {
+  const written = new URLSearchParams(search);
+  for (const name of scanParameters) written.delete(name);
+  const { time, field, place } = view ?? {};
+  if (time !== undefined) written.set('scan', writeTime(time));
+  if (field) written.set('field', field);
+  if (place) written.set('view', writePlace(place));
+  return written.toString().replaceAll('%2C', ',');
+}
+
+/** `20130520T201643Z` */
+function writeTime(time: number): string {
+  return new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+}
+
+function readTime(text: string): number | undefined {
+  const [, date, hour, minute, second] = /^(\d{8})T(\d{2})(\d{2})(\d{2})Z$/.exec(text) ?? [];
+  if (date === undefined) return undefined;
+  const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
+  const time = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+  // JavaScript takes February 30 for March 2.
+  return Number.isNaN(time) || writeTime(time) !== text ? undefined : time;
+}
+
+function secondOf(time: number): number {
+  return Math.floor(time / 1_000) * 1_000;
+}
+
+function writePlace({ latitude, longitude, zoom }: MapPlace): string {
+  return `${latitude.toFixed(4)},${longitude.toFixed(4)},${zoom.toFixed(2)}`;
+}
+
+function readPlace(text: string): MapPlace | undefined {
+  const number = String.raw`(-?\d{1,3}(?:\.\d{1,10})?)`;
+  const [, ...parts] = new RegExp(`^${number},${number},${number}$`).exec(text) ?? [];
+  const [latitude, longitude, zoom] = parts.map(Number);
+  if (latitude === undefined || longitude === undefined || zoom === undefined) return undefined;
+  const isPlace = Math.abs(latitude) <= 80 && Math.abs(longitude) <= 180;
+  return isPlace && zoom >= minZoom && zoom <= maxZoom ? { latitude, longitude, zoom } : undefined;
+}

@@ -1,0 +1,120 @@
+import { motionOf, type StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { boundsOf } from '../../../map/fit-bounds.ts';
+import { RadarViewer } from '../../../map/radar/radar-viewer.tsx';
+import { fieldsOf } from '../../../map/radar/viewer-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
+import { stationWords } from '../loop-words.ts';
+import type { RadarSubject } from '../radar-subject.ts';
+import styles from './loop-scans.module.css';
+import { openScans, type OpenScans } from './open-scans.ts';
+import { ScanError, type ScanFailure } from './scan-error.ts';
+import { loopFailureWords } from './scan-failure-words.ts';
+import { readScanLink, timeOfLink } from './scan-link.ts';
+import { useScanLink } from './use-scan-link.ts';
+
+interface ScanViewerProps {
+  indexUrl: string;
+  subject: RadarSubject;
+  isLinkable: boolean;
+  /** The query string that opened it; undefined if a press did. */
+  link: URLSearchParams | undefined;
+}
+
+type State =
+  | { kind: 'opening' }
+  | { kind: 'failed'; failure: ScanFailure }
+  | { kind: 'open'; scans: OpenScans };
+
+const noLink = new URLSearchParams();
+
+/** The scans of a loop, or why they cannot be shown. */
+export function ScanViewer(props: ScanViewerProps) {
+  const [attempt, setAttempt] = useState(1);
+  return <OpenedScans key={attempt} {...props} attempt={attempt} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => void }) {
+  const { indexUrl, isLinkable, link = noLink, attempt, onRetry } = props;
+  // The page makes a new subject with each drawing; another track would open the scans again.
+  const [{ track, clock }] = useState(props.subject);
+  const motion = useMemo(() => track && motionOf(track), [track]);
+  const state = useOpenScans(indexUrl, timeOfLink(link), motion, attempt);
+  const onChange = useScanLink(isLinkable);
+  const linked = useMemo(
+    () =>
+      state.kind === 'open'
+        ? readScanLink(link, state.scans.scans, fieldsOf(state.scans.scans, motion !== undefined))
+        : undefined,
+    [state, link, motion],
+  );
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.kind === 'open') frame.current?.scrollIntoView({ block: 'start' });
+  }, [state.kind]);
+  if (state.kind === 'failed') {
+    return (
+      <div role="alert" className={`card ${styles['failed']}`}>
+        <p>{loopFailureWords[state.failure]}</p>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    );
+  }
+  if (state.kind === 'opening' || !linked) return <p role="status">Loading the scans…</p>;
+  const { stationId, isSimulated, radar, scans, load } = state.scans;
+  return (
+    <div ref={frame} className={styles['open']}>
+      <LeftOutNotes sentences={linked.leftOut} />
+      {isSimulated ? (
+        <p>
+          <strong>Simulated.</strong> These scans are made up, as this loop is.
+        </p>
+      ) : null}
+      <RadarViewer
+        station={`${stationWords(stationId)}${isSimulated ? ', simulated' : ''}`}
+        radar={radar}
+        scans={scans}
+        load={load}
+        bounds={track && boundsOf(track.path.map(({ lat, lon }) => [lon, lat]))}
+        track={track}
+        motion={motion}
+        clock={clock}
+        first={linked.view}
+        onChange={onChange}
+        playsAtOnce={link === noLink}
+        takesFocus
+      />
+      <p className="second-15">These scans are cut to what the map of the loop shows.</p>
+    </div>
+  );
+}
+
+function useOpenScans(
+  indexUrl: string,
+  time: number | undefined,
+  motion: StormMotion | undefined,
+  attempt: number,
+): State {
+  const [state, setState] = useState<State>({ kind: 'opening' });
+  useEffect(() => {
+    let isCurrent = true;
+    let close: (() => void) | undefined;
+    openScans({ indexUrl, isRetry: attempt > 1, time, motion }).then(
+      (scans) => {
+        ({ close } = scans);
+        if (isCurrent) setState({ kind: 'open', scans });
+        else close();
+      },
+      (error: unknown) => {
+        if (!(error instanceof ScanError)) throw error;
+        if (isCurrent) setState({ kind: 'failed', failure: error.failure });
+      },
+    );
+    return () => {
+      isCurrent = false;
+      close?.();
+    };
+  }, [indexUrl, time, motion, attempt]);
+  return state;
+}

@@ -1,0 +1,120 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import type { TimedPath } from '@touchdown/shared/radar/track-progress.ts';
+import { useCallback } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { MapCanvas } from '../map-canvas.tsx';
+import type { Bounds, MapPlace } from '../map-frame.ts';
+import type { MapView } from '../map-view.ts';
+import type { Marks } from '../marks.ts';
+import type { Palette } from '../palette.ts';
+import type { MapPoint } from '../use-map-pointer.ts';
+import { usePoliteWheel } from '../use-polite-wheel.ts';
+import { viewerFields } from './field-words.ts';
+import { RadarLegend } from './radar-legend.tsx';
+import styles from './radar-viewer.module.css';
+import { SweepCanvas } from './sweep-canvas.tsx';
+import { TrackOverlay } from './track-overlay.tsx';
+import type { LoadedScan } from './use-loaded-scan.ts';
+
+interface RadarPanelProps {
+  /** The radar's name for people. */
+  station: string;
+  radar: Position;
+  bounds: Bounds;
+  loaded: LoadedScan;
+  /** Whether this map says that the scan is lost; otherwise the one beside it does. */
+  saysLost: boolean;
+  /** The time of the scan that is wanted. */
+  time: number | undefined;
+  track: TimedPath | undefined;
+  /** What the scan shows, in words; empty while it plays. */
+  sentence: string;
+  pointed: Position | undefined;
+  onPointed: (place: Position | undefined) => void;
+  /** Each new object moves the map there. */
+  place: MapPlace | undefined;
+  onView: (view: MapView) => void;
+  /** Called whenever the picture of a scan was drawn. */
+  onDrawn: () => void;
+  /** Called before somebody moves this map. */
+  onLead: () => void;
+}
+
+/** One map of a viewer: the picture of a scan over the ground, with its colours below. */
+export function RadarPanel(props: RadarPanelProps) {
+  const { station, radar, bounds, loaded, saysLost, time, track, sentence, pointed, onPointed, place } =
+    props;
+  const { shown, lost, wanted, retry } = loaded;
+  const id = wanted?.id;
+  const words = viewerFields.find((one) => one.id === id);
+  const wheel = usePoliteWheel();
+  const dataMarks = useCallback((palette: Palette) => radarMarks(radar, palette), [radar]);
+  const onPoint = useCallback(
+    ({ coordinate }: MapPoint) => onPointed(coordinate && { lon: coordinate[0], lat: coordinate[1] }),
+    [onPointed],
+  );
+  const press = () => {
+    wheel.onPointerDownCapture();
+    props.onLead();
+  };
+  return (
+    <div className={styles['panel']}>
+      <div
+        className={styles['map']}
+        {...wheel}
+        onPointerDownCapture={press}
+        onKeyDownCapture={props.onLead}
+        onWheelCapture={(event) => {
+          props.onLead();
+          wheel.onWheelCapture(event);
+        }}
+      >
+        <MapCanvas
+          label={`Radar map around ${station}. ${words?.label ?? ''}. ${sentence}`}
+          bounds={bounds}
+          dataMarks={dataMarks}
+          isMovable
+          place={place}
+          // A finger still scrolls the page past the map.
+          wheelZooms="when asked"
+          onHover={onPoint}
+          onPick={onPoint}
+          onView={props.onView}
+          renderUnderNames={(view) =>
+            shown && !lost ? (
+              <SweepCanvas
+                view={view}
+                radar={radar}
+                sweep={shown.sweep}
+                id={shown.id}
+                name={`${shown.id} ${shown.scan}`}
+                onDrawn={props.onDrawn}
+              />
+            ) : null
+          }
+          renderOverlay={(view) => <TrackOverlay view={view} track={track} time={time} pointed={pointed} />}
+        />
+        {lost && saysLost ? (
+          <div role="alert" className={`card ${styles['lost']}`}>
+            <p>{lost.sentence}</p>
+            {lost.canRetry ? <Button onClick={retry}>Try again</Button> : null}
+          </div>
+        ) : null}
+      </div>
+      {id ? <RadarLegend id={id} /> : null}
+    </div>
+  );
+}
+
+function radarMarks({ lat, lon }: Position, palette: Palette): Marks[] {
+  return [
+    {
+      kind: 'discs',
+      id: 'radar',
+      colour: palette.ink,
+      opacity: 1,
+      centres: [[lon, lat]],
+      radius: 4,
+    },
+  ];
+}

@@ -1,0 +1,201 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RadarViewer } from './radar-viewer.tsx';
+import { LostScan, type LoadScan } from './scans.ts';
+import type { ViewerView } from './viewer-view.ts';
+
+const beganAt = Date.UTC(2013, 4, 20, 19, 56);
+const scans = [-300_000, 0, 120_000, 420_000].map((after) => ({
+  startTime: beganAt + after,
+  elevationDegrees: 0.5,
+  moments: ['REF', 'VEL', 'RHO'] as const,
+}));
+const radar = { lat: 35.333, lon: -97.278 };
+
+/** Ten radials around the east, with one patch of a value. */
+function sweepOf(scan: number): MeasuredSweep {
+  const [count, gateCount] = [10, 40];
+  const codes = Uint8Array.from({ length: count * gateCount }, (_, at) =>
+    at % gateCount > 15 && at % gateCount < 25 ? 100 + scan * 10 : 0,
+  );
+  const moment = { codes, gateCount, firstGateMeters: 0, gateSpacingMeters: 1_000, scale: 2, offset: 66 };
+  return {
+    elevationDegrees: 0.5,
+    radials: { count, azimuthDegrees: Float32Array.from({ length: count }, (_, radial) => 85 + radial) },
+    moments: { REF: moment, VEL: moment, RHO: moment },
+  };
+}
+
+const track = {
+  path: [
+    { lat: 35.3, lon: -97.6 },
+    { lat: 35.34, lon: -97.4 },
+  ],
+  beganAt,
+  endedAt: beganAt + 600_000,
+};
+const clock = { utcOffsetMinutes: -300, letters: 'CDT' };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** What has loaded is drawn first, because it starts timers of its own. */
+async function wait(milliseconds: number) {
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+async function show(over: Partial<Parameters<typeof RadarViewer>[0]> = {}) {
+  const views: ViewerView[] = [];
+  const load: LoadScan = async (scan) => sweepOf(scan);
+  render(
+    <RadarViewer
+      station="KTLX, Oklahoma City (OK)"
+      radar={radar}
+      scans={scans}
+      load={load}
+      track={track}
+      motion={{ metersPerSecond: 18, towardDegrees: 47 }}
+      clock={clock}
+      onChange={(view) => views.push(view)}
+      {...over}
+    />,
+  );
+  await wait(300);
+  return { views, viewer: screen.getByRole('region', { name: /^Radar KTLX/ }) };
+}
+
+const shown = () => screen.getByRole('slider', { name: 'Scan' }).getAttribute('aria-valuetext');
+const press = (key: string, on: Element) => fireEvent.keyDown(on, { key, bubbles: true });
+const field = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+
+describe('the radar viewer', () => {
+  it('says what is shown: the scan, its time, and what it has', async () => {
+    await show();
+    expect(shown()).toBe('Scan 1 of 4: 2:51 pm CDT (19:51:00 UTC), 5 minutes before the tornado began');
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^The highest value is 17\.0 dBZ, .* east of the radar\.$/,
+    );
+    screen.getByText(/A hook at the edge of a storm/);
+  });
+
+  it('steps, plays and chooses fields by key', async () => {
+    const { viewer, views } = await show();
+    press('ArrowRight', viewer);
+    await wait(300);
+    expect(shown()).toContain('Scan 2 of 4: 2:56 pm CDT');
+    expect(views.at(-1)?.time).toBe(beganAt);
+    press('ArrowLeft', viewer);
+    press(',', viewer);
+    await wait(300);
+    expect(shown()).toContain('Scan 4 of 4');
+    press('3', viewer);
+    await wait(300);
+    expect(field('Storm-relative')).toBe('true');
+    screen.getByText('Storm-relative: 35 kt (40 mph) to the northeast taken away.');
+    press('9', viewer);
+    expect(field('Storm-relative')).toBe('true');
+  });
+
+  it('leaves a key to the element that has a use for it', async () => {
+    await show();
+    const slider = screen.getByRole('slider', { name: 'Scan' });
+    press('ArrowRight', slider);
+    const button = screen.getByRole('button', { name: 'Velocity' });
+    press(' ', button);
+    expect(shown()).toContain('Scan 1 of 4');
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+    press('2', slider);
+    expect(field('Velocity')).toBe('true');
+  });
+
+  it('plays in proportion to time, holds the last scan, and says nothing meanwhile', async () => {
+    const { viewer, views } = await show();
+    const before = views.length;
+    press(' ', viewer);
+    await wait(1_000);
+    expect(shown()).toContain('Scan 2 of 4');
+    await wait(400);
+    expect(shown()).toContain('Scan 3 of 4');
+    await wait(1_000);
+    expect(shown()).toContain('Scan 4 of 4');
+    expect(screen.getByRole('status').textContent).toBe('');
+    await wait(1_400);
+    expect(shown()).toContain('Scan 4 of 4');
+    await wait(100);
+    expect(shown()).toContain('Scan 1 of 4');
+    // A link is to what rests.
+    expect(views).toHaveLength(before);
+    press(' ', viewer);
+    await wait(300);
+    expect(screen.getByRole('status').textContent).toContain('The highest value');
+    expect(views.length).toBeGreaterThan(before);
+  });
+
+  it.each([
+    ['plays at once where that is asked', false, 'Pause'],
+    ['does not for people who prefer less motion', true, 'Play'],
+  ])('%s', async (_, wantsStillness, button) => {
+    const media = vi.spyOn(globalThis, 'matchMedia');
+    media.mockImplementation(
+      (query) =>
+        ({
+          matches: wantsStillness && query.includes('reduce'),
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+    await show({ playsAtOnce: true });
+    screen.getByRole('button', { name: button });
+    media.mockRestore();
+  });
+
+  it('says that a scan is lost, shows the others, and tries again', async () => {
+    let isLost = true;
+    const load: LoadScan = async (scan) => {
+      if (scan === 1 && isLost) throw new LostScan('This scan could not be loaded.', true);
+      return sweepOf(scan);
+    };
+    const { viewer } = await show({ load });
+    press(' ', viewer);
+    await wait(1_100);
+    expect(screen.getByRole('alert').textContent).toContain('This scan could not be loaded.');
+    await wait(500);
+    expect(shown()).toContain('Scan 3 of 4');
+    expect(screen.queryByRole('alert')).toBeNull();
+    press(' ', viewer);
+    press('ArrowLeft', viewer);
+    await wait(300);
+    screen.getByRole('alert');
+    expect(screen.getByRole('status').textContent).toBe('');
+    isLost = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await wait(300);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('22.0 dBZ');
+  });
+
+  it('offers nothing where nothing can help', async () => {
+    const load: LoadScan = async () => {
+      throw new LostScan('The radar measured nothing here in this scan.', false);
+    };
+    await show({ load });
+    screen.getByRole('alert');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('opens where a link leads', async () => {
+    await show({ first: { time: beganAt + 120_000, field: 'cross_correlation_ratio' } });
+    expect(shown()).toContain('Scan 3 of 4');
+    expect(field('Debris (CC)')).toBe('true');
+  });
+
+  it('has no storm-relative velocity without the storm’s motion', async () => {
+    await show({ motion: undefined });
+    expect(screen.queryByRole('button', { name: 'Storm-relative' })).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { Button } from '../../ui/button.tsx';
+import type { FieldWords } from './field-words.ts';
+import styles from './radar-viewer.module.css';
+import type { Scan } from './scans.ts';
+import type { useScan } from './use-scan.ts';
+
+interface ScanChoicesProps {
+  scans: readonly Scan[];
+  fields: readonly FieldWords[];
+  state: ReturnType<typeof useScan>;
+}
+
+/** The fields and the tilts of a viewer. */
+export function ScanChoices({ scans, fields, state }: ScanChoicesProps) {
+  const { field, setField, tilts, tilt, setTilt } = state;
+  return (
+    <div className={styles['choices']}>
+      <div role="group" aria-label="Field" className={styles['fields']}>
+        {fields.map(({ id, label }, at) => (
+          <Button
+            key={id}
+            look={id === field ? 'primary' : 'plain'}
+            aria-pressed={id === field}
+            aria-keyshortcuts={String(at + 1)}
+            title={`Key ${at + 1}`}
+            onClick={() => setField(id)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {tilts.length > 1 ? (
+        <label className={styles['choice']}>
+          Tilt
+          <select value={tilt} onChange={({ target }) => setTilt(Number(target.value))}>
+            {tilts.map(([first = 0], at) => (
+              <option key={first} value={at}>
+                {scans[first]?.elevationDegrees.toFixed(1)}°
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+    </div>
+  );
+}

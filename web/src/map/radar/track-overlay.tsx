@@ -1,0 +1,64 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/track-progress.ts';
+import type { MapView } from '../map-view.ts';
+import styles from './radar-viewer.module.css';
+
+interface TrackOverlayProps {
+  view: MapView;
+  /** Undefined where there is none, or it is switched off. */
+  track: TimedPath | undefined;
+  /** The time of the scan. */
+  time: number | undefined;
+  /** Where the value is read, if somebody points at a place. */
+  pointed: Position | undefined;
+}
+
+const ringRadius = 13;
+const tick = 6;
+const cross = 5;
+
+/** The path, the tornado's estimated place and the place that is pointed at: thin and open, over the echo. */
+export function TrackOverlay({ view, track, time, pointed }: TrackOverlayProps) {
+  const at = ({ lon, lat }: Position) => view.project([lon, lat]);
+  const path = track?.path.map(at) ?? [];
+  const place = track && time !== undefined ? estimatedPlace(track, time) : undefined;
+  const [first] = path;
+  return (
+    <svg className={styles['overlay']} aria-hidden="true">
+      {path.length > 1 ? <Stroke d={lineThrough(path)} dash="2 5" /> : null}
+      {first ? <Stroke d={circle(first, 4)} /> : null}
+      {place ? <Stroke d={target(at(place))} /> : null}
+      {pointed ? <Stroke d={plus(at(pointed))} /> : null}
+    </svg>
+  );
+}
+
+/** White on a dark seam, so that it is seen on every colour. */
+function Stroke({ d, dash }: { d: string; dash?: string }) {
+  return (
+    <>
+      <path d={d} className={styles['seam']} />
+      <path d={d} className={styles['stroke']} strokeDasharray={dash} />
+    </>
+  );
+}
+
+type Pixel = readonly [x: number, y: number];
+
+function lineThrough(points: readonly Pixel[]): string {
+  return `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`;
+}
+
+function circle([x, y]: Pixel, radius: number): string {
+  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+}
+
+/** A ring with four ticks outside of it. */
+function target([x, y]: Pixel): string {
+  const [near, far] = [ringRadius, ringRadius + tick];
+  return `${circle([x, y], ringRadius)}M${x} ${y - far}V${y - near}M${x} ${y + near}V${y + far}M${x - far} ${y}H${x - near}M${x + near} ${y}H${x + far}`;
+}
+
+function plus([x, y]: Pixel): string {
+  return `M${x - cross} ${y}h${2 * cross}M${x} ${y - cross}v${2 * cross}`;
+}

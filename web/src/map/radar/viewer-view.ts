@@ -1,0 +1,23 @@
+import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import type { MapPlace } from '../map-frame.ts';
+import { radarFieldOf, viewerFields, type FieldWords, type ViewerField } from './field-words.ts';
+import type { Scan } from './scans.ts';
+
+/** What a viewer shows, as far as a link can name it. */
+export interface ViewerView {
+  field?: ViewerField | undefined;
+  /** Of the scan: milliseconds since 1970, UTC. */
+  time?: number | undefined;
+  /** Undefined until somebody has moved the map. */
+  place?: MapPlace | undefined;
+}
+
+/** The fields that these scans have. Without the motion of the storm there is no storm-relative velocity. */
+export function fieldsOf(scans: readonly Scan[], hasMotion: boolean): FieldWords[] {
+  const moments = new Set(scans.flatMap((scan) => scan.moments));
+  return viewerFields.filter(
+    ({ id }) =>
+      moments.has(fieldDescriptions[radarFieldOf(id)].moment) &&
+      (hasMotion || id !== 'storm_relative_velocity'),
+  );
+}
