@@ -1,5 +1,6 @@
 import { bearingDegrees, distanceMiles } from '../geo/great-circle.ts';
 import { kmPerMile } from '../geo/length-units.ts';
+import { maxMph } from '../geo/storm-speed.ts';
 import type { TimedPath } from './track-progress.ts';
 
 /** How a storm moved over the ground. */
@@ -11,14 +12,13 @@ export interface StormMotion {
 
 /** Of shorter tornadoes the record, which rounds to minutes, does not say how fast they moved. */
 const minMilliseconds = 4 * 60_000;
-/** No tornado has moved faster; a record that says so has a wrong time or place. */
-const maxMetersPerSecond = 45;
+const maxMetersPerSecond = (maxMph * kmPerMile * 1_000) / 3_600;
 const radians = Math.PI / 180;
 
 /** Returns the motion from the beginning of a path to its end; undefined where the record does not tell it. */
-export function motionOf({ path, beganAt, endedAt }: TimedPath): StormMotion | undefined {
+export function motionOf({ path, beganAt, endedAt, isEndEstimated }: TimedPath): StormMotion | undefined {
   const [first, last] = [path[0], path.at(-1)];
-  if (!first || !last || endedAt - beganAt < minMilliseconds) return undefined;
+  if (isEndEstimated || !first || !last || endedAt - beganAt < minMilliseconds) return undefined;
   const metersPerSecond = (distanceMiles(first, last) * kmPerMile * 1_000_000) / (endedAt - beganAt);
   if (metersPerSecond === 0 || metersPerSecond > maxMetersPerSecond) return undefined;
   return { metersPerSecond, towardDegrees: bearingDegrees(first, last) };

@@ -5,6 +5,8 @@ export interface TimedPath {
   path: readonly Position[];
   beganAt: number;
   endedAt: number;
+  /** Whether the end is an estimate from the path. */
+  isEndEstimated?: boolean | undefined;
 }
 
 /** The elapsed share of the tornado's time: below 0 before it, above 1 after it. */

@@ -1,3 +1,4 @@
+import { motionOf } from '@touchdown/shared/radar/storm-motion.ts';
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
 import { expect, it } from 'vitest';
 import { tornadoSubject } from './radar-subject.ts';
@@ -20,13 +21,15 @@ it('a loop shows the path of its tornado, its time and the clock of the place', 
     ],
     beganAt: Date.UTC(2013, 4, 20, 19, 56),
     endedAt: Date.UTC(2013, 4, 20, 20, 35),
+    isEndEstimated: false,
   });
   expect(clock).toEqual({ utcOffsetMinutes: -300, letters: 'CDT' });
 });
 
-it('a record without an end has no duration, and one without a place no path', () => {
+it('a record without an end has an estimate and no motion, and one without a place no path', () => {
   const tornado = { ...madeUpTornado(begin, {}), ...ends, ...times };
   const { track } = tornadoSubject({ ...tornado, end_datetime: null });
-  expect(track?.endedAt).toBe(track?.beganAt);
+  expect(track?.isEndEstimated).toBe(true);
+  expect(track && motionOf(track)).toBeUndefined();
   expect(tornadoSubject({ ...tornado, start_lat: null, start_lon: null }).track).toBeUndefined();
 });

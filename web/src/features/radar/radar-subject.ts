@@ -26,7 +26,7 @@ export interface RadarSubject {
 
 export function tornadoSubject(tornado: Tornado): RadarSubject {
   const { id, tor_f_scale: scale } = tornado;
-  const { beganAt, endedAt, startAt, endAt } = tornadoTimes(tornado);
+  const { beganAt, endedAt, isEndEstimated, startAt, endAt } = tornadoTimes(tornado);
   return {
     kind: 'tornado',
     id,
@@ -36,7 +36,7 @@ export function tornadoSubject(tornado: Tornado): RadarSubject {
     beganAt,
     startAt,
     endAt,
-    track: trackOf(pathPoints(tornado), beganAt, endedAt),
+    track: trackOf(pathPoints(tornado), { beganAt, endedAt, isEndEstimated }),
     clock: {
       utcOffsetMinutes: Math.round((Date.parse(`${tornado.begin_wall}Z`) - beganAt) / 60_000),
       letters: tornado.begin_zone_letters,
@@ -55,7 +55,7 @@ export function reportSubject(report: StormReport): RadarSubject {
     beganAt,
     startAt,
     endAt,
-    track: trackOf(pathPoints({ ...report, end_lat: null, end_lon: null }), beganAt, beganAt),
+    track: trackOf(pathPoints({ ...report, end_lat: null, end_lon: null }), { beganAt, endedAt: beganAt }),
     clock: undefined,
   };
 }
@@ -74,11 +74,10 @@ export function whyNoLoop({ place, beganAt }: RadarSubject): string | undefined 
 
 function trackOf(
   points: ReturnType<typeof pathPoints>,
-  beganAt: number,
-  endedAt: number,
+  times: Omit<TimedPath, 'path'>,
 ): TimedPath | undefined {
   const path = points.map(([lon, lat]) => ({ lat, lon }));
-  return path.length > 0 ? { path, beganAt, endedAt } : undefined;
+  return path.length > 0 ? { path, ...times } : undefined;
 }
 
 function placeOf({ start_lat: lat, start_lon: lon }: { start_lat: number | null; start_lon: number | null }) {
