@@ -23,7 +23,7 @@ export interface ImportFigures {
 
 const limits = { cpuSeconds: 48, peakMegabytes: 400 };
 /** As `npm run import` bounds it. */
-const heapOptions = ['--max-old-space-size=240', '--max-semi-space-size=16'];
+const heapOptions = ['--max-old-space-size=240', '--max-semi-space-size=16', '--initial-old-space-size=128'];
 
 const folder = realDataFile('.');
 if (!folder) throw new Error('This bench needs NOAA’s files: ../shared/data or TOUCHDOWN_TEST_DATA.');

@@ -22,6 +22,57 @@ const folder = realDataFile('.');
 if (!folder)
   console.info('Skipped: NOAA’s files were not found (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
 
+// The imports come first: beside the drafts of the whole record, collecting garbage takes twice as long.
+describe.skipIf(!folder)('the whole folder of NOAA’s files', () => {
+  it('passes the checks of an empty record, with the years of NCEI’s empty excerpts from the SPC alone', async () => {
+    const servers = await startTestServers();
+    try {
+      const ports = await servers.newRecord();
+      const outcome = await runImport(collectFiles([folder ?? '']), { dryRun: true }, ports);
+      expect(outcome.findings).toEqual([]);
+      expect(outcome.spcAlone).toEqual([2021, 2022]);
+      expect(outcome.years.find(({ year }) => year === 2021)?.changes.added).toBeGreaterThan(1_300);
+    } finally {
+      await servers.stop();
+    }
+  }, 120_000);
+});
+
+describe.skipIf(!folder)('NCEI’s first file of a year that the record has only from the SPC', () => {
+  it.each([
+    ['alone', 0],
+    ['together with a newer file of the SPC', 1],
+  ])(
+    'is not refused because joining withdraws tornadoes, %s',
+    async (_, rowsGone) => {
+      const servers = await startTestServers();
+      try {
+        const ports = await servers.newRecord();
+        const { content: aspath } = await readSourceText('aspath', [
+          readFileSync(realDataFile('spc/1950-2018-torn-aspath.csv.gz') ?? ''),
+        ]);
+        const lines = aspath.text.split('\n').filter((line, at) => at === 0 || line.split(',')[1] === '1995');
+        await runImport([madeUpFile('1995_torn.csv', lines.join('\n'))], {}, ports);
+        const details = realDataFile('ncei/StormEvents_details-ftp_v1.0_d1995_c20170522.csv.gz') ?? '';
+        const newer = madeUpFile('1995_torn.csv', lines.slice(0, lines.length - rowsGone).join('\n'));
+        const corrected = (await officialRows(ports)).slice(0, 120);
+        for (const { id, injuries } of corrected) await approveValue(ports, id, 'injuries', 1, injuries);
+        const dry = await runImport([...collectFiles([details]), newer], { dryRun: true }, ports);
+        const joined = await runImport([...collectFiles([details]), newer], {}, ports);
+        expect(joined).toMatchObject({ status: 'applied' });
+        expect(joined.totals.withdrawn + joined.totals.redirected).toBeGreaterThan(0);
+        expect(joined.corrections).toHaveLength(corrected.length);
+        expect(dry.corrections).toEqual(joined.corrections);
+        const fates = new Set(joined.corrections.map(({ fate }) => fate));
+        expect([...fates]).toEqual(expect.arrayContaining(['kept', 'no longer needed']));
+      } finally {
+        await servers.stop();
+      }
+    },
+    60_000,
+  );
+});
+
 describe.skipIf(!folder)('NOAA’s files', () => {
   let sorted: SortedFiles;
   let years: CalibratedYear[];
@@ -131,56 +182,6 @@ describe.skipIf(!folder)('NOAA’s files', () => {
   const draftsOfYears = () => new Map([...drafted].map(([year, { drafts }]) => [year, drafts]));
   describeWallTime(draftsOfYears);
   describeNotables(draftsOfYears);
-});
-
-describe.skipIf(!folder)('the whole folder of NOAA’s files', () => {
-  it('passes the checks of an empty record, with the years of NCEI’s empty excerpts from the SPC alone', async () => {
-    const servers = await startTestServers();
-    try {
-      const ports = await servers.newRecord();
-      const outcome = await runImport(collectFiles([folder ?? '']), { dryRun: true }, ports);
-      expect(outcome.findings).toEqual([]);
-      expect(outcome.spcAlone).toEqual([2021, 2022]);
-      expect(outcome.years.find(({ year }) => year === 2021)?.changes.added).toBeGreaterThan(1_300);
-    } finally {
-      await servers.stop();
-    }
-  }, 120_000);
-});
-
-describe.skipIf(!folder)('NCEI’s first file of a year that the record has only from the SPC', () => {
-  it.each([
-    ['alone', 0],
-    ['together with a newer file of the SPC', 1],
-  ])(
-    'is not refused because joining withdraws tornadoes, %s',
-    async (_, rowsGone) => {
-      const servers = await startTestServers();
-      try {
-        const ports = await servers.newRecord();
-        const { content: aspath } = await readSourceText('aspath', [
-          readFileSync(realDataFile('spc/1950-2018-torn-aspath.csv.gz') ?? ''),
-        ]);
-        const lines = aspath.text.split('\n').filter((line, at) => at === 0 || line.split(',')[1] === '1995');
-        await runImport([madeUpFile('1995_torn.csv', lines.join('\n'))], {}, ports);
-        const details = realDataFile('ncei/StormEvents_details-ftp_v1.0_d1995_c20170522.csv.gz') ?? '';
-        const newer = madeUpFile('1995_torn.csv', lines.slice(0, lines.length - rowsGone).join('\n'));
-        const corrected = (await officialRows(ports)).slice(0, 120);
-        for (const { id, injuries } of corrected) await approveValue(ports, id, 'injuries', 1, injuries);
-        const dry = await runImport([...collectFiles([details]), newer], { dryRun: true }, ports);
-        const joined = await runImport([...collectFiles([details]), newer], {}, ports);
-        expect(joined).toMatchObject({ status: 'applied' });
-        expect(joined.totals.withdrawn + joined.totals.redirected).toBeGreaterThan(0);
-        expect(joined.corrections).toHaveLength(corrected.length);
-        expect(dry.corrections).toEqual(joined.corrections);
-        const fates = new Set(joined.corrections.map(({ fate }) => fate));
-        expect([...fates]).toEqual(expect.arrayContaining(['kept', 'no longer needed']));
-      } finally {
-        await servers.stop();
-      }
-    },
-    60_000,
-  );
 });
 
 describe.skipIf(!folder)('a file that the importer does not read', () => {
