@@ -28,4 +28,6 @@ for (const file of files) {
   copyFileSync(file, target);
   console.log(key);
 }
-console.log('After its next start, the local cloud draws radar loops from these volumes only.');
+console.log(
+  'The local cloud draws radar loops from these volumes only: now if it has started with such volumes, else after its next start.',
+);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
 import type { WantedSweeps } from '@touchdown/shared/level2/sweep-selection.ts';
-import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
+import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
 import { unfoldVelocity } from '@touchdown/shared/level2/unfold/unfold-velocity.ts';
 import type { Volume } from '@touchdown/shared/level2/volume.ts';
 import { levelTwoFiles } from '../level2/testing/level-two-files.ts';

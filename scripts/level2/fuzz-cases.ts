@@ -1,7 +1,7 @@
 import { LevelTwoError } from '@touchdown/shared/level2/level-two-error.ts';
 import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
 import type { WantedSweeps } from '@touchdown/shared/level2/sweep-selection.ts';
-import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
+import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
 import type { Volume } from '@touchdown/shared/level2/volume.ts';
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { bunzip2 } from '@touchdown/shared/level2/bunzip2.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
-import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
+import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
 import { momentNames, type Sweep } from '@touchdown/shared/level2/volume.ts';
 import golden from './testing/golden-checksums.json' with { type: 'json' };
 import { chunksOf, levelTwoFiles } from './testing/level-two-files.ts';

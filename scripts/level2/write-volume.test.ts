@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { LevelTwoReader, type LevelTwoOptions } from '@touchdown/shared/level2/level-two-reader.ts';
@@ -123,6 +124,31 @@ describe.skipIf(!packed)('records', () => {
     const later = read(Buffer.concat(chunks.slice(1)));
     expect(later.station).toBe('KTLX');
     expect(later.sweeps.map(comparable)).toEqual(volume.sweeps.map(comparable));
+  });
+
+  test('a chunk that was sent twice counts once', () => {
+    const chunks = records.map(({ start, end }) => file.subarray(start, end));
+    const twice = [file.subarray(0, records[0]?.start), ...chunks.slice(0, 3), ...chunks.slice(2)];
+    const found = read(Buffer.concat(twice));
+    expect(found.sweeps.map(comparable)).toEqual(volume.sweeps.map(comparable));
+    expect(found.sweeps[0]?.radials.count).toBe(360);
+  });
+
+  test('a volume in one stream that was cut short has what is before the cut', () => {
+    const unpacked = records.map(({ start, end }) =>
+      Buffer.from(decompress(file.subarray(start + 4, end), 2 ** 26)),
+    );
+    // Small blocks, because the volume is small too.
+    const stream = execFileSync('bzip2', ['-1', '-c'], { input: Buffer.concat(unpacked) });
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(-stream.length);
+    const one = Buffer.concat([file.subarray(0, records[0]?.start), length, stream]);
+    expect(read(one).isComplete).toBe(true);
+    const found = read(one.subarray(0, Math.floor(one.length * 0.7)));
+    expect(found.isComplete).toBe(false);
+    expect(found.problems.map(({ code }) => code)).toContain('DAMAGED_RECORD');
+    const [first] = found.sweeps;
+    expect(first && comparable(first)).toEqual(comparable(volume.sweeps[0] as Sweep));
   });
 
   test('a damaged record loses only its own radials, and the problem names it', () => {

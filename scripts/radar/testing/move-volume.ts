@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { lowestBelowDegrees } from '@touchdown/functions/features/radar/render/wanted-sweeps.ts';
 import { toTime } from '@touchdown/shared/level2/radial.ts';
 import { messageHeaderBytes, slotBytes } from '@touchdown/shared/level2/read-messages.ts';
-import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
+import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
 import { volumeHeaderBytes } from '@touchdown/shared/level2/volume-header.ts';
 import { compressRecord } from '../../level2/compress-record.ts';
 import { dayOf, millisecondsOf } from '../../level2/volume-time.ts';

@@ -1,6 +1,6 @@
 import { BitReader } from './bunzip2-bits.ts';
 import { readCodes, type HuffmanCode } from './bunzip2-codes.ts';
-import type { Decompress } from './unpack-record.ts';
+import type { Decompress } from './decompress.ts';
 
 const blockMagic = [0x314159, 0x265359] as const;
 const endMagic = [0x177245, 0x385090] as const;
@@ -14,13 +14,31 @@ const maxSelectors = 18_002;
  * Blocks that bzip2 before 0.9.5 randomized are refused; radar volumes have none.
  */
 export function bunzip2(): Decompress {
+  return unpacker({ keepsBeginning: false });
+}
+
+/** Like `bunzip2`, but of a damaged stream it returns the blocks before the damage, which may be none. */
+export function bunzip2Beginning(): Decompress {
+  return unpacker({ keepsBeginning: true });
+}
+
+function unpacker({ keepsBeginning }: { keepsBeginning: boolean }): Decompress {
   const output = new Output();
   let inverse = new Uint32Array(0);
   return (stream, maxBytes) => {
+    output.begin(maxBytes);
+    try {
+      return unpackBlocks(stream);
+    } catch (error) {
+      if (keepsBeginning && error instanceof RangeError) return output.bytes;
+      throw error;
+    }
+  };
+
+  function unpackBlocks(stream: Uint8Array): Uint8Array {
     const bits = new BitReader(stream);
     const level = bits.read(24) === 0x425a68 ? bits.read(8) - 0x30 : 0;
     if (level < 1 || level > 9) throw new RangeError('the stream does not begin with BZh and a digit');
-    output.begin(maxBytes);
     if (inverse.length < level * 100_000) inverse = new Uint32Array(level * 100_000);
     for (;;) {
       const magic = [bits.read(24), bits.read(24)];
@@ -30,10 +48,9 @@ export function bunzip2(): Decompress {
         throw new RangeError('a block does not begin with its mark');
       const block = inverse.subarray(0, level * 100_000);
       const { start, length } = readBlock(bits, block);
-      if (output.addBlock(block, start, length) !== checksum)
-        throw new RangeError('the checksum of a block is wrong');
+      output.addBlock(block, start, length, checksum);
     }
-  };
+  }
 }
 
 /** Reads a block's bytes, and links each with the byte that follows it in the text: bits 8 and up of an entry. */
@@ -157,8 +174,8 @@ class Output {
     return this.#memory.subarray(0, this.#length);
   }
 
-  /** Adds a block, with its runs: after four equal bytes, the next says how many more follow. Returns its checksum. */
-  addBlock(block: Uint32Array, start: number, length: number): number {
+  /** Adds a block, with its runs: after four equal bytes, the next says how many more follow. */
+  addBlock(block: Uint32Array, start: number, length: number, expected: number): void {
     let [checksum, repeats, last, at, end] = [0xffffffff, 0, -1, start, this.#length];
     let memory = this.#memory;
     for (let count = 0; count < length; count += 1) {
@@ -182,8 +199,8 @@ class Output {
       [repeats, last] = [0, -1];
     }
     if (end > this.#maxBytes) throw new RangeError(`the stream is longer than ${this.#maxBytes} bytes`);
+    if (~checksum >>> 0 !== expected) throw new RangeError('the checksum of a block is wrong');
     this.#length = end;
-    return ~checksum >>> 0;
   }
 
   #grow(length: number): Uint8Array<ArrayBuffer> {

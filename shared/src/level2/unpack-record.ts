@@ -1,11 +1,7 @@
+import { bunzip2Beginning } from './bunzip2.ts';
 import { nextSignature, type CompressedRecord } from './compressed-records.ts';
+import type { Decompress } from './decompress.ts';
 import type { VolumeProblems } from './volume-problems.ts';
-
-/**
- * Unpacks one bzip2 stream and ignores bytes after its end. Throws if the stream is damaged or longer than `maxBytes`.
- * The returned bytes are valid until the next call.
- */
-export type Decompress = (stream: Uint8Array, maxBytes: number) => Uint8Array;
 
 /** The only known volume in a single stream has 11 MB; others could have about 70 MB. */
 const maxStreamBytes = 128 * 1024 * 1024;
@@ -16,6 +12,7 @@ export class RecordUnpacker {
   readonly #decompress: Decompress;
   readonly #problems: VolumeProblems;
   #remainingBytes = maxVolumeBytes;
+  #unpackBeginning: Decompress | undefined;
 
   constructor(decompress: Decompress, problems: VolumeProblems) {
     this.#decompress = decompress;
@@ -40,9 +37,18 @@ export class RecordUnpacker {
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         this.#problems.add('DAMAGED_RECORD', `A record cannot be unpacked: ${reason}`, place);
+        parts.push(this.#beginningOf(stream));
       }
     }
     return joinBytes(parts);
+  }
+
+  /** A record may be a whole volume in one stream of many blocks, of which a damaged file has the first. */
+  #beginningOf(stream: Uint8Array): Uint8Array {
+    this.#unpackBeginning ??= bunzip2Beginning();
+    const part = this.#unpackBeginning(stream, Math.min(maxStreamBytes, this.#remainingBytes));
+    this.#remainingBytes -= part.length;
+    return part;
   }
 }
 

@@ -150,15 +150,16 @@ export class VolumeAssembly {
     this.#lastCut = Math.max(this.#lastCut, first.elevationNumber - 1);
     const isLast = endsVolume(run.radials.at(-1)?.status ?? 0);
     if (!this.#selection.take(run, isLast, this.#isMessage31)) return;
-    const missing = missingDegrees(run.radials);
+    const radials = withoutRepeats(run.radials);
+    const missing = missingDegrees(radials);
     const isComplete = run.isWhole && missing === 0;
     if (!isComplete) {
       const gap = missing > 0 ? `lacks ${missing.toFixed(1)} degrees` : 'lacks its beginning or its end';
-      const sentence = `Cut ${first.elevationNumber} has ${run.radials.length} radials and ${gap}`;
+      const sentence = `Cut ${first.elevationNumber} has ${radials.length} radials and ${gap}`;
       this.#problems.add('INCOMPLETE_SWEEP', sentence, run.place);
     }
     const reportOmission = (sentence: string) => this.#problems.add('DAMAGED_MOMENT', sentence, run.place);
-    const sweep = buildSweep(run.radials, isComplete, reportOmission);
+    const sweep = buildSweep(radials, isComplete, reportOmission);
     this.#sweeps.push(sweep);
     const key = `${sweep.cut} ${sweep.startTime}`;
     if (!this.#deliveredKeys.has(key)) this.#completed.push(sweep);
@@ -181,6 +182,17 @@ export class VolumeAssembly {
       this.#sweeps.every((sweep) => sweep.isComplete)
     );
   }
+}
+
+/** A chunk that was sent twice has its radials twice. The antenna is nowhere twice at the same time. */
+function withoutRepeats(radials: readonly Radial[]): readonly Radial[] {
+  const seen = new Set<string>();
+  return radials.filter(({ time, azimuthDegrees }) => {
+    const moment = `${time} ${azimuthDegrees}`;
+    const isNew = !seen.has(moment);
+    seen.add(moment);
+    return isNew;
+  });
 }
 
 function hasMoment(radials: readonly Radial[], name: MomentName): boolean {

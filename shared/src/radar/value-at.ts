@@ -1,5 +1,5 @@
-import { bearingDegrees, distanceMiles, type Position } from '../geo/great-circle.ts';
-import { kmPerMile } from '../geo/length-units.ts';
+import type { Position } from '../geo/great-circle.ts';
+import { localRange } from '../geo/local-range.ts';
 import { rangeFolded } from '../level2/volume.ts';
 import { beamHeightOverGroundKm, slantRangeKm } from './beam-height.ts';
 import type { MeasuredSweep } from './measured-sweep.ts';
@@ -28,8 +28,8 @@ export function valueAt(
   const { moment: name, unitsPerSent } = fieldDescriptions[field];
   const moment = moments[name];
   if (!moment) return undefined;
-  const distanceKm = distanceMiles(radar, place) * kmPerMile;
-  const bearing = bearingDegrees(radar, place);
+  const { km: distanceKm, bearing: angle } = localRange(radar, place);
+  const bearing = ((angle * 180) / Math.PI + 360) % 360;
   const gate = Math.round(
     (slantRangeKm(distanceKm, elevationDegrees) * 1_000 - moment.firstGateMeters) / moment.gateSpacingMeters,
   );

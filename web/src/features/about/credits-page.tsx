@@ -29,10 +29,12 @@ export function CreditsPage() {
       <WhichRecord />
       <h2>Radar</h2>
       <p>
-        Radar loops are made on demand from NEXRAD Level II volumes, the archive NOAA shares through its open
-        data programme. The code that reads and draws them is our own; one of the volumes it is tested with
-        comes from Py-ART, the open toolkit of the Atmospheric Radiation Measurement user facility. Frames
-        marked SIMULATED show a made-up storm, on a machine without the archive.
+        Radar loops are made on demand from Level II volumes of NEXRAD, the network of NOAA, the FAA and the
+        US Air Force, and of the FAA’s TDWR radars at airports. NOAA archives both and shares them through its
+        open data programme. The <Link to="/radar">radar viewer</Link> shows files of the same kinds that you
+        have. The code that reads and draws them is our own; one of the volumes it is tested with comes from
+        Py-ART, the open toolkit of the Atmospheric Radiation Measurement user facility. Frames marked
+        SIMULATED show a made-up storm, on a machine without the archive.
       </p>
       <h2>Maps, type and code</h2>
       <p>

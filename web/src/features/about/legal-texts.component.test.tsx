@@ -14,7 +14,7 @@ afterEach(() => {
 /** If a text changes on purpose, its page gets the day of the change, and this table both values. */
 const lastChanges = [
   { Page: CommunityGuidelinesPage, date: 'November 22, 2026', text: 'a035739c7370' },
-  { Page: PrivacyPolicyPage, date: 'November 22, 2026', text: '82a4f5b05057' },
+  { Page: PrivacyPolicyPage, date: 'November 23, 2026', text: 'fb5dee3bdf3a' },
   { Page: TermsOfServicePage, date: 'November 22, 2026', text: 'a6da11053286' },
 ];
 

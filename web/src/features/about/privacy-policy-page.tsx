@@ -9,7 +9,7 @@ export function PrivacyPolicyPage() {
       title="Privacy Policy"
       lead="What this site knows about you, what it does with it, and what you can ask for."
     >
-      <LastUpdated date="November 22, 2026" />
+      <LastUpdated date="November 23, 2026" />
       <h2>If you only read</h2>
       <p>
         You need no account. There is no advertising, no tracker and no analytics service; every file of a
@@ -25,6 +25,10 @@ export function PrivacyPolicyPage() {
         you were on a page, and the page to come back to after logging in. If you write a contribution, its
         text is kept on your device as a draft until you send it, log out or leave it for a week. These things
         are not sent to us.
+      </p>
+      <p>
+        A file that you open in the <Link to="/radar">radar viewer</Link> is read in your browser. Neither the
+        file nor its name is sent to anybody, and nothing of it is kept when you leave the page.
       </p>
       <h2>If you have an account</h2>
       <p>

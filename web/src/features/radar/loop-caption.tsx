@@ -70,7 +70,7 @@ function LoopNotes({ notes }: { notes: readonly string[] }) {
       <p>
         <strong>About this loop</strong>
       </p>
-      <ul>
+      <ul className={styles['notes']}>
         {notes.slice(0, maxNotes).map((note) => (
           <li key={note}>{note}</li>
         ))}

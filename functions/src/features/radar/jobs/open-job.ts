@@ -1,13 +1,16 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expiryAttribute, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
+import type { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { quotaDay } from './quota-day.ts';
 import { counterKeys, toActiveItem, toJobItem, type StoredJob } from './job-items.ts';
 
+export type PersonLimits = Readonly<Record<keyof typeof radarLimits, number>>;
+
 interface OpenJobOptions {
   table: string;
+  limits: PersonLimits;
   /** For all people together. */
   loopsPerDay: number;
   /** Counts against the person's regenerations, too. */
@@ -21,7 +24,7 @@ interface OpenJobOptions {
 export async function openJob(
   client: DynamoDBDocumentClient,
   job: StoredJob,
-  { table, loopsPerDay, isRegeneration }: OpenJobOptions,
+  { table, loopsPerDay, limits, isRegeneration }: OpenJobOptions,
 ): Promise<boolean> {
   const { name: day, endsAt: tomorrow, forgottenAt: untilForgotten } = quotaDay(job.createdAt);
   const count = (key: object, max: number, expires?: number): TransactItem => ({
@@ -34,7 +37,7 @@ export async function openJob(
       ExpressionAttributeValues: { ':one': 1, ':max': max, ...(expires ? { ':ttl': expires } : {}) },
     },
   });
-  const { loopsPerDay: mine, activeLoops, regenerationsPerDay } = radarLimits;
+  const { loopsPerDay: mine, activeLoops, regenerationsPerDay } = limits;
   const wait = Math.max(1, Math.ceil(tomorrow - job.createdAt / 1000));
 
   /** Where several are refused, the person sees the problem of the first. */

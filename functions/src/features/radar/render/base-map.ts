@@ -60,10 +60,11 @@ export async function makeBaseMap(request: MapRequest): Promise<BaseMap> {
     } catch (error) {
       signal.throwIfAborted();
       ground.drawLand(context);
-      notes.push(`${noTiles(tileProvider)}: ${error instanceof Error ? error.message : String(error)}.`);
+      logger.warn('tiles not drawn', { error });
+      notes.push(`${noTiles(tileProvider)}, whose tiles could not be fetched.`);
     }
   } else if (tileProvider) {
-    notes.push(`${noTiles(tileProvider)}: it needs a key, and there is none.`);
+    notes.push(`${noTiles(tileProvider)}, for whose tiles this site has no key.`);
   }
   const pixels = context.getImageData(0, 0, view.width, view.height).data;
   const background = new SharedArrayBuffer(pixels.length);
@@ -75,7 +76,7 @@ export async function makeBaseMap(request: MapRequest): Promise<BaseMap> {
 }
 
 function noTiles(provider: MapRequest['options']['tileProvider']): string {
-  return `The county map is drawn instead of ${provider ? tileProviderNames[provider] : 'tiles'}`;
+  return `Our own map is drawn instead of ${provider ? tileProviderNames[provider] : 'tiles'}`;
 }
 
 /** Of the site's base map; where it cannot be read, boundaries and the larger towns. */

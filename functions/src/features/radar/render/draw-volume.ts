@@ -1,7 +1,7 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { LevelTwoError } from '@touchdown/shared/level2/level-two-error.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
-import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
+import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
 import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';

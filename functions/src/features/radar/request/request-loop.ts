@@ -5,12 +5,12 @@ import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
-import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
+import { radarLimits, rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { LoopPlan, StoredJob, StoredResult } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
-import { openJob } from '../jobs/open-job.ts';
+import { openJob, type PersonLimits } from '../jobs/open-job.ts';
 import { renderKey } from './render-key.ts';
 import { toRadarJob } from '../jobs/to-radar-job.ts';
 
@@ -20,6 +20,8 @@ export interface RequestPorts {
   jobs: JobStore;
   /** The most loops in a day, of all people together. */
   loopsPerDay: () => Promise<number>;
+  /** Of one person; those of members unless given. */
+  limits?: PersonLimits;
   now: () => number;
 }
 
@@ -39,7 +41,7 @@ const maxAttempts = 3;
 /** Returns the existing loop, the active job for it, or a new job. */
 export async function requestLoop(
   { target, plan, person, isRegeneration }: LoopRequested,
-  { client, table, jobs, loopsPerDay, now }: RequestPorts,
+  { client, table, jobs, loopsPerDay, limits = radarLimits, now }: RequestPorts,
 ): Promise<RadarRequested> {
   const key = renderKey(target, plan);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -68,7 +70,8 @@ export async function requestLoop(
       [expiryAttribute]: Math.ceil((createdAt + rememberJobMilliseconds) / 1000),
     };
     const max = await loopsPerDay();
-    const isOpened = max > 0 && (await openJob(client, job, { table, loopsPerDay: max, isRegeneration }));
+    const isOpened =
+      max > 0 && (await openJob(client, job, { table, loopsPerDay: max, limits, isRegeneration }));
     const asked = isOpened ? job : await jobs.activeOfKey(target, key);
     if (asked) {
       await rememberPrivateLoop();

@@ -1,6 +1,6 @@
 import { LevelTwoError } from '@touchdown/shared/level2/level-two-error.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
-import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
+import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
 import type { Volume } from '@touchdown/shared/level2/volume.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { cutSweep } from '@touchdown/shared/radar/sweep-file/cut-sweep.ts';

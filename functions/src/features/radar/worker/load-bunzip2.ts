@@ -1,5 +1,5 @@
 import Bzip2 from '@foxglove/wasm-bz2';
-import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
+import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
 import { release } from './release.ts';
 
 /** Records of 120 radials unpack to at most 1.2 MB. Memory is only reserved, so a larger buffer costs nothing. */

@@ -1,0 +1,66 @@
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { runningSettingsReader } from '@touchdown/functions/platform/settings/running-settings-reader.ts';
+import { stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
+import { settingsParameter } from '@touchdown/shared/contract/running-settings.ts';
+import { localCredentials } from './local/local-credentials.ts';
+import { stackOutput } from './deploy/outputs.ts';
+import { loopRequests } from './loops/loop-requests.ts';
+import { loopsUsage, readLoopsOptions, type LoopsOptions } from './loops/loops-options.ts';
+import { lineOf, makeLoops } from './loops/make-loops.ts';
+import { notableTornadoes } from './loops/notable-tornadoes.ts';
+import { answerHelp } from './system/answer-help.ts';
+import { findCloud, type FoundCloud } from './system/find-cloud.ts';
+
+/** `npm run loops`: makes the radar loops of notable tornadoes before anybody requests them. */
+answerHelp(loopsUsage);
+const options = readLoopsOptions(process.argv.slice(2));
+if ('problem' in options) {
+  console.error(options.problem);
+  process.exit(2);
+}
+
+try {
+  await run(options);
+} catch (error) {
+  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
+  if (process.env['DEBUG']) console.error(error);
+}
+
+async function run({ top, stage, isDryRun }: LoopsOptions): Promise<void> {
+  const cloud = await findCloud(stage);
+  try {
+    const url = stage ? stackOutput(stage, 'edge', 'SiteUrl') : cloud.url;
+    if (!url) throw new Error('No site is running on this machine. Start it first: npm start');
+    const tornadoes = await notableTornadoes(url, top);
+    const without = tornadoes.filter(({ radar_video_url: video }) => video === null);
+    console.log(`${tornadoes.length} notable tornadoes of ${cloud.label}: ${without.length} have no loop.`);
+    if (isDryRun) {
+      for (const tornado of without) console.log(`would make ${lineOf(tornado)}`);
+      return;
+    }
+    const { close, ...requests } = await loopRequests(cloud, await dailyLimit(cloud, stage));
+    const report = await makeLoops(tornadoes, { ...requests, log: console.log });
+    close();
+    const { made, existing, failures, left } = report;
+    console.log(
+      `${made} made, ${existing} existed, ${failures.length} failed, ${left} left for another day.`,
+    );
+    for (const failure of failures) console.error(failure);
+    if (failures.length > 0) process.exitCode = 1;
+  } finally {
+    await cloud.close();
+  }
+}
+
+/** The loops of all people together in a day. An operator may have set another number than the release has. */
+async function dailyLimit(
+  { parametersEndpoint: endpoint, region = 'us-east-1' }: FoundCloud,
+  // The local cloud plays this stage.
+  stage: StageName = 'dev',
+): Promise<number> {
+  const client = new SSMClient(endpoint ? { ...localCredentials, endpoint } : { region });
+  const { loopsPerDay } = await runningSettingsReader(client, settingsParameter(stage), Date.now)();
+  client.destroy();
+  return loopsPerDay ?? stageSettings(stage, () => undefined).radar.loopsPerDay;
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
+import type { StoredJob } from '@touchdown/functions/features/radar/jobs/job-items.ts';
+import type { NotableTornado } from './notable-tornadoes.ts';
+
+export interface LoopMaking {
+  /** Requests a public loop as the API does. Throws a `Problem` where it is refused. */
+  request: (tornadoId: string) => Promise<RadarRequested>;
+  findJob: (jobId: string) => Promise<Pick<StoredJob, 'status' | 'message'> | undefined>;
+  log: (line: string) => void;
+  pollMilliseconds?: number;
+}
+
+export interface LoopsReport {
+  made: number;
+  existing: number;
+  /** One line for each loop that could not be made, with its reason. */
+  failures: string[];
+  /** How many are left for another day. */
+  left: number;
+}
+
+/** Enough to keep the workers of a stage busy; the queue is for people too. */
+const atOnce = 4;
+const defaultPollMilliseconds = 2_000;
+
+/** Makes the loops of tornadoes that have none, a few at a time, until all are tried or the day's limit is reached. */
+export async function makeLoops(
+  tornadoes: readonly NotableTornado[],
+  { request, findJob, log, pollMilliseconds = defaultPollMilliseconds }: LoopMaking,
+): Promise<LoopsReport> {
+  const waiting = tornadoes.filter(({ radar_video_url: url }) => url === null);
+  const report: LoopsReport = {
+    made: 0,
+    existing: tornadoes.length - waiting.length,
+    failures: [],
+    left: 0,
+  };
+  await Promise.all(Array.from({ length: atOnce }, () => makeOneByOne()));
+  return report;
+
+  async function makeOneByOne(): Promise<void> {
+    for (let tornado = waiting.shift(); tornado; tornado = waiting.shift()) {
+      try {
+        const outcome = await makeLoop(tornado.id);
+        report[outcome] += 1;
+        if (outcome === 'made') log(`made     ${lineOf(tornado)}`);
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'RADAR_BUSY') {
+          report.left += 1 + waiting.splice(0).length;
+          log(error.message);
+          return;
+        }
+        const line = `${lineOf(tornado)}: ${error instanceof Error ? error.message : String(error)}`;
+        report.failures.push(line);
+        log(`failed   ${line}`);
+      }
+    }
+  }
+
+  async function makeLoop(tornadoId: string): Promise<'made' | 'existing'> {
+    const { job_id: jobId } = await request(tornadoId);
+    if (jobId === null) return 'existing';
+    for (;;) {
+      const job = await findJob(jobId);
+      if (job?.status === 'completed') return 'made';
+      if (job?.status !== 'queued' && job?.status !== 'running')
+        throw new Error(job?.message ?? `The job ${jobId} is gone.`);
+      await sleep(pollMilliseconds);
+    }
+  }
+}
+
+/** `2011-05-22 Joplin, EF5, 158 deaths (20110522-…)` */
+export function lineOf(tornado: NotableTornado): string {
+  const { id, display_name: name, begin_wall: begin, tor_f_scale: scale, fatalities } = tornado;
+  const deaths = fatalities === 1 ? '1 death' : `${fatalities ?? 0} deaths`;
+  return `${begin.slice(0, 10)} ${name}, ${scale ?? 'not rated'}, ${deaths} (${id})`;
+}
