@@ -13,7 +13,15 @@ import {
 } from '../../web/src/features/radar/options/radar-form.ts';
 import { tornadoSubject } from '../../web/src/features/radar/radar-subject.ts';
 
-const tornado = madeUpTornado('2013-05-20T19:56:00Z', { tor_f_scale: 'EF5', wfo: 'OUN' });
+const tornado = madeUpTornado('2013-05-20T19:56:00Z', {
+  tor_f_scale: 'EF5',
+  wfo: 'OUN',
+  end_datetime: '2013-05-20T20:35:00Z',
+  start_lat: 35.284,
+  start_lon: -97.628,
+  end_lat: 35.341,
+  end_lon: -97.402,
+});
 const initial = initialValues(tornadoSubject(tornado));
 
 /** Returns the plan for the form's values, through the query string and the route's schema, like a request. */
@@ -68,6 +76,13 @@ describe('each field of a radar loop', () => {
     expect(planned(asReceived).velocityFolding).toBe('as_received');
     expect(keyOf(velocity)).not.toBe(keyOf(asReceived));
     expect(keyOf({ ...velocity, velocity_folding: '' })).toBe(keyOf(velocity));
+  });
+
+  test('storm-relative velocity is refused where the record has no motion', () => {
+    const still = { ...tornado, end_datetime: null };
+    expect(() => planTornadoLoop(still, { reflectivity_field: 'storm_relative_velocity' })).toThrow(
+      /the record has only one time\. Please choose another field/,
+    );
   });
 
   test('other fields have the same loop whatever is said of velocities', () => {

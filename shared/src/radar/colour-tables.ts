@@ -18,6 +18,24 @@ export interface ColourTable {
 /** The colour of range-folded echoes, from beyond the radar's unambiguous range. */
 export const rangeFoldedColour = '#77248f';
 
+const velocity: ColourTable = {
+  hidesBelow: false,
+  ticks: [-60, -40, -20, 0, 20, 40, 60],
+  bands: path([
+    [-70, '#7dfff6'],
+    [-55, '#19e0b0'],
+    [-42, '#00f53c'],
+    [-22, '#00a81a'],
+    [-4, '#0b4f16'],
+    [0, '#8b918b'],
+    [4, '#561012'],
+    [22, '#b80f12'],
+    [42, '#ff2323'],
+    [55, '#ff8f5a'],
+    [70, '#ffe7a8'],
+  ]),
+};
+
 /**
  * The tables that forecasters know, by value in the field's unit: for reflectivity the weather service's steps
  * (blue, green from 20, yellow from 35, red from 50, magenta from 65 dBZ); for velocity green toward the
@@ -38,23 +56,8 @@ export const colourTables: Record<RadarField, ColourTable> = {
       { from: 75, to: 80, colours: ['#ffffff', '#ffffff'] },
     ],
   },
-  velocity: {
-    hidesBelow: false,
-    ticks: [-60, -40, -20, 0, 20, 40, 60],
-    bands: path([
-      [-70, '#7dfff6'],
-      [-55, '#19e0b0'],
-      [-42, '#00f53c'],
-      [-22, '#00a81a'],
-      [-4, '#0b4f16'],
-      [0, '#8b918b'],
-      [4, '#561012'],
-      [22, '#b80f12'],
-      [42, '#ff2323'],
-      [55, '#ff8f5a'],
-      [70, '#ffe7a8'],
-    ]),
-  },
+  velocity,
+  storm_relative_velocity: velocity,
   spectrum_width: {
     hidesBelow: false,
     ticks: [0, 5, 10, 15, 20, 25, 30],

@@ -26,6 +26,7 @@ describe('the options of a loop', () => {
     await field('Vmin').fill('abc');
     await field('Reflectivity field').fill('velocity');
     await field('Velocities').selectOption('As received');
+    await field('Colours of velocities').selectOption('Blue and orange');
     await field('Map tile provider').selectOption('ArcGIS Satellite');
     await section(page).getByLabel('Disable filtering').check();
     const request = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
@@ -69,6 +70,10 @@ describe('the options of a loop', () => {
     await section(page).getByText('Unfolded.').waitFor();
     await section(page).getByText('the radar’s Nyquist velocity, 62 kt,').waitFor();
     await close();
+    await section(page).getByRole('img', { name: 'at most 80 kt' }).waitFor();
+    await section(page).getByText('Rotational velocity of each frame').press('Enter');
+    await section(page).getByText(': 64 kt, 2,400 ft up').first().waitFor();
+    await expectNoViolations(page);
   });
 
   it('have no axe violations in either theme and fit every width', async () => {

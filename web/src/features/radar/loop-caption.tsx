@@ -8,6 +8,8 @@ import {
   spanWords,
   stationWords,
 } from './loop-words.ts';
+import { frameAt } from './frame-step.ts';
+import { RotationCurve } from './rotation-curve.tsx';
 import styles from './radar-player.module.css';
 
 interface LoopCaptionProps {
@@ -48,6 +50,7 @@ export function LoopCaption({ framesUrl, seconds }: LoopCaptionProps) {
               <dd>{spanWords(list)}</dd>
             </div>
           </dl>
+          <RotationCurve list={list} shown={frameAt(seconds, list.frames.length)} />
           {folding ? (
             <p className={styles['note']}>
               <strong>{folding.name}.</strong> {folding.sentence}

@@ -83,6 +83,7 @@ describe('the caption of a radar loop', () => {
       { ...list, clock: null },
       { ...list, clock: { utcOffsetMinutes: 'five', letters: 'CDT' } },
       { ...list, frames: [null] },
+      { ...list, frames: [{ ...frames[0], velocity: { rotation: { knots: 'many', heightMeters: 1 } } }] },
       { ...list, frames: [{ time: 'now', elevationDegrees: 0.5 }] },
     ]) {
       expect(readFrameList(wrong)).toBeNull();

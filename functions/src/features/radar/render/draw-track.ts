@@ -1,37 +1,10 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { frameColours, textSize } from './frame-layout.ts';
 import { writeText } from './frame-text.ts';
 import type { LoopTarget } from './loop-request.ts';
 import { toPixel, type MapView } from './map-view.ts';
-
-/** The elapsed share of the tornado's time: below 0 before it, above 1 after it. */
-export function progressAt({ beganAt, endedAt }: LoopTarget, time: number): number {
-  if (endedAt <= beganAt) return time < beganAt ? -1 : 2;
-  return (time - beganAt) / (endedAt - beganAt);
-}
-
-/** The first part of a path, by length. Its last point is the tornado's position, at an even pace. */
-export function partOfPath(path: readonly Position[], share: number): Position[] {
-  const lengths = path.slice(1).map((point, before) => distanceMiles(path[before] ?? point, point));
-  let left = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, share));
-  const part = path.slice(0, 1);
-  for (const [place, length] of lengths.entries()) {
-    const [from, to] = [path[place], path[place + 1]];
-    if (!from || !to) break;
-    if (left < length) {
-      const along = left / length;
-      return [...part, between(from, to, along)];
-    }
-    part.push(to);
-    left -= length;
-  }
-  return part;
-}
-
-function between(from: Position, to: Position, along: number): Position {
-  return { lat: from.lat + (to.lat - from.lat) * along, lon: from.lon + (to.lon - from.lon) * along };
-}
+import { markedPlace, partOfPath, progressAt } from './track-place.ts';
 
 /** The whole path as a thin line, the part covered so far as a thick one, both ends and the current position. */
 export function drawTrack(context: SKRSContext2D, view: MapView, target: LoopTarget, time: number): void {
@@ -52,7 +25,8 @@ export function drawTrack(context: SKRSContext2D, view: MapView, target: LoopTar
     strokePath(context, view, gone, 2.2, frameColours.tornado, []);
   }
   drawEnd(context, view, first, path.length > 1 ? 'Start' : '', progress >= 0);
-  if (progress >= 0 && progress <= 1) drawTornado(context, toPixel(view, gone.at(-1) ?? first));
+  const marked = markedPlace(target, time);
+  if (marked) drawTornado(context, toPixel(view, marked));
 }
 
 function strokePath(

@@ -12,7 +12,7 @@ import { openVolume } from '../archive/open-volume.ts';
 import type { VolumeKey } from '../archive/volume-key.ts';
 import { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
 import { drawSweep } from '@touchdown/shared/radar/draw-sweep.ts';
-import type { LoopOptions } from './loop-request.ts';
+import type { LoopOptions, LoopTarget } from './loop-request.ts';
 import type { MapView } from './map-view.ts';
 import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/pixel-table.ts';
 import { shownSweep } from './shown-sweep.ts';
@@ -29,6 +29,7 @@ export interface VolumeTask {
     LoopOptions,
     'field' | 'sweep' | 'min' | 'max' | 'velocityFolding' | 'isFiltered' | 'filteringThreshold'
   >;
+  target: Pick<LoopTarget, 'path' | 'beganAt' | 'endedAt'>;
 }
 
 export interface DrawnSweep {
@@ -88,7 +89,11 @@ export class VolumeDrawer {
       if (sweeps.length === 0) return { ...whyNothing(volume, title), bytes };
       const drawn = sweeps.map((received): DrawnSweep => {
         const pixels = new Uint32Array(this.#task.background).slice();
-        const { sweep, velocity } = shownSweep(received, options);
+        const { sweep, velocity } = shownSweep(received, {
+          options,
+          target: this.#task.target,
+          radar: place,
+        });
         drawSweep(
           sweep,
           this.#tableOf(place),

@@ -11,6 +11,7 @@ import { defaultVelocityFolding } from '@touchdown/shared/radar/radar-choices.ts
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
+import { trackMotion } from '@touchdown/shared/radar/track-motion.ts';
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
@@ -56,6 +57,7 @@ function planLoop(target: LoopTarget, label: string, asked: RadarOptions): LoopP
   if (target.beganAt < radarArchiveBegins) {
     throw new Problem('INVALID_REQUEST', 'There is no archive of radar data from before June 1991.');
   }
+  if (asked.reflectivity_field === 'storm_relative_velocity') requireMotion(target);
   const options = planOptions(target, label, asked);
   if (options.startAt >= options.endAt) {
     throw new Problem(
@@ -64,6 +66,18 @@ function planLoop(target: LoopTarget, label: string, asked: RadarOptions): LoopP
     );
   }
   return { target, options, isDefault: isDeepStrictEqual(options, planOptions(target, label, {})) };
+}
+
+function requireMotion(target: LoopTarget): void {
+  const motion = trackMotion(target);
+  if (typeof motion !== 'string') return;
+  throw new Problem('INVALID_REQUEST', `${motion} Please choose another field, such as velocity.`, [
+    {
+      field: 'reflectivity_field',
+      received: 'storm_relative_velocity',
+      allowed: 'a field that does not need the motion of a storm',
+    },
+  ]);
 }
 
 /** Every option with its value, so that leaving one out and giving its default mean the same loop. */
