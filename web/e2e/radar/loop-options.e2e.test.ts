@@ -39,6 +39,7 @@ describe('the options of a loop', () => {
       vmax: '75',
       reflectivity_field: 'velocity',
       velocity_folding: 'as_received',
+      velocity_palette: 'blue_orange',
       map_tile_provider: 'arcgis',
       disable_filtering: 'true',
     });
@@ -69,11 +70,11 @@ describe('the options of a loop', () => {
     await section(page).getByText('Radial Velocity in kt').waitFor();
     await section(page).getByText('Unfolded.').waitFor();
     await section(page).getByText('the radar’s Nyquist velocity, 62 kt,').waitFor();
-    await close();
     await section(page).getByRole('img', { name: 'at most 80 kt' }).waitFor();
     await section(page).getByText('Rotational velocity of each frame').press('Enter');
     await section(page).getByText(': 64 kt, 2,400 ft up').first().waitFor();
     await expectNoViolations(page);
+    await close();
   });
 
   it('have no axe violations in either theme and fit every width', async () => {

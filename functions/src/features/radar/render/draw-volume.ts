@@ -27,7 +27,14 @@ export interface VolumeTask {
   radarOpacity: number;
   options: Pick<
     LoopOptions,
-    'field' | 'sweep' | 'min' | 'max' | 'velocityFolding' | 'isFiltered' | 'filteringThreshold'
+    | 'field'
+    | 'sweep'
+    | 'min'
+    | 'max'
+    | 'velocityFolding'
+    | 'velocityPalette'
+    | 'isFiltered'
+    | 'filteringThreshold'
   >;
   target: Pick<LoopTarget, 'path' | 'beganAt' | 'endedAt'>;
 }
@@ -62,7 +69,8 @@ export class VolumeDrawer {
   constructor(task: VolumeTask, decompress: Decompress) {
     this.#task = task;
     this.#decompress = decompress;
-    this.#scale = new ColourScale(task.options.field, task.options.min, task.options.max);
+    const { field, min, max, velocityPalette } = task.options;
+    this.#scale = new ColourScale(field, min, max, velocityPalette);
   }
 
   async draw({ key, stationId }: VolumeKey, signal: AbortSignal): Promise<VolumeOutcome> {

@@ -37,7 +37,7 @@ const [productLine, stationLine, beamLine] = [52, 100, 141];
 
 export interface FrameScene {
   target: LoopTarget;
-  options: Pick<LoopOptions, 'field' | 'min' | 'max' | 'label' | 'startAt' | 'endAt'>;
+  options: Pick<LoopOptions, 'field' | 'min' | 'max' | 'velocityPalette' | 'label' | 'startAt' | 'endAt'>;
   station: RadarStation;
   view: MapView;
   baseMap: BaseMap;
@@ -110,7 +110,7 @@ function drawStill(scene: FrameScene): Canvas {
   const maxWidth = placeWidth - context.measureText(date).width;
   const width = writeText(context, target.name, layout.side, secondHeadLine, { ...second, maxWidth });
   writeText(context, date, layout.side + width, secondHeadLine, second);
-  const scale = new ColourScale(options.field, options.min, options.max);
+  const scale = new ColourScale(options.field, options.min, options.max, options.velocityPalette);
   drawColourBar(context, scale, {
     left: barLeft,
     // The note on velocities has its own line below the bar.

@@ -7,8 +7,8 @@ import {
   defaultReportLabel,
   loopMarginMilliseconds,
 } from '@touchdown/shared/radar/loop-defaults.ts';
-import { defaultVelocityFolding } from '@touchdown/shared/radar/radar-choices.ts';
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { defaultVelocityFolding, defaultVelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
+import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
 import { trackMotion } from '@touchdown/shared/radar/track-motion.ts';
@@ -84,6 +84,7 @@ function requireMotion(target: LoopTarget): void {
 function planOptions(target: LoopTarget, label: string, options: RadarOptions): LoopOptions {
   const extent = options.map_extent;
   const field = options.reflectivity_field ?? 'reflectivity';
+  const palette = options.velocity_palette ?? defaultVelocityPalette;
   const { defaultMin, defaultMax, defaultThreshold } = fieldDescriptions[field];
   const isFiltered = !options.disable_filtering;
   return {
@@ -100,6 +101,7 @@ function planOptions(target: LoopTarget, label: string, options: RadarOptions): 
     field,
     // Nothing else is folded, and the render keys of other fields stay as they were.
     ...(field === 'velocity' ? { velocityFolding: options.velocity_folding ?? defaultVelocityFolding } : {}),
+    ...(showsVelocity(field) && palette !== defaultVelocityPalette ? { velocityPalette: palette } : {}),
     tileProvider: options.map_tile_provider ?? defaultTileProvider,
     isFiltered,
     // Without filtering a threshold changes nothing.

@@ -39,6 +39,7 @@ describe('the options of a loop', () => {
       tile_zoom: '8',
       reflectivity_field: 'reflectivity',
       velocity_folding: 'unfolded',
+      velocity_palette: 'green_red',
       map_tile_provider: 'osm',
     });
     expect(radarFormProblems(initial)).toEqual({});
@@ -61,6 +62,7 @@ describe('the options of a loop', () => {
       'end_time',
       'reflectivity_field',
       'velocity_folding',
+      'velocity_palette',
       'map_tile_provider',
     ]);
   });
@@ -72,6 +74,7 @@ describe('the options of a loop', () => {
       map_extent: '[-98.2, 34.9, -97.1, 35.6]',
       reflectivity_field: 'Velocity',
       velocity_folding: 'as_received',
+      velocity_palette: 'blue_orange',
       map_tile_provider: 'quads',
       disable_filtering: 'true',
       filtering_threshold: '12.5',
@@ -83,6 +86,7 @@ describe('the options of a loop', () => {
       map_extent: [-98.2, 34.9, -97.1, 35.6],
       reflectivity_field: 'velocity',
       velocity_folding: 'as_received',
+      velocity_palette: 'blue_orange',
       map_tile_provider: 'quads',
       disable_filtering: true,
       filtering_threshold: 12.5,
