@@ -25,7 +25,7 @@ describe('the options of a loop', () => {
     await field('Tile zoom').fill('');
     await field('Vmin').fill('abc');
     await field('Reflectivity field').fill('velocity');
-    await field('Velocities').selectOption('As received');
+    await section(page).getByLabel('Velocities', { exact: true }).selectOption('As received');
     await field('Colours of velocities').selectOption('Blue and orange');
     await field('Map tile provider').selectOption('ArcGIS Satellite');
     await section(page).getByLabel('Disable filtering').check();
@@ -56,7 +56,7 @@ describe('the options of a loop', () => {
     await button(page, 'Regenerate Radar Options').click();
     await section(page).getByLabel('Reflectivity field').fill('velocity');
     expect(await section(page).getByLabel('Vmin (kt)').inputValue()).toBe('-70');
-    expect(await section(page).getByLabel('Velocities').inputValue()).toBe('unfolded');
+    expect(await section(page).getByLabel('Velocities', { exact: true }).inputValue()).toBe('unfolded');
     const request = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
     await button(page, 'Regenerate Radar Loop').click();
     const query = Object.fromEntries(new URL((await request).url()).searchParams);

@@ -71,7 +71,7 @@ export function ContentFields({ subject, options }: { subject: RadarSubject; opt
       </datalist>
       <FieldFrame
         label="Velocities"
-        hint="Unfolded: also winds faster than the radar can tell apart have their own direction."
+        hint="Unfolded: winds too fast for the radar to tell their direction are corrected."
       >
         {(ties) => (
           <select
