@@ -81,7 +81,7 @@ async function draw(basemap?: BasemapReader) {
   const map = await makeBaseMap({
     view,
     station,
-    options: { tileProvider: null, tileZoom: 8 },
+    options: { tileProvider: null, tileZoom: 8, field: 'reflectivity' },
     path,
     isSimulated: false,
     stadiaKey: undefined,

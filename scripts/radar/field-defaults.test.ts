@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planTornadoLoop } from '@touchdown/functions/features/radar/request/plan-loop.ts';
 import { renderKey } from '@touchdown/functions/features/radar/request/render-key.ts';
 import { madeUpTornado } from '@touchdown/functions/testing/made-up-tornado.ts';
-import { fieldDescriptions, radarFields } from '@touchdown/shared/radar/radar-fields.ts';
+import { fieldDescriptions, radarFields, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { radarRoutes } from '@touchdown/shared/radar/routes.ts';
 import {
   initialValues,
@@ -13,7 +13,15 @@ import {
 } from '../../web/src/features/radar/options/radar-form.ts';
 import { tornadoSubject } from '../../web/src/features/radar/radar-subject.ts';
 
-const tornado = madeUpTornado('2013-05-20T19:56:00Z', { tor_f_scale: 'EF5', wfo: 'OUN' });
+const tornado = madeUpTornado('2013-05-20T19:56:00Z', {
+  tor_f_scale: 'EF5',
+  wfo: 'OUN',
+  end_datetime: '2013-05-20T20:35:00Z',
+  start_lat: 35.284,
+  start_lon: -97.628,
+  end_lat: 35.341,
+  end_lon: -97.402,
+});
 const initial = initialValues(tornadoSubject(tornado));
 
 /** Returns the plan for the form's values, through the query string and the route's schema, like a request. */
@@ -82,11 +90,32 @@ describe('each field of a radar loop', () => {
     expect(keyOf({ ...velocity, velocity_folding: '' })).toBe(keyOf(velocity));
   });
 
+  test.for(['velocity', 'storm_relative_velocity'])(
+    '%s may have other colours, which is another loop',
+    (field) => {
+      const usual = withField(initial, field);
+      const other = { ...usual, velocity_palette: 'blue_orange' };
+      expect(planned(usual)).not.toHaveProperty('velocityPalette');
+      expect(planned(other).velocityPalette).toBe('blue_orange');
+      expect(keyOf(other)).not.toBe(keyOf(usual));
+    },
+  );
+
+  test('storm-relative velocity is refused where the record has no motion', () => {
+    const still = { ...tornado, end_datetime: null };
+    expect(() => planTornadoLoop(still, { reflectivity_field: 'storm_relative_velocity' })).toThrow(
+      /does not say when the tornado ended\. Please choose another field/,
+    );
+  });
+
   test('other fields have the same loop whatever is said of velocities', () => {
     for (const field of radarFields.filter((one) => one !== 'velocity')) {
       const values = withField(initial, field);
       expect(planned(values)).not.toHaveProperty('velocityFolding');
-      expect(keyOf({ ...values, velocity_folding: 'as_received' })).toBe(keyOf(values));
+      const asReceived = { ...values, velocity_folding: 'as_received' };
+      expect(keyOf(asReceived)).toBe(keyOf(values));
+      if (!showsVelocity(field))
+        expect(keyOf({ ...values, velocity_palette: 'blue_orange' })).toBe(keyOf(values));
     }
   });
 

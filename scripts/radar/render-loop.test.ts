@@ -244,6 +244,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
 
   test.for([
     'velocity',
+    'storm_relative_velocity',
     'spectrum_width',
     'differential_reflectivity',
     'differential_phase',
@@ -269,7 +270,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     for (const pixels of warnings) expect(pixels).toBeGreaterThan(500);
     const unfolded = await plainLoop('velocity');
     for (const frame of unfolded.frames)
-      expect(frame.velocity).toEqual({ nyquistKnots: 62.2, isUnfolded: true });
+      expect(frame.velocity).toMatchObject({ nyquistKnots: 62.2, isUnfolded: true });
     expect(warningPixels(unfolded.video)).toEqual(frames.map(() => 0));
     const reflectivity = await plainLoop('reflectivity');
     expect(reflectivity.frames[0]).not.toHaveProperty('velocity');

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setInterval as ticks } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
+import { showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
+import type { FrameList, FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { LoopError } from '../features/radar/render/loop-error.ts';
 import type { Loop, LoopRequest } from '../features/radar/render/loop-request.ts';
 
@@ -35,9 +36,7 @@ export async function smallLoop({ target, options, outDir, onProgress, signal }:
     time: Math.round(options.startAt + at * step),
     elevationDegrees: 0.5,
     volumeKey: `volume-${at}`,
-    ...(options.field === 'velocity'
-      ? { velocity: { nyquistKnots: 62.2, isUnfolded: options.velocityFolding !== 'as_received' } }
-      : {}),
+    ...(showsVelocity(options.field) ? { velocity: velocityOf(at, options) } : {}),
   }));
   const { utcOffsetMinutes, zoneLetters: letters } = target;
   const clock = utcOffsetMinutes === null || letters === null ? {} : { clock: { utcOffsetMinutes, letters } };
@@ -54,6 +53,15 @@ export async function smallLoop({ target, options, outDir, onProgress, signal }:
   await writeFile(frameList, JSON.stringify(list));
   onProgress('finishing', 1, 1, `${frameCount} frames`);
   return { video, poster, frameList, frames, notes, stationId: 'KTLX' };
+}
+
+/** Unfolded ones turn in the middle of the loop. */
+function velocityOf(frame: number, { velocityFolding }: LoopRequest['options']): FrameVelocity {
+  const nyquistKnots = 62.2;
+  if (velocityFolding === 'as_received') return { nyquistKnots, isUnfolded: false };
+  const hasMarker = frame >= 3 && frame <= 8;
+  const rotation = { knots: 80 - 8 * Math.abs(frame - 6), heightMeters: 730 };
+  return { nyquistKnots, isUnfolded: true, ...(hasMarker && { rotation }) };
 }
 
 /** A worker learns that its job was cancelled when it reports progress. */

@@ -1,7 +1,8 @@
 import { rangeFolded } from '../level2/volume.ts';
 import { fieldDescriptions, type RadarField } from './radar-fields.ts';
+import { colourTableOf, type ColourTable } from './colour-tables.ts';
 import type { MeasuredMoment } from './measured-sweep.ts';
-import { colourTables, rangeFoldedColour } from './colour-tables.ts';
+import type { VelocityPalette } from './radar-choices.ts';
 
 /** Red, green, blue and alpha in a canvas's memory layout, as one number. */
 export type Pixel = number;
@@ -12,23 +13,29 @@ export class ColourScale {
   readonly field: RadarField;
   readonly min: number;
   readonly max: number;
+  readonly #table: ColourTable;
   #last: { name: string; colours: Uint32Array } | undefined;
 
-  constructor(field: RadarField, min: number | null, max: number | null) {
+  constructor(field: RadarField, min: number | null, max: number | null, palette?: VelocityPalette) {
     const { defaultMin, defaultMax } = fieldDescriptions[field];
     this.field = field;
+    this.#table = colourTableOf(field, palette);
     this.min = min ?? defaultMin;
     this.max = max ?? defaultMax;
   }
 
+  get rangeFoldedColour(): string {
+    return this.#table.rangeFolded;
+  }
+
   get ticks(): number[] {
     const { defaultMin, defaultMax } = fieldDescriptions[this.field];
-    if (this.min === defaultMin && this.max === defaultMax) return [...colourTables[this.field].ticks];
+    if (this.min === defaultMin && this.max === defaultMax) return [...this.#table.ticks];
     return roundTicks(this.min, this.max);
   }
 
   colourAt(value: number): Pixel {
-    const { bands, hidesBelow } = colourTables[this.field];
+    const { bands, hidesBelow } = this.#table;
     if (Number.isNaN(value) || (hidesBelow && value < this.min)) return transparent;
     const { defaultMin, defaultMax } = fieldDescriptions[this.field];
     const share = (value - this.min) / (this.max - this.min);
@@ -59,14 +66,14 @@ export class ColourScale {
     for (let code = first; code < end; code += 1)
       colours[code] = this.colourAt(((code - offset) / scale) * unitsPerSent);
     colours.fill(this.colourAt(Number.POSITIVE_INFINITY), end);
-    if (isDoppler) colours[rangeFolded] = pack(channels(rangeFoldedColour));
+    if (isDoppler) colours[rangeFolded] = pack(channels(this.#table.rangeFolded));
     return colours;
   }
 
   /** Above this value the colour stays the same. */
   get #greatest(): number {
     const { defaultMin, defaultMax } = fieldDescriptions[this.field];
-    const last = colourTables[this.field].bands.at(-1)?.to ?? defaultMax;
+    const last = this.#table.bands.at(-1)?.to ?? defaultMax;
     return this.min + ((last - defaultMin) / (defaultMax - defaultMin)) * (this.max - this.min);
   }
 }

@@ -1,4 +1,5 @@
-import type { RadarField } from './radar-fields.ts';
+import { defaultVelocityPalette, type VelocityPalette } from './radar-choices.ts';
+import { showsVelocity, type RadarField } from './radar-fields.ts';
 
 /** Colours between two values, interpolated linearly. */
 export interface ColourBand {
@@ -13,10 +14,30 @@ export interface ColourTable {
   hidesBelow: boolean;
   /** The labels of the bar when it has the field's default range. */
   ticks: readonly number[];
+  /** The colour of range-folded echoes, from beyond the radar's unambiguous range. */
+  rangeFolded: string;
 }
 
-/** The colour of range-folded echoes, from beyond the radar's unambiguous range. */
-export const rangeFoldedColour = '#77248f';
+const purple = '#77248f';
+
+const velocity: ColourTable = {
+  rangeFolded: purple,
+  hidesBelow: false,
+  ticks: [-60, -40, -20, 0, 20, 40, 60],
+  bands: path([
+    [-70, '#7dfff6'],
+    [-55, '#19e0b0'],
+    [-42, '#00f53c'],
+    [-22, '#00a81a'],
+    [-4, '#0b4f16'],
+    [0, '#8b918b'],
+    [4, '#561012'],
+    [22, '#b80f12'],
+    [42, '#ff2323'],
+    [55, '#ff8f5a'],
+    [70, '#ffe7a8'],
+  ]),
+};
 
 /**
  * The tables that forecasters know, by value in the field's unit: for reflectivity the weather service's steps
@@ -24,8 +45,9 @@ export const rangeFoldedColour = '#77248f';
  * radar and red away from it, grey for no motion; for the correlation many colours below the 0.95 of rain,
  * because debris is there.
  */
-export const colourTables: Record<RadarField, ColourTable> = {
+const colourTables: Record<RadarField, ColourTable> = {
   reflectivity: {
+    rangeFolded: purple,
     hidesBelow: true,
     ticks: [10, 20, 30, 40, 50, 60, 70],
     bands: [
@@ -38,24 +60,10 @@ export const colourTables: Record<RadarField, ColourTable> = {
       { from: 75, to: 80, colours: ['#ffffff', '#ffffff'] },
     ],
   },
-  velocity: {
-    hidesBelow: false,
-    ticks: [-60, -40, -20, 0, 20, 40, 60],
-    bands: path([
-      [-70, '#7dfff6'],
-      [-55, '#19e0b0'],
-      [-42, '#00f53c'],
-      [-22, '#00a81a'],
-      [-4, '#0b4f16'],
-      [0, '#8b918b'],
-      [4, '#561012'],
-      [22, '#b80f12'],
-      [42, '#ff2323'],
-      [55, '#ff8f5a'],
-      [70, '#ffe7a8'],
-    ]),
-  },
+  velocity,
+  storm_relative_velocity: velocity,
   spectrum_width: {
+    rangeFolded: purple,
     hidesBelow: false,
     ticks: [0, 5, 10, 15, 20, 25, 30],
     bands: path([
@@ -70,6 +78,7 @@ export const colourTables: Record<RadarField, ColourTable> = {
     ]),
   },
   differential_reflectivity: {
+    rangeFolded: purple,
     hidesBelow: false,
     ticks: [-2, 0, 2, 4, 6, 8],
     bands: path([
@@ -88,6 +97,7 @@ export const colourTables: Record<RadarField, ColourTable> = {
     ]),
   },
   differential_phase: {
+    rangeFolded: purple,
     hidesBelow: false,
     ticks: [0, 60, 120, 180, 240, 300, 360],
     bands: path([
@@ -101,6 +111,7 @@ export const colourTables: Record<RadarField, ColourTable> = {
     ]),
   },
   cross_correlation_ratio: {
+    rangeFolded: purple,
     hidesBelow: false,
     ticks: [0.2, 0.4, 0.6, 0.8, 0.9, 1],
     bands: path([
@@ -119,6 +130,35 @@ export const colourTables: Record<RadarField, ColourTable> = {
     ]),
   },
 };
+
+/**
+ * Blue toward the radar and orange away from it, which people see who do not tell green from red. They see purple as
+ * blue, so what is range folded is dark grey.
+ */
+const blueAndOrange: ColourTable = {
+  ...velocity,
+  rangeFolded: '#4b4b50',
+  bands: path([
+    [-70, '#9fe3ff'],
+    [-55, '#66ccff'],
+    [-42, '#2fa6ff'],
+    [-22, '#1d6fd6'],
+    [-4, '#1d3f7d'],
+    [0, '#9a9a9a'],
+    [4, '#6b3d08'],
+    [22, '#b86a0c'],
+    [42, '#ff9a1f'],
+    [55, '#ffb83d'],
+    [70, '#ffe07a'],
+  ]),
+};
+
+export function colourTableOf(
+  field: RadarField,
+  palette: VelocityPalette = defaultVelocityPalette,
+): ColourTable {
+  return showsVelocity(field) && palette === 'blue_orange' ? blueAndOrange : colourTables[field];
+}
 
 function path(stops: [number, string][]): ColourBand[] {
   return stops.slice(1).map(([to, colour], before) => {

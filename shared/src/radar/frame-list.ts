@@ -1,4 +1,5 @@
 import type { RadarField } from './radar-fields.ts';
+import type { Rotation } from './rotational-velocity.ts';
 
 /** The JSON file beside a loop's video, which says what each frame shows. */
 export interface FrameList {
@@ -37,4 +38,6 @@ export interface FrameVelocity {
   nyquistKnots: number | null;
   /** Whether folded velocities were corrected. */
   isUnfolded: boolean;
+  /** About the marker; only where there is one, and enough was measured around it. */
+  rotation?: Rotation;
 }

@@ -15,5 +15,14 @@ export const velocityFoldingNames: Record<VelocityFolding, string> = {
   as_received: 'As received',
 };
 
+/** The colours of velocities. The first is the default, the other one for people who do not tell green from red. */
+export const velocityPalettes = ['green_red', 'blue_orange'] as const;
+export type VelocityPalette = (typeof velocityPalettes)[number];
+export const defaultVelocityPalette: VelocityPalette = 'green_red';
+export const velocityPaletteNames: Record<VelocityPalette, string> = {
+  green_red: 'Green and red',
+  blue_orange: 'Blue and orange',
+};
+
 export const maxRadarSweep = 3;
 export const tileZooms = { min: 4, max: 12 } as const;

@@ -4,12 +4,18 @@ import type { MomentName } from '../level2/volume.ts';
 export const radarFields = [
   'reflectivity',
   'velocity',
+  'storm_relative_velocity',
   'spectrum_width',
   'differential_reflectivity',
   'differential_phase',
   'cross_correlation_ratio',
 ] as const;
 export type RadarField = (typeof radarFields)[number];
+
+/** Whether a field shows velocities toward and away from something, which can be folded. */
+export function showsVelocity(field: RadarField): boolean {
+  return fieldDescriptions[field].moment === 'VEL';
+}
 
 export interface FieldDescription {
   moment: MomentName;
@@ -32,6 +38,19 @@ export interface FieldDescription {
 
 const knotsPerMeterPerSecond = 3_600 / 1_852;
 
+const velocity: FieldDescription = {
+  moment: 'VEL',
+  title: 'Radial Velocity',
+  unit: 'kt',
+  isDoppler: true,
+  unitsPerSent: knotsPerMeterPerSecond,
+  min: -140,
+  max: 140,
+  defaultMin: -70,
+  defaultMax: 70,
+  defaultThreshold: null,
+};
+
 /**
  * 5 and 75 dBZ are from the specification; the other defaults are common on forecasters' displays. The limits are
  * the values that the radar can send, except for velocity: 140 kt exceeds any wind near the ground that a radar
@@ -50,18 +69,8 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     defaultMax: 75,
     defaultThreshold: 5,
   },
-  velocity: {
-    moment: 'VEL',
-    title: 'Radial Velocity',
-    unit: 'kt',
-    isDoppler: true,
-    unitsPerSent: knotsPerMeterPerSecond,
-    min: -140,
-    max: 140,
-    defaultMin: -70,
-    defaultMax: 70,
-    defaultThreshold: null,
-  },
+  velocity,
+  storm_relative_velocity: { ...velocity, title: 'Storm-Relative Velocity' },
   spectrum_width: {
     moment: 'SW',
     title: 'Spectrum Width',

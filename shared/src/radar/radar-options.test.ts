@@ -21,6 +21,7 @@ test('every option of the specification is parsed', () => {
       tile_zoom: '9',
       reflectivity_field: 'Velocity',
       velocity_folding: 'as_received',
+      velocity_palette: 'blue_orange',
       map_tile_provider: 'arcgis-street',
       disable_filtering: 'true',
       filtering_threshold: '12',
@@ -38,6 +39,7 @@ test('every option of the specification is parsed', () => {
     tile_zoom: 9,
     reflectivity_field: 'velocity',
     velocity_folding: 'as_received',
+    velocity_palette: 'blue_orange',
     map_tile_provider: 'arcgis-street',
     disable_filtering: true,
     filtering_threshold: 12,
@@ -61,6 +63,7 @@ test('an impossible value is refused at its own field', () => {
   expect(refusedField({ station_id: 'KXXX' })).toBe('station_id');
   expect(refusedField({ reflectivity_field: 'rainbows' })).toBe('reflectivity_field');
   expect(refusedField({ velocity_folding: 'folded' })).toBe('velocity_folding');
+  expect(refusedField({ velocity_palette: 'pink' })).toBe('velocity_palette');
   expect(refusedField({ map_tile_provider: 'https://evil.example' })).toBe('map_tile_provider');
   expect(refusedField({ map_extent: '-97,34,-98,35' })).toBe('map_extent');
   expect(refusedField({ tile_zoom: '40' })).toBe('tile_zoom');

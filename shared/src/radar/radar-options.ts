@@ -3,7 +3,7 @@ import { instantQuery } from '../contract/query/instant-query.ts';
 import { fieldNumbers, fieldRangeProblems, rangeWords } from './field-range.ts';
 import { mapExtentWords, parseMapExtent } from './map-extent.ts';
 import { findStation } from './nearest-stations.ts';
-import { maxRadarSweep, tileZooms, velocityFoldings } from './radar-choices.ts';
+import { maxRadarSweep, tileZooms, velocityFoldings, velocityPalettes } from './radar-choices.ts';
 import { radarFields } from './radar-fields.ts';
 import { maxLabelLength, maxWindowHours } from './radar-limits.ts';
 import { radarStations } from './radar-stations.ts';
@@ -78,6 +78,10 @@ export const RadarQuery = z
     velocity_folding: z
       .enum(velocityFoldings)
       .meta({ description: `one of ${velocityFoldings.join(', ')}; only for velocity` })
+      .optional(),
+    velocity_palette: z
+      .enum(velocityPalettes)
+      .meta({ description: `one of ${velocityPalettes.join(', ')}; only for velocities` })
       .optional(),
     map_tile_provider: z.enum(tileProviders).optional(),
     disable_filtering: yesOrNo.optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { motionAlong, motionOf } from './storm-motion.ts';
+import { motionAlong, motionOf, motionOrReason } from './storm-motion.ts';
 
 const minute = 60_000;
 const track = (lat: number, lon: number, minutes: number) => ({
@@ -21,12 +21,16 @@ describe('the motion of a storm', () => {
   });
 
   it.each([
-    ['a path without an end', { ...track(0.3, 0, 30), path: [{ lat: 35, lon: -97 }] }],
-    ['a record without an end', track(0.3, 0, 0)],
-    ['three minutes, which are rounded', track(0.03, 0, 3)],
-    ['an impossible speed', track(0.3, 0, 10)],
-  ])('is not known for %s', (_, path) => {
+    ['only one place', { ...track(0.3, 0, 30), path: [{ lat: 35, lon: -97 }] }],
+    ['does not say when the tornado ended', { ...track(0.3, 0, 30), isEndEstimated: true }],
+    ['lasted less than 4 minutes', track(0.3, 0, 0)],
+    ['lasted less than 4 minutes', track(0.03, 0, 3)],
+    ['would have moved at 124 mph', track(0.3, 0, 10)],
+  ])('is not known where the record has %s', (reason, path) => {
     expect(motionOf(path)).toBeUndefined();
+    expect(motionOrReason(path)).toMatch(
+      new RegExp(`^Storm-relative velocity needs the motion of the storm.*${reason}.*\\.$`),
+    );
   });
 
   it('is away from the radar along it, toward the radar against it, and neither across', () => {

@@ -25,7 +25,8 @@ describe('the options of a loop', () => {
     await field('Tile zoom').fill('');
     await field('Vmin').fill('abc');
     await field('Reflectivity field').fill('velocity');
-    await field('Velocities').selectOption('As received');
+    await section(page).getByLabel('Velocities', { exact: true }).selectOption('As received');
+    await field('Colours of velocities').selectOption('Blue and orange');
     await field('Map tile provider').selectOption('ArcGIS Satellite');
     await section(page).getByLabel('Disable filtering').check();
     const request = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
@@ -38,6 +39,7 @@ describe('the options of a loop', () => {
       vmax: '75',
       reflectivity_field: 'velocity',
       velocity_folding: 'as_received',
+      velocity_palette: 'blue_orange',
       map_tile_provider: 'arcgis',
       disable_filtering: 'true',
     });
@@ -54,7 +56,7 @@ describe('the options of a loop', () => {
     await button(page, 'Regenerate Radar Options').click();
     await section(page).getByLabel('Reflectivity field').fill('velocity');
     expect(await section(page).getByLabel('Vmin (kt)').inputValue()).toBe('-70');
-    expect(await section(page).getByLabel('Velocities').inputValue()).toBe('unfolded');
+    expect(await section(page).getByLabel('Velocities', { exact: true }).inputValue()).toBe('unfolded');
     const request = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
     await button(page, 'Regenerate Radar Loop').click();
     const query = Object.fromEntries(new URL((await request).url()).searchParams);
@@ -68,6 +70,10 @@ describe('the options of a loop', () => {
     await section(page).getByText('Radial Velocity in kt').waitFor();
     await section(page).getByText('Unfolded.').waitFor();
     await section(page).getByText('the radar’s Nyquist velocity, 62 kt,').waitFor();
+    await section(page).getByRole('img', { name: 'at most 80 kt' }).waitFor();
+    await section(page).getByText('Rotational velocity of each frame').press('Enter');
+    await section(page).getByText(': 64 kt, 2,400 ft up').first().waitFor();
+    await expectNoViolations(page);
     await close();
   });
 

@@ -370,6 +370,11 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
   it.each<[Record<string, string>, RegExp]>([
     [{ station_id: 'KXXX' }, /KTLX/],
     [{ reflectivity_field: 'rainbows' }, /one of reflectivity, velocity/],
+    [{ velocity_folding: 'twice' }, /one of unfolded, as_received/],
+    [
+      { reflectivity_field: 'storm_relative_velocity' },
+      /needs the motion of the storm, but the record has only one place.*reflectivity_field/,
+    ],
     [{ map_tile_provider: 'https://evil.example' }, /osm/],
     [{ radar_sweep: '9' }, /from 0 to 3/],
     [{ sweep: '1' }, /an unknown name/],

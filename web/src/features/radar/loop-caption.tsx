@@ -8,6 +8,8 @@ import {
   spanWords,
   stationWords,
 } from './loop-words.ts';
+import { frameAt } from './frame-step.ts';
+import { RotationCurve } from './rotation-curve.tsx';
 import styles from './radar-player.module.css';
 
 interface LoopCaptionProps {
@@ -40,6 +42,7 @@ export function LoopCaption({ list, seconds }: LoopCaptionProps) {
               <dd>{spanWords(list)}</dd>
             </div>
           </dl>
+          <RotationCurve list={list} shown={frameAt(seconds, list.frames.length)} />
           {list.notes?.length ? <LoopNotes notes={list.notes} /> : null}
           {marker ? <p className={styles['note']}>{marker}</p> : null}
           {folding ? (

@@ -2,11 +2,12 @@ import { angleText } from '@touchdown/shared/radar/angle-text.ts';
 import type { FrameList, WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { velocityFoldingNames } from '@touchdown/shared/radar/radar-choices.ts';
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { Units } from '../../lib/units.ts';
 import { frameAt } from './frame-step.ts';
+import { metersPerSecond } from './knot-words.ts';
 
 /** The radar: `KTLX, Oklahoma City (OK)`. */
 export function stationWords(id: string): string {
@@ -21,8 +22,6 @@ export function productWords(field: FrameList['field']): string {
   return unit ? `${title} in ${unit}` : title;
 }
 
-const metersPerSecondPerKnot = 1_852 / 3_600;
-
 interface FoldingWords {
   /** `As received` */
   name: string;
@@ -31,12 +30,12 @@ interface FoldingWords {
 
 /** What became of folded velocities, with the Nyquist velocity in whole knots as on the frames; null without velocities. */
 export function foldingWords({ field, frames }: FrameList, units: Units): FoldingWords | null {
-  if (fieldDescriptions[field].moment !== 'VEL') return null;
+  if (!showsVelocity(field)) return null;
   const isUnfolded = frames.every(({ velocity }) => velocity?.isUnfolded === true);
   const known = frames.map(({ velocity }) => velocity?.nyquistKnots ?? Number.NaN).filter(Number.isFinite);
   const [min, max] = [Math.round(Math.min(...known)), Math.round(Math.max(...known))];
   const knots = min === max ? `${min} kt` : `${min} to ${max} kt`;
-  const meters = [min, max].map((each) => Math.round(each * metersPerSecondPerKnot));
+  const meters = [min, max].map(metersPerSecond);
   const speed = units === 'us' ? knots : `${knots} (${[...new Set(meters)].join(' to ')} m/s)`;
   const limit = known.length > 0 ? `the radar’s Nyquist velocity, ${speed},` : 'the radar’s Nyquist velocity';
   const motion = `Motion toward or away from the radar that is faster than ${limit}`;
@@ -77,6 +76,12 @@ export function frameWords({ frames, clock }: Pick<FrameList, 'frames' | 'clock'
   const utc = `${utcTime(frame.time, 'seconds')} UTC`;
   const time = clock ? `${clockText(localTime(frame.time, clock))} ${clock.letters} (${utc})` : utc;
   return `Frame ${at + 1} of ${frames.length}: ${time}, beam ${angleText(frame.elevationDegrees)} up`;
+}
+
+/** `2:44 pm CDT`; without a clock `19:44 UTC`. */
+export function timeWords(milliseconds: number, clock: WallClock | undefined): string {
+  if (!clock) return `${utcTime(milliseconds)} UTC`;
+  return `${clockText(localTime(milliseconds, clock))} ${clock.letters}`;
 }
 
 function localTime(milliseconds: number, { utcOffsetMinutes }: WallClock): string {

@@ -19,6 +19,7 @@ it('a list is null where the file is not a list of frames', () => {
     { ...list, notes: [1] },
     { ...list, clock: { utcOffsetMinutes: 'five', letters: 'CDT' } },
     { ...list, frames: [null] },
+    { ...list, frames: [{ ...frames[0], velocity: { rotation: { knots: 'many', heightMeters: 1 } } }] },
     { ...list, frames: [{ time: 'now', elevationDegrees: 0.5 }] },
   ]) {
     expect(readFrameList(wrong)).toBeNull();

@@ -1,5 +1,6 @@
 import type { FrameList, WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import type { Rotation } from '@touchdown/shared/radar/rotational-velocity.ts';
 
 /** Null where the JSON is not a list of frames. */
 export function readFrameList(value: unknown): FrameList | null {
@@ -8,10 +9,18 @@ export function readFrameList(value: unknown): FrameList | null {
   const isKnown = typeof list.stationId === 'string' && Object.hasOwn(fieldDescriptions, list.field ?? '');
   const areFrames = list.frames.every(
     (frame: Partial<FrameList['frames'][number]> | null) =>
-      Number.isFinite(frame?.time) && Number.isFinite(frame?.elevationDegrees),
+      Number.isFinite(frame?.time) &&
+      Number.isFinite(frame?.elevationDegrees) &&
+      isRotation(frame?.velocity?.rotation),
   );
   const isWhole = isKnown && areFrames && isClock(list.clock) && areNotes(list.notes);
   return isWhole && list.frames.length > 0 ? (list as FrameList) : null;
+}
+
+/** Most frames have none. */
+function isRotation(rotation: Partial<Rotation> | undefined | null): boolean {
+  if (rotation === undefined) return true;
+  return Number.isFinite(rotation?.knots) && Number.isFinite(rotation?.heightMeters);
 }
 
 /** Lists of older loops have none. */

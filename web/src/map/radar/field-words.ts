@@ -1,10 +1,7 @@
 import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 
-/** What a viewer can show: the fields of the radar, and velocity without the motion of the storm. */
-export type ViewerField = RadarField | 'storm_relative_velocity';
-
 export interface FieldWords {
-  id: ViewerField;
+  id: RadarField;
   label: string;
   /** What the colours say, for everybody. */
   help: string;
@@ -43,8 +40,3 @@ export const viewerFields: readonly FieldWords[] = [
     help: 'How much the velocities within one gate differ. High values are turbulence or a rotation smaller than the beam.',
   },
 ];
-
-/** The radar's field whose colours, unit and limits a viewer's field has. */
-export function radarFieldOf(id: ViewerField): RadarField {
-  return id === 'storm_relative_velocity' ? 'velocity' : id;
-}

@@ -1,14 +1,11 @@
-import { colourTables } from '@touchdown/shared/radar/colour-tables.ts';
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
-import { radarFieldOf, type ViewerField } from './field-words.ts';
+import { colourTableOf } from '@touchdown/shared/radar/colour-tables.ts';
+import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import styles from './radar-viewer.module.css';
 
 /** The colours of a field with their values. */
-export function RadarLegend({ id }: { id: ViewerField }) {
-  const field = radarFieldOf(id);
-  const { unit, title: radarTitle, defaultMin: min, defaultMax: max } = fieldDescriptions[field];
-  const title = id === 'storm_relative_velocity' ? 'Storm-relative Velocity' : radarTitle;
-  const { bands, ticks } = colourTables[field];
+export function RadarLegend({ field }: { field: RadarField }) {
+  const { title, unit, defaultMin: min, defaultMax: max } = fieldDescriptions[field];
+  const { bands, ticks } = colourTableOf(field);
   const percent = (value: number) => `${Math.min(100, ((value - min) / (max - min)) * 100)}%`;
   const stops = bands
     .filter(({ from }) => from < max)

@@ -101,7 +101,7 @@ export function RadarPanel(props: RadarPanelProps) {
           </div>
         ) : null}
       </div>
-      {id ? <RadarLegend id={id} /> : null}
+      {id ? <RadarLegend field={id} /> : null}
     </div>
   );
 }

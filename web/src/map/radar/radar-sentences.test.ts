@@ -1,6 +1,6 @@
+import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
 import { describe, expect, it } from 'vitest';
-import type { ViewerField } from './field-words.ts';
 import { measuredWords, motionWords, positionWords, sweepSentence } from './radar-sentences.ts';
 
 const [count, gateCount] = [360, 100];
@@ -89,7 +89,7 @@ describe('the sentence of a scan', () => {
 describe('the words of a value', () => {
   const place = { distanceKm: 16.09344, bearingDegrees: 350, heightKm: 1.5 };
 
-  it.each<[ViewerField, number | 'none' | 'range folded', string]>([
+  it.each<[RadarField, number | 'none' | 'range folded', string]>([
     ['reflectivity', 52.04, '52.0 dBZ'],
     ['velocity', -30, '30 kt (35 mph) towards the radar'],
     ['storm_relative_velocity', 30, '30 kt (35 mph) away from the radar'],

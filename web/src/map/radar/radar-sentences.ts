@@ -1,12 +1,11 @@
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { fieldDescriptions, type RadarField, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import type { StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
 import type { ValueAt } from '@touchdown/shared/radar/value-at.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';
-import { radarFieldOf, type ViewerField } from './field-words.ts';
 import { allGates, extremesOf, gatesNear, medianOf, type Extreme, type PlaceFromRadar } from './gates.ts';
 
 const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
@@ -16,7 +15,7 @@ const knotsPerMeterPerSecond = 3_600 / 1_852;
 const nearKm = 8;
 
 /** `52 dBZ` */
-export function measuredWords(units: Units, id: ViewerField, { value }: ValueAt): string {
+export function measuredWords(units: Units, id: RadarField, { value }: ValueAt): string {
   if (typeof value === 'number') return amountWords(units, id, value);
   return value === 'none' ? 'No echo' : 'Not measurable: an echo from beyond the range';
 }
@@ -43,11 +42,11 @@ export function motionWords(units: Units, { metersPerSecond, towardDegrees }: St
  */
 export function sweepSentence(
   units: Units,
-  id: ViewerField,
+  id: RadarField,
   sweep: MeasuredSweep,
   tornado?: PlaceFromRadar,
 ): string {
-  const { moment: name, unitsPerSent } = fieldDescriptions[radarFieldOf(id)];
+  const { moment: name, unitsPerSent } = fieldDescriptions[id];
   const moment = sweep.moments[name];
   if (!moment) return 'This scan does not have this field.';
   const amount = (code: number) =>
@@ -64,7 +63,7 @@ export function sweepSentence(
   const near = tornado ? gatesNear(moment, sweep.radials.azimuthDegrees, tornado, nearKm) : [];
   const close = extremesOf(moment, near);
   const within = `Within ${quantityWords(units, 'length', Number((nearKm / kmPerMile).toFixed(1)))} of the tornado’s estimated place`;
-  if (isVelocity(id)) {
+  if (showsVelocity(id)) {
     const whole = `Fastest: ${found(low)}; and ${found(high)}.`;
     return close.low && close.high
       ? `${whole} ${within}: ${amount(close.low.code)}, and ${amount(close.high.code)}.`
@@ -79,16 +78,12 @@ export function sweepSentence(
   return close.high ? `${whole} ${within}: ${amount(close.high.code)}.` : whole;
 }
 
-function isVelocity(id: ViewerField): boolean {
-  return radarFieldOf(id) === 'velocity';
-}
-
-function amountWords(units: Units, id: ViewerField, value: number): string {
-  const { unit } = fieldDescriptions[radarFieldOf(id)];
+function amountWords(units: Units, id: RadarField, value: number): string {
+  const { unit } = fieldDescriptions[id];
   if (id === 'cross_correlation_ratio') return value.toFixed(2);
   if (unit !== 'kt') return `${value.toFixed(1)} ${unit}`;
   const speed = speedWords(units, Math.abs(value));
-  return isVelocity(id) ? `${speed} ${value < 0 ? 'towards' : 'away from'} the radar` : speed;
+  return showsVelocity(id) ? `${speed} ${value < 0 ? 'towards' : 'away from'} the radar` : speed;
 }
 
 /** `35 kt (40 mph)` */

@@ -1,3 +1,4 @@
+import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
@@ -7,7 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../map-frame.ts';
-import { viewerFields, type ViewerField } from './field-words.ts';
+import { viewerFields } from './field-words.ts';
 import { keyWords, pressKey } from './press-key.ts';
 import { RadarPanel } from './radar-panel.tsx';
 import { motionWords, sweepSentence } from './radar-sentences.ts';
@@ -111,7 +112,7 @@ export function RadarViewer(props: RadarViewerProps) {
   const words = time === undefined ? '' : `${count}${timeWords(time, clock)}${phase}`;
   const middle = camera.place && { lat: camera.place.latitude, lon: camera.place.longitude };
   const shownIds = new Set(panels.map(({ wanted }) => wanted?.id));
-  const labelOf = (id: ViewerField) => fields.find((one) => one.id === id)?.label;
+  const labelOf = (id: RadarField) => fields.find((one) => one.id === id)?.label;
   return (
     <section
       ref={viewer}

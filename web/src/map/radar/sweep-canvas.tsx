@@ -1,3 +1,4 @@
+import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
 import { drawSweep } from '@touchdown/shared/radar/draw-sweep.ts';
@@ -7,14 +8,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { movement } from '../canvas/movement.ts';
 import type { MapView } from '../map-view.ts';
 import { frameOf } from '../world-frame.ts';
-import { radarFieldOf, type ViewerField } from './field-words.ts';
 import styles from './radar-viewer.module.css';
 
 interface SweepCanvasProps {
   view: MapView;
   radar: Position;
   sweep: MeasuredSweep;
-  id: ViewerField;
+  id: RadarField;
   /** Names what is drawn, for tests. */
   name: string;
   /** Called each time after drawing. */
@@ -37,7 +37,7 @@ export function SweepCanvas({ view, radar, sweep, id, name, onDrawn }: SweepCanv
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<Drawn>(undefined);
   // It keeps the colours of its codes from scan to scan.
-  const scale = useMemo(() => new ColourScale(radarFieldOf(id), null, null), [id]);
+  const scale = useMemo(() => new ColourScale(id, null, null), [id]);
   const [width, height] = [Math.round(view.width), Math.round(view.height)];
   useEffect(() => {
     const draw = () => {

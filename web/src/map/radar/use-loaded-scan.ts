@@ -1,26 +1,25 @@
 import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { useEffect, useState } from 'react';
-import { radarFieldOf, type ViewerField } from './field-words.ts';
 import { LostScan, type LoadScan, type VelocityLook } from './scans.ts';
 
 export interface WantedScan {
   scan: number;
   /** The one that is probably wanted after it. */
   next: number | undefined;
-  id: ViewerField;
+  id: RadarField;
   look: VelocityLook;
 }
 
 export interface ShownScan {
   scan: number;
-  id: ViewerField;
+  id: RadarField;
   sweep: MeasuredSweep;
 }
 
 interface Lost {
   scan: number;
-  id: ViewerField;
+  id: RadarField;
   sentence: string;
   canRetry: boolean;
 }
@@ -63,9 +62,9 @@ export function useLoadedScan(load: LoadScan, wanted: WantedScan | undefined): L
   return { wanted, shown, lost, isSettled, retry: () => setAttempt(result.attempt + 1) };
 }
 
-async function loadScan(load: LoadScan, scan: number, id: ViewerField, look: VelocityLook): Promise<Result> {
+async function loadScan(load: LoadScan, scan: number, id: RadarField, look: VelocityLook): Promise<Result> {
   try {
-    const sweep = await load(scan, fieldDescriptions[radarFieldOf(id)].moment, look);
+    const sweep = await load(scan, fieldDescriptions[id].moment, look);
     return { shown: { scan, id, sweep } };
   } catch (error) {
     if (!(error instanceof LostScan)) throw error;

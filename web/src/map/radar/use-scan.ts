@@ -1,6 +1,5 @@
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { useMemo, useState } from 'react';
-import { radarFieldOf, type ViewerField } from './field-words.ts';
 import { nearestScan, scansByTilt, type LoadScan, type Scan } from './scans.ts';
 import { useLoadedScan, type WantedScan } from './use-loaded-scan.ts';
 
@@ -8,21 +7,21 @@ interface ScanOptions {
   scans: readonly Scan[];
   load: LoadScan;
   /** At least one. */
-  fields: readonly ViewerField[];
-  first: { field?: ViewerField | undefined; time?: number | undefined };
+  fields: readonly RadarField[];
+  first: { field?: RadarField | undefined; time?: number | undefined };
   /** Whether a second field is shown beside the chosen one. */
   isPair: boolean;
 }
 
 /** What a viewer shows: field, tilt and time. Another field or tilt keeps the time as nearly as it can. */
 export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
-  const [field, setField] = useState<ViewerField>(first.field ?? fields[0] ?? 'reflectivity');
+  const [field, setField] = useState<RadarField>(first.field ?? fields[0] ?? 'reflectivity');
   const [tilt, setTilt] = useState(0);
   const [time, setTime] = useState(first.time ?? scans[0]?.startTime ?? 0);
   const [isUnfolded, setUnfolded] = useState(true);
   const [left, right] = isPair ? pairWith(field, fields) : [field];
   const main = useMemo(() => scansOf(scans, field, tilt, time), [scans, field, tilt, time]);
-  const ofPanel = (id: ViewerField | undefined): WantedScan | undefined => {
+  const ofPanel = (id: RadarField | undefined): WantedScan | undefined => {
     if (!id) return undefined;
     const { scan, ofTilt } = id === field ? main : scansOf(scans, id, tilt, time);
     const next = ofTilt[(ofTilt.indexOf(scan ?? -1) + 1) % Math.max(1, ofTilt.length)];
@@ -55,16 +54,13 @@ export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
 }
 
 /** Reflectivity shows where the storm is, so it stands beside every other field. */
-function pairWith(
-  field: ViewerField,
-  fields: readonly ViewerField[],
-): [ViewerField] | [ViewerField, ViewerField] {
+function pairWith(field: RadarField, fields: readonly RadarField[]): [RadarField] | [RadarField, RadarField] {
   const other = field === 'reflectivity' ? fields.find((one) => one !== field) : field;
   return other && fields.includes('reflectivity') ? ['reflectivity', other] : [field];
 }
 
-function scansOf(scans: readonly Scan[], field: ViewerField, tilt: number, time: number) {
-  const tilts = scansByTilt(scans, fieldDescriptions[radarFieldOf(field)].moment);
+function scansOf(scans: readonly Scan[], field: RadarField, tilt: number, time: number) {
+  const tilts = scansByTilt(scans, fieldDescriptions[field].moment);
   const shownTilt = Math.min(tilt, tilts.length - 1);
   const ofTilt = tilts[shownTilt] ?? [];
   return { tilts, shownTilt, ofTilt, scan: nearestScan(scans, ofTilt, time) };

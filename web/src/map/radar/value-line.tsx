@@ -1,7 +1,7 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { valueAt } from '@touchdown/shared/radar/value-at.ts';
 import { useUnits } from '../../lib/units.ts';
-import { radarFieldOf, viewerFields } from './field-words.ts';
+import { viewerFields } from './field-words.ts';
 import { measuredWords, positionWords } from './radar-sentences.ts';
 import styles from './radar-viewer.module.css';
 import type { LoadedScan } from './use-loaded-scan.ts';
@@ -19,7 +19,7 @@ export function ValueLine({ panels, radar, pointed, middle }: ValueLineProps) {
   const units = useUnits();
   const place = pointed ?? middle;
   const found = panels.flatMap(({ shown, lost }) => {
-    const value = shown && !lost && place && valueAt(shown.sweep, radarFieldOf(shown.id), radar, place);
+    const value = shown && !lost && place && valueAt(shown.sweep, shown.id, radar, place);
     return shown && value ? [{ id: shown.id, value }] : [];
   });
   const [first] = found;

@@ -1,11 +1,11 @@
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { MapPlace } from '../map-frame.ts';
-import { radarFieldOf, viewerFields, type FieldWords, type ViewerField } from './field-words.ts';
+import { viewerFields, type FieldWords } from './field-words.ts';
 import type { Scan } from './scans.ts';
 
 /** What a viewer shows, as far as a link can name it. */
 export interface ViewerView {
-  field?: ViewerField | undefined;
+  field?: RadarField | undefined;
   /** Of the scan: milliseconds since 1970, UTC. */
   time?: number | undefined;
   /** Undefined until somebody has moved the map. */
@@ -16,8 +16,6 @@ export interface ViewerView {
 export function fieldsOf(scans: readonly Scan[], hasMotion: boolean): FieldWords[] {
   const moments = new Set(scans.flatMap((scan) => scan.moments));
   return viewerFields.filter(
-    ({ id }) =>
-      moments.has(fieldDescriptions[radarFieldOf(id)].moment) &&
-      (hasMotion || id !== 'storm_relative_velocity'),
+    ({ id }) => moments.has(fieldDescriptions[id].moment) && (hasMotion || id !== 'storm_relative_velocity'),
   );
 }

@@ -25,7 +25,7 @@ function make(tileSource: ProviderTiles | undefined, tileProvider: 'osm' | 'osm-
   return makeBaseMap({
     view,
     station,
-    options: { tileProvider, tileZoom: 8 },
+    options: { tileProvider, tileZoom: 8, field: 'reflectivity' },
     path,
     isSimulated: false,
     stadiaKey: undefined,

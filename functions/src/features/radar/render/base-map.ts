@@ -2,6 +2,7 @@ import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { radarCredits } from '@touchdown/shared/radar/radar-credits.ts';
+import { showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { tileProviderNames } from '@touchdown/shared/radar/tile-providers.ts';
 import { logger } from '../../../platform/log/logger.ts';
@@ -32,7 +33,7 @@ const opacityOverTiles = 0.72;
 interface MapRequest {
   view: MapView;
   station: RadarStation;
-  options: Pick<LoopOptions, 'tileProvider' | 'tileZoom'>;
+  options: Pick<LoopOptions, 'tileProvider' | 'tileZoom' | 'field'>;
   path: readonly Position[];
   isSimulated: boolean;
   stadiaKey: string | undefined;
@@ -92,7 +93,7 @@ async function findGround({ basemap, view, path, signal }: MapRequest): Promise<
 }
 
 function drawOverlay(
-  { view, station, path }: MapRequest,
+  { view, station, path, options }: MapRequest,
   ground: Ground,
   { credit, hasNames }: { credit: string; hasNames: boolean },
 ): Canvas {
@@ -100,7 +101,8 @@ function drawOverlay(
   const context = canvas.getContext('2d');
   ground.drawLines(context);
   drawStation(context, view, station);
-  if (hasNames) drawNames(context, view, ground.names, { path, station });
+  const hasNotes = showsVelocity(options.field);
+  if (hasNames) drawNames(context, view, ground.names, { path, station, hasNotes });
   drawScaleBar(context, view);
   writeText(context, credit, view.width - 14, view.height - 12, {
     size: textSize.credit,

@@ -1,7 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import type { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
-import { rangeFoldedColour } from '@touchdown/shared/radar/colour-tables.ts';
 import { frameColours, textSize } from './frame-layout.ts';
 import { writeText } from './frame-text.ts';
 
@@ -21,7 +20,7 @@ export function drawColourBar(context: SKRSContext2D, scale: ColourScale, box: B
   let { left, width } = box;
   width -= unitWidth;
   if (isDoppler) {
-    context.fillStyle = rangeFoldedColour;
+    context.fillStyle = scale.rangeFoldedColour;
     context.fillRect(left, box.top, 48, box.height);
     writeText(context, 'RF', left + 24, box.top + box.height + 34, tickStyle);
     left += 70;

@@ -13,7 +13,7 @@ import { openVolume } from '../archive/open-volume.ts';
 import type { VolumeKey } from '../archive/volume-key.ts';
 import { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
 import { drawSweep } from '@touchdown/shared/radar/draw-sweep.ts';
-import type { LoopOptions } from './loop-request.ts';
+import type { LoopOptions, LoopTarget } from './loop-request.ts';
 import type { MapView } from './map-view.ts';
 import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/pixel-table.ts';
 import { nominalAngle } from './nominal-angle.ts';
@@ -30,8 +30,16 @@ export interface VolumeTask {
   radarOpacity: number;
   options: Pick<
     LoopOptions,
-    'field' | 'sweep' | 'min' | 'max' | 'velocityFolding' | 'isFiltered' | 'filteringThreshold'
+    | 'field'
+    | 'sweep'
+    | 'min'
+    | 'max'
+    | 'velocityFolding'
+    | 'velocityPalette'
+    | 'isFiltered'
+    | 'filteringThreshold'
   >;
+  target: Pick<LoopTarget, 'path' | 'beganAt' | 'endedAt'>;
 }
 
 export interface DrawnSweep {
@@ -64,7 +72,8 @@ export class VolumeDrawer {
   constructor(task: VolumeTask, decompress: Decompress) {
     this.#task = task;
     this.#decompress = decompress;
-    this.#scale = new ColourScale(task.options.field, task.options.min, task.options.max);
+    const { field, min, max, velocityPalette } = task.options;
+    this.#scale = new ColourScale(field, min, max, velocityPalette);
   }
 
   async draw({ key, stationId }: VolumeKey, signal: AbortSignal): Promise<VolumeOutcome> {
@@ -93,7 +102,11 @@ export class VolumeDrawer {
       if (sweeps.length === 0) return { ...whyNothing(volume, title), bytes };
       const drawn = sweeps.map((received): DrawnSweep => {
         const pixels = new Uint32Array(this.#task.background).slice();
-        const { sweep, velocity } = shownSweep(received, options);
+        const { sweep, velocity } = shownSweep(received, {
+          options,
+          target: this.#task.target,
+          radar: place,
+        });
         drawSweep(
           sweep,
           this.#tableOf(place),

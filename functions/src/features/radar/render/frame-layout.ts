@@ -24,6 +24,9 @@ export const footerTop = mapTop + mapHeight;
 export const side = 28;
 /** The signs at the upper edge of the map. No name stands under them. */
 export const sign = { inset: 14, height: 56 } as const;
+/** Notes on velocities stand below the sign at the left, in up to two rows. */
+const noteTop = sign.inset + sign.height + 8;
+export const note = { top: noteTop, height: 42, gap: 6, width: 570, bottom: noteTop + 2 * (42 + 6) } as const;
 /** The scale bar and the credits at the lower edge of the map. */
 export const mapFootHeight = 44;
 

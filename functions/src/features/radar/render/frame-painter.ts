@@ -3,12 +3,13 @@ import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { beamHeightOverGroundKm } from '@touchdown/shared/radar/beam-height.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { partOfPath, progressAt } from '@touchdown/shared/radar/track-progress.ts';
 import type { BaseMap } from './base-map.ts';
 import { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
 import { drawColourBar } from './draw-colour-bar.ts';
+import { drawNotes, drawPhase, drawSimulatedSign } from './draw-signs.ts';
 import { drawTrack } from './draw-track.ts';
 import type { DrawnSweep } from './draw-volume.ts';
 import * as layout from './frame-layout.ts';
@@ -17,7 +18,7 @@ import {
   beamOnFrame,
   foldingOnFrame,
   longDay,
-  phaseOnFrame,
+  notesOf,
   productOnFrame,
   stationOnFrame,
   utcClock,
@@ -36,7 +37,7 @@ const [productLine, stationLine, beamLine] = [52, 100, 141];
 
 export interface FrameScene {
   target: LoopTarget;
-  options: Pick<LoopOptions, 'field' | 'min' | 'max' | 'label' | 'startAt' | 'endAt'>;
+  options: Pick<LoopOptions, 'field' | 'min' | 'max' | 'velocityPalette' | 'label' | 'startAt' | 'endAt'>;
   station: RadarStation;
   view: MapView;
   baseMap: BaseMap;
@@ -73,7 +74,8 @@ export class FramePainter {
     if (isSimulated) drawSimulatedAcross(context, view);
     context.drawImage(baseMap.overlay, 0, 0);
     drawTrack(context, view, target, time);
-    drawPhase(context, phaseOnFrame(target, time), time >= target.beganAt && time <= target.endedAt);
+    drawPhase(context, target, time);
+    drawNotes(context, notesOf(options.field, target, velocity));
     if (isSimulated) drawSimulatedSign(context, view);
     context.restore();
     drawTimes(context, target, time);
@@ -108,11 +110,11 @@ function drawStill(scene: FrameScene): Canvas {
   const maxWidth = placeWidth - context.measureText(date).width;
   const width = writeText(context, target.name, layout.side, secondHeadLine, { ...second, maxWidth });
   writeText(context, date, layout.side + width, secondHeadLine, second);
-  const scale = new ColourScale(options.field, options.min, options.max);
+  const scale = new ColourScale(options.field, options.min, options.max, options.velocityPalette);
   drawColourBar(context, scale, {
     left: barLeft,
     // The note on velocities has its own line below the bar.
-    ...(options.field === 'velocity'
+    ...(showsVelocity(options.field)
       ? { top: layout.footerTop + 20, height: 30 }
       : { top: layout.footerTop + 30, height: 46 }),
     width: layout.frameWidth - barLeft - layout.side + 20,
@@ -197,12 +199,6 @@ function drawBeam(
   });
 }
 
-function drawPhase(context: SKRSContext2D, words: string, isOnGround: boolean): void {
-  const { inset } = layout.sign;
-  const colour = isOnGround ? frameColours.tornado : 'rgba(16, 21, 27, 0.85)';
-  drawSign(context, words, { left: inset, colour, inkColour: frameColours.text });
-}
-
 /** Nobody may mistake a simulated picture for a measured one, even when it is cropped. Names and track stay above. */
 function drawSimulatedAcross(context: SKRSContext2D, view: MapView): void {
   context.save();
@@ -215,38 +211,4 @@ function drawSimulatedAcross(context: SKRSContext2D, view: MapView): void {
     halo: 4,
   });
   context.restore();
-}
-
-function drawSimulatedSign(context: SKRSContext2D, view: MapView): void {
-  drawSign(context, 'SIMULATED: not a radar scan', {
-    right: view.width - layout.sign.inset,
-    colour: frameColours.simulated,
-    inkColour: '#1a1400',
-  });
-}
-
-/** Words on a coloured ground, at the upper edge of the map. */
-function drawSign(
-  context: SKRSContext2D,
-  words: string,
-  {
-    left,
-    right = 0,
-    colour,
-    inkColour,
-  }: { left?: number; right?: number; colour: string; inkColour: string },
-): void {
-  const { inset, height } = layout.sign;
-  context.font = `700 ${textSize.main}px Inter`;
-  const width = context.measureText(words).width + height;
-  const at = left ?? right - width;
-  context.beginPath();
-  context.roundRect(at, inset, width, height, height / 2);
-  context.fillStyle = colour;
-  context.fill();
-  writeText(context, words, at + height / 2, inset + 42, {
-    size: textSize.main,
-    weight: 700,
-    colour: inkColour,
-  });
 }

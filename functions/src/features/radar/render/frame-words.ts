@@ -4,7 +4,10 @@ import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { angleText } from '@touchdown/shared/radar/angle-text.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { velocityFoldingNames } from '@touchdown/shared/radar/radar-choices.ts';
+import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
+import type { Rotation } from '@touchdown/shared/radar/rotational-velocity.ts';
+import { motionOf, type StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
 import type { LoopTarget } from './loop-request.ts';
 
 const minuteMilliseconds = 60_000;
@@ -50,6 +53,32 @@ export function productOnFrame(title: string, elevationDegrees: number): string 
 export function foldingOnFrame({ nyquistKnots, isUnfolded }: FrameVelocity): string {
   const name = velocityFoldingNames[isUnfolded ? 'unfolded' : 'as_received'];
   return `${name}, Nyquist ${nyquistKnots === null ? 'not sent' : `${Math.round(nyquistKnots)} kt`}`;
+}
+
+/** What a frame says of its velocities beside its colours: the motion that is subtracted, and the rotation. */
+export function notesOf(
+  field: RadarField,
+  target: LoopTarget,
+  velocity: FrameVelocity | undefined,
+): string[] {
+  const motion = field === 'storm_relative_velocity' ? motionOf(target) : undefined;
+  return [
+    ...(motion ? [motionOnFrame(motion)] : []),
+    ...(velocity?.rotation ? [rotationOnFrame(velocity.rotation)] : []),
+  ];
+}
+
+/** `Less the storm’s motion: 47 kt from 239°` */
+function motionOnFrame({ metersPerSecond, towardDegrees }: StormMotion): string {
+  const knots = Math.round(metersPerSecond * fieldDescriptions.velocity.unitsPerSent);
+  const from = Math.round(towardDegrees + 180) % 360;
+  return `Less the storm’s motion: ${knots} kt from ${from}°`;
+}
+
+/** `Rotational velocity 62 kt, 2,400 ft up` */
+function rotationOnFrame({ knots, heightMeters }: Rotation): string {
+  const feet = Math.round(heightMeters / metersPerFoot / 100) * 100;
+  return `Rotational velocity ${Math.round(knots)} kt, ${groupedNumber(feet)} ft up`;
 }
 
 export function stationOnFrame({ id, name, state }: RadarStation): string {

@@ -1,6 +1,6 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { ListedFrame } from '@touchdown/shared/radar/frame-list.ts';
-import type { VelocityFolding } from '@touchdown/shared/radar/radar-choices.ts';
+import type { VelocityFolding, VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { TileProvider } from '@touchdown/shared/radar/tile-providers.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
@@ -44,6 +44,8 @@ export interface LoopOptions {
   field: RadarField;
   /** Only where velocities are shown. */
   velocityFolding?: VelocityFolding;
+  /** Only where velocities are shown in other colours than usual. */
+  velocityPalette?: VelocityPalette;
   /** Null: the built-in county map. */
   tileProvider: TileProvider | null;
   isFiltered: boolean;

@@ -5,6 +5,7 @@ import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { motionOrReason } from '@touchdown/shared/radar/storm-motion.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { partOfPath } from '@touchdown/shared/radar/track-progress.ts';
 import type { VolumeKey } from '../archive/volume-key.ts';
@@ -38,6 +39,10 @@ const volumesPerThread = 2;
 export async function renderLoop(request: LoopRequest): Promise<Loop> {
   const { target, options, archive, outDir, signal, onProgress } = request;
   signal.throwIfAborted();
+  const motion = motionOrReason(target);
+  // A plan is refused without a motion, but the record of an older plan may have been another.
+  if (options.field === 'storm_relative_velocity' && typeof motion === 'string')
+    throw new LoopError('BAD_OPTION', motion);
   onProgress('listing', 0, 1, 'Looking for radar volumes');
   const middle = partOfPath(target.path, 0.5).at(-1) ?? target.path[0];
   const { station, volumes, notes } = await findVolumes(archive, middle, options, signal);
@@ -65,6 +70,7 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
     background: baseMap.background,
     radarOpacity: baseMap.radarOpacity,
     options,
+    target: { path: target.path, beganAt: target.beganAt, endedAt: target.endedAt },
   });
   const video = join(outDir, 'loop.mp4');
   const encoder = new VideoEncoder(video);

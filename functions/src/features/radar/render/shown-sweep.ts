@@ -1,8 +1,13 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { unfoldVelocity } from '@touchdown/shared/level2/unfold/unfold-velocity.ts';
-import type { Sweep } from '@touchdown/shared/level2/volume.ts';
+import type { Moment, Sweep } from '@touchdown/shared/level2/volume.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
-import type { LoopOptions } from './loop-request.ts';
+import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
+import { rotationalVelocity } from '@touchdown/shared/radar/rotational-velocity.ts';
+import { stormRelative } from '@touchdown/shared/radar/storm-relative.ts';
+import { motionOrReason } from '@touchdown/shared/radar/storm-motion.ts';
+import type { LoopOptions, LoopTarget } from './loop-request.ts';
+import { estimatedPlace } from '@touchdown/shared/radar/track-progress.ts';
 
 interface ShownSweep {
   sweep: Sweep;
@@ -10,19 +15,35 @@ interface ShownSweep {
   velocity?: FrameVelocity;
 }
 
+interface Scene {
+  options: Pick<LoopOptions, 'field' | 'velocityFolding'>;
+  target: Pick<LoopTarget, 'path' | 'beganAt' | 'endedAt' | 'isEndEstimated'>;
+  radar: Position;
+}
+
 /** What a frame shows of a sweep: its velocities are unfolded unless they are wanted as received. */
-export function shownSweep(
-  sweep: Sweep,
-  { field, velocityFolding }: Pick<LoopOptions, 'field' | 'velocityFolding'>,
-): ShownSweep {
+export function shownSweep(sweep: Sweep, { options, target, radar }: Scene): ShownSweep {
   const { VEL } = sweep.moments;
-  if (fieldDescriptions[field].moment !== 'VEL' || !VEL) return { sweep };
+  if (!showsVelocity(options.field) || !VEL) return { sweep };
   const nyquistKnots = nyquistOf(sweep);
+  if (options.velocityFolding === 'as_received')
+    return { sweep, velocity: { nyquistKnots, isUnfolded: false } };
+  const unfolded = unfoldVelocity(sweep, VEL);
   // Without a Nyquist velocity nobody knows what is folded.
-  const isUnfolded = velocityFolding !== 'as_received' && nyquistKnots !== null;
-  const velocity = { nyquistKnots, isUnfolded };
-  if (!isUnfolded) return { sweep, velocity };
-  return { sweep: { ...sweep, moments: { VEL: unfoldVelocity(sweep, VEL) } }, velocity };
+  const isUnfolded = nyquistKnots !== null;
+  const place = isUnfolded ? estimatedPlace(target, sweep.startTime) : undefined;
+  const rotation = place && rotationalVelocity(sweep, unfolded, radar, place);
+  const shown = options.field === 'velocity' ? unfolded : relativeToStorm(sweep, unfolded, target);
+  return {
+    sweep: { ...sweep, moments: { VEL: shown } },
+    velocity: { nyquistKnots, isUnfolded, ...(rotation && { rotation }) },
+  };
+}
+
+function relativeToStorm({ radials }: Sweep, unfolded: Moment, target: Scene['target']): Moment {
+  const motion = motionOrReason(target);
+  if (typeof motion === 'string') throw new Error(motion);
+  return stormRelative(radials, unfolded, motion);
 }
 
 function nyquistOf({ nyquistMetersPerSecond: nyquist }: Sweep): number | null {

@@ -4,10 +4,11 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { defaultLoopLabel, defaultReportLabel } from '@touchdown/shared/radar/loop-defaults.ts';
 import { reportTimes, tornadoTimes, type LoopTimes } from '@touchdown/shared/radar/loop-times.ts';
-import { defaultVelocityFolding } from '@touchdown/shared/radar/radar-choices.ts';
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { defaultVelocityFolding, defaultVelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
+import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { maxWindowHours, radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
+import { motionOrReason } from '@touchdown/shared/radar/storm-motion.ts';
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
@@ -68,6 +69,7 @@ function planLoop(planned: Planned, asked: RadarOptions): LoopPlan {
   if (target.beganAt < radarArchiveBegins) {
     throw new Problem('INVALID_REQUEST', 'There is no archive of radar data from before June 1991.');
   }
+  if (asked.reflectivity_field === 'storm_relative_velocity') requireMotion(target);
   const options = planOptions(planned, asked);
   checkWindow(target, options);
   return { target, options, isDefault: isDeepStrictEqual(options, planOptions(planned, {})) };
@@ -96,10 +98,23 @@ function checkWindow({ beganAt, endedAt }: LoopTarget, { startAt, endAt }: LoopO
   }
 }
 
+function requireMotion(target: LoopTarget): void {
+  const motion = motionOrReason(target);
+  if (typeof motion !== 'string') return;
+  throw new Problem('INVALID_REQUEST', `${motion} Please choose another field, such as velocity.`, [
+    {
+      field: 'reflectivity_field',
+      received: 'storm_relative_velocity',
+      allowed: 'a field that does not need the motion of a storm',
+    },
+  ]);
+}
+
 /** Every option with its value, so that leaving one out and giving its default mean the same loop. */
 function planOptions({ times, label }: Planned, options: RadarOptions): LoopOptions {
   const extent = options.map_extent;
   const field = options.reflectivity_field ?? 'reflectivity';
+  const palette = options.velocity_palette ?? defaultVelocityPalette;
   const { defaultMin, defaultMax, defaultThreshold } = fieldDescriptions[field];
   const isFiltered = !options.disable_filtering;
   return {
@@ -115,6 +130,7 @@ function planOptions({ times, label }: Planned, options: RadarOptions): LoopOpti
     field,
     // Nothing else is folded, and the render keys of other fields stay as they were.
     ...(field === 'velocity' ? { velocityFolding: options.velocity_folding ?? defaultVelocityFolding } : {}),
+    ...(showsVelocity(field) && palette !== defaultVelocityPalette ? { velocityPalette: palette } : {}),
     tileProvider: options.map_tile_provider ?? defaultTileProvider,
     isFiltered,
     // Without filtering a threshold changes nothing.

@@ -42,6 +42,7 @@ describe('the options of a loop', () => {
       tile_zoom: '8',
       reflectivity_field: 'reflectivity',
       velocity_folding: 'unfolded',
+      velocity_palette: 'green_red',
       map_tile_provider: 'osm',
     });
     expect(radarFormProblems(initial)).toEqual({});
@@ -64,6 +65,7 @@ describe('the options of a loop', () => {
       'end_time',
       'reflectivity_field',
       'velocity_folding',
+      'velocity_palette',
       'map_tile_provider',
     ]);
   });
@@ -75,6 +77,7 @@ describe('the options of a loop', () => {
       map_extent: '[-98.2, 34.9, -97.1, 35.6]',
       reflectivity_field: 'Velocity',
       velocity_folding: 'as_received',
+      velocity_palette: 'blue_orange',
       map_tile_provider: 'quads',
       disable_filtering: 'true',
       filtering_threshold: '12.5',
@@ -86,6 +89,7 @@ describe('the options of a loop', () => {
       map_extent: [-98.2, 34.9, -97.1, 35.6],
       reflectivity_field: 'velocity',
       velocity_folding: 'as_received',
+      velocity_palette: 'blue_orange',
       map_tile_provider: 'quads',
       disable_filtering: true,
       filtering_threshold: 12.5,

@@ -1,7 +1,12 @@
 import { fieldNumbers, fieldRangeProblems, type FieldNumber } from '@touchdown/shared/radar/field-range.ts';
 import { mapExtentWords, parseMapExtent } from '@touchdown/shared/radar/map-extent.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
-import { defaultVelocityFolding, maxRadarSweep, tileZooms } from '@touchdown/shared/radar/radar-choices.ts';
+import {
+  defaultVelocityFolding,
+  defaultVelocityPalette,
+  maxRadarSweep,
+  tileZooms,
+} from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, radarFields, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { maxLabelLength, maxWindowHours } from '@touchdown/shared/radar/radar-limits.ts';
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
@@ -20,6 +25,7 @@ export const formFields = [
   'tile_zoom',
   'reflectivity_field',
   'velocity_folding',
+  'velocity_palette',
   'map_tile_provider',
   'disable_filtering',
   'filtering_threshold',
@@ -48,6 +54,7 @@ export function initialValues({ label, startAt, endAt }: RadarSubject): RadarFor
     tile_zoom: String(defaultTileZoom),
     reflectivity_field: 'reflectivity',
     velocity_folding: defaultVelocityFolding,
+    velocity_palette: defaultVelocityPalette,
     map_tile_provider: defaultTileProvider,
     disable_filtering: '',
     filtering_threshold: '',

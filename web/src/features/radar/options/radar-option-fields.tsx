@@ -5,8 +5,10 @@ import {
   tileZooms,
   velocityFoldingNames,
   velocityFoldings,
+  velocityPaletteNames,
+  velocityPalettes,
 } from '@touchdown/shared/radar/radar-choices.ts';
-import { fieldDescriptions, radarFields } from '@touchdown/shared/radar/radar-fields.ts';
+import { fieldDescriptions, radarFields, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { maxLabelLength, maxWindowHours } from '@touchdown/shared/radar/radar-limits.ts';
 import { tileProviderNames, tileProviders } from '@touchdown/shared/radar/tile-providers.ts';
 import { useId, type ComponentProps } from 'react';
@@ -69,7 +71,7 @@ export function ContentFields({ subject, options }: { subject: RadarSubject; opt
       </datalist>
       <FieldFrame
         label="Velocities"
-        hint="Unfolded: also winds faster than the radar can tell apart have their own direction."
+        hint="Unfolded: winds too fast for the radar to tell their direction are corrected."
       >
         {(ties) => (
           <select
@@ -122,7 +124,8 @@ export function TimeFields({ options: { field } }: { options: OptionFields }) {
   );
 }
 
-export function ColourFields({ options: { values, setValues, field } }: { options: OptionFields }) {
+export function ColourFields({ options }: { options: OptionFields }) {
+  const { values, setValues, field } = options;
   const shown = fieldNamed(values.reflectivity_field) ?? 'reflectivity';
   const { unit, defaultThreshold } = fieldDescriptions[shown];
   const inUnit = unit ? ` (${unit})` : '';
@@ -148,6 +151,20 @@ export function ColourFields({ options: { values, setValues, field } }: { option
         />
         Disable filtering
       </label>
+      <FieldFrame
+        label="Colours of velocities"
+        hint="Toward the radar and away from it. Blue and orange also suit red-green blindness."
+      >
+        {(ties) => (
+          <select {...ties} {...selectProps(options, 'velocity_palette')} disabled={!showsVelocity(shown)}>
+            {velocityPalettes.map((palette) => (
+              <option key={palette} value={palette}>
+                {velocityPaletteNames[palette]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
     </fieldset>
   );
 }

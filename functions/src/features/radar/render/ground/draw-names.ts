@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { NameKind } from '@touchdown/shared/geo/ground/ground-tile.ts';
-import { frameColours, mapFootHeight, sign, textSize } from '../frame-layout.ts';
+import { frameColours, mapFootHeight, note, sign, textSize } from '../frame-layout.ts';
 import { writeText } from '../frame-text.ts';
 import { toPixel, type MapView } from '../map-view.ts';
 import type { MapName } from './ground.ts';
@@ -59,7 +59,7 @@ export function drawNames(
   context: SKRSContext2D,
   view: MapView,
   names: readonly MapName[],
-  { path, station }: { path: readonly Position[]; station: Position },
+  { path, station, hasNotes }: { path: readonly Position[]; station: Position; hasNotes: boolean },
 ): void {
   const within: Box = {
     left: edge,
@@ -72,6 +72,7 @@ export function drawNames(
     ...boxesAlong(track),
     ...[track[0], track.at(-1)].flatMap((point) => (point ? aroundEnd(point) : [])),
     besideStation(toPixel(view, station)),
+    ...(hasNotes ? [{ left: 0, top: 0, right: note.width, bottom: note.bottom }] : []),
   ];
   const measure = (name: MapName) => {
     const { size, weight, isCapitals } = looks[name.kind];

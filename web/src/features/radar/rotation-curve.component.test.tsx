@@ -1,0 +1,51 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
+import { afterEach, expect, it } from 'vitest';
+import { RotationCurve } from './rotation-curve.tsx';
+
+const begin = Date.UTC(2013, 4, 20, 20, 0);
+
+function listOf(knots: (number | null)[]): FrameList {
+  return {
+    stationId: 'KTLX',
+    field: 'velocity',
+    isSimulated: false,
+    clock: { utcOffsetMinutes: -300, letters: 'CDT' },
+    frames: knots.map((value, at) => ({
+      time: begin + at * 300_000,
+      elevationDegrees: 0.5,
+      velocity: {
+        nyquistKnots: 54,
+        isUnfolded: true,
+        ...(value === null ? {} : { rotation: { knots: value, heightMeters: 730 } }),
+      },
+    })),
+  };
+}
+
+afterEach(cleanup);
+
+it('says what it shows, and the value of the frame that is shown', () => {
+  render(<RotationCurve list={listOf([null, 35, 62, 41.4])} shown={2} />);
+  expect(screen.getByText('62 kt, 2,400 ft up')).toBeTruthy();
+  const words = 'From 35 kt at 3:05 pm CDT to 41 kt at 3:15 pm CDT, at most 62 kt at 3:10 pm CDT.';
+  expect(screen.getByRole('img', { name: `Rotational velocity over time. ${words}` })).toBeTruthy();
+  expect(screen.getByText(/within 1\.9 miles of the marker/)).toBeTruthy();
+  const values = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(values.map(({ textContent }) => textContent)).toEqual([
+    '3:05 pm CDT: 35 kt, 2,400 ft up',
+    '3:10 pm CDT: 62 kt, 2,400 ft up',
+    '3:15 pm CDT: 41 kt, 2,400 ft up',
+  ]);
+});
+
+it('leaves a gap where a frame has no rotation, and says so there', () => {
+  const { container } = render(<RotationCurve list={listOf([20, 30, null, 50, 60])} shown={2} />);
+  expect(container.querySelector('path')?.getAttribute('d')?.match(/[ML]/g)).toEqual(['M', 'L', 'M', 'L']);
+  expect(screen.getByText('in this frame: no tornado, or too little measured')).toBeTruthy();
+});
+
+it('is not shown where a loop has no rotation', () => {
+  const { container } = render(<RotationCurve list={listOf([null, 40, null])} shown={1} />);
+  expect(container.innerHTML).toBe('');
+});

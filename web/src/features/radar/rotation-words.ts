@@ -1,0 +1,52 @@
+import type { FrameList, ListedFrame } from '@touchdown/shared/radar/frame-list.ts';
+import { rotationRadiusKm, type Rotation } from '@touchdown/shared/radar/rotational-velocity.ts';
+import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { quantityWords } from '../../lib/quantities.ts';
+import type { Units } from '../../lib/units.ts';
+import { knotWords } from './knot-words.ts';
+import { timeWords } from './loop-words.ts';
+
+/** A frame with its place in the loop, counted from 0, and the rotation about the marker. */
+export interface TurningFrame {
+  at: number;
+  time: number;
+  rotation: Rotation;
+}
+
+export function turningFrames({ frames }: Pick<FrameList, 'frames'>): TurningFrame[] {
+  return frames.flatMap(({ time, velocity }: ListedFrame, at) =>
+    velocity?.rotation ? [{ at, time, rotation: velocity.rotation }] : [],
+  );
+}
+
+/** `62 kt, 2,400 ft up` */
+export function rotationWords({ knots, heightMeters }: Rotation, units: Units): string {
+  const height =
+    units === 'us'
+      ? `${groupedNumber(Math.round(heightMeters / metersPerFoot / 100) * 100)} ft`
+      : `${groupedNumber(Math.round(heightMeters / 10) * 10)} m`;
+  return `${knotWords(knots, units)}, ${height} up`;
+}
+
+/** What a curve of rotation shows: `From 35 kt at 2:58 pm CDT to 20 kt at 3:30 pm CDT, at most 62 kt at 3:16 pm CDT.` */
+export function curveWords(
+  turning: readonly TurningFrame[],
+  clock: FrameList['clock'],
+  units: Units,
+): string {
+  const [first, last] = [turning[0], turning.at(-1)];
+  if (!first || !last) return '';
+  const strongest = turning.reduce((best, frame) =>
+    frame.rotation.knots > best.rotation.knots ? frame : best,
+  );
+  const [from, to, most] = [first, last, strongest].map(
+    ({ time, rotation }) => `${knotWords(rotation.knots, units)} at ${timeWords(time, clock)}`,
+  );
+  return `From ${from} to ${to}, at most ${most}.`;
+}
+
+export function rotationMeaning(units: Units): string {
+  const radius = quantityWords(units, 'length', Number((rotationRadiusKm / kmPerMile).toFixed(1)));
+  return `Rotational velocity is half the difference between the fastest air away from the radar and the fastest toward it, within ${radius} of the marker. The height is that of the beam.`;
+}
