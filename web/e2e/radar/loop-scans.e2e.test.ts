@@ -35,6 +35,16 @@ const open = (page: Page) => button(page, 'Look into the scans').click();
 const say = (page: Page, text: string | RegExp) => section(page).getByText(text).waitFor();
 
 describe('the scans of a loop', () => {
+  it('are written a moment after it, packed, one for each frame', async () => {
+    const { scans } = await loop();
+    const index = (await (await fetch(`${siteUrl}${scans}/index.json`)).json()) as {
+      frames: { file: string }[];
+    };
+    expect(index.frames.map(({ file }) => file)).toEqual(Array.from({ length: 12 }, (_, at) => `${at}.br`));
+    const first = await fetch(`${siteUrl}${scans}/0.br`);
+    expect(first.headers.get('content-encoding')).toBe('br');
+  });
+
   it('are shown to a visitor, by key and by pointer, and a link opens the same view', async () => {
     const { path, scans } = await loop();
     const { page, close } = await openSite(path, { ...still, viewport: phone });

@@ -38,56 +38,56 @@ export function RadarPlayer(props: RadarPlayerProps) {
   const { video, playback, follow, toggle, step, seek, setSpeed, onKeyDown } = usePlayback(playsAtOnce, list);
   const fullscreen = useFullscreen(stage);
 
-  if (hasFailed) {
-    return (
-      <div role="alert" className={styles['failed']}>
-        <p>Failed to load radar loop</p>
-        <Button onClick={() => setFailed(false)}>Try again</Button>
-      </div>
-    );
-  }
   const scansUrl = loopFileUrl(videoUrl, 'sweeps');
   return (
     <>
-      <figure>
-        <div ref={stage} className={styles['stage']}>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a picture without sound */}
-          <video
-            ref={video}
-            className={styles['video']}
-            src={videoUrl}
-            poster={posterUrl ?? loopFileUrl(videoUrl, 'poster') ?? undefined}
-            aria-label={label}
-            tabIndex={0}
-            muted
-            playsInline
-            preload="metadata"
-            onError={() => setFailed(true)}
-            onClick={toggle}
-            onLoadedMetadata={follow}
-            onDurationChange={follow}
-            onPlay={follow}
-            onPause={follow}
-            onTimeUpdate={follow}
-            onSeeked={follow}
-            onKeyDown={onKeyDown}
-          />
-          <LoopControls
-            playback={playback}
-            isWholeScreen={fullscreen.isPossible ? fullscreen.isOn : null}
-            onToggle={toggle}
-            onStep={step}
-            onSeek={seek}
-            onSpeed={setSpeed}
-            onWholeScreen={fullscreen.toggle}
-          />
+      {hasFailed ? (
+        <div role="alert" className={styles['failed']}>
+          <p>Failed to load radar loop</p>
+          <Button onClick={() => setFailed(false)}>Try again</Button>
         </div>
-        {loopFileUrl(videoUrl, 'frames') ? (
-          <Suspense fallback={<figcaption className={styles['caption']} />}>
-            <LoopCaption list={list} seconds={playback.seconds} />
-          </Suspense>
-        ) : null}
-      </figure>
+      ) : (
+        <figure>
+          <div ref={stage} className={styles['stage']}>
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a picture without sound */}
+            <video
+              ref={video}
+              className={styles['video']}
+              src={videoUrl}
+              poster={posterUrl ?? loopFileUrl(videoUrl, 'poster') ?? undefined}
+              aria-label={label}
+              tabIndex={0}
+              muted
+              playsInline
+              preload="metadata"
+              onError={() => setFailed(true)}
+              onClick={toggle}
+              onLoadedMetadata={follow}
+              onDurationChange={follow}
+              onPlay={follow}
+              onPause={follow}
+              onTimeUpdate={follow}
+              onSeeked={follow}
+              onKeyDown={onKeyDown}
+            />
+            <LoopControls
+              playback={playback}
+              isWholeScreen={fullscreen.isPossible ? fullscreen.isOn : null}
+              onToggle={toggle}
+              onStep={step}
+              onSeek={seek}
+              onSpeed={setSpeed}
+              onWholeScreen={fullscreen.toggle}
+            />
+          </div>
+          {loopFileUrl(videoUrl, 'frames') ? (
+            <Suspense fallback={<figcaption className={styles['caption']} />}>
+              <LoopCaption list={list} seconds={playback.seconds} />
+            </Suspense>
+          ) : null}
+        </figure>
+      )}
+      {/* A browser that cannot play the video may still draw the scans. */}
       {scansUrl ? (
         <LoopScans
           indexUrl={scansUrl}

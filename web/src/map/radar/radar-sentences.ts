@@ -51,8 +51,8 @@ export function sweepSentence(
   if (!moment) return 'This scan does not have this field.';
   const amount = (code: number) =>
     amountWords(units, id, ((code - moment.offset) / moment.scale) * unitsPerSent);
-  const { low, high } = extremesOf(moment, allGates(moment, sweep.radials.count));
-  if (!low || !high) return 'The radar measured no echo of any size in this scan.';
+  const whole = extremesOf(moment, allGates(moment, sweep.radials.count));
+  if (!whole) return 'The radar measured no echo of any size in this scan.';
   const found = ({ code, radial, gate }: Extreme) => {
     const place = {
       distanceKm: (moment.firstGateMeters + gate * moment.gateSpacingMeters) / 1_000,
@@ -64,18 +64,16 @@ export function sweepSentence(
   const close = extremesOf(moment, near);
   const within = `Within ${quantityWords(units, 'length', Number((nearKm / kmPerMile).toFixed(1)))} of the tornado’s estimated place`;
   if (showsVelocity(id)) {
-    const whole = `Fastest: ${found(low)}; and ${found(high)}.`;
-    return close.low && close.high
-      ? `${whole} ${within}: ${amount(close.low.code)}, and ${amount(close.high.code)}.`
-      : whole;
+    if (close) return `${within}: ${amount(close.low.code)}, and ${amount(close.high.code)}.`;
+    return `Fastest: ${found(whole.low)}; and ${found(whole.high)}.`;
   }
   if (id === 'cross_correlation_ratio') {
     const half = (gates: Parameters<typeof medianOf>[1]) => amount(medianOf(moment, gates));
-    const whole = `Half of the echo is above ${half(allGates(moment, sweep.radials.count))}.`;
-    return close.high ? `${whole} ${within}: half of it is above ${half(near)}.` : whole;
+    const everywhere = `Half of the echo is above ${half(allGates(moment, sweep.radials.count))}.`;
+    return close ? `${everywhere} ${within}: half of it is above ${half(near)}.` : everywhere;
   }
-  const whole = `The highest value is ${found(high)}.`;
-  return close.high ? `${whole} ${within}: ${amount(close.high.code)}.` : whole;
+  const everywhere = `The highest value is ${found(whole.high)}.`;
+  return close ? `${everywhere} ${within}: ${amount(close.high.code)}.` : everywhere;
 }
 
 function amountWords(units: Units, id: RadarField, value: number): string {

@@ -54,6 +54,7 @@ export function ScanTimes({ state, player, fullscreen, words }: ScanTimesProps) 
             <select
               className="card"
               aria-label="Speed of the scans"
+              title="1×: five minutes of the storm take a second"
               value={player.speed}
               onChange={({ target }) => player.setSpeed(Number(target.value) as Speed)}
             >
@@ -74,7 +75,7 @@ export function ScanTimes({ state, player, fullscreen, words }: ScanTimesProps) 
           </Button>
         ) : null}
       </div>
-      <p className={styles['numbers']}>{words}</p>
+      <p className={`${styles['numbers']} ${styles['when']}`}>{words}</p>
     </div>
   );
 }
