@@ -359,10 +359,12 @@ describe('the roles', () => {
     const own = ['JOB#*', 'TGT#*', 'RENDER#*', 'QUOTA#*', 'ACTIVEUSER#*', 'CAP#*'];
     expect(more.map(spelled)).toEqual([
       {
-        actions: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+        actions: ['DeleteItem', 'GetItem', 'Query', 'UpdateItem'],
         resources: ['Radar'],
         keys: own,
       },
+      // It notes the public loop that a moderator removes.
+      { actions: ['PutItem'], resources: ['Radar'], keys: [...own, 'REPLACED'] },
       ...readsRecord,
       { actions: ['GetObject'], resources: [expect.any(String)], keys: [] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
