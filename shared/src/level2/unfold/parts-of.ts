@@ -52,13 +52,7 @@ export function partsOf(grid: VelocityGrid, regions: Regions, network: RegionNet
 
 function fillBins(grid: VelocityGrid, { labels, coreCount }: Regions, parts: readonly Part[]): void {
   const { radials, gates, velocities, azimuthDegrees, firstGateMeters, gateSpacingMeters } = grid;
-  const partOf = new Int32Array(coreCount + 1).fill(-1);
-  const rise = new Float32Array(coreCount + 1);
-  for (const [at, part] of parts.entries())
-    for (const { core, folds } of part.cores) {
-      partOf[core] = at;
-      rise[core] = folds * 2 * part.nyquist;
-    }
+  const { partOf, rise } = partsOfCores(parts);
   const rings = Float32Array.from({ length: gates }, (_, gate) =>
     Math.max(0, Math.floor((firstGateMeters + gate * gateSpacingMeters) / binMeters)),
   );
@@ -92,4 +86,17 @@ function fillBins(grid: VelocityGrid, { labels, coreCount }: Regions, parts: rea
         weight: Math.min(1, count / fullBinGates),
       });
     }
+}
+
+/** For each core its part, and by how much it is lifted there, in metres per second. */
+export function partsOfCores(parts: readonly Part[]): { partOf: Int32Array; rise: Float32Array } {
+  const last = parts.reduce((most, { cores }) => Math.max(most, cores.at(-1)?.core ?? 0), 0);
+  const partOf = new Int32Array(last + 1).fill(-1);
+  const rise = new Float32Array(last + 1);
+  for (const [at, part] of parts.entries())
+    for (const { core, folds } of part.cores) {
+      partOf[core] = at;
+      rise[core] = folds * 2 * part.nyquist;
+    }
+  return { partOf, rise };
 }

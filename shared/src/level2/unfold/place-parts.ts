@@ -1,5 +1,5 @@
 import type { PairSums } from './pair-table.ts';
-import type { Part } from './parts-of.ts';
+import { partsOfCores, type Part } from './parts-of.ts';
 import { WindFit } from './wind-fit.ts';
 
 /** How many folds the largest part is tried away from its centre. */
@@ -105,24 +105,26 @@ interface Link {
 }
 
 function linksBetween(parts: readonly Part[], sums: PairSums): Link[] {
-  const partOf = new Map<number, { at: number; rise: number }>();
-  for (const [at, part] of parts.entries())
-    for (const { core, folds } of part.cores) partOf.set(core, { at, rise: folds * 2 * part.nyquist });
+  const { partOf, rise } = partsOfCores(parts);
   const found = new Map<number, { one: number; other: number; pairs: number; weight: number; sum: number }>();
   for (let border = 0; border < sums.count; border += 1) {
-    const one = partOf.get(sums.one[border] as number);
-    const other = partOf.get(sums.other[border] as number);
-    if (!one || !other || one.at === other.at) continue;
+    const [coreOfOne, coreOfOther] = [sums.one[border] as number, sums.other[border] as number];
+    const [one, other] = [partOf[coreOfOne] as number, partOf[coreOfOther] as number];
+    if (one === other) continue;
     const weight = sums.weights[border] as number;
-    const difference = (sums.differences[border] as number) + weight * (one.rise - other.rise);
-    const isSameWay = one.at < other.at;
-    const [low, high] = isSameWay ? [one.at, other.at] : [other.at, one.at];
+    const lift = (rise[coreOfOne] as number) - (rise[coreOfOther] as number);
+    const difference = (sums.differences[border] as number) + weight * lift;
+    const isSameWay = one < other;
+    const [low, high] = isSameWay ? [one, other] : [other, one];
     const key = low * parts.length + high;
-    const link = found.get(key) ?? { one: low, other: high, pairs: 0, weight: 0, sum: 0 };
+    let link = found.get(key);
+    if (!link) {
+      link = { one: low, other: high, pairs: 0, weight: 0, sum: 0 };
+      found.set(key, link);
+    }
     link.pairs += sums.pairs[border] as number;
     link.weight += weight;
     link.sum += isSameWay ? difference : -difference;
-    found.set(key, link);
   }
   return Array.from(found.values(), ({ one, other, pairs, weight, sum }) => {
     const variance = pairs / weight + borderVariance + 40 / pairs;

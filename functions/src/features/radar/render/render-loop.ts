@@ -28,6 +28,8 @@ import { VolumeThreads } from './volume-threads.ts';
 /** Beyond this the lowest beam is above most of a tornado's circulation. */
 const farKm = 150;
 const maxThreads = 4;
+/** A thread has to load its modules first, which costs as much as a few volumes. */
+const minVolumesPerThread = 4;
 /** Volumes per thread at a time: one is downloaded while another is unpacked. */
 const volumesPerThread = 2;
 
@@ -63,7 +65,8 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
   onProgress('listing', 1, 1, `${volumes.length} volumes of ${station.id} (${station.name})`);
 
   const painter = new FramePainter({ ...request, station, view, baseMap });
-  const threadCount = Math.min(maxThreads, volumes.length, availableParallelism());
+  const usefulThreads = Math.ceil(volumes.length / minVolumesPerThread);
+  const threadCount = Math.min(maxThreads, usefulThreads, availableParallelism());
   const threads = new VolumeThreads(threadCount, {
     archive,
     view,
