@@ -37,8 +37,16 @@ export async function makeLoops(
     failures: [],
     left: 0,
   };
+  let lastRequest: Promise<unknown> = Promise.resolve();
   await Promise.all(Array.from({ length: atOnce }, () => makeOneByOne()));
   return report;
+
+  /** The more notable tornado comes first, where the limit of the day leaves room for one. */
+  function requestInOrder(tornadoId: string): Promise<RadarRequested> {
+    const requested = lastRequest.then(() => request(tornadoId));
+    lastRequest = requested.catch(() => {});
+    return requested;
+  }
 
   async function makeOneByOne(): Promise<void> {
     for (let tornado = waiting.shift(); tornado; tornado = waiting.shift()) {
@@ -60,7 +68,7 @@ export async function makeLoops(
   }
 
   async function makeLoop(tornadoId: string): Promise<'made' | 'existing'> {
-    const { job_id: jobId } = await request(tornadoId);
+    const { job_id: jobId } = await requestInOrder(tornadoId);
     if (jobId === null) return 'existing';
     for (;;) {
       const job = await findJob(jobId);
