@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contributionTypes } from '@touchdown/shared/contributions/contribution-types.ts';
 import { closePages, desktop, openSite, phone } from '../web/e2e/open-site.ts';
 import { newVisitor } from '../web/e2e/visitors.ts';
 import { newPerson } from '../web/e2e/accounts/new-person.ts';
+import { pretendProcessor } from '../web/e2e/testing/pretend-processor.ts';
 import { startLocalCloud, type LocalCloud } from './local/start-local-cloud.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { putSampleContributions } from './sample/put-sample-contributions.ts';
@@ -48,28 +49,32 @@ async function warmUpVite(): Promise<void> {
   await leave();
 }
 
+const withProcessor = (page: Page) => page.addInitScript(pretendProcessor);
+const asItIs = async () => {};
+
 describe.each([
-  ['wide', desktop],
-  ['narrow', phone],
-])('the development site, %s', (_name, viewport) => {
-  it('shows the map of all tornadoes on one canvas that fills it, and moves it by a drag at its left edge', async () => {
+  ['wide, drawn by the canvas renderer', desktop, asItIs, []],
+  // deck.gl has one canvas inside the map, also where React mounts it twice.
+  ['wide, drawn by deck.gl', desktop, withProcessor, [[0, 0, 0, 0]]],
+  ['narrow, drawn by the canvas renderer', phone, asItIs, []],
+] as const)('the development site, %s', (_name, viewport, prepare, canvases) => {
+  it('shows the map of all tornadoes, and moves it by a drag at its left edge', async () => {
     // On the Pacific, where no pin is in the way.
-    const { page, close } = await openSite('/map?lat=40&lon=-140&zoom=5', {
-      viewport,
-      baseURL: cloud.url,
-    });
+    const options = { viewport, baseURL: cloud.url };
+    const { page, close } = await openSite('/map?lat=40&lon=-140&zoom=5', options, prepare);
     const map = page.getByRole('application').and(page.locator('[data-drawn]'));
-    await expectOneCanvasThatFills(map);
+    await expectCanvases(map, canvases);
     await dragNearLeftEdge(map);
     await page.waitForURL((url) => Number(url.searchParams.get('lon')) < -140.5);
     await close();
   });
 
-  it('shows the map of one tornado on one canvas that fills it, and moves it by a drag at its left edge', async () => {
+  it('shows the map of one tornado, and moves it by a drag at its left edge', async () => {
     const [joplin] = await listTornadoes('sort_by=fatalities&limit=1');
-    const { page, close } = await openSite(`/tornadoes/${joplin?.id}`, { viewport, baseURL: cloud.url });
+    const options = { viewport, baseURL: cloud.url };
+    const { page, close } = await openSite(`/tornadoes/${joplin?.id}`, options, prepare);
     const map = page.getByRole('application').and(page.locator('[data-drawn]'));
-    await expectOneCanvasThatFills(map);
+    await expectCanvases(map, canvases);
     await map.scrollIntoViewIfNeeded();
     const picture = map.locator('..');
     const before = await picture.screenshot();
@@ -143,7 +148,8 @@ async function listTornadoes(query: string): Promise<{ id: string }[]> {
   return ((await response.json()) as { tornadoes: { id: string }[] }).tornadoes;
 }
 
-async function expectOneCanvasThatFills(map: Locator): Promise<void> {
+/** Expects so many canvases inside the map, each by how far it reaches beyond it. */
+async function expectCanvases(map: Locator, expected: readonly (readonly number[])[]): Promise<void> {
   await map.waitFor();
   const beyondTheMap = async () => {
     const canvases = await map.locator('canvas').all();
@@ -153,7 +159,7 @@ async function expectOneCanvasThatFills(map: Locator): Promise<void> {
       (one) => one && [one.x - box.x, one.y - box.y, one.width - box.width, one.height - box.height],
     );
   };
-  await expect.poll(beyondTheMap).toEqual([[0, 0, 0, 0]]);
+  await expect.poll(beyondTheMap).toEqual(expected);
 }
 
 /** Drags to the right within the first 300 pixels of the map, and moves the pointer back to where it began. */

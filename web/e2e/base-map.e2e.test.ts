@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, openSite } from './open-site.ts';
 import { colourDistance, pictureOf, type Picture, type Rgb } from './testing/picture.ts';
-import { pretendProcessor } from './testing/place-on-map.ts';
+import { pretendProcessor } from './testing/pretend-processor.ts';
 
 afterAll(closePages);
 

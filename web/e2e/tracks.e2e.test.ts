@@ -14,7 +14,7 @@ import {
   type Picture,
   type Rgb,
 } from './testing/picture.ts';
-import { pretendProcessor } from './testing/place-on-map.ts';
+import { pretendProcessor } from './testing/pretend-processor.ts';
 
 afterAll(closePages);
 

@@ -33,15 +33,3 @@ export async function coversOnMap(map: Locator): Promise<Cover[]> {
     return [{ left, top, right: left + box.width, bottom: top + box.height }];
   });
 }
-
-/** Runs in the browser: makes emulated WebGL report a graphics processor. */
-export function pretendProcessor(): void {
-  const unmaskedRenderer = 0x9246;
-  const original = Reflect.get(WebGL2RenderingContext.prototype, 'getParameter') as (
-    this: WebGL2RenderingContext,
-    name: number,
-  ) => unknown;
-  WebGL2RenderingContext.prototype.getParameter = function (name: number) {
-    return name === unmaskedRenderer ? 'A graphics processor' : original.call(this, name);
-  };
-}
