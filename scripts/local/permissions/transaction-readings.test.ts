@@ -71,6 +71,9 @@ it('finds no statement for transactions that allows anything about a single item
       'fold-corrections.schedule',
       'subscriptions.http',
       'reconcile-subscriptions.schedule',
+      'radar.http',
+      'render.task',
+      'look-after-jobs.schedule',
     ]),
   );
   for (const { statement } of mixed) {
