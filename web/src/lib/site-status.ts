@@ -17,6 +17,7 @@ const listeners = new Set<() => void>();
  */
 export function keepSiteStatus(ask: () => Promise<SiteStatus>): void {
   askServer = ask;
+  askedAt = -Infinity;
   refresh();
 }
 
