@@ -1,4 +1,4 @@
-import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+import { fetchCatalogue } from '../../lib/fetch-catalogue.ts';
 import { drawTracksOnCanvas } from '../canvas/draw-tracks-on-canvas.ts';
 import type { Palette } from '../palette.ts';
 import type { WorldFrame } from '../world-frame.ts';
@@ -36,8 +36,6 @@ async function draw({ url, frame, pixels, rating }: EveryTrackRequest): Promise<
 }
 
 async function fetchAndPack(url: string): Promise<StepBuffers[]> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The record could not be loaded: status ${response.status}.`);
-  const tracks = trackColumnsOf(decodeSnapshot(new Uint8Array(await response.arrayBuffer())));
+  const tracks = trackColumnsOf(await fetchCatalogue(url));
   return packTracks(tracks, new Uint8Array(tracks.count).fill(1));
 }

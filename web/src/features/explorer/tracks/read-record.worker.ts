@@ -1,6 +1,6 @@
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
-import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { buildMostSignificantFirst } from '@touchdown/shared/catalogue/sort-orders.ts';
+import { fetchCatalogue } from '../../../lib/fetch-catalogue.ts';
 import { trackColumnsOf, type TrackColumns } from '../../../map/tracks/track-columns.ts';
 
 export interface RecordRequest {
@@ -37,9 +37,7 @@ async function answer(request: RecordRequest): Promise<void> {
 }
 
 async function read({ url, hasTracks }: RecordRequest): Promise<RecordPart> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The record answered ${response.status}.`);
-  const catalogue = decodeSnapshot(new Uint8Array(await response.arrayBuffer()));
+  const catalogue = await fetchCatalogue(url);
   return { catalogue, map: hasTracks ? mapColumnsOf(catalogue) : undefined };
 }
 
