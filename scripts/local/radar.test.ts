@@ -7,8 +7,7 @@ import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { signedInHeaders } from '../testing/signed-in-headers.ts';
 import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
-import { loadTemplates } from './template/load-templates.ts';
-import type { StackTemplate } from './template/stack-template.ts';
+import { quickWorkerTemplates } from './testing/quick-worker-templates.ts';
 
 interface TornadoList {
   tornadoes: { id: string; radar_video_url: string | null }[];
@@ -49,7 +48,7 @@ describe('a radar loop of the real templates', () => {
   beforeAll(async () => {
     const log = (line: string) => void lines.push(line);
     // The renderer has its own tests; this one tests the services around it.
-    const templates = (await loadTemplates()).map(withQuickWorker);
+    const templates = await quickWorkerTemplates();
     cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
     await loadIntoLocalCloud(cloud, sampleCsvPath);
     headers = await signedInHeaders(cloud);
@@ -141,11 +140,3 @@ describe('a radar loop of the real templates', () => {
     expect(missing.status).toBe(404);
   });
 });
-
-function withQuickWorker(stack: StackTemplate): StackTemplate {
-  const quick = JSON.stringify(stack).replace(
-    'features/radar/worker/render.task.ts',
-    'testing/quick-worker.ts',
-  );
-  return JSON.parse(quick) as StackTemplate;
-}

@@ -7,8 +7,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startLocalCloud, type LocalCloud } from '../local/start-local-cloud.ts';
-import { loadTemplates } from '../local/template/load-templates.ts';
-import type { StackTemplate } from '../local/template/stack-template.ts';
+import { quickWorkerTemplates } from '../local/testing/quick-worker-templates.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { loopRequests } from './loop-requests.ts';
@@ -20,13 +19,7 @@ describe('loops of notable tornadoes, in a local cloud', () => {
   let cloud: LocalCloud;
 
   beforeAll(async () => {
-    // The renderer has its own tests.
-    const templates = (await loadTemplates()).map(
-      (stack) =>
-        JSON.parse(
-          JSON.stringify(stack).replace('features/radar/worker/render.task.ts', 'testing/quick-worker.ts'),
-        ) as StackTemplate,
-    );
+    const templates = await quickWorkerTemplates();
     const log = () => {};
     cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
     await loadIntoLocalCloud(cloud, sampleCsvPath);

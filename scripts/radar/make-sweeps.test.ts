@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { makeSweeps } from '@touchdown/functions/features/radar/sweeps/make-sweeps.ts';
 import { sweepsThread } from '@touchdown/functions/features/radar/sweeps/sweeps-thread.ts';
 import type { LoopPlan } from '@touchdown/functions/features/radar/jobs/job-items.ts';
+import { moore, mooreOptions } from '@touchdown/functions/testing/moore-loop.ts';
 import { startVolumeArchive, type VolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { readSweepFile } from '@touchdown/shared/radar/sweep-file/read-sweep-file.ts';
@@ -10,26 +11,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { simulateVolume } from '../level2/simulated-storm.ts';
 import { volumeKeyOf } from '../level2/volume-key.ts';
 import { writeVolume } from '../level2/write-volume.ts';
-import { moore } from './testing/moore-loop.ts';
 
 const { beganAt, endedAt, path } = moore;
 const plan: LoopPlan = {
   target: moore,
-  options: {
-    sweep: 0,
-    stationId: null,
-    startAt: beganAt,
-    endAt: endedAt,
-    label: '',
-    min: null,
-    max: null,
-    mapExtent: null,
-    tileZoom: 8,
-    field: 'reflectivity',
-    tileProvider: null,
-    isFiltered: true,
-    filteringThreshold: null,
-  },
+  options: mooreOptions,
   isDefault: true,
 };
 

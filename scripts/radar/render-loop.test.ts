@@ -11,6 +11,7 @@ import {
 } from '@touchdown/functions/features/radar/render/frame-layout.ts';
 import { phaseOnFrame } from '@touchdown/functions/features/radar/render/frame-words.ts';
 import { inOrder } from '@touchdown/functions/features/radar/render/in-order.ts';
+import { moore, mooreOptions } from '@touchdown/functions/testing/moore-loop.ts';
 import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
 import { renderLoop } from '@touchdown/functions/features/radar/render/render-loop.ts';
 import {
@@ -25,7 +26,6 @@ import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
 import { simulateVolume } from '../level2/simulated-storm.ts';
 import { volumeKeyOf } from '../level2/volume-key.ts';
 import { writeVolume } from '../level2/write-volume.ts';
-import { moore } from './testing/moore-loop.ts';
 import { ffmpegPackage } from '../system/system-packages.ts';
 import { repeatVolume } from './testing/repeated-volumes.ts';
 
@@ -118,19 +118,10 @@ function request(
   return {
     target: moore,
     options: {
-      sweep: 0,
-      stationId: null,
+      ...mooreOptions,
       startAt: beganAt - 20 * 60_000,
       endAt: endedAt + 20 * 60_000,
       label: 'EF5 Tornado (OUN)',
-      min: null,
-      max: null,
-      mapExtent: null,
-      tileZoom: 8,
-      field: 'reflectivity',
-      tileProvider: null,
-      isFiltered: true,
-      filteringThreshold: null,
       ...options,
     },
     archive: archive.settings,

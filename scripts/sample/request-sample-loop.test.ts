@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startLocalCloud, type LocalCloud } from '../local/start-local-cloud.ts';
-import { loadTemplates } from '../local/template/load-templates.ts';
-import type { StackTemplate } from '../local/template/stack-template.ts';
+import { quickWorkerTemplates } from '../local/testing/quick-worker-templates.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { requestSampleLoop } from './request-sample-loop.ts';
 import { sampleCsvPath } from './sample-record.ts';
@@ -13,13 +12,7 @@ const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-loop-'));
 let cloud: LocalCloud;
 
 beforeAll(async () => {
-  // The renderer has its own tests.
-  const templates = (await loadTemplates()).map(
-    (stack) =>
-      JSON.parse(
-        JSON.stringify(stack).replace('features/radar/worker/render.task.ts', 'testing/quick-worker.ts'),
-      ) as StackTemplate,
-  );
+  const templates = await quickWorkerTemplates();
   cloud = await startLocalCloud({
     stateDir,
     port: 0,

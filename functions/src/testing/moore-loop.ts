@@ -1,4 +1,4 @@
-import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
+import type { LoopOptions, LoopTarget } from '../features/radar/render/loop-request.ts';
 
 const beganAt = Date.UTC(2013, 4, 20, 19, 56);
 const path = [
@@ -16,4 +16,21 @@ export const moore = {
   wfo: 'OUN',
   utcOffsetMinutes: -300,
   zoneLetters: 'CDT',
-} as const satisfies LoopRequest['target'];
+} as const satisfies LoopTarget;
+
+/** A loop of its reflectivity while it was on the ground. */
+export const mooreOptions: LoopOptions = {
+  sweep: 0,
+  stationId: null,
+  startAt: moore.beganAt,
+  endAt: moore.endedAt,
+  label: '',
+  min: null,
+  max: null,
+  mapExtent: null,
+  tileZoom: 8,
+  field: 'reflectivity',
+  tileProvider: null,
+  isFiltered: true,
+  filteringThreshold: null,
+};

@@ -1,32 +1,18 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { partOfPath } from '@touchdown/shared/radar/track-progress.ts';
 import { describe, expect, it } from 'vitest';
+import { moore } from '../../../testing/moore-loop.ts';
 import { drawTrack } from './draw-track.ts';
-import type { LoopTarget } from './loop-request.ts';
 import { extentAround, fitMapView, toPixel } from './map-view.ts';
 
-const beganAt = Date.UTC(2013, 4, 20, 19, 56);
-const target: LoopTarget = {
-  path: [
-    { lat: 35.284, lon: -97.628 },
-    { lat: 35.341, lon: -97.402 },
-  ],
-  beganAt,
-  endedAt: beganAt + 39 * 60_000,
-  name: 'Moore',
-  scale: 'EF5',
-  wfo: 'OUN',
-  utcOffsetMinutes: -300,
-  zoneLetters: 'CDT',
-};
-const view = fitMapView(extentAround(target.path), 1_280, 452);
+const view = fitMapView(extentAround(moore.path), 1_280, 452);
 
 /** Draws the track alone and returns how opaque it is at a distance from the tornado, to the east of it first. */
 function around(share: number) {
   const canvas = createCanvas(view.width, view.height);
   const context = canvas.getContext('2d');
-  drawTrack(context, view, target, beganAt + share * (target.endedAt - beganAt));
-  const [x, y] = toPixel(view, partOfPath(target.path, share).at(-1) ?? target.path[0]);
+  drawTrack(context, view, moore, moore.beganAt + share * (moore.endedAt - moore.beganAt));
+  const [x, y] = toPixel(view, partOfPath(moore.path, share).at(-1) ?? moore.path[0]);
   return (radius: number, turns = 0) => {
     const angle = turns * 2 * Math.PI;
     const [atX, atY] = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
@@ -57,8 +43,8 @@ describe('the marker of a tornado', () => {
   it('is there only while the tornado is', () => {
     const canvas = createCanvas(view.width, view.height);
     const context = canvas.getContext('2d');
-    drawTrack(context, view, target, beganAt - 60_000);
-    const [x, y] = toPixel(view, target.path[0]).map(Math.round) as [number, number];
+    drawTrack(context, view, moore, moore.beganAt - 60_000);
+    const [x, y] = toPixel(view, moore.path[0]).map(Math.round) as [number, number];
     expect(context.getImageData(x, y - 31, 1, 1).data[3]).toBe(0);
     expect(context.getImageData(x, y, 1, 1).data[3]).toBe(255);
   });
