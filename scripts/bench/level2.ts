@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
 import type { WantedSweeps } from '@touchdown/shared/level2/sweep-selection.ts';
 import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
@@ -16,7 +16,7 @@ import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
  * because the machine may be doing other things.
  */
 const rounds = 5;
-const decompress = await loadBunzip2();
+const decompress = bunzip2();
 const [cpu] = cpus();
 console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, CPU time\n`);
 console.log(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { chooseSweeps, wantsOf } from '@touchdown/functions/features/radar/render/wanted-sweeps.ts';
 import { startVolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
@@ -179,7 +179,7 @@ async function unpackingMilliseconds(
   volume: Uint8Array,
   field: 'reflectivity' | 'velocity',
 ): Promise<number> {
-  const unpack = await loadBunzip2();
+  const unpack = bunzip2();
   const streams: { stream: Uint8Array; maxBytes: number }[] = [];
   const { sweeps } = await readVolume([volume], {
     wants: wantsOf(field, 0, 'NEXRAD'),

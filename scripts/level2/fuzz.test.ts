@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { runFuzzCase } from './fuzz-cases.ts';
 import { realFiles, writtenFiles } from './fuzzed-files.ts';
 
 const timeout = 180_000;
 
 test('650 damaged volumes are read whole, in part, or refused', { timeout }, async () => {
-  const decompress = await loadBunzip2();
+  const decompress = bunzip2();
   const files = writtenFiles();
   const outcomes = new Set<string>();
   for (let seed = 1_000_000; seed < 1_000_650; seed += 1)
@@ -19,6 +19,6 @@ const real = realFiles(700_000);
 const realTitle = '50 damaged real volumes are too (../shared/data/level2)';
 
 test.skipIf(real.length === 0)(realTitle, { timeout }, async () => {
-  const decompress = await loadBunzip2();
+  const decompress = bunzip2();
   for (let seed = 2_000_000; seed < 2_000_050; seed += 1) runFuzzCase(real, seed, decompress);
 });

@@ -1,4 +1,4 @@
-import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { runFuzzCase, type FuzzCase } from './fuzz-cases.ts';
 import { realFiles, writtenFiles } from './fuzzed-files.ts';
 
@@ -11,7 +11,7 @@ const firstSeed = Number(process.argv[3] ?? 1);
 /** One in this many cases is a real volume. Small written volumes have the same structures and take less time. */
 const casesPerRealVolume = 25;
 
-const decompress = await loadBunzip2();
+const decompress = bunzip2();
 const written = writtenFiles();
 const real = realFiles(1_000_000);
 const outcomes: Record<FuzzCase['outcome'], number> = { whole: 0, partial: 0, refused: 0 };

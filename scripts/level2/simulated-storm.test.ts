@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
 import type { Moment, Sweep } from '@touchdown/shared/level2/volume.ts';
 import { bearingDegrees, distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
@@ -10,7 +10,7 @@ import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { simulateVolume, type SimulatedEvent } from './simulated-storm.ts';
 import { writeVolume } from './write-volume.ts';
 
-const decompress = await loadBunzip2();
+const decompress = bunzip2();
 const station = findStation('KTLX') as RadarStation;
 
 const beganAt = Date.UTC(2013, 4, 20, 19, 56);

@@ -1,5 +1,5 @@
 import { expect, describe, test } from 'vitest';
-import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 import { xxh32 } from '@touchdown/shared/contract/xxh32.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
@@ -195,7 +195,7 @@ describe.skipIf(files.length === 0)(
   'sweeps of real volumes (../shared/data/level2)',
   { timeout: 180_000 },
   async () => {
-    const decompress = await loadBunzip2();
+    const decompress = bunzip2();
 
     test.for(files)('$name: every measurement in the area comes back', async ({ name, path }) => {
       const { sweeps, location } = await readVolume(chunksOf(path), {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import { fold } from '@touchdown/shared/level2/unfold/testing/folded-air.ts';
 import { unfoldVelocity } from '@touchdown/shared/level2/unfold/unfold-velocity.ts';
@@ -35,7 +35,7 @@ const neighbours: [volume: string, lower: number, higher: number][] = [
 ];
 
 describe.skipIf(files.length === 0)('unfolding real velocities (../shared/data/level2)', async () => {
-  const decompress = await loadBunzip2();
+  const decompress = bunzip2();
   const read = async (name: string) => {
     const path = files.find((file) => file.name.startsWith(name))?.path ?? '';
     return (await readVolume(chunksOf(path), { decompress, moments: ['VEL'] })).sweeps;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { LevelTwoReader, type LevelTwoOptions } from '@touchdown/shared/level2/level-two-reader.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
@@ -9,7 +9,7 @@ import { canCompress } from './compress-record.ts';
 import { smallVolume } from './testing/small-volume.ts';
 import { writeVolume, type WriteOptions } from './write-volume.ts';
 
-const decompress = await loadBunzip2();
+const decompress = bunzip2();
 const packed = canCompress();
 if (!packed) console.log('This machine has no bzip2: only real volumes test compressed records.');
 

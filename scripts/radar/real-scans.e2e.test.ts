@@ -1,4 +1,4 @@
-import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import { cutSweep } from '@touchdown/shared/radar/sweep-file/cut-sweep.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
@@ -14,7 +14,7 @@ const area = { west: -94.6, south: 41, east: -92.6, north: 42 };
 
 /** The first scan of the volume, as a worker writes it beside a loop, unpacked as browsers do. */
 async function realScan(path: string) {
-  const decompress = await loadBunzip2();
+  const decompress = bunzip2();
   const { sweeps, location } = await readVolume(chunksOf(path), { decompress, wants: { upToDegrees: 0.7 } });
   const shown = sweeps.find(({ moments }) => moments.REF);
   if (!shown || !location) throw new Error('The volume has no reflectivity or no place.');

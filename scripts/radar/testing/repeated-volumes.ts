@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { readVolumeStart } from '@touchdown/shared/level2/volume-header.ts';
 import { gunzipSync } from 'node:zlib';
 import { volumeKeyOf } from '../../level2/volume-key.ts';
@@ -27,7 +27,7 @@ export async function repeatVolume(
   const file = readFileSync(path);
   const isGzip = path.endsWith('.gz');
   const beganAt = readVolumeStart(isGzip ? gunzipSync(file) : file).time ?? 0;
-  const move = volumeMover(file, await loadBunzip2(), container);
+  const move = volumeMover(file, bunzip2(), container);
   return Array.from({ length: count }, (_, place) => {
     const later = (from ?? beganAt) - beganAt + place * stepMilliseconds;
     const key = volumeKeyOf(station, beganAt + later);

@@ -1,4 +1,4 @@
-import { bunzip2Beginning } from './bunzip2.ts';
+import { bunzip2Beginning } from './bunzip2/bunzip2.ts';
 import { nextSignature, type CompressedRecord } from './compressed-records.ts';
 import type { Decompress } from './decompress.ts';
 import type { VolumeProblems } from './volume-problems.ts';

@@ -1,4 +1,4 @@
-import { bunzip2 } from '@touchdown/shared/level2/bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { gunzipStream } from '@touchdown/shared/level2/gunzip-stream.ts';
 import { gzipMembers } from '@touchdown/shared/level2/gzip-members.ts';
 import { LevelTwoError } from '@touchdown/shared/level2/level-two-error.ts';

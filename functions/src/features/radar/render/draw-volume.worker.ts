@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { VolumeKey } from '../archive/volume-key.ts';
-import { loadBunzip2 } from '../worker/load-bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { VolumeDrawer, type VolumeOutcome, type VolumeTask } from './draw-volume.ts';
 
 /** A thread of `volume-threads.ts`, which terminates it from outside, even during a download. */
@@ -11,7 +11,7 @@ export interface ThreadReply {
 }
 
 const port = parentPort;
-const drawer = new VolumeDrawer(workerData as VolumeTask, await loadBunzip2());
+const drawer = new VolumeDrawer(workerData as VolumeTask, bunzip2());
 const { signal } = new AbortController();
 
 port?.on('message', ({ id, volume }: { id: number; volume: VolumeKey }) => {

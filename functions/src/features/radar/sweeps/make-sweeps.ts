@@ -12,7 +12,7 @@ import { openVolume } from '../archive/open-volume.ts';
 import type { LoopPlan } from '../jobs/job-items.ts';
 import type { Loop, LoopFrame } from '../render/loop-request.ts';
 import { inOrder } from '../render/in-order.ts';
-import { loadBunzip2 } from '../worker/load-bunzip2.ts';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
 import { areaOfLoop } from './area-of-loop.ts';
 import { packSweep } from './pack-sweep.ts';
 
@@ -36,7 +36,7 @@ const volumesAtOnce = 2;
  * waits for the loop must not wait for the others.
  */
 export async function* makeSweeps({ plan, loop, archive, signal }: SweepsRequest) {
-  const decompress = await loadBunzip2();
+  const decompress = bunzip2();
   const area = areaOfLoop(plan);
   const cut = async (frames: readonly LoopFrame[]) => {
     const volume = await readFrames(frames, archive, decompress, signal);

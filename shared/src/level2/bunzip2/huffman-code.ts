@@ -1,11 +1,15 @@
-import type { BitReader } from './bunzip2-bits.ts';
+import type { BitReader } from './bit-reader.ts';
 
-const maxBits = 20;
+/** A symbol has no more bits than this. */
+export const maxBits = 20;
 /** Most symbols are shorter than this, and are found with one look at a table. */
-const tableBits = 10;
+export const tableBits = 11;
+
+/** A symbol and its length in one number. */
+export const lengthBits = 5;
 
 /** Reads the lengths of a code's symbols, each as the difference to the one before. */
-export function readCodes(bits: BitReader, symbols: number): HuffmanCode {
+export function readCode(bits: BitReader, symbols: number): HuffmanCode {
   const lengths = new Uint8Array(symbols);
   let length = bits.read(5);
   for (let symbol = 0; symbol < symbols; symbol += 1) {
@@ -21,12 +25,12 @@ export function readCodes(bits: BitReader, symbols: number): HuffmanCode {
 
 /** A canonical Huffman code: symbols of one length have consecutive codes, after all shorter ones. */
 export class HuffmanCode {
+  /** By the next bits: the symbol and its length, or 0 if it is longer than the table knows. */
+  readonly table = new Uint16Array(1 << tableBits);
   readonly #symbols: Uint16Array;
   /** For each length: the first code that is too large for it, and the place of its code 0 among the symbols. */
   readonly #ends = new Int32Array(maxBits + 1);
   readonly #places = new Int32Array(maxBits + 1);
-  /** For the next ten bits: the symbol times 32, and its length. 0 if it is longer. */
-  readonly #table = new Uint16Array(1 << tableBits);
 
   constructor(lengths: Uint8Array) {
     this.#symbols = new Uint16Array(lengths.length);
@@ -38,7 +42,7 @@ export class HuffmanCode {
         this.#symbols[taken] = symbol;
         if (length <= tableBits) {
           const first = code << (tableBits - length);
-          this.#table.fill((symbol << 5) | length, first, first + (1 << (tableBits - length)));
+          this.table.fill((symbol << lengthBits) | length, first, first + (1 << (tableBits - length)));
         }
         taken += 1;
         code += 1;
@@ -48,19 +52,13 @@ export class HuffmanCode {
     }
   }
 
-  /** Reads a symbol. */
-  next(bits: BitReader): number {
-    const ahead = bits.peek(maxBits);
-    const known = this.#table[ahead >>> (maxBits - tableBits)] as number;
-    if (known !== 0) {
-      bits.skip(known & 31);
-      return known >>> 5;
-    }
+  /** A symbol that the table does not know, and its length, by the next `maxBits` bits. */
+  longSymbol(ahead: number): number {
     for (let length = tableBits + 1; length <= maxBits; length += 1) {
       const code = ahead >>> (maxBits - length);
       if (code >= (this.#ends[length] as number)) continue;
-      bits.skip(length);
-      return this.#symbols[code + (this.#places[length] as number)] ?? 0;
+      const symbol = this.#symbols[code + (this.#places[length] as number)] ?? 0;
+      return (symbol << lengthBits) | length;
     }
     throw new RangeError('a symbol does not exist');
   }

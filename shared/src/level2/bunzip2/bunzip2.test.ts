@@ -17,6 +17,10 @@ const packed = bytesOf(
 );
 const text = [...Array<number>(800).fill(97), ...Array<number>(6).fill(98), ...Array(256).keys()];
 const unpack = bunzip2();
+/** Six million times the letter a, by bzip2 1.0.8. */
+const packedLong = bytesOf(
+  '425a6839314159265359c0c663ab002df48100a2000008200030cc09aa69948116d52408bc5dc914e1424303198eac',
+);
 
 describe('a bzip2 stream', () => {
   it('is unpacked, with runs and every byte', () => {
@@ -34,6 +38,13 @@ describe('a bzip2 stream', () => {
   it('may have as many bytes as it is allowed, and not one more', () => {
     expect(unpack(packed, text.length)).toHaveLength(text.length);
     expect(() => unpack(packed, text.length - 1)).toThrow('the stream is longer than 1061 bytes');
+  });
+
+  it('may be longer than the first room for it', () => {
+    const bytes = unpack(packedLong, 16 * 1024 * 1024);
+    expect(bytes).toHaveLength(6_000_000);
+    expect(bytes.every((byte) => byte === 97)).toBe(true);
+    expect(() => unpack(packedLong, 5_999_999)).toThrow('the stream is longer than 5999999 bytes');
   });
 
   it('is refused without its mark', () => {

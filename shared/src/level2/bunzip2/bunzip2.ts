@@ -1,16 +1,16 @@
-import { BitReader } from './bunzip2-bits.ts';
-import { readCodes, type HuffmanCode } from './bunzip2-codes.ts';
-import type { Decompress } from './decompress.ts';
+import type { Decompress } from '../decompress.ts';
+import { BitReader } from './bit-reader.ts';
+import { readCode } from './huffman-code.ts';
+import { readSymbols } from './read-symbols.ts';
+import { UnpackedBytes } from './unpacked-bytes.ts';
 
 const blockMagic = [0x314159, 0x265359] as const;
 const endMagic = [0x177245, 0x385090] as const;
-/** A code of the block is used for this many symbols, then the next selector names another. */
-const symbolsPerSelector = 50;
 const maxSelectors = 18_002;
 
 /**
- * Returns a decompressor of bzip2 streams, for browsers: it needs neither WebAssembly nor code from strings, so it
- * runs under the policy of every page. The format is described by Joe Tsai, "BZIP2: Format Specification" (2016).
+ * Returns a decompressor of bzip2 streams. It needs neither WebAssembly nor code from strings, so it runs under the
+ * policy of every page, and it is faster than the library in WebAssembly. The format is described by Joe Tsai, "BZIP2: Format Specification" (2016).
  * Blocks that bzip2 before 0.9.5 randomized are refused; radar volumes have none.
  */
 export function bunzip2(): Decompress {
@@ -23,7 +23,8 @@ export function bunzip2Beginning(): Decompress {
 }
 
 function unpacker({ keepsBeginning }: { keepsBeginning: boolean }): Decompress {
-  const output = new Output();
+  const output = new UnpackedBytes();
+  const bits = new BitReader();
   let inverse = new Uint32Array(0);
   return (stream, maxBytes) => {
     output.begin(maxBytes);
@@ -36,7 +37,7 @@ function unpacker({ keepsBeginning }: { keepsBeginning: boolean }): Decompress {
   };
 
   function unpackBlocks(stream: Uint8Array): Uint8Array {
-    const bits = new BitReader(stream);
+    bits.begin(stream);
     const level = bits.read(24) === 0x425a68 ? bits.read(8) - 0x30 : 0;
     if (level < 1 || level > 9) throw new RangeError('the stream does not begin with BZh and a digit');
     if (inverse.length < level * 100_000) inverse = new Uint32Array(level * 100_000);
@@ -61,7 +62,7 @@ function readBlock(bits: BitReader, block: Uint32Array): { start: number; length
   const codeCount = bits.read(3);
   if (codeCount < 2 || codeCount > 6) throw new RangeError(`a block has ${codeCount} codes, expected 2 to 6`);
   const selectors = readSelectors(bits, codeCount);
-  const codes = Array.from({ length: codeCount }, () => readCodes(bits, used.length + 2));
+  const codes = Array.from({ length: codeCount }, () => readCode(bits, used.length + 2));
   const length = readSymbols(bits, used, selectors, codes, block);
   if (origin >= length) throw new RangeError('a block begins after its end');
   linkBytes(block, length);
@@ -100,48 +101,6 @@ function readSelectors(bits: BitReader, codeCount: number): Uint8Array {
   return selectors;
 }
 
-/** Symbols 0 and 1 are the digits of a run's length; the last one ends the block; the others are places in a list. */
-function readSymbols(
-  bits: BitReader,
-  order: Uint8Array,
-  selectors: Uint8Array,
-  codes: readonly HuffmanCode[],
-  block: Uint32Array,
-): number {
-  const endOfBlock = order.length + 1;
-  let [length, run, digit, left, group] = [0, 0, 1, 0, 0];
-  let code = codes[0] as HuffmanCode;
-  for (;;) {
-    if (left === 0) {
-      if (group >= selectors.length) throw new RangeError('a block goes on after its last selector');
-      code = codes[selectors[group] as number] as HuffmanCode;
-      group += 1;
-      left = symbolsPerSelector;
-    }
-    left -= 1;
-    const symbol = code.next(bits);
-    if (symbol <= 1) {
-      run += digit << symbol;
-      digit <<= 1;
-      if (run > block.length) throw new RangeError('a run is longer than its block');
-      continue;
-    }
-    if (run > 0) {
-      if (length + run > block.length) throw new RangeError('a block is longer than its stream says');
-      block.fill(order[0] as number, length, length + run);
-      length += run;
-      [run, digit] = [0, 1];
-    }
-    if (symbol === endOfBlock) return length;
-    if (length >= block.length) throw new RangeError('a block is longer than its stream says');
-    const moved = order[symbol - 1] as number;
-    order.copyWithin(1, 0, symbol - 1);
-    order[0] = moved;
-    block[length] = moved;
-    length += 1;
-  }
-}
-
 /** Inverts the Burrows–Wheeler transform: the bytes in sorted order, each with the place of the next one. */
 function linkBytes(block: Uint32Array, length: number): void {
   const starts = new Uint32Array(257);
@@ -158,63 +117,3 @@ function linkBytes(block: Uint32Array, length: number): void {
     block[place] = (block[place] as number) | (at << 8);
   }
 }
-
-/** The unpacked bytes of one stream. Its memory is used again for the next. */
-class Output {
-  #memory = new Uint8Array(2 * 1024 * 1024);
-  #length = 0;
-  #maxBytes = 0;
-
-  begin(maxBytes: number): void {
-    this.#length = 0;
-    this.#maxBytes = maxBytes;
-  }
-
-  get bytes(): Uint8Array {
-    return this.#memory.subarray(0, this.#length);
-  }
-
-  /** Adds a block, with its runs: after four equal bytes, the next says how many more follow. */
-  addBlock(block: Uint32Array, start: number, length: number, expected: number): void {
-    let [checksum, repeats, last, at, end] = [0xffffffff, 0, -1, start, this.#length];
-    let memory = this.#memory;
-    for (let count = 0; count < length; count += 1) {
-      const entry = block[at] as number;
-      at = entry >>> 8;
-      const byte = entry & 255;
-      if (end + 256 > memory.length) memory = this.#grow(end);
-      if (repeats < 4) {
-        repeats = byte === last ? repeats + 1 : 1;
-        last = byte;
-        checksum = (checksum << 8) ^ (checksums[(checksum >>> 24) ^ byte] as number);
-        memory[end] = byte;
-        end += 1;
-        continue;
-      }
-      for (let i = 0; i < byte; i += 1)
-        checksum = (checksum << 8) ^ (checksums[(checksum >>> 24) ^ last] as number);
-      memory.fill(last, end, end + byte);
-      end += byte;
-      // The next byte starts a new run, even if it is the same.
-      [repeats, last] = [0, -1];
-    }
-    if (end > this.#maxBytes) throw new RangeError(`the stream is longer than ${this.#maxBytes} bytes`);
-    if (~checksum >>> 0 !== expected) throw new RangeError('the checksum of a block is wrong');
-    this.#length = end;
-  }
-
-  #grow(length: number): Uint8Array<ArrayBuffer> {
-    if (length > this.#maxBytes) throw new RangeError(`the stream is longer than ${this.#maxBytes} bytes`);
-    const memory = new Uint8Array(this.#memory.length * 2);
-    memory.set(this.#memory.subarray(0, length));
-    this.#memory = memory;
-    return memory;
-  }
-}
-
-/** CRC-32 with the highest bit first. */
-const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let rest = byte << 24;
-  for (let bit = 0; bit < 8; bit += 1) rest = rest & 0x80000000 ? (rest << 1) ^ 0x04c11db7 : rest << 1;
-  return rest >>> 0;
-});

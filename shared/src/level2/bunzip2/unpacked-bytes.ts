@@ -1,0 +1,77 @@
+import { checksumOf } from './checksum.ts';
+
+/** After this many equal bytes, the next one says how many more follow. */
+const countedAfter = 4;
+const longestRun = 255;
+/** Longer runs are filled faster by the engine. */
+const fewBytes = 24;
+
+/** The unpacked bytes of one stream. Its memory is used again for the next. */
+export class UnpackedBytes {
+  #memory = new Uint8Array(2 * 1024 * 1024);
+  #length = 0;
+  #maxBytes = 0;
+
+  begin(maxBytes: number): void {
+    this.#length = 0;
+    this.#maxBytes = maxBytes;
+  }
+
+  get bytes(): Uint8Array {
+    return this.#memory.subarray(0, this.#length);
+  }
+
+  /** Adds a block of linked bytes, from its first one, with its runs. */
+  addBlock(block: Uint32Array, start: number, length: number, checksum: number): void {
+    let memory = this.#withRoomFor(this.#length, length + longestRun);
+    let [at, left, end] = [start, length, this.#length];
+    while (left > 0) {
+      // The last four bytes in one number: looking at each would cost a wrong guess of the processor for many.
+      let last = 0;
+      // A run begins anew here, so the first bytes cannot complete one.
+      for (let first = Math.min(left, countedAfter - 1); first > 0; first -= 1) {
+        const entry = block[at] as number;
+        at = entry >>> 8;
+        left -= 1;
+        memory[end] = entry;
+        end += 1;
+        last = (last << 8) | (entry & 255);
+      }
+      let isRun = false;
+      while (left > 0 && !isRun) {
+        const entry = block[at] as number;
+        at = entry >>> 8;
+        left -= 1;
+        memory[end] = entry;
+        end += 1;
+        const byte = entry & 255;
+        last = (last << 8) | byte;
+        isRun = last === Math.imul(byte, 0x01010101);
+      }
+      if (!isRun || left === 0) break;
+      const counted = block[at] as number;
+      at = counted >>> 8;
+      left -= 1;
+      const stop = end + (counted & 255);
+      memory = this.#withRoomFor(end, left + longestRun);
+      const byte = last & 255;
+      if (stop > end + fewBytes) memory.fill(byte, end, stop);
+      else for (let to = end; to < stop; to += 1) memory[to] = byte;
+      end = stop;
+    }
+    if (end > this.#maxBytes) throw new RangeError(`the stream is longer than ${this.#maxBytes} bytes`);
+    if (checksumOf(memory.subarray(this.#length, end)) !== checksum)
+      throw new RangeError('the checksum of a block is wrong');
+    this.#length = end;
+  }
+
+  #withRoomFor(length: number, more: number): Uint8Array<ArrayBuffer> {
+    const needed = length + more;
+    if (needed <= this.#memory.length) return this.#memory;
+    if (length > this.#maxBytes) throw new RangeError(`the stream is longer than ${this.#maxBytes} bytes`);
+    const memory = new Uint8Array(Math.max(needed, this.#memory.length * 2));
+    memory.set(this.#memory.subarray(0, length));
+    this.#memory = memory;
+    return memory;
+  }
+}
