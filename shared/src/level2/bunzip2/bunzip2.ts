@@ -10,8 +10,9 @@ const maxSelectors = 18_002;
 
 /**
  * Returns a decompressor of bzip2 streams. It needs neither WebAssembly nor code from strings, so it runs under the
- * policy of every page, and it is faster than the library in WebAssembly. The format is described by Joe Tsai, "BZIP2: Format Specification" (2016).
- * Blocks that bzip2 before 0.9.5 randomized are refused; radar volumes have none.
+ * policy of every page, and it is faster than the library in WebAssembly. The format is described by Joe Tsai,
+ * "BZIP2: Format Specification" (2016). Blocks that bzip2 before 0.9.5 randomized are refused; radar
+ * volumes have none.
  */
 export function bunzip2(): Decompress {
   return unpacker({ keepsBeginning: false });
