@@ -128,7 +128,7 @@ describe('the context of the workers’ image', () => {
     const { metafile } = buildSync({
       absWorkingDir: projectRoot,
       // A thread of the worker has an entry of its own.
-      entryPoints: ['worker/render.task.ts', 'render/draw-volume.worker.ts'].map(
+      entryPoints: ['worker/render.task.ts', 'threads/radar.worker.ts'].map(
         (entry) => `functions/src/features/radar/${entry}`,
       ),
       alias: { '@touchdown/shared': join(projectRoot, 'shared/src') },

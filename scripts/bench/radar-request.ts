@@ -41,6 +41,7 @@ export async function measureRequests(
       `/tornadoes?start_time_from=${day}&start_time_to=${day}`,
     );
     const tornado = tornadoes[0]?.id ?? '';
+    let videoUrl = '';
     const requestLoop = async (): Promise<number> => {
       const startedAt = performance.now();
       const url = `/tornadoes/${tornado}/radar?force_regenerate=true&station_id=${station}`;
@@ -48,12 +49,26 @@ export async function measureRequests(
       const stream = await fetch(`${cloud.url}/animations/${job}/stream`, { headers });
       const events = await stream.text();
       const milliseconds = performance.now() - startedAt;
+      videoUrl = /"video_url":"([^"]+)"/.exec(events)?.[1] ?? '';
       if (!events.includes('event: complete'))
         throw new Error(`The job did not complete: ${events.slice(-500)}`);
       return milliseconds;
     };
-    return { newWorker: await requestLoop(), waitingWorker: await requestLoop() };
+    const newWorker = await requestLoop();
+    // A worker that waits has nothing else to do.
+    await sweepsOf(`${cloud.url}${videoUrl}`);
+    return { newWorker, waitingWorker: await requestLoop() };
   } finally {
     await cloud.close();
   }
+}
+
+/** Waits until the sweeps of a loop are there. */
+async function sweepsOf(video: string): Promise<void> {
+  const index = new URL('sweeps/index.json', video);
+  for (let tries = 0; tries < 60; tries += 1) {
+    if ((await fetch(index, { method: 'HEAD' })).ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error(`${index.pathname} did not come.`);
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { makeSweeps } from '@touchdown/functions/features/radar/sweeps/make-sweeps.ts';
-import { sweepsThread } from '@touchdown/functions/features/radar/sweeps/sweeps-thread.ts';
+import { RadarThreads } from '@touchdown/functions/features/radar/threads/radar-threads.ts';
 import type { LoopPlan } from '@touchdown/functions/features/radar/jobs/job-items.ts';
 import { moore, mooreOptions } from '@touchdown/functions/testing/moore-loop.ts';
 import { startVolumeArchive, type VolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
@@ -29,10 +29,8 @@ const frames = storm.sweeps
   .slice(0, 1)
   .map(({ startTime: time, elevationDegrees }) => ({ time, elevationDegrees, volumeKey: key }));
 
-describe.each([
-  ['here', makeSweeps],
-  ['in a thread', sweepsThread],
-])('sweeps from an archive, made %s', (_, make) => {
+describe('sweeps from an archive', () => {
+  const threads = new RadarThreads();
   let archive: VolumeArchive;
 
   beforeEach(async () => {
@@ -46,7 +44,7 @@ describe.each([
       stationId: 'KTLX',
       frames: over.map((other) => ({ ...frames[0], ...other })) as typeof frames,
     };
-    const sweeps = make({ plan, loop, archive: archive.settings, signal });
+    const sweeps = makeSweeps({ plan, loop, archive: archive.settings, signal }, threads);
     const read: (SweepFile | undefined)[] = [];
     for await (const packed of sweeps) read.push(packed && readSweepFile(brotliDecompressSync(packed)));
     return read;

@@ -13,7 +13,8 @@ import { phaseOnFrame } from '@touchdown/functions/features/radar/render/frame-w
 import { inOrder } from '@touchdown/functions/features/radar/render/in-order.ts';
 import { moore, mooreOptions } from '@touchdown/functions/testing/moore-loop.ts';
 import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
-import { renderLoop } from '@touchdown/functions/features/radar/render/render-loop.ts';
+import { renderLoop as renderInThreads } from '@touchdown/functions/features/radar/render/render-loop.ts';
+import { RadarThreads } from '@touchdown/functions/features/radar/threads/radar-threads.ts';
 import {
   answerWith,
   breakAfter,
@@ -30,6 +31,10 @@ import { ffmpegPackage } from '../system/system-packages.ts';
 import { repeatVolume } from './testing/repeated-volumes.ts';
 
 const { beganAt, endedAt, path } = moore;
+
+/** All loops of this file are made by one worker. */
+const threads = new RadarThreads();
+const renderLoop = (asked: LoopRequest) => renderInThreads(asked, threads);
 
 type Loop = Awaited<ReturnType<typeof renderLoop>>;
 

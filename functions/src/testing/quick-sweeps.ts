@@ -14,7 +14,7 @@ export async function* quickSweeps({ plan, loop }: SweepsRequest) {
   for (const { time, elevationDegrees } of loop.frames) {
     const place = { station: loop.stationId, lat, lon, antennaMeters: 400 };
     const fields = ringsOf(time, elevationDegrees);
-    yield await packSweep(writeSweepFile({ ...place, time, elevationDegrees, fields }));
+    yield packSweep(writeSweepFile({ ...place, time, elevationDegrees, fields }));
   }
 }
 

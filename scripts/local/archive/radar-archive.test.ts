@@ -63,6 +63,6 @@ describe('volumes in the local archive', () => {
 
 async function everyByte(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
+  for await (const chunk of chunks) all.push(chunk.slice());
   return Buffer.concat(all);
 }

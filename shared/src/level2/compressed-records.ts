@@ -98,16 +98,16 @@ export function looksLikeSignature(bytes: Uint8Array, at: number): boolean {
 
 function matchingBytes(bytes: Uint8Array, at: number): number {
   let matching = 0;
-  for (const [place, expected] of signature.entries()) {
+  for (let place = 0; place < signature.length; place += 1) {
     const byte = bytes[at + place] ?? -1;
-    if (place === 3 ? byte >= 0x31 && byte <= 0x39 : byte === expected) matching += 1;
+    if (place === 3 ? byte >= 0x31 && byte <= 0x39 : byte === signature[place]) matching += 1;
   }
   return matching;
 }
 
 export function nextSignature(bytes: Uint8Array, from: number): number | undefined {
   for (let at = bytes.indexOf(0x42, from); at >= 0; at = bytes.indexOf(0x42, at + 1)) {
-    if (isSignature(bytes, at)) return at;
+    if (bytes[at + 1] === signature[1] && isSignature(bytes, at)) return at;
   }
   return undefined;
 }

@@ -86,9 +86,10 @@ export class LevelTwoReader {
       if (!this.isDone && this.#plan && !this.#isPlanCorrect(this.#plan)) this.#readWithoutPlan();
     }
     const place = { offset: this.#queue.offset };
-    this.#queue.clear();
-    this.#plannedRecords = [];
+    // The last sweep is made of what the queue has.
     this.#volume = this.#assembly.end(place);
+    this.#plannedRecords = [];
+    this.#queue.clear();
     return this.#volume;
   }
 
@@ -98,6 +99,8 @@ export class LevelTwoReader {
       this.#start = readVolumeStart(this.#queue.peek());
       this.#assembly.begin(this.#start);
       this.#queue.drop(this.#start.headerBytes);
+      // Records may have to be read again.
+      if (this.#start.isCompressed) this.#queue.keep();
     }
     if (!this.#start.isCompressed) {
       this.#queue.drop(this.#messages.read(this.#queue.peek(), this.#queue.offset, isEnd));

@@ -1,5 +1,6 @@
 import { rangeFolded } from '../level2/volume.ts';
 import { slantRangeKm } from './beam-height.ts';
+import { release } from '../level2/release.ts';
 import type { MeasuredMoment, MeasuredSweep } from './measured-sweep.ts';
 import { rowsByAzimuth } from './rows-by-azimuth.ts';
 import { fieldDescriptions } from './radar-fields.ts';
@@ -48,6 +49,7 @@ export function drawSweep(
     pixels[pixel] = opacity === 1 ? colour : blend(colour, pixels[pixel] as number, opacity);
     coloured += 1;
   }
+  if (codes !== moment.codes) release(codes);
   return coloured;
 }
 

@@ -1,3 +1,4 @@
+import { release } from '../level2/release.ts';
 import { rangeFolded } from '../level2/volume.ts';
 import type { MeasuredMoment, MeasuredSweep } from './measured-sweep.ts';
 
@@ -47,6 +48,7 @@ export function filterGates(
       if (row[at] === 0 || neighbours < minNeighbours) shown[start + gate] = 0;
     }
   }
+  release(valid);
   return shown;
 }
 

@@ -34,11 +34,11 @@ export class HuffmanCode {
 
   constructor(lengths: Uint8Array) {
     this.#symbols = new Uint16Array(lengths.length);
-    let [code, taken] = [0, 0];
+    let code = 0;
+    let taken = 0;
     for (let length = 1; length <= maxBits; length += 1) {
       this.#places[length] = taken - code;
-      for (const [symbol, its] of lengths.entries()) {
-        if (its !== length) continue;
+      for (let symbol = lengths.indexOf(length); symbol >= 0; symbol = lengths.indexOf(length, symbol + 1)) {
         this.#symbols[taken] = symbol;
         if (length <= tableBits) {
           const first = code << (tableBits - length);

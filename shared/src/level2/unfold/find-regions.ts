@@ -1,3 +1,4 @@
+import { release } from '../release.ts';
 import type { VelocityGrid } from './velocity-grid.ts';
 
 /** Velocities up to the Nyquist velocity are divided into this many spans of equal width. */
@@ -35,7 +36,10 @@ export function findRegions(grid: VelocityGrid): Regions {
       if (continues && spanOf[at - gates] === span) parts.join(at, at - gates);
     }
   }
-  return coresFirst(numberRegions(grid, spanOf, parts));
+  const regions = coresFirst(numberRegions(grid, spanOf, parts));
+  release(spanOf);
+  parts.release();
+  return regions;
 }
 
 function spansOfGates({ radials, gates, velocities, nyquist }: VelocityGrid): Uint8Array {
@@ -104,6 +108,10 @@ class Partition {
   constructor(members: number) {
     this.#parent = new Int32Array(members);
     for (let member = 0; member < members; member += 1) this.#parent[member] = member;
+  }
+
+  release(): void {
+    release(this.#parent);
   }
 
   rootOf(member: number): number {

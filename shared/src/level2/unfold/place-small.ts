@@ -29,10 +29,11 @@ export function placeSmall(grid: VelocityGrid, regions: Regions, folds: Int32Arr
 
   /** Compares a gate with the nearest placed ones in each of four directions. */
   function compare(at: number): void {
-    const [radial, gate] = [Math.floor(at / gates), at % gates];
+    const gate = at % gates;
+    const radial = (at - gate) / gates;
     for (let step = 1; step <= nearGap + 1 && gate + step < gates; step += 1) if (isMet(at, at + step)) break;
     for (let step = 1; step <= nearGap + 1 && gate - step >= 0; step += 1) if (isMet(at, at - step)) break;
-    for (const way of [1, -1])
+    for (let way = 1; way >= -1; way -= 2)
       for (let step = 1; step <= nearGap + 1; step += 1) {
         const other = radial + way * step;
         if (!isRound && (other < 0 || other >= radials)) break;
@@ -41,7 +42,8 @@ export function placeSmall(grid: VelocityGrid, regions: Regions, folds: Int32Arr
   }
 
   function isMet(at: number, other: number): boolean {
-    const [label, neighbour] = [labels[at] as number, labels[other] as number];
+    const label = labels[at] as number;
+    const neighbour = labels[other] as number;
     if (neighbour === 0 || neighbour === label || !isPlaced[neighbour]) return false;
     const rise = (folds[neighbour] as number) * 2 * (nyquist[neighbour] as number);
     const difference = (velocities[other] as number) + rise - (velocities[at] as number);

@@ -1,3 +1,4 @@
+import { release } from '../release.ts';
 import type { Moment, Sweep } from '../volume.ts';
 import { findBorders } from './find-borders.ts';
 import { findRegions, type Regions } from './find-regions.ts';
@@ -30,7 +31,24 @@ export function unfoldVelocity(sweep: Pick<Sweep, 'radials'>, moment: Moment): M
     const lift = label === 0 ? 0 : 2 * (folds[label] as number) * (regions.nyquist[label] as number);
     codes[at] = Math.round((velocity + lift) * unfoldedScale) + unfoldedOffset;
   }
+  releaseAll(grid, regions);
   return { ...moment, codes, scale: unfoldedScale, offset: unfoldedOffset };
+}
+
+/** How often each gate's velocity is folded: true velocity = value + 2 × folds × the radial's Nyquist velocity. */
+export function foldsOfVelocity(sweep: Pick<Sweep, 'radials'>, moment: Moment): Int8Array {
+  const grid = gridOf(sweep, moment);
+  const regions = findRegions(grid);
+  const ofRegions = foldsOfRegions(grid, regions);
+  const folds = new Int8Array(regions.labels.length);
+  for (let at = 0; at < folds.length; at += 1) folds[at] = ofRegions[regions.labels[at] as number] as number;
+  releaseAll(grid, regions);
+  return folds;
+}
+
+function releaseAll({ velocities }: VelocityGrid, { labels }: Regions): void {
+  release(velocities);
+  release(labels);
 }
 
 /** How many Nyquist intervals have to be added to each region: first the cores, then what is around them. */

@@ -30,12 +30,16 @@ export function areaFromRadar(
   const corners = [west, east].flatMap((lon) => [north, south].map((lat) => ({ lat, lon })));
   const reachKm = Math.max(...corners.map((corner) => distanceMiles(radar, corner) * kmPerMile));
   const [sinLat, cosLat] = [Math.sin(radar.lat * radians), Math.cos(radar.lat * radians)];
+  const steps = Array.from({ length: Math.floor(reachKm / stepKm) + 1 }, (_, step) => {
+    const angle = (step * stepKm) / earthRadiusKm;
+    return { km: step * stepKm, sinAngle: Math.sin(angle), cosAngle: Math.cos(angle) };
+  });
   return (azimuthDegrees) => {
-    const [sinAzimuth, cosAzimuth] = [Math.sin(azimuthDegrees * radians), Math.cos(azimuthDegrees * radians)];
+    const sinAzimuth = Math.sin(azimuthDegrees * radians);
+    const cosAzimuth = Math.cos(azimuthDegrees * radians);
     let span: GroundSpan | undefined;
-    for (let km = 0; km <= reachKm; km += stepKm) {
+    for (const { km, sinAngle, cosAngle } of steps) {
       // The end of a great circle that begins at the radar, by spherical trigonometry.
-      const [sinAngle, cosAngle] = [Math.sin(km / earthRadiusKm), Math.cos(km / earthRadiusKm)];
       const sine = sinLat * cosAngle + cosLat * sinAngle * cosAzimuth;
       const lat = Math.asin(sine) / radians;
       if (lat < south || lat > north) continue;

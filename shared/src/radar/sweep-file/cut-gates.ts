@@ -60,16 +60,20 @@ export function copyGates<Table extends Uint8Array | Uint16Array | Int8Array>(
 
 /** Codes of 16 bits are rounded to steps of several, so that those in the area fit into 8 bits. */
 export function fitIntoBytes(wide: Uint16Array, { scale, offset }: Moment) {
-  let [min, max] = [0xffff, 2];
-  for (const code of wide) {
+  let min = 0xffff;
+  let max = leastCode;
+  for (let at = 0; at < wide.length; at += 1) {
+    const code = wide[at] as number;
     if (code <= 1) continue;
-    min = Math.min(min, code);
-    max = Math.max(max, code);
+    if (code < min) min = code;
+    if (code > max) max = code;
   }
   min = Math.min(min, max);
   const step = Math.max(1, Math.ceil((max - min) / (greatestCode - leastCode)));
   const codes = new Uint8Array(wide.length);
-  for (const [at, code] of wide.entries())
+  for (let at = 0; at < wide.length; at += 1) {
+    const code = wide[at] as number;
     codes[at] = code <= 1 ? code : leastCode + Math.round((code - min) / step);
+  }
   return { codes, scale: scale / step, offset: leastCode + (offset - min) / step };
 }

@@ -1,8 +1,9 @@
 import type { Position } from '../../geo/great-circle.ts';
+import { foldsOfVelocity } from '../../level2/unfold/unfold-velocity.ts';
 import type { Sweep } from '../../level2/volume.ts';
 import { areaFromRadar, type SweepArea } from './area-from-radar.ts';
 import { copyGates, fitIntoBytes, gatesOfRows, type CutRow } from './cut-gates.ts';
-import { foldsOf } from './folds-of.ts';
+
 import { sweepFieldNames, type SweepField, type SweepFile, type SweepTurn } from './sweep-file.ts';
 import { sweepsOfFields } from './sweeps-of-fields.ts';
 
@@ -37,7 +38,8 @@ export function cutSweep({ shown, sweeps, station, radar, area }: SweepToCut): S
     if (!gates) continue;
     const size = rows.length * gates.count;
     const { scale, offset, codes } = moment;
-    const folds = name === 'VEL' ? copyGates(foldsOf(sweep, moment), new Int8Array(size), gates) : undefined;
+    const folds =
+      name === 'VEL' ? copyGates(foldsOfVelocity(sweep, moment), new Int8Array(size), gates) : undefined;
     fields.push({
       name,
       turn,

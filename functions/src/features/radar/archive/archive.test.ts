@@ -29,7 +29,7 @@ async function read(max = Infinity): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of openVolume(archive.settings, key, signal)) {
-    chunks.push(chunk);
+    chunks.push(chunk.slice());
     length += chunk.length;
     if (length >= max) break;
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { release } from '@touchdown/shared/level2/release.ts';
 import { DownloadError } from '../../../platform/download/download-error.ts';
 import type { FileVersion } from '../../../platform/download/file-version.ts';
 import { resumableDownload } from '../../../platform/download/resumable-download.ts';
@@ -14,7 +15,7 @@ const retries = {
 };
 const timeoutMilliseconds = 20_000;
 
-/** The bytes of a volume, once each. Leaving the loop ends the download. */
+/** The bytes of a volume, once each and only until the next. Leaving the loop ends the download. */
 export async function* openVolume(
   archive: ArchiveSettings,
   key: string,
@@ -42,5 +43,7 @@ export async function* openVolume(
     known -= event.bytes.length - fresh.length;
     given += fresh.length;
     if (fresh.length > 0) yield fresh;
+    // Whoever asks for the next bytes has taken these. All of a volume's would be freed late.
+    if (event.bytes.length === event.bytes.buffer.byteLength) release(event.bytes);
   }
 }

@@ -1,5 +1,6 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { LevelTwoError } from '@touchdown/shared/level2/level-two-error.ts';
+import { releaseSweep } from '@touchdown/shared/level2/release.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
 import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
@@ -118,13 +119,16 @@ export class VolumeDrawer {
           },
           pixels,
         );
+        if (sweep !== received) releaseSweep(sweep);
         const { startTime: time, cut } = sweep;
         const elevationDegrees = nominalAngle(sweep, volume, station?.kind ?? 'NEXRAD');
         const shown = new Uint8Array(pixels.buffer);
         return { time, cut, elevationDegrees, ...(velocity && { velocity }), pixels: shown };
       });
+      for (const sweep of volume.sweeps) releaseSweep(sweep);
       return { outcome: 'drawn', sweeps: drawn, bytes, lack: lackOf(volume, sweeps) };
     } catch (error) {
+      signal.throwIfAborted();
       if (error instanceof LevelTwoError)
         return { outcome: 'lost', why: 'damaged', sentence: error.message, bytes };
       if (error instanceof DownloadError) {

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
@@ -8,8 +7,8 @@ import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { motionOrReason } from '@touchdown/shared/radar/storm-motion.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { partOfPath } from '@touchdown/shared/radar/track-progress.ts';
-import type { VolumeKey } from '../archive/volume-key.ts';
-import { release } from '../worker/release.ts';
+import type { RadarThreads } from '../threads/radar-threads.ts';
+import { release } from '@touchdown/shared/level2/release.ts';
 import { makeBaseMap } from './base-map.ts';
 import type { DrawnSweep, VolumeOutcome } from './draw-volume.ts';
 import { findVolumes } from './find-volumes.ts';
@@ -23,22 +22,20 @@ import { extentAround, fitMapView } from './map-view.ts';
 import { PosterKeeper } from './poster-keeper.ts';
 import { ScanTally } from './scan-tally.ts';
 import { VideoEncoder } from './video-encoder.ts';
-import { VolumeThreads } from './volume-threads.ts';
 
 /** Beyond this the lowest beam is above most of a tornado's circulation. */
 const farKm = 150;
-const maxThreads = 4;
-/** A thread has to load its modules first, which costs as much as a few volumes. */
+/** A new thread has to load its modules first, which costs as much as a few volumes. */
 const minVolumesPerThread = 4;
-/** Volumes per thread at a time: one is downloaded while another is unpacked. */
-const volumesPerThread = 2;
+/** They are downloaded while the threads unpack others. */
+const volumesAhead = 1;
 
 /**
  * Makes a video, a poster and a list of frames from the archive. The steps overlap: while a frame is drawn, the
  * encoder takes the one before and threads read the next volumes, but only as many as are needed soon, so memory
  * does not grow with the length of a loop. Throws a `LoopError`, permanent or passing, where it cannot make one.
  */
-export async function renderLoop(request: LoopRequest): Promise<Loop> {
+export async function renderLoop(request: LoopRequest, threads: RadarThreads): Promise<Loop> {
   const { target, options, archive, outDir, signal, onProgress } = request;
   signal.throwIfAborted();
   const motion = motionOrReason(target);
@@ -65,27 +62,29 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
   onProgress('listing', 1, 1, `${volumes.length} volumes of ${station.id} (${station.name})`);
 
   const painter = new FramePainter({ ...request, station, view, baseMap });
-  const usefulThreads = Math.ceil(volumes.length / minVolumesPerThread);
-  const threadCount = Math.min(maxThreads, usefulThreads, availableParallelism());
-  const threads = new VolumeThreads(threadCount, {
-    archive,
-    view,
-    background: baseMap.background,
-    radarOpacity: baseMap.radarOpacity,
-    options,
-    target: { path: target.path, beganAt: target.beganAt, endedAt: target.endedAt },
-  });
+  const threadCount = threads.grow(Math.ceil(volumes.length / minVolumesPerThread));
+  const stopping = new AbortController();
+  const drawVolume = threads.drawer(
+    {
+      archive,
+      view,
+      background: baseMap.background,
+      radarOpacity: baseMap.radarOpacity,
+      options,
+      target: { path: target.path, beganAt: target.beganAt, endedAt: target.endedAt },
+    },
+    AbortSignal.any([signal, stopping.signal]),
+  );
   const video = join(outDir, 'loop.mp4');
   const encoder = new VideoEncoder(video);
-  const stop = () => void Promise.all([threads.close(), encoder.kill()]);
+  const stop = () => void encoder.kill();
   signal.addEventListener('abort', stop, { once: true });
   const frames: LoopFrame[] = [];
   const posters = new PosterKeeper(target);
   const tally = new ScanTally(volumes.length, station, fieldDescriptions[options.field].title);
   let done = 0;
   try {
-    const work = (volume: VolumeKey) => threads.draw(volume);
-    for await (const [volume, outcome] of inOrder(volumes, threadCount * volumesPerThread, work)) {
+    for await (const [volume, outcome] of inOrder(volumes, threadCount + volumesAhead, drawVolume)) {
       tally.add(volume, outcome);
       for (const sweep of sweepsInTime(outcome, options, frames.at(-1)?.time)) {
         painter.paint(sweep);
@@ -109,7 +108,8 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);
-    await Promise.all([threads.close(), encoder.kill()]);
+    stopping.abort();
+    await encoder.kill();
   }
   const poster = await posters.write(join(outDir, 'poster.webp'));
   const frameList = join(outDir, 'frames.json');

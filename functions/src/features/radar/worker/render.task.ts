@@ -1,5 +1,11 @@
 import { renderLoop } from '../render/render-loop.ts';
-import { sweepsThread } from '../sweeps/sweeps-thread.ts';
+import { makeSweeps } from '../sweeps/make-sweeps.ts';
+import { RadarThreads } from '../threads/radar-threads.ts';
 import { startWorker } from './start-worker.ts';
 
-await startWorker({ render: renderLoop, makeSweeps: sweepsThread });
+const threads = new RadarThreads();
+
+await startWorker({
+  render: (request) => renderLoop(request, threads),
+  makeSweeps: (request) => makeSweeps(request, threads),
+});

@@ -6,3 +6,10 @@
 export function release(bytes: { buffer: ArrayBufferLike } | undefined): void {
   if (bytes?.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
 }
+
+/** Frees the tables of a sweep that is not needed any more. */
+export function releaseSweep({ moments }: { moments: Partial<Record<string, { codes: Codes }>> }): void {
+  for (const moment of Object.values(moments)) release(moment?.codes);
+}
+
+type Codes = { buffer: ArrayBufferLike };

@@ -1,0 +1,45 @@
+import { parentPort } from 'node:worker_threads';
+import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
+import { VolumeDrawer } from '../render/draw-volume.ts';
+import { cutVolume } from '../sweeps/cut-volume.ts';
+import type { ThreadReply, ThreadRequest, ThreadWork } from './thread-messages.ts';
+
+/** A thread of `radar-threads.ts`. It keeps what a loop's volumes share until the next loop. */
+const port = parentPort;
+const decompress = bunzip2();
+const running = new Map<number, AbortController>();
+let drawer: { taskNumber: number; draw: VolumeDrawer['draw'] } | undefined;
+
+port?.on('message', (request: ThreadRequest) => {
+  if ('abort' in request) running.get(request.id)?.abort();
+  else void answer(request.id, request.work);
+});
+
+async function answer(id: number, asked: ThreadWork): Promise<void> {
+  const stopping = new AbortController();
+  running.set(id, stopping);
+  try {
+    const reply = await work(asked, stopping.signal);
+    port?.postMessage({ id, ...reply } satisfies ThreadReply, buffersOf(reply));
+  } catch (failure) {
+    port?.postMessage({ id, failure } satisfies ThreadReply);
+  } finally {
+    running.delete(id);
+  }
+}
+
+async function work(asked: ThreadWork, signal: AbortSignal): Promise<Omit<ThreadReply, 'id'>> {
+  if ('cut' in asked) return { cut: await cutVolume(asked.cut, decompress, signal) };
+  const { taskNumber, task } = asked;
+  if (drawer?.taskNumber !== taskNumber) {
+    const made = new VolumeDrawer(task, decompress);
+    drawer = { taskNumber, draw: (...volume) => made.draw(...volume) };
+  }
+  return { drawn: await drawer.draw(asked.draw, signal) };
+}
+
+/** They change hands without a copy. */
+function buffersOf({ drawn, cut = [] }: Omit<ThreadReply, 'id'>): ArrayBuffer[] {
+  if (drawn?.outcome === 'drawn') return drawn.sweeps.map(({ pixels }) => pixels.buffer);
+  return cut.flatMap((packed) => (packed ? [packed.buffer] : []));
+}

@@ -1,0 +1,16 @@
+import type { VolumeOutcome, VolumeTask } from '../render/draw-volume.ts';
+import type { CutTask } from '../sweeps/cut-volume.ts';
+import type { VolumeKey } from '../archive/volume-key.ts';
+
+/** What a thread is asked to do. A task is the same for all volumes of a loop, and is known by its number. */
+export type ThreadWork = { draw: VolumeKey; task: VolumeTask; taskNumber: number } | { cut: CutTask };
+
+export type ThreadRequest = { id: number; work: ThreadWork } | { id: number; abort: true };
+
+export interface ThreadReply {
+  id: number;
+  drawn?: VolumeOutcome;
+  /** The packed sweep of each frame. */
+  cut?: (Uint8Array<ArrayBuffer> | undefined)[];
+  failure?: unknown;
+}

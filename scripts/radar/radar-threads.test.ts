@@ -1,0 +1,91 @@
+import type { VolumeTask } from '@touchdown/functions/features/radar/render/draw-volume.ts';
+import { extentAround, fitMapView } from '@touchdown/functions/features/radar/render/map-view.ts';
+import { RadarThreads } from '@touchdown/functions/features/radar/threads/radar-threads.ts';
+import { moore, mooreOptions } from '@touchdown/functions/testing/moore-loop.ts';
+import { startVolumeArchive, type VolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { simulateVolume } from '../level2/simulated-storm.ts';
+import { volumeKeyOf } from '../level2/volume-key.ts';
+import { writeVolume } from '../level2/write-volume.ts';
+
+const { beganAt, endedAt, path } = moore;
+const key = volumeKeyOf('KTLX', beganAt);
+const volume = { key, stationId: 'KTLX', beganAt };
+const view = fitMapView(extentAround(path), 320, 180);
+
+describe('the threads of a worker', () => {
+  let archive: VolumeArchive;
+  let task: VolumeTask;
+
+  beforeAll(async () => {
+    const station = findStation('KTLX');
+    if (!station) throw new Error('KTLX is not listed');
+    const storm = simulateVolume({ station, beganAt, endedAt, from: path[0], to: path[1], seed: 1 }, beganAt);
+    archive = await startVolumeArchive();
+    archive.objects.set(key, writeVolume(storm, { messages: 31, container: 'plain' }));
+    task = {
+      archive: archive.settings,
+      view,
+      background: new SharedArrayBuffer(view.width * view.height * 4),
+      radarOpacity: 1,
+      options: mooreOptions,
+      target: moore,
+    };
+  });
+  afterAll(() => archive.stop());
+
+  const never = new AbortController().signal;
+  const cutTask = () => ({
+    archive: archive.settings,
+    area: { west: -98, south: 35, east: -97, north: 36 },
+    stationId: 'KTLX',
+    volumeKey: key,
+    frames: [{ time: beganAt, elevationDegrees: 0.5 }],
+  });
+
+  it('are as many as are useful, and at most as many as they may be', () => {
+    const threads = new RadarThreads(2);
+    expect([threads.grow(1), threads.grow(0), threads.grow(9), threads.grow(1)]).toEqual([1, 1, 2, 2]);
+  });
+
+  it('draw for one loop after the other, each by its own options', async () => {
+    const threads = new RadarThreads(1);
+    const coloured = async (options: VolumeTask['options']) => {
+      const outcome = await threads.drawer({ ...task, options }, never)(volume);
+      if (outcome.outcome !== 'drawn') throw new Error(outcome.sentence);
+      return outcome.sweeps[0]?.pixels.filter((byte) => byte !== 0).length ?? 0;
+    };
+    const all = await coloured({ ...mooreOptions, isFiltered: false });
+    const strong = await coloured({ ...mooreOptions, filteringThreshold: 40 });
+    expect(strong).toBeGreaterThan(0);
+    expect(all).toBeGreaterThan(strong);
+    expect(await coloured({ ...mooreOptions, isFiltered: false })).toBe(all);
+  });
+
+  it('end work that is aborted, with its reason, and go on with the next', async () => {
+    const threads = new RadarThreads(1);
+    const stopping = new AbortController();
+    const aborted = threads.drawer(task, stopping.signal)(volume);
+    const waiting = [volume, volume, volume].map(threads.drawer(task, stopping.signal));
+    stopping.abort(new Error('Enough.'));
+    for (const one of [aborted, ...waiting]) await expect(one).rejects.toThrow('Enough.');
+    await expect(threads.drawer(task, stopping.signal)(volume)).rejects.toThrow('Enough.');
+    expect((await threads.drawer(task, never)(volume)).outcome).toBe('drawn');
+  });
+
+  it('draw before they cut sweeps that nobody waits for', async () => {
+    const threads = new RadarThreads(1);
+    const ended: string[] = [];
+    const cuts = Array.from({ length: 6 }, () => threads.cut(cutTask(), never).then(() => ended.push('cut')));
+    await threads
+      .drawer(
+        task,
+        never,
+      )(volume)
+      .then(() => ended.push('drawn'));
+    await Promise.all(cuts);
+    expect(ended.filter((what) => what === 'cut')).toHaveLength(6);
+    expect(ended.indexOf('drawn')).toBeLessThan(4);
+  });
+});
