@@ -100,7 +100,7 @@ async function benchVolume(volume: BenchVolume, file: string): Promise<void> {
         `(${seconds(wallMilliseconds)})`.padStart(7),
       ]),
       seconds((await unpackingMilliseconds(one, readByLoop(field))) * frames).padStart(22),
-      seconds((await unpackingMilliseconds(one, readBySweeps)) * frames).padStart(7),
+      seconds((await unpackingMilliseconds(one, readBySweeps())) * frames).padStart(7),
       seconds(loop.encoderMilliseconds).padStart(8),
       (sweeps.bytes / 1e3 / life.frames).toFixed(0).padStart(9),
       life.loopMemoryMb.toFixed(0).padStart(9),
@@ -120,7 +120,9 @@ function readByLoop(field: 'reflectivity' | 'velocity'): Reading {
   return { wants: wantsOf(field, 0, 'NEXRAD'), moments: [fieldDescriptions[field].moment] };
 }
 
-const readBySweeps: Reading = { wants: { upToDegrees: lowestBelowDegrees.NEXRAD }, moments: ['REF'] };
+function readBySweeps(): Reading {
+  return { wants: { upToDegrees: lowestBelowDegrees.NEXRAD }, moments: ['REF'] };
+}
 
 /** The CPU time of unpacking what one volume is read for, in one thread. */
 async function unpackingMilliseconds(volume: Uint8Array, reading: Reading): Promise<number> {

@@ -7,6 +7,10 @@ export const assumptions = {
   /** Of all views, with the size of the loop that each loads. */
   radarViews: 0.05,
   radarMegabytes: 3,
+  /** Of the views with a loop, those that look into its scans: 20 frames with 0.35 MB each, a file and its index. */
+  scanViews: 0.2,
+  scanMegabytes: 7,
+  scanFiles: 21,
   /** Paths behind an edge function that are requested for each view: the page and some calls of the API. */
   edgeFunctionCallsPerView: 4.2,
   /** Those that reach API Gateway, pages included: the edge answers the rest. */

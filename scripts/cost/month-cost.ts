@@ -38,11 +38,16 @@ export function sumOf(items: readonly CostItem[]): number {
 }
 
 function atTheEdge({ probes }: BilledResources, views: number): CostItem[] {
-  const requests = views * assumptions.edgeRequestsPerView + probes * assumptions.edgeRequestsPerProbe;
+  const scanViews = views * assumptions.radarViews * assumptions.scanViews;
+  const requests =
+    views * assumptions.edgeRequestsPerView +
+    scanViews * assumptions.scanFiles +
+    probes * assumptions.edgeRequestsPerProbe;
   const gigabytes =
     (views *
       (assumptions.edgeKilobytesPerView + assumptions.radarViews * assumptions.radarMegabytes * 1_000)) /
-    million;
+      million +
+    (scanViews * assumptions.scanMegabytes) / 1_000;
   const calls = views * assumptions.edgeFunctionCallsPerView;
   const { perMillionRequests, perGigabyte, perMillionFunctionCalls } = prices.cloudFront;
   return [
