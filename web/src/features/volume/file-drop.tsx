@@ -34,11 +34,13 @@ export function FileDrop({ onFile, isReading }: FileDropProps) {
       <input
         id={id}
         type="file"
+        onClick={({ currentTarget }) => {
+          // The same file can be chosen again. Until then the field names it.
+          currentTarget.value = '';
+        }}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // The same file can then be chosen again.
-          target.value = '';
         }}
       />
     </div>

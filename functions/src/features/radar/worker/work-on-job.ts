@@ -33,7 +33,7 @@ export interface WorkerPorts {
 }
 
 /** A worker must not stay for ever because of them. */
-const maxSweepsMilliseconds = 60_000;
+const maxSweepsMilliseconds = 120_000;
 
 type Ended = { loop: Loop } | 'cancelled' | 'lost' | 'stopped' | { message: string } | { error: unknown };
 
