@@ -4,9 +4,9 @@ import { testWorkers } from './test-workers.ts';
 const gigabyte = 1024 ** 3;
 
 describe('testWorkers', () => {
-  it('returns one worker per core', () => {
+  it('returns three workers for two cores, and one for one', () => {
     expect(testWorkers(1, 16 * gigabyte)).toBe(1);
-    expect(testWorkers(2, 16 * gigabyte)).toBe(2);
+    expect(testWorkers(2, 16 * gigabyte)).toBe(3);
   });
 
   it('returns at most as many workers as fit into memory, and at least one', () => {
