@@ -49,7 +49,7 @@ export async function measureRequests(
       const stream = await fetch(`${cloud.url}/animations/${job}/stream`, { headers });
       const events = await stream.text();
       const milliseconds = performance.now() - startedAt;
-      videoUrl = /"video_url":"([^"]+)"/.exec(events)?.[1] ?? '';
+      videoUrl = /"result_url":"([^"]+)"/.exec(events)?.[1] ?? '';
       if (!events.includes('event: complete'))
         throw new Error(`The job did not complete: ${events.slice(-500)}`);
       return milliseconds;

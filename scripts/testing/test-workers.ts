@@ -10,5 +10,8 @@ const filesPerCore = 1.5;
 
 /** Returns how many test files of all kinds run at the same time, as far as memory allows. */
 export function testWorkers(cores = availableParallelism(), memory = totalmem()): number {
-  return Math.max(1, Math.min(Math.floor(cores * filesPerCore), Math.floor(memory / bytesPerWorker), maxWorkers));
+  return Math.max(
+    1,
+    Math.min(Math.floor(cores * filesPerCore), Math.floor(memory / bytesPerWorker), maxWorkers),
+  );
 }
