@@ -33,6 +33,7 @@ export class RadarThreads {
   readonly #threads: Thread[] = [];
   readonly #most: number;
   #waiting: Waiting[] = [];
+  #wanted = 1;
   #nextId = 0;
   #nextTask = 0;
 
@@ -42,13 +43,14 @@ export class RadarThreads {
 
   /** Starts threads until there are as many as are useful, at most as many as this machine has room for. */
   grow(useful: number): number {
-    while (this.#threads.length < Math.min(this.#most, Math.max(1, useful))) this.#start();
+    this.#wanted = Math.max(this.#wanted, Math.min(this.#most, useful));
+    while (this.#threads.length < this.#wanted) this.#start();
     return this.#threads.length;
   }
 
   /**
    * Returns a function that draws the volumes of a task. It rejects only when it is aborted. A volume that crashes its
-   * thread is lost, and the thread is replaced.
+   * thread is lost, and the next one has another thread.
    */
   drawer(task: VolumeTask, signal: AbortSignal): (volume: VolumeKey) => Promise<VolumeOutcome> {
     this.#nextTask += 1;
@@ -120,7 +122,8 @@ export class RadarThreads {
     worker.on('error', (failure) => {
       for (const [id, { done }] of running) done.resolve({ id, failure });
       this.#threads.splice(this.#threads.indexOf(thread), 1);
-      this.#start();
+      // Only for work: a thread that cannot even load its modules would be replaced for ever.
+      if (this.#waiting.length > 0) this.grow(1);
       this.#begin();
     });
   }
