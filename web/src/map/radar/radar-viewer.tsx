@@ -1,14 +1,15 @@
-import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { showsVelocity, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
+import { defaultVelocityPalette, type VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import type { StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
 import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/track-progress.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../map-frame.ts';
-import { viewerFields } from './field-words.ts';
+import { directionColours, viewerFields } from './field-words.ts';
 import { keyWords, pressKey } from './press-key.ts';
 import { RadarPanel } from './radar-panel.tsx';
 import { motionWords, sweepSentence } from './radar-sentences.ts';
@@ -42,6 +43,8 @@ interface RadarViewerProps {
   motion?: StormMotion | undefined;
   /** What clocks showed at the place. */
   clock?: WallClock | undefined;
+  /** The colours of velocities until somebody chooses others. */
+  palette?: VelocityPalette | undefined;
   /** Where a link leads. */
   first?: ViewerView | undefined;
   onChange?: ((view: ViewerView) => void) | undefined;
@@ -62,6 +65,8 @@ export function RadarViewer(props: RadarViewerProps) {
   const hasRoom = useHasRoom();
   const [wantsPair, setPair] = useState(true);
   const [showsTrack, setShowsTrack] = useState(true);
+  const [chosenPalette, setPalette] = useState(first.palette);
+  const palette = chosenPalette ?? props.palette ?? defaultVelocityPalette;
   const [pointed, setPointed] = useState<Position>();
   const ids = useMemo(() => fields.map(({ id }) => id), [fields]);
   const state = useScan({ scans, load, fields: ids, first, isPair: hasRoom && wantsPair });
@@ -97,8 +102,8 @@ export function RadarViewer(props: RadarViewerProps) {
   const place = camera.isMoved ? camera.place : first.place;
   const { isPlaying } = player;
   useEffect(() => {
-    if (!isPlaying) onChange?.({ field, time, place });
-  }, [onChange, isPlaying, field, time, place]);
+    if (!isPlaying) onChange?.({ field, time, place, palette: chosenPalette });
+  }, [onChange, isPlaying, field, time, place, chosenPalette]);
 
   const write = ({ id, sweep }: ShownScan) => {
     const at = track && time !== undefined ? estimatedPlace(track, time) : undefined;
@@ -112,6 +117,7 @@ export function RadarViewer(props: RadarViewerProps) {
   const words = time === undefined ? '' : `${count}${timeWords(time, clock)}${phase}`;
   const middle = camera.place && { lat: camera.place.latitude, lon: camera.place.longitude };
   const shownIds = new Set(panels.map(({ wanted }) => wanted?.id));
+  const showsVelocities = panels.some(({ wanted }) => wanted && showsVelocity(wanted.id));
   const labelOf = (id: RadarField) => fields.find((one) => one.id === id)?.label;
   return (
     <section
@@ -132,6 +138,7 @@ export function RadarViewer(props: RadarViewerProps) {
               radar={radar}
               bounds={props.bounds ?? boundsAround(radar)}
               loaded={loaded}
+              palette={palette}
               saysLost={panel === 0 || panels[0]?.lost?.scan !== loaded.lost?.scan}
               time={time}
               track={showsTrack ? track : undefined}
@@ -151,6 +158,7 @@ export function RadarViewer(props: RadarViewerProps) {
       <ScanChecks
         velocity={field === 'velocity' ? { isOn: state.isUnfolded, set: state.setUnfolded } : undefined}
         pair={hasRoom && ids.length > 1 ? { isOn: wantsPair, set: setPair } : undefined}
+        palette={showsVelocities ? { shown: palette, set: setPalette } : undefined}
         track={track ? { isOn: showsTrack, set: setShowsTrack } : undefined}
       />
       <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
@@ -169,7 +177,7 @@ export function RadarViewer(props: RadarViewerProps) {
         .filter(({ id }) => shownIds.has(id))
         .map(({ id, label, help }) => (
           <p key={id} className={styles['help']}>
-            <strong>{label}.</strong> {help}
+            <strong>{label}.</strong> {help(directionColours[palette])}
           </p>
         ))}
       <p className={`second-15 ${styles['help']}`}>{keyWords({ fields, state })}</p>

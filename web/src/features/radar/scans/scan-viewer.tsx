@@ -1,3 +1,4 @@
+import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { motionOf, type StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { boundsOf } from '../../../map/fit-bounds.ts';
@@ -17,6 +18,8 @@ import { useScanLink } from './use-scan-link.ts';
 interface ScanViewerProps {
   indexUrl: string;
   subject: RadarSubject;
+  /** The colours of the loop's velocities; undefined where they are the usual ones. */
+  palette: VelocityPalette | undefined;
   isLinkable: boolean;
   /** The query string that opened it; undefined if a press did. */
   link: URLSearchParams | undefined;
@@ -36,7 +39,7 @@ export function ScanViewer(props: ScanViewerProps) {
 }
 
 function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => void }) {
-  const { indexUrl, isLinkable, link = noLink, attempt, onRetry } = props;
+  const { indexUrl, palette, isLinkable, link = noLink, attempt, onRetry } = props;
   // The page makes a new subject with each drawing; another track would open the scans again.
   const [{ track, clock }] = useState(props.subject);
   const motion = useMemo(() => track && motionOf(track), [track]);
@@ -80,6 +83,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
         track={track}
         motion={motion}
         clock={clock}
+        palette={palette}
         first={linked.view}
         onChange={onChange}
         playsAtOnce={link === noLink}
