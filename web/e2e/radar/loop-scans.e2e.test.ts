@@ -1,9 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
+import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { closePages, openSite, phone, siteUrl } from '../open-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { button, loopOpener, loopWithScans, section } from './open-radar.ts';
+import { reportWithoutLoop } from './target-without-loop.ts';
+import { verifiedPerson } from './verified-person.ts';
 
 afterAll(closePages);
 
@@ -123,6 +126,22 @@ describe('the scans of a loop', () => {
     await drawn(page, 'reflectivity 0');
     await viewer(page).getByLabel('Two maps').uncheck();
     await expect.poll(() => maps(page).count()).toBe(1);
+    await close();
+  });
+
+  it('of a storm report have its words', async () => {
+    await forgetLimits();
+    const { id } = await reportWithoutLoop();
+    const person = await verifiedPerson();
+    const { page, close } = await openSignedIn(`/spc-reports/${id}`, still, person);
+    await button(page, 'Generate Radar Loop').click();
+    await loopWithScans(page);
+    await open(page);
+    await drawn(page, 'reflectivity 0');
+    await say(page, /^Scan 1 of 12: .* UTC, 20 minutes before the time of the report$/);
+    await viewer(page).getByLabel('Reported place').uncheck();
+    await viewer(page).getByRole('slider', { name: 'Scan' }).fill('11');
+    await say(page, /^Scan 12 of 12: .*, 20 minutes after the time of the report$/);
     await close();
   });
 

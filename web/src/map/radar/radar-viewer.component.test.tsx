@@ -232,6 +232,22 @@ describe('the radar viewer', () => {
     expect(views.at(-1)?.palette).toBe(linked);
   });
 
+  it('does not call a storm report a tornado', async () => {
+    const { viewer } = await show({
+      kind: 'spc-report',
+      track: { ...track, endedAt: beganAt },
+      motion: undefined,
+    });
+    expect(shown()).toMatch(/, 5 minutes before the time of the report$/);
+    screen.getByRole('checkbox', { name: 'Reported place' });
+    press('2', viewer);
+    press('ArrowRight', viewer);
+    await wait(300);
+    expect(shown()).toMatch(/, less than a minute after the time of the report$/);
+    expect(screen.getByRole('status').textContent).toMatch(/^Fastest: /);
+    expect(viewer.textContent).not.toMatch(/tornado/i);
+  });
+
   it('has no storm-relative velocity without the storm’s motion', async () => {
     await show({ motion: undefined });
     expect(screen.queryByRole('button', { name: 'Storm-relative' })).toBeNull();

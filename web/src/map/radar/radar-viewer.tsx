@@ -2,7 +2,11 @@ import { showsVelocity, type RadarField } from '@touchdown/shared/radar/radar-fi
 import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
-import { defaultVelocityPalette, type VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
+import {
+  defaultVelocityPalette,
+  type RadarTargetType,
+  type VelocityPalette,
+} from '@touchdown/shared/radar/radar-choices.ts';
 import type { StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
 import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/track-progress.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -37,8 +41,10 @@ interface RadarViewerProps {
   load: LoadScan;
   /** What the map shows first; without it, what is around the radar. */
   bounds?: Bounds | undefined;
-  /** The tornado to show over the picture. */
+  /** The tornado or storm report to show over the picture. */
   track?: TimedPath | undefined;
+  /** What the track is of: of a storm report one place at one time. */
+  kind?: RadarTargetType | undefined;
   /** Present where `load` can take it away from velocities. */
   motion?: StormMotion | undefined;
   /** What clocks showed at the place. */
@@ -59,7 +65,7 @@ const noView: ViewerView = {};
 
 /** Scans of a radar over the map: by field, tilt and time, with the value under the pointer. */
 export function RadarViewer(props: RadarViewerProps) {
-  const { station, radar, scans, track, motion, clock, first = noView, onChange } = props;
+  const { station, radar, scans, track, kind = 'tornado', motion, clock, first = noView, onChange } = props;
   const fields = useMemo(() => fieldsOf(scans, motion !== undefined), [scans, motion]);
   const load = useMemo(() => keepLoaded(props.load), [props.load]);
   const hasRoom = useHasRoom();
@@ -112,7 +118,7 @@ export function RadarViewer(props: RadarViewerProps) {
   const [left, right] = isPlaying ? [] : panels;
   const sentences = [useSentence(left, units, write), useSentence(right, units, write)];
   const at = ofTilt.indexOf(scan ?? -1);
-  const phase = track && time !== undefined ? `, ${phaseWords(track, time)}` : '';
+  const phase = track && time !== undefined ? `, ${phaseWords(kind, track, time)}` : '';
   const count = ofTilt.length > 1 ? `Scan ${at + 1} of ${ofTilt.length}: ` : '';
   const words = time === undefined ? '' : `${count}${timeWords(time, clock)}${phase}`;
   const middle = camera.place && { lat: camera.place.latitude, lon: camera.place.longitude };
@@ -159,7 +165,7 @@ export function RadarViewer(props: RadarViewerProps) {
         velocity={field === 'velocity' ? { isOn: state.isUnfolded, set: state.setUnfolded } : undefined}
         pair={hasRoom && ids.length > 1 ? { isOn: wantsPair, set: setPair } : undefined}
         palette={showsVelocities ? { shown: palette, set: setPalette } : undefined}
-        track={track ? { isOn: showsTrack, set: setShowsTrack } : undefined}
+        track={track ? { kind, isOn: showsTrack, set: setShowsTrack } : undefined}
       />
       <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
       <div role="status" className="second-15">

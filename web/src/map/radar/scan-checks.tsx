@@ -1,6 +1,7 @@
 import {
   velocityPaletteNames,
   velocityPalettes,
+  type RadarTargetType,
   type VelocityPalette,
 } from '@touchdown/shared/radar/radar-choices.ts';
 import styles from './radar-viewer.module.css';
@@ -23,8 +24,13 @@ interface ScanChecksProps {
   /** Whether reflectivity is beside the chosen field; undefined where there is no room for it. */
   pair: Choice | undefined;
   /** Whether the path is shown; undefined where there is none. */
-  track: Choice | undefined;
+  track: (Choice & { kind: RadarTargetType }) | undefined;
 }
+
+const trackNames: Record<RadarTargetType, string> = {
+  tornado: 'Path and estimated place',
+  'spc-report': 'Reported place',
+};
 
 /** What a viewer shows besides the chosen field. */
 export function ScanChecks({ velocity, palette, pair, track }: ScanChecksProps) {
@@ -33,7 +39,7 @@ export function ScanChecks({ velocity, palette, pair, track }: ScanChecksProps) 
       {velocity ? <CheckBox label="Unfold velocities" choice={velocity} /> : null}
       {palette ? <PaletteSelect {...palette} /> : null}
       {pair ? <CheckBox label="Two maps" choice={pair} /> : null}
-      {track ? <CheckBox label="Path and estimated place" choice={track} /> : null}
+      {track ? <CheckBox label={trackNames[track.kind]} choice={track} /> : null}
     </div>
   );
 }

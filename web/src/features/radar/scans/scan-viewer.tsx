@@ -41,7 +41,7 @@ export function ScanViewer(props: ScanViewerProps) {
 function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => void }) {
   const { indexUrl, palette, isLinkable, link = noLink, attempt, onRetry } = props;
   // The page makes a new subject with each drawing; another track would open the scans again.
-  const [{ track, clock }] = useState(props.subject);
+  const [{ kind, track, clock }] = useState(props.subject);
   const motion = useMemo(() => track && motionOf(track), [track]);
   const state = useOpenScans(indexUrl, timeOfLink(link), motion, attempt);
   const onChange = useScanLink(isLinkable);
@@ -81,6 +81,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
         load={load}
         bounds={track && boundsOf(track.path.map(({ lat, lon }) => [lon, lat]))}
         track={track}
+        kind={kind}
         motion={motion}
         clock={clock}
         palette={palette}
