@@ -56,6 +56,7 @@ async function show(over: Partial<Parameters<typeof RadarViewer>[0]> = {}) {
     <RadarViewer
       station="KTLX, Oklahoma City (OK)"
       radar={radar}
+      credit="Radar: NOAA NEXRAD Level II"
       scans={scans}
       load={load}
       track={track}

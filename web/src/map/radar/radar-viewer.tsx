@@ -37,6 +37,8 @@ interface RadarViewerProps {
   /** The radar's name for people. */
   station: string;
   radar: Position;
+  /** Of the data; undefined where nobody knows whose they are. */
+  credit: string | undefined;
   scans: readonly Scan[];
   load: LoadScan;
   /** What the map shows first; without it, what is around the radar. */
@@ -160,6 +162,7 @@ export function RadarViewer(props: RadarViewerProps) {
         )}
         {panels.length > 1 && !hasPicture ? <div className={styles['map']} /> : null}
       </div>
+      {props.credit ? <p className="second-13">{props.credit}</p> : null}
       <ScanTimes state={state} player={player} fullscreen={fullscreen} words={words} />
       <ScanChecks
         velocity={field === 'velocity' ? { isOn: state.isUnfolded, set: state.setUnfolded } : undefined}

@@ -55,7 +55,7 @@ function CheckBox({ label, choice: { isOn, set } }: { label: string; choice: Cho
 
 function PaletteSelect({ shown, set }: PaletteChoice) {
   return (
-    <label className={styles['choice']}>
+    <label className={`check-row ${styles['choice']}`}>
       Colours of velocities
       <select value={shown} onChange={({ target }) => set(target.value as VelocityPalette)}>
         {velocityPalettes.map((palette) => (

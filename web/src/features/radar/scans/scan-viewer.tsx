@@ -1,4 +1,6 @@
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { radarCredit } from '@touchdown/shared/radar/radar-credits.ts';
 import { motionOf, type StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { boundsOf } from '../../../map/fit-bounds.ts';
@@ -66,6 +68,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
   }
   if (state.kind === 'opening' || !linked) return <p role="status">Loading the scans…</p>;
   const { stationId, isSimulated, radar, scans, load } = state.scans;
+  const listed = findStation(stationId);
   return (
     <div ref={frame} className={styles['open']}>
       <LeftOutNotes sentences={linked.leftOut} />
@@ -77,6 +80,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
       <RadarViewer
         station={`${stationWords(stationId)}${isSimulated ? ', simulated' : ''}`}
         radar={radar}
+        credit={listed && radarCredit(listed.kind, isSimulated)}
         scans={scans}
         load={load}
         bounds={track && boundsOf(track.path.map(({ lat, lon }) => [lon, lat]))}
