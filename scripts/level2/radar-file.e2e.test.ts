@@ -30,6 +30,7 @@ describe('a radar volume of one’s own', () => {
     await drawn(page, 'reflectivity 0');
     await page.getByText(/The highest value is .* dBZ, .* of the radar\.$/).waitFor();
     await page.getByText('In the middle of the map:').waitFor();
+    await page.getByText('Radar: NOAA NEXRAD Level II', { exact: true }).waitFor();
 
     const [map] = await page.getByRole('application').all();
     await map?.press('2');

@@ -251,20 +251,22 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect(statSync(video).size).toBeGreaterThan(20_000);
   });
 
-  test('says on each frame and in the list that velocities are as received', async () => {
+  test('says on each frame and in the list that velocities are as received, and in the list their palette', async () => {
     const { frames, frameList, video } = await renderLoop(
-      request({ field: 'velocity', velocityFolding: 'as_received' }),
+      request({ field: 'velocity', velocityFolding: 'as_received', velocityPalette: 'blue_orange' }),
     );
     // The simulated radar folds at 32 m/s.
     const velocity = { nyquistKnots: 62.2, isUnfolded: false };
     expect(frames).toEqual(frames.map((frame) => ({ ...frame, velocity })));
     expect(JSON.parse(readFileSync(frameList, 'utf8'))).toMatchObject({
+      velocityPalette: 'blue_orange',
       frames: frames.map(() => ({ velocity })),
     });
     const warnings = warningPixels(video);
     expect(warnings).toHaveLength(frames.length);
     for (const pixels of warnings) expect(pixels).toBeGreaterThan(500);
     const unfolded = await plainLoop('velocity');
+    expect(JSON.parse(readFileSync(unfolded.frameList, 'utf8'))).not.toHaveProperty('velocityPalette');
     for (const frame of unfolded.frames)
       expect(frame.velocity).toMatchObject({ nyquistKnots: 62.2, isUnfolded: true });
     expect(warningPixels(unfolded.video)).toEqual(frames.map(() => 0));

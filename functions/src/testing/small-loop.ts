@@ -45,6 +45,7 @@ export async function smallLoop({ target, options, outDir, onProgress, signal }:
   const list: FrameList = {
     stationId: 'KTLX',
     field: options.field,
+    ...(options.velocityPalette && { velocityPalette: options.velocityPalette }),
     isSimulated: true,
     ...kept,
     ...clock,

@@ -1,3 +1,4 @@
+import type { VelocityPalette } from './radar-choices.ts';
 import type { RadarField } from './radar-fields.ts';
 import type { Rotation } from './rotational-velocity.ts';
 
@@ -5,6 +6,8 @@ import type { Rotation } from './rotational-velocity.ts';
 export interface FrameList {
   stationId: string;
   field: RadarField;
+  /** The colours of velocities, where they are other than usual. */
+  velocityPalette?: VelocityPalette;
   /** Whether the radar data are made up; every frame is then marked as simulated. */
   isSimulated: boolean;
   /** What differs from what was requested, in sentences; lists of older loops lack it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { closePages, expectNoViolations } from '../open-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
-import { button, jobTimeout, loopOpener, section } from './open-radar.ts';
+import { button, jobTimeout, loopOpener, loopWithScans, section } from './open-radar.ts';
 
 beforeEach(forgetLimits);
 afterAll(closePages);
@@ -48,6 +48,10 @@ describe('the options of a loop', () => {
     await section(page).locator('video').waitFor(jobTimeout);
     await section(page).getByText('Radial Velocity in kt').waitFor();
     await section(page).getByText('As received.').waitFor();
+    await loopWithScans(page);
+    await button(page, 'Look into the scans').click();
+    const viewer = page.getByRole('region', { name: /^Radar KTLX/ });
+    expect(await viewer.getByLabel('Colours of velocities').inputValue()).toBe('blue_orange');
     await close();
   });
 

@@ -1,10 +1,12 @@
-import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
+import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { closePages, openSite, phone, siteUrl } from '../open-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
-import { button, jobTimeout, loopOpener, section } from './open-radar.ts';
+import { button, loopOpener, loopWithScans, section } from './open-radar.ts';
+import { reportWithoutLoop } from './target-without-loop.ts';
+import { verifiedPerson } from './verified-person.ts';
 
 afterAll(closePages);
 
@@ -19,11 +21,7 @@ async function makeLoop() {
   await forgetLimits();
   const { page, close, tornado } = await openWithoutLoop(still);
   await button(page, 'Generate Radar Loop').click();
-  const video = section(page).locator('video');
-  await video.waitFor(jobTimeout);
-  const index = loopFileUrl((await video.getAttribute('src')) ?? '', 'sweeps') ?? '';
-  // The worker writes them after the loop.
-  await expect.poll(async () => (await fetch(siteUrl + index)).status, jobTimeout).toBe(200);
+  const index = await loopWithScans(page);
   await close();
   return { path: `/tornadoes/${tornado.id}`, scans: index.slice(0, index.lastIndexOf('/')) };
 }
@@ -32,6 +30,17 @@ const viewer = (page: Page) => page.getByRole('region', { name: /^Radar KTLX, Ok
 const maps = (page: Page) => viewer(page).getByRole('application');
 const drawn = (page: Page, name: string) => page.locator(`canvas[data-drawn="${name}"]`).waitFor();
 const open = (page: Page) => button(page, 'Look into the scans').click();
+/** How much of the drawn scan is green, as air towards the radar usually is. */
+const greenPixels = (page: Page) =>
+  page.locator('canvas[data-drawn]').evaluate((canvas: HTMLCanvasElement) => {
+    const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3);
+      if (green > red && green > blue) count += 1;
+    }
+    return count;
+  });
 const say = (page: Page, text: string | RegExp) => section(page).getByText(text).waitFor();
 
 describe('the scans of a loop', () => {
@@ -57,6 +66,7 @@ describe('the scans of a loop', () => {
     expect(asked.slice(0, 2)).toEqual(['index.json', '0.br']);
     await say(page, /^Scan 1 of 12: .* UTC\), 20 minutes before the tornado began$/);
     await say(page, /^The highest value is .* dBZ, .* of the radar\.$/);
+    await say(page, 'Radar: NOAA NEXRAD Level II');
 
     // The viewer has the focus, so its keys work at once.
     await page.keyboard.press('2');
@@ -72,13 +82,21 @@ describe('the scans of a loop', () => {
     await maps(page).click({ position: { x: 150, y: 150 } });
     await say(page, 'At the pointer:');
 
-    await expect.poll(() => page.url()).toMatch(/\?scan=\d{8}T\d{6}Z&field=velocity&view=[-\d.,]+$/);
+    expect(await greenPixels(page)).toBeGreaterThan(0);
+    await viewer(page).getByLabel('Colours of velocities').selectOption('Blue and orange');
+    await expect.poll(() => greenPixels(page)).toBe(0);
+    await say(page, /Blue: towards the radar\. Orange: away from it\./);
+
+    await expect
+      .poll(() => page.url())
+      .toMatch(/\?scan=\d{8}T\d{6}Z&field=velocity&view=[-\d.,]+&palette=blue_orange$/);
     const link = page.url();
     const times = await viewer(page).getByText('Scan 6 of 12').innerText();
     const again = await openSite(link.slice(siteUrl.length), { ...still, viewport: phone });
     await drawn(again.page, 'velocity 5');
     expect(await viewer(again.page).getByText('Scan 6 of 12').innerText()).toBe(times);
     expect(again.page.url()).toBe(link);
+    expect(await greenPixels(again.page)).toBe(0);
     await again.close();
 
     await button(page, 'Close the scans').click();
@@ -109,6 +127,22 @@ describe('the scans of a loop', () => {
     await drawn(page, 'reflectivity 0');
     await viewer(page).getByLabel('Two maps').uncheck();
     await expect.poll(() => maps(page).count()).toBe(1);
+    await close();
+  });
+
+  it('of a storm report have its words', async () => {
+    await forgetLimits();
+    const { id } = await reportWithoutLoop();
+    const person = await verifiedPerson();
+    const { page, close } = await openSignedIn(`/spc-reports/${id}`, still, person);
+    await button(page, 'Generate Radar Loop').click();
+    await loopWithScans(page);
+    await open(page);
+    await drawn(page, 'reflectivity 0');
+    await say(page, /^Scan 1 of 12: .* UTC, 20 minutes before the time of the report$/);
+    await viewer(page).getByLabel('Reported place').uncheck();
+    await viewer(page).getByRole('slider', { name: 'Scan' }).fill('11');
+    await say(page, /^Scan 12 of 12: .*, 20 minutes after the time of the report$/);
     await close();
   });
 

@@ -1,4 +1,6 @@
+import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { tornadoWithoutLoop, type LoopFile } from './target-without-loop.ts';
 import { verifiedPerson } from './verified-person.ts';
@@ -21,6 +23,15 @@ export function loopOpener(file: LoopFile) {
     await button(site.page, 'Generate Radar Loop').waitFor();
     return { ...site, tornado };
   };
+}
+
+/** Waits for the loop of a page and for its scans, which the worker writes after it. Returns the path of their index. */
+export async function loopWithScans(page: Page): Promise<string> {
+  const video = section(page).locator('video');
+  await video.waitFor(jobTimeout);
+  const index = loopFileUrl((await video.getAttribute('src')) ?? '', 'sweeps') ?? '';
+  await expect.poll(async () => (await page.request.get(index)).status(), jobTimeout).toBe(200);
+  return index;
 }
 
 /** Requests a loop with a label, which may make it wait or fail. */

@@ -39,6 +39,21 @@ export async function tornadoWithoutLoop(file: LoopFile): Promise<Target> {
   return tornado;
 }
 
+/** Returns a storm report for which no test has requested a loop. */
+export async function reportWithoutLoop(): Promise<{ id: string }> {
+  const answered = await fetch(`${siteUrl}/api/v1/spc-reports?limit=50`);
+  const { data } = (await answered.json()) as {
+    data: { reports: { id: string; status: string; lat: number | null; radar_video_url: string | null }[] };
+  };
+  const report = data.reports.find(
+    (one) =>
+      one.status === 'PRELIMINARY' && one.lat !== null && one.radar_video_url === null && !used.has(one.id),
+  );
+  if (!report) throw new Error('Every storm report has a loop.');
+  used.add(report.id);
+  return report;
+}
+
 /** Returns a tornado from before the radar archive begins. */
 export async function tornadoWithoutRadar(): Promise<Target> {
   const answered = await fetch(`${siteUrl}/api/v1/tornadoes?start_time_to=1980-01-01&limit=1`);

@@ -92,6 +92,7 @@ export function RadarPlayer(props: RadarPlayerProps) {
         <LoopScans
           indexUrl={scansUrl}
           subject={subject}
+          palette={list?.velocityPalette}
           isLinkable={isLinkable}
           onOpen={() => video.current?.pause()}
         />

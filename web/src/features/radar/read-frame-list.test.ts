@@ -15,6 +15,7 @@ it('a list is null where the file is not a list of frames', () => {
     { ...list, field: 'toString' },
     { ...list, frames: [] },
     { ...list, clock: null },
+    { ...list, velocityPalette: 'pink' },
     { ...list, notes: 'one' },
     { ...list, notes: [1] },
     { ...list, clock: { utcOffsetMinutes: 'five', letters: 'CDT' } },

@@ -1,4 +1,5 @@
 import type { FrameList, WallClock } from '@touchdown/shared/radar/frame-list.ts';
+import { velocityPalettes } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import type { Rotation } from '@touchdown/shared/radar/rotational-velocity.ts';
 
@@ -13,7 +14,8 @@ export function readFrameList(value: unknown): FrameList | null {
       Number.isFinite(frame?.elevationDegrees) &&
       isRotation(frame?.velocity?.rotation),
   );
-  const isWhole = isKnown && areFrames && isClock(list.clock) && areNotes(list.notes);
+  const isWhole =
+    isKnown && areFrames && isClock(list.clock) && areNotes(list.notes) && isPalette(list.velocityPalette);
   return isWhole && list.frames.length > 0 ? (list as FrameList) : null;
 }
 
@@ -27,6 +29,11 @@ function isRotation(rotation: Partial<Rotation> | undefined | null): boolean {
 function isClock(clock: Partial<WallClock> | undefined | null): boolean {
   if (clock === undefined) return true;
   return Number.isFinite(clock?.utcOffsetMinutes) && typeof clock?.letters === 'string';
+}
+
+/** Lists of loops in the usual colours have none. */
+function isPalette(palette: unknown): boolean {
+  return palette === undefined || velocityPalettes.some((one) => one === palette);
 }
 
 /** Lists of older loops have none. */

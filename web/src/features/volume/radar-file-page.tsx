@@ -51,6 +51,7 @@ export function RadarFilePage() {
               key={`${state.name} ${state.volume.time}`}
               station={state.place.name}
               radar={state.place.position}
+              credit={state.place.credit}
               scans={state.volume.scans}
               load={state.volume.load}
             />

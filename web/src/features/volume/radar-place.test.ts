@@ -19,6 +19,15 @@ describe('the place of a radar', () => {
     (name) => expect(radarPlace(none, name)?.name).toContain('KTLX'),
   );
 
+  it.each([
+    ['KTLX', 'Radar: NOAA NEXRAD Level II'],
+    ['TOKC', 'Radar: FAA TDWR Level II, from NOAA'],
+    ['KCRI', 'Radar: NOAA test bed radar, Level II'],
+    ['ZZZZ', undefined],
+  ])('comes with the credit of %s: %s', (station, credit) => {
+    expect(radarPlace({ station, location: elsewhere }, 'a')?.credit).toBe(credit);
+  });
+
   it('is unknown if neither knows it', () => {
     expect(radarPlace(none, 'volume.bin')).toBeUndefined();
     expect(radarPlace({ station: 'ZZZZ', location: undefined }, 'KTLX1991.gz')).toBeUndefined();

@@ -1,14 +1,17 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { radarCredit } from '@touchdown/shared/radar/radar-credits.ts';
 import { radarStations } from '@touchdown/shared/radar/radar-stations.ts';
 import type { ReadVolume } from './volume-messages.ts';
 
 export interface RadarPlace {
   name: string;
   position: Position;
+  /** Undefined for a radar that is not listed. */
+  credit: string | undefined;
 }
 
 /**
- * Returns where a volume's radar stands: as the volume says, or as the list of stations does. Volumes of 1991 do not
+ * Returns where a volume's radar stands and whose it is: as the volume says, or as the list of stations does. Volumes of 1991 do not
  * name their radar; the file's name does. Undefined if none of these knows.
  */
 export function radarPlace(
@@ -22,5 +25,6 @@ export function radarPlace(
   const name = listed
     ? `${listed.id}, ${[listed.name, listed.state].filter(Boolean).join(', ')}`
     : (id ?? 'Radar');
-  return { name, position: { lat: position.lat, lon: position.lon } };
+  const credit = listed && radarCredit(listed.kind, false);
+  return { name, position: { lat: position.lat, lon: position.lon }, credit };
 }

@@ -1,42 +1,69 @@
+import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 
 export interface FieldWords {
   id: RadarField;
   label: string;
   /** What the colours say, for everybody. */
-  help: string;
+  help: (velocity: DirectionColours) => string;
 }
+
+/** The names of a palette's colours. */
+interface DirectionColours {
+  toward: string;
+  away: string;
+  rangeFolded: string;
+}
+
+export const directionColours: Record<VelocityPalette, DirectionColours> = {
+  green_red: { toward: 'green', away: 'red', rangeFolded: 'purple' },
+  blue_orange: { toward: 'blue', away: 'orange', rangeFolded: 'dark grey' },
+};
 
 /** The fields of the viewer, in the order of their buttons. */
 export const viewerFields: readonly FieldWords[] = [
   {
     id: 'reflectivity',
     label: 'Reflectivity',
-    help: 'How strong the echo is: blue is light rain, red heavy rain or hail. A hook at the edge of a storm is rain and debris that a rotation wraps around itself; a tornado is often at its tip.',
+    help: () =>
+      'How strong the echo is: blue is light rain, red heavy rain or hail. A hook at the edge of a storm is rain and debris that a rotation wraps around itself; a tornado is often at its tip.',
   },
   {
     id: 'velocity',
     label: 'Velocity',
-    help: 'Green: towards the radar. Red: away from it. Strong green right beside strong red is a rotation. Purple could not be measured.',
+    help: (colours) =>
+      `${directionWords(colours)} Strong ${colours.toward} right beside strong ${colours.away} is a rotation. ${capitalized(colours.rangeFolded)} could not be measured.`,
   },
   {
     id: 'storm_relative_velocity',
     label: 'Storm-relative',
-    help: 'Velocity as somebody who moves with the storm would see it, so that a rotation is as green as it is red. Green: towards the radar. Red: away from it.',
+    help: (colours) =>
+      `Velocity as somebody who moves with the storm would see it, so that a rotation is as ${colours.toward} as it is ${colours.away}. ${directionWords(colours)}`,
   },
   {
     id: 'cross_correlation_ratio',
     label: 'Debris (CC)',
-    help: 'How alike neighbouring echoes are. Rain is dark red, above 0.95. A blue or green spot within a strong echo, beside a rotation, is debris that a tornado has lofted.',
+    help: () =>
+      'How alike neighbouring echoes are. Rain is dark red, above 0.95. A blue or green spot within a strong echo, beside a rotation, is debris that a tornado has lofted.',
   },
   {
     id: 'differential_reflectivity',
     label: 'Drop shape (ZDR)',
-    help: 'How much wider than tall the particles are. Large drops are yellow or red; tumbling hail and debris are grey or blue, near zero.',
+    help: () =>
+      'How much wider than tall the particles are. Large drops are yellow or red; tumbling hail and debris are grey or blue, near zero.',
   },
   {
     id: 'spectrum_width',
     label: 'Spectrum width',
-    help: 'How much the velocities within one gate differ. High values are turbulence or a rotation smaller than the beam.',
+    help: () =>
+      'How much the velocities within one gate differ. High values are turbulence or a rotation smaller than the beam.',
   },
 ];
+
+function directionWords({ toward, away }: DirectionColours): string {
+  return `${capitalized(toward)}: towards the radar. ${capitalized(away)}: away from it.`;
+}
+
+function capitalized(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

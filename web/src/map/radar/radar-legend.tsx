@@ -1,11 +1,12 @@
 import { colourTableOf } from '@touchdown/shared/radar/colour-tables.ts';
+import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import styles from './radar-viewer.module.css';
 
 /** The colours of a field with their values. */
-export function RadarLegend({ field }: { field: RadarField }) {
+export function RadarLegend({ field, palette }: { field: RadarField; palette: VelocityPalette }) {
   const { title, unit, defaultMin: min, defaultMax: max } = fieldDescriptions[field];
-  const { bands, ticks } = colourTableOf(field);
+  const { bands, ticks } = colourTableOf(field, palette);
   const percent = (value: number) => `${Math.min(100, ((value - min) / (max - min)) * 100)}%`;
   const stops = bands
     .filter(({ from }) => from < max)

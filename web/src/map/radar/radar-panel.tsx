@@ -1,4 +1,5 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import type { TimedPath } from '@touchdown/shared/radar/track-progress.ts';
 import { useCallback } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +23,7 @@ interface RadarPanelProps {
   radar: Position;
   bounds: Bounds;
   loaded: LoadedScan;
+  palette: VelocityPalette;
   /** Whether this map says that the scan is lost; otherwise the one beside it does. */
   saysLost: boolean;
   /** The time of the scan that is wanted. */
@@ -42,8 +44,8 @@ interface RadarPanelProps {
 
 /** One map of a viewer: the picture of a scan over the ground, with its colours below. */
 export function RadarPanel(props: RadarPanelProps) {
-  const { station, radar, bounds, loaded, saysLost, time, track, sentence, pointed, onPointed, place } =
-    props;
+  const { station, radar, bounds, loaded, palette, saysLost, time, track, sentence } = props;
+  const { pointed, onPointed, place } = props;
   const { shown, lost, wanted, retry } = loaded;
   const id = wanted?.id;
   const words = viewerFields.find((one) => one.id === id);
@@ -87,6 +89,7 @@ export function RadarPanel(props: RadarPanelProps) {
                 radar={radar}
                 sweep={shown.sweep}
                 id={shown.id}
+                palette={palette}
                 name={`${shown.id} ${shown.scan}`}
                 onDrawn={props.onDrawn}
               />
@@ -101,7 +104,7 @@ export function RadarPanel(props: RadarPanelProps) {
           </div>
         ) : null}
       </div>
-      {id ? <RadarLegend field={id} /> : null}
+      {id ? <RadarLegend field={id} palette={palette} /> : null}
     </div>
   );
 }

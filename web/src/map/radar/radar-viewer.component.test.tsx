@@ -56,6 +56,7 @@ async function show(over: Partial<Parameters<typeof RadarViewer>[0]> = {}) {
     <RadarViewer
       station="KTLX, Oklahoma City (OK)"
       radar={radar}
+      credit="Radar: NOAA NEXRAD Level II"
       scans={scans}
       load={load}
       track={track}
@@ -192,6 +193,60 @@ describe('the radar viewer', () => {
     await show({ first: { time: beganAt + 120_000, field: 'cross_correlation_ratio' } });
     expect(shown()).toContain('Scan 3 of 4');
     expect(field('Debris (CC)')).toBe('true');
+  });
+
+  it('draws velocities in chosen colours, and says what they mean', async () => {
+    const { viewer, views } = await show();
+    const palette = () =>
+      screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Colours of velocities' });
+    const bar = () => viewer.querySelector<HTMLElement>('figure [style*="gradient"]')?.style.background;
+    expect(palette()).toBeNull();
+    press('2', viewer);
+    await wait(300);
+    expect(palette()?.value).toBe('green_red');
+    screen.getByText(/Green: towards the radar\. Red: away from it\. .* Purple could not be measured\.$/);
+    expect(bar()).toContain('#7dfff6');
+    expect(views.at(-1)?.palette).toBeUndefined();
+    fireEvent.change(palette() as HTMLSelectElement, { target: { value: 'blue_orange' } });
+    screen.getByText(
+      /Blue: towards the radar\. Orange: away from it\. .* Dark grey could not be measured\.$/,
+    );
+    expect(bar()).toContain('#9fe3ff');
+    expect(views.at(-1)?.palette).toBe('blue_orange');
+    press('3', viewer);
+    await wait(300);
+    screen.getByText(/as blue as it is orange\. Blue: towards the radar\. Orange: away from it\.$/);
+    expect(viewer.textContent).not.toMatch(/\b(green|red|purple)\b/i);
+    press('4', viewer);
+    await wait(300);
+    expect(palette()).toBeNull();
+  });
+
+  it.each([
+    ['those of the loop', undefined, 'blue_orange'],
+    ['those of a link before the loop’s', 'green_red' as const, 'green_red'],
+  ])('begins with the colours of velocities that it is given: %s', async (_, linked, shownPalette) => {
+    const { views } = await show({ palette: 'blue_orange', first: { field: 'velocity', palette: linked } });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Colours of velocities' }).value).toBe(
+      shownPalette,
+    );
+    expect(views.at(-1)?.palette).toBe(linked);
+  });
+
+  it('does not call a storm report a tornado', async () => {
+    const { viewer } = await show({
+      kind: 'spc-report',
+      track: { ...track, endedAt: beganAt },
+      motion: undefined,
+    });
+    expect(shown()).toMatch(/, 5 minutes before the time of the report$/);
+    screen.getByRole('checkbox', { name: 'Reported place' });
+    press('2', viewer);
+    press('ArrowRight', viewer);
+    await wait(300);
+    expect(shown()).toMatch(/, less than a minute after the time of the report$/);
+    expect(screen.getByRole('status').textContent).toMatch(/^Fastest: /);
+    expect(viewer.textContent).not.toMatch(/tornado/i);
   });
 
   it('has no storm-relative velocity without the storm’s motion', async () => {

@@ -1,14 +1,19 @@
-import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { showsVelocity, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
+import {
+  defaultVelocityPalette,
+  type RadarTargetType,
+  type VelocityPalette,
+} from '@touchdown/shared/radar/radar-choices.ts';
 import type { StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
 import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/track-progress.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../map-frame.ts';
-import { viewerFields } from './field-words.ts';
+import { directionColours, viewerFields } from './field-words.ts';
 import { keyWords, pressKey } from './press-key.ts';
 import { RadarPanel } from './radar-panel.tsx';
 import { motionWords, sweepSentence } from './radar-sentences.ts';
@@ -32,16 +37,22 @@ interface RadarViewerProps {
   /** The radar's name for people. */
   station: string;
   radar: Position;
+  /** Of the data; undefined where nobody knows whose they are. */
+  credit: string | undefined;
   scans: readonly Scan[];
   load: LoadScan;
   /** What the map shows first; without it, what is around the radar. */
   bounds?: Bounds | undefined;
-  /** The tornado to show over the picture. */
+  /** The tornado or storm report to show over the picture. */
   track?: TimedPath | undefined;
+  /** What the track is of: of a storm report one place at one time. */
+  kind?: RadarTargetType | undefined;
   /** Present where `load` can take it away from velocities. */
   motion?: StormMotion | undefined;
   /** What clocks showed at the place. */
   clock?: WallClock | undefined;
+  /** The colours of velocities until somebody chooses others. */
+  palette?: VelocityPalette | undefined;
   /** Where a link leads. */
   first?: ViewerView | undefined;
   onChange?: ((view: ViewerView) => void) | undefined;
@@ -56,12 +67,14 @@ const noView: ViewerView = {};
 
 /** Scans of a radar over the map: by field, tilt and time, with the value under the pointer. */
 export function RadarViewer(props: RadarViewerProps) {
-  const { station, radar, scans, track, motion, clock, first = noView, onChange } = props;
+  const { station, radar, scans, track, kind = 'tornado', motion, clock, first = noView, onChange } = props;
   const fields = useMemo(() => fieldsOf(scans, motion !== undefined), [scans, motion]);
   const load = useMemo(() => keepLoaded(props.load), [props.load]);
   const hasRoom = useHasRoom();
   const [wantsPair, setPair] = useState(true);
   const [showsTrack, setShowsTrack] = useState(true);
+  const [chosenPalette, setPalette] = useState(first.palette);
+  const palette = chosenPalette ?? props.palette ?? defaultVelocityPalette;
   const [pointed, setPointed] = useState<Position>();
   const ids = useMemo(() => fields.map(({ id }) => id), [fields]);
   const state = useScan({ scans, load, fields: ids, first, isPair: hasRoom && wantsPair });
@@ -97,8 +110,8 @@ export function RadarViewer(props: RadarViewerProps) {
   const place = camera.isMoved ? camera.place : first.place;
   const { isPlaying } = player;
   useEffect(() => {
-    if (!isPlaying) onChange?.({ field, time, place });
-  }, [onChange, isPlaying, field, time, place]);
+    if (!isPlaying) onChange?.({ field, time, place, palette: chosenPalette });
+  }, [onChange, isPlaying, field, time, place, chosenPalette]);
 
   const write = ({ id, sweep }: ShownScan) => {
     const at = track && time !== undefined ? estimatedPlace(track, time) : undefined;
@@ -107,11 +120,12 @@ export function RadarViewer(props: RadarViewerProps) {
   const [left, right] = isPlaying ? [] : panels;
   const sentences = [useSentence(left, units, write), useSentence(right, units, write)];
   const at = ofTilt.indexOf(scan ?? -1);
-  const phase = track && time !== undefined ? `, ${phaseWords(track, time)}` : '';
+  const phase = track && time !== undefined ? `, ${phaseWords(kind, track, time)}` : '';
   const count = ofTilt.length > 1 ? `Scan ${at + 1} of ${ofTilt.length}: ` : '';
   const words = time === undefined ? '' : `${count}${timeWords(time, clock)}${phase}`;
   const middle = camera.place && { lat: camera.place.latitude, lon: camera.place.longitude };
   const shownIds = new Set(panels.map(({ wanted }) => wanted?.id));
+  const showsVelocities = panels.some(({ wanted }) => wanted && showsVelocity(wanted.id));
   const labelOf = (id: RadarField) => fields.find((one) => one.id === id)?.label;
   return (
     <section
@@ -132,6 +146,7 @@ export function RadarViewer(props: RadarViewerProps) {
               radar={radar}
               bounds={props.bounds ?? boundsAround(radar)}
               loaded={loaded}
+              palette={palette}
               saysLost={panel === 0 || panels[0]?.lost?.scan !== loaded.lost?.scan}
               time={time}
               track={showsTrack ? track : undefined}
@@ -147,11 +162,13 @@ export function RadarViewer(props: RadarViewerProps) {
         )}
         {panels.length > 1 && !hasPicture ? <div className={styles['map']} /> : null}
       </div>
+      {props.credit ? <p className="second-13">{props.credit}</p> : null}
       <ScanTimes state={state} player={player} fullscreen={fullscreen} words={words} />
       <ScanChecks
         velocity={field === 'velocity' ? { isOn: state.isUnfolded, set: state.setUnfolded } : undefined}
         pair={hasRoom && ids.length > 1 ? { isOn: wantsPair, set: setPair } : undefined}
-        track={track ? { isOn: showsTrack, set: setShowsTrack } : undefined}
+        palette={showsVelocities ? { shown: palette, set: setPalette } : undefined}
+        track={track ? { kind, isOn: showsTrack, set: setShowsTrack } : undefined}
       />
       <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
       <div role="status" className="second-15">
@@ -169,7 +186,7 @@ export function RadarViewer(props: RadarViewerProps) {
         .filter(({ id }) => shownIds.has(id))
         .map(({ id, label, help }) => (
           <p key={id} className={styles['help']}>
-            <strong>{label}.</strong> {help}
+            <strong>{label}.</strong> {help(directionColours[palette])}
           </p>
         ))}
       <p className={`second-15 ${styles['help']}`}>{keyWords({ fields, state })}</p>

@@ -1,3 +1,9 @@
+import {
+  velocityPaletteNames,
+  velocityPalettes,
+  type RadarTargetType,
+  type VelocityPalette,
+} from '@touchdown/shared/radar/radar-choices.ts';
 import styles from './radar-viewer.module.css';
 
 interface Choice {
@@ -5,22 +11,35 @@ interface Choice {
   set: (isOn: boolean) => void;
 }
 
+interface PaletteChoice {
+  shown: VelocityPalette;
+  set: (palette: VelocityPalette) => void;
+}
+
 interface ScanChecksProps {
   /** Whether velocities are unfolded; undefined while none are shown. */
   velocity: Choice | undefined;
+  /** The colours of velocities; undefined while none are shown. */
+  palette: PaletteChoice | undefined;
   /** Whether reflectivity is beside the chosen field; undefined where there is no room for it. */
   pair: Choice | undefined;
   /** Whether the path is shown; undefined where there is none. */
-  track: Choice | undefined;
+  track: (Choice & { kind: RadarTargetType }) | undefined;
 }
 
+const trackNames: Record<RadarTargetType, string> = {
+  tornado: 'Path and estimated place',
+  'spc-report': 'Reported place',
+};
+
 /** What a viewer shows besides the chosen field. */
-export function ScanChecks({ velocity, pair, track }: ScanChecksProps) {
+export function ScanChecks({ velocity, palette, pair, track }: ScanChecksProps) {
   return (
     <div className={styles['checks']}>
       {velocity ? <CheckBox label="Unfold velocities" choice={velocity} /> : null}
+      {palette ? <PaletteSelect {...palette} /> : null}
       {pair ? <CheckBox label="Two maps" choice={pair} /> : null}
-      {track ? <CheckBox label="Path and estimated place" choice={track} /> : null}
+      {track ? <CheckBox label={trackNames[track.kind]} choice={track} /> : null}
     </div>
   );
 }
@@ -30,6 +49,21 @@ function CheckBox({ label, choice: { isOn, set } }: { label: string; choice: Cho
     <label className="check-row">
       <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
       {label}
+    </label>
+  );
+}
+
+function PaletteSelect({ shown, set }: PaletteChoice) {
+  return (
+    <label className={`check-row ${styles['choice']}`}>
+      Colours of velocities
+      <select value={shown} onChange={({ target }) => set(target.value as VelocityPalette)}>
+        {velocityPalettes.map((palette) => (
+          <option key={palette} value={palette}>
+            {velocityPaletteNames[palette]}
+          </option>
+        ))}
+      </select>
     </label>
   );
 }

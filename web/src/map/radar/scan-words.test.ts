@@ -15,11 +15,19 @@ it.each([
   [540_000, '9 minutes after the tornado began'],
   [720_000, '2 minutes after it ended'],
 ])('%i ms from the beginning of ten minutes is %s', (from, words) => {
-  expect(phaseWords({ beganAt: time, endedAt: time + 600_000 }, time + from)).toBe(words);
+  expect(phaseWords('tornado', { beganAt: time, endedAt: time + 600_000 }, time + from)).toBe(words);
 });
 
 it('a record without an end does not say that it ended', () => {
-  expect(phaseWords({ beganAt: time, endedAt: time }, time + 3_600_000)).toBe(
+  expect(phaseWords('tornado', { beganAt: time, endedAt: time }, time + 3_600_000)).toBe(
     '60 minutes after the tornado began',
   );
+});
+
+it.each([
+  [-600_000, '10 minutes before the time of the report'],
+  [0, 'less than a minute after the time of the report'],
+  [540_000, '9 minutes after the time of the report'],
+])('%i ms from the time of a storm report is %s', (from, words) => {
+  expect(phaseWords('spc-report', { beganAt: time, endedAt: time }, time + from)).toBe(words);
 });

@@ -1,5 +1,6 @@
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
+import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import type { TimedPath } from '@touchdown/shared/radar/track-progress.ts';
 
 /** `2:44 pm CDT (19:44:10 UTC)`; where the place's clock is not known, `May 20, 2013, 20:16:43 UTC`. */
@@ -12,14 +13,16 @@ export function timeWords(time: number, clock: WallClock | undefined): string {
   return `${new Intl.DateTimeFormat('en-US', format).format(time)} UTC`;
 }
 
-/** `8 minutes before the tornado began` */
+/** `8 minutes before the tornado began`; of a storm report only one moment is known: `8 minutes before the time of the report`. */
 export function phaseWords(
+  kind: RadarTargetType,
   { beganAt, endedAt }: Pick<TimedPath, 'beganAt' | 'endedAt'>,
   time: number,
 ): string {
-  if (time < beganAt) return `${minutes(beganAt - time)} before the tornado began`;
+  const beginning = kind === 'tornado' ? 'the tornado began' : 'the time of the report';
+  if (time < beganAt) return `${minutes(beganAt - time)} before ${beginning}`;
   if (endedAt > beganAt && time > endedAt) return `${minutes(time - endedAt)} after it ended`;
-  return `${minutes(time - beganAt)} after the tornado began`;
+  return `${minutes(time - beganAt)} after ${beginning}`;
 }
 
 function minutes(milliseconds: number): string {

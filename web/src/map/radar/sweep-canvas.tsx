@@ -4,6 +4,7 @@ import { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
 import { drawSweep } from '@touchdown/shared/radar/draw-sweep.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
 import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/pixel-table.ts';
+import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { movement } from '../canvas/movement.ts';
 import type { MapView } from '../map-view.ts';
@@ -15,6 +16,7 @@ interface SweepCanvasProps {
   radar: Position;
   sweep: MeasuredSweep;
   id: RadarField;
+  palette: VelocityPalette;
   /** Names what is drawn, for tests. */
   name: string;
   /** Called each time after drawing. */
@@ -33,11 +35,11 @@ interface Drawn {
  * A sweep over the map, on a 2D canvas. Each pixel's azimuth and distance are computed once for a view: another
  * sweep or field then takes two lookups a pixel.
  */
-export function SweepCanvas({ view, radar, sweep, id, name, onDrawn }: SweepCanvasProps) {
+export function SweepCanvas({ view, radar, sweep, id, palette, name, onDrawn }: SweepCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<Drawn>(undefined);
   // It keeps the colours of its codes from scan to scan.
-  const scale = useMemo(() => new ColourScale(id, null, null), [id]);
+  const scale = useMemo(() => new ColourScale(id, null, null, palette), [id, palette]);
   const [width, height] = [Math.round(view.width), Math.round(view.height)];
   useEffect(() => {
     const draw = () => {

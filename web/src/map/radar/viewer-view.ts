@@ -1,3 +1,4 @@
+import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { MapPlace } from '../map-frame.ts';
 import { viewerFields, type FieldWords } from './field-words.ts';
@@ -10,6 +11,8 @@ export interface ViewerView {
   time?: number | undefined;
   /** Undefined until somebody has moved the map. */
   place?: MapPlace | undefined;
+  /** The colours of velocities; undefined until somebody has chosen them. */
+  palette?: VelocityPalette | undefined;
 }
 
 /** The fields that these scans have. Without the motion of the storm there is no storm-relative velocity. */

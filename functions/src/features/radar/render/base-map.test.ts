@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { answer, startAgencyServer, type AgencyServer } from '../../../testing/start-agency-server.ts';
 import { makeBaseMap } from './base-map.ts';
@@ -18,13 +19,17 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function make(tileSource: ProviderTiles | undefined, tileProvider: 'osm' | 'osm-stamen' = 'osm') {
+function make(
+  tileSource: ProviderTiles | undefined,
+  tileProvider: 'osm' | 'osm-stamen' = 'osm',
+  other: Partial<RadarStation> = {},
+) {
   loadFonts();
   const station = findStation('KTLX');
   if (!station) throw new Error('KTLX is not listed');
   return makeBaseMap({
     view,
-    station,
+    station: { ...station, ...other },
     options: { tileProvider, tileZoom: 8, field: 'reflectivity' },
     path,
     isSimulated: false,
@@ -63,4 +68,16 @@ test('draws the county map where a tile is missing or needs a key, and says so',
   const keyless = await make(undefined, 'osm-stamen');
   expect(keyless.notes[0]).toMatch(/Stamen Terrain, for whose tiles this site has no key/);
   expect(tileSourceOf('osm-stamen', 'a&b')?.url(8, 1, 2)).toContain('/8/1/2.png?api_key=a%26b');
+});
+
+test('credits the radar by its kind', async () => {
+  const credits = await Promise.all(
+    (['NEXRAD', 'TDWR', 'TESTBED'] as const).map(async (kind) => {
+      const { overlay } = await make(undefined, 'osm', { kind });
+      return Buffer.from(overlay.getContext('2d').getImageData(0, 0, view.width, view.height).data).toString(
+        'base64',
+      );
+    }),
+  );
+  expect(new Set(credits).size).toBe(3);
 });

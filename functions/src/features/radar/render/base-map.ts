@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
-import { radarCredits } from '@touchdown/shared/radar/radar-credits.ts';
+import { radarCredit } from '@touchdown/shared/radar/radar-credits.ts';
 import { showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { tileProviderNames } from '@touchdown/shared/radar/tile-providers.ts';
@@ -71,7 +71,7 @@ export async function makeBaseMap(request: MapRequest): Promise<BaseMap> {
   const background = new SharedArrayBuffer(pixels.length);
   new Uint8Array(background).set(pixels);
   const mapCredit = hasTiles && source ? source.attribution : ground.credits;
-  const credit = `Radar: ${isSimulated ? 'simulated' : radarCredits[request.station.kind]} · ${mapCredit}`;
+  const credit = `${radarCredit(request.station.kind, isSimulated)} · ${mapCredit}`;
   const overlay = drawOverlay(request, ground, { credit, hasNames: !hasTiles });
   return { background, radarOpacity: hasTiles ? opacityOverTiles : 1, overlay, notes };
 }

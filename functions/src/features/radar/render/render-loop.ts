@@ -117,6 +117,7 @@ export async function renderLoop(request: LoopRequest, threads: RadarThreads): P
   const list: FrameList = {
     stationId: station.id,
     field: options.field,
+    ...(options.velocityPalette && { velocityPalette: options.velocityPalette }),
     isSimulated: request.isSimulated,
     notes,
     ...markerOf(target),

@@ -1,3 +1,4 @@
+import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { RadarSubject } from '../radar-subject.ts';
@@ -17,13 +18,15 @@ interface LoopScansProps {
   /** The index of the loop's scans. */
   indexUrl: string;
   subject: RadarSubject;
+  /** The colours of the loop's velocities; undefined where they are the usual ones. */
+  palette: VelocityPalette | undefined;
   /** Whether the page's URL can lead to a scan. Of several loops on a page only one can. */
   isLinkable: boolean;
   onOpen: () => void;
 }
 
 /** Opens what the radar measured for a loop: the same scans, to look into. Its script is loaded on demand. */
-export function LoopScans({ indexUrl, subject, isLinkable, onOpen }: LoopScansProps) {
+export function LoopScans({ indexUrl, subject, palette, isLinkable, onOpen }: LoopScansProps) {
   const [link] = useState(() => new URLSearchParams(isLinkable ? location.search : ''));
   const [opened, setOpened] = useState<'by hand' | 'by link' | undefined>(
     leadsToScans(link) ? 'by link' : undefined,
@@ -61,6 +64,7 @@ export function LoopScans({ indexUrl, subject, isLinkable, onOpen }: LoopScansPr
           <ScanViewer
             indexUrl={indexUrl}
             subject={subject}
+            palette={palette}
             isLinkable={isLinkable}
             link={opened === 'by link' ? link : undefined}
           />

@@ -15,9 +15,11 @@ const place = { latitude: 35.3123, longitude: -97.4512, zoom: 9.3 };
 
 describe('a link to a scan', () => {
   it('opens the view that it was written from', () => {
-    const view = { time, field: 'storm_relative_velocity', place } as const;
+    const view = { time, field: 'storm_relative_velocity', place, palette: 'blue_orange' } as const;
     const query = writeScanLink(new URLSearchParams(), view);
-    expect(query).toBe('scan=20130520T201643Z&field=storm_relative_velocity&view=35.3123,-97.4512,9.30');
+    expect(query).toBe(
+      'scan=20130520T201643Z&field=storm_relative_velocity&view=35.3123,-97.4512,9.30&palette=blue_orange',
+    );
     expect(read(query)).toEqual({ view, leftOut: [] });
     expect(timeOfLink(new URLSearchParams(query))).toBe(Date.UTC(2013, 4, 20, 20, 16, 43));
   });
@@ -26,6 +28,8 @@ describe('a link to a scan', () => {
     const before = new URLSearchParams('from=list&scan=old&from=map');
     expect(writeScanLink(before, { time })).toBe('from=list&from=map&scan=20130520T201643Z');
     expect(writeScanLink(before, undefined)).toBe('from=list&from=map');
+    const coloured = new URLSearchParams('palette=blue_orange&from=list');
+    expect(writeScanLink(coloured, { time })).toBe('from=list&scan=20130520T201643Z');
   });
 
   it.each([
@@ -33,6 +37,7 @@ describe('a link to a scan', () => {
     ['from=list', false],
     ['field=velocity', true],
     ['view=1', true],
+    ['palette=blue_orange', true],
   ])('“%s” leads there: %s', (query, leads) => {
     expect(leadsToScans(new URLSearchParams(query))).toBe(leads);
   });
@@ -49,6 +54,7 @@ describe('a link to a scan', () => {
       'field=<b>',
       '“<b>” is no field of these scans, which have reflectivity, velocity, storm_relative_velocity.',
     ],
+    ['palette=pink', '“pink” is no palette of velocities; write one of green_red, blue_orange.'],
     ...['35.3,-97.5', '95,-97.5,9', '35.3,-197.5,9', '35.3,-97.5,99', '1e1,2,5', '35.3,-97.5,9,1'].map(
       (text) => [
         `view=${text}`,
@@ -60,6 +66,6 @@ describe('a link to a scan', () => {
   });
 
   it('says nothing about what is empty', () => {
-    expect(read('scan=&field=&view=')).toEqual({ view: {}, leftOut: [] });
+    expect(read('scan=&field=&view=&palette=')).toEqual({ view: {}, leftOut: [] });
   });
 });

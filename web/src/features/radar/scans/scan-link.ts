@@ -1,3 +1,4 @@
+import { velocityPalettes } from '@touchdown/shared/radar/radar-choices.ts';
 import type { MapPlace } from '../../../map/map-frame.ts';
 import { maxZoom, minZoom } from '../../../map/move-map.ts';
 import type { FieldWords } from '../../../map/radar/field-words.ts';
@@ -24,7 +25,7 @@ export function readScanLink(
 ): LinkedView {
   const leftOut: string[] = [];
   const given = (name: (typeof scanParameters)[number]) => search.get(name) || undefined;
-  const [scanText, fieldText, viewText] = scanParameters.map(given);
+  const [scanText, fieldText, viewText, paletteText] = scanParameters.map(given);
 
   const asked = scanText === undefined ? undefined : readTime(scanText);
   const time = scans.find(({ startTime }) => secondOf(startTime) === asked)?.startTime;
@@ -42,17 +43,24 @@ export function readScanLink(
   const place = viewText === undefined ? undefined : readPlace(viewText);
   if (viewText !== undefined && !place)
     leftOut.push(`“${viewText}” is no view; write latitude, longitude and zoom, such as 35.31,-97.50,9.`);
-  return { view: { time, field, place }, leftOut };
+
+  const palette = velocityPalettes.find((one) => one === paletteText);
+  if (paletteText !== undefined && !palette)
+    leftOut.push(
+      `“${paletteText}” is no palette of velocities; write one of ${velocityPalettes.join(', ')}.`,
+    );
+  return { view: { time, field, place, palette }, leftOut };
 }
 
 /** Returns a query string that leads to a view, or to none, and has everything else that it had before. */
 export function writeScanLink(search: URLSearchParams, view: ViewerView | undefined): string {
   const written = new URLSearchParams(search);
   for (const name of scanParameters) written.delete(name);
-  const { time, field, place } = view ?? {};
+  const { time, field, place, palette } = view ?? {};
   if (time !== undefined) written.set('scan', writeTime(time));
   if (field) written.set('field', field);
   if (place) written.set('view', writePlace(place));
+  if (palette) written.set('palette', palette);
   return written.toString().replaceAll('%2C', ',');
 }
 

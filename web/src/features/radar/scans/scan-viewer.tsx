@@ -1,3 +1,6 @@
+import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { radarCredit } from '@touchdown/shared/radar/radar-credits.ts';
 import { motionOf, type StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { boundsOf } from '../../../map/fit-bounds.ts';
@@ -17,6 +20,8 @@ import { useScanLink } from './use-scan-link.ts';
 interface ScanViewerProps {
   indexUrl: string;
   subject: RadarSubject;
+  /** The colours of the loop's velocities; undefined where they are the usual ones. */
+  palette: VelocityPalette | undefined;
   isLinkable: boolean;
   /** The query string that opened it; undefined if a press did. */
   link: URLSearchParams | undefined;
@@ -36,9 +41,9 @@ export function ScanViewer(props: ScanViewerProps) {
 }
 
 function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => void }) {
-  const { indexUrl, isLinkable, link = noLink, attempt, onRetry } = props;
+  const { indexUrl, palette, isLinkable, link = noLink, attempt, onRetry } = props;
   // The page makes a new subject with each drawing; another track would open the scans again.
-  const [{ track, clock }] = useState(props.subject);
+  const [{ kind, track, clock }] = useState(props.subject);
   const motion = useMemo(() => track && motionOf(track), [track]);
   const state = useOpenScans(indexUrl, timeOfLink(link), motion, attempt);
   const onChange = useScanLink(isLinkable);
@@ -63,6 +68,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
   }
   if (state.kind === 'opening' || !linked) return <p role="status">Loading the scans…</p>;
   const { stationId, isSimulated, radar, scans, load } = state.scans;
+  const listed = findStation(stationId);
   return (
     <div ref={frame} className={styles['open']}>
       <LeftOutNotes sentences={linked.leftOut} />
@@ -74,12 +80,15 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
       <RadarViewer
         station={`${stationWords(stationId)}${isSimulated ? ', simulated' : ''}`}
         radar={radar}
+        credit={listed && radarCredit(listed.kind, isSimulated)}
         scans={scans}
         load={load}
         bounds={track && boundsOf(track.path.map(({ lat, lon }) => [lon, lat]))}
         track={track}
+        kind={kind}
         motion={motion}
         clock={clock}
+        palette={palette}
         first={linked.view}
         onChange={onChange}
         playsAtOnce={link === noLink}
