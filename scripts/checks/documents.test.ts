@@ -31,6 +31,10 @@ describe.each(documents)('%s', (name) => {
     expect(namedPaths(text).filter((path) => !pathExists(path))).toEqual([]);
   });
 
+  it('has nothing left of a merge, as the formatter may have changed it', () => {
+    expect(/^[|> ]*(?:<{7}|={7}|(?:> ?){7}) ?\S*\s*\|?\s*$/m.exec(text)?.[0]).toBeUndefined();
+  });
+
   it('names npm scripts that exist', () => {
     expect(namedScripts(text).filter((script) => !(script in scripts))).toEqual([]);
   });
