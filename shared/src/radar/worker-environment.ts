@@ -3,8 +3,4 @@
  * freed memory for the thread that used it. With a single arena the threads and the painter share it, which saves
  * a seventh of a worker's memory.
  */
-export const workerEnvironment = {
-  MALLOC_ARENA_MAX: '1',
-  /** In bytes. What is free above it goes back to the system at once, not only above what was ever free. */
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
+export const workerEnvironment = { MALLOC_ARENA_MAX: '1' };
