@@ -1,6 +1,7 @@
 import { startVolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
 import type { RepeatedVolume } from '../radar/testing/repeated-volumes.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
@@ -56,19 +57,18 @@ export async function measureRequests(
     };
     const newWorker = await requestLoop();
     // A worker that waits has nothing else to do.
-    await sweepsOf(`${cloud.url}${videoUrl}`);
+    await waitFor(`${cloud.url}${loopFileUrl(videoUrl, 'sweeps')}`);
     return { newWorker, waitingWorker: await requestLoop() };
   } finally {
     await cloud.close();
   }
 }
 
-/** Waits until the sweeps of a loop are there. */
-async function sweepsOf(video: string): Promise<void> {
-  const index = new URL('sweeps/index.json', video);
+/** Waits until a file of a loop is there. */
+async function waitFor(url: string): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
-    if ((await fetch(index, { method: 'HEAD' })).ok) return;
+    if ((await fetch(url, { method: 'HEAD' })).ok) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  throw new Error(`${index.pathname} did not come.`);
+  throw new Error(`${new URL(url).pathname} did not come.`);
 }

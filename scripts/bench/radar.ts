@@ -7,7 +7,8 @@ import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { repeatVolume } from '../radar/testing/repeated-volumes.ts';
 import { realDataFile } from '../testing/real-data.ts';
 import { measureRequests } from './radar-request.ts';
-import { measureWorkerLife, type LoopVolume } from './worker-life.ts';
+import { loopVolumes, type LoopVolume } from './loop-volumes.ts';
+import { measureWorkerLife } from './worker-life.ts';
 
 /**
  * `npm run bench -- radar`: a worker makes loops, each worker in its own process, from a local archive that repeats one
@@ -16,44 +17,6 @@ import { measureWorkerLife, type LoopVolume } from './worker-life.ts';
  * 15 frames are 1.5 s of processor time for message 1, 3.5 s for a modern volume, 3 s for its sweeps and 3 s from a
  * request to the end with a waiting worker; 12 s for 60 frames, and 350 MB.
  */
-interface BenchVolume extends LoopVolume {
-  name: string;
-}
-
-/** The first file is a whole volume that repeats its lowest angle; the second has only the first three cuts. */
-const benchVolumes: readonly BenchVolume[] = [
-  {
-    name: 'KLOT 2021, whole',
-    file: 'level2/KLOT20210729_123848_V06',
-    station: 'KLOT',
-    path: [
-      { lat: 41.62, lon: -88.6 },
-      { lat: 41.68, lon: -88.3 },
-    ],
-    stepMilliseconds: 300_000,
-  },
-  {
-    name: 'KDMX 2022, super resolution',
-    file: 'level2/KDMX20220305_232324_V06.first-3-cuts',
-    station: 'KDMX',
-    path: [
-      { lat: 41.27, lon: -94.1 },
-      { lat: 41.5, lon: -93.55 },
-    ],
-    stepMilliseconds: 60_000,
-  },
-  {
-    name: 'KTLX 1991, message 1',
-    file: 'level2/KTLX19910605_162126.gz',
-    station: 'KTLX',
-    path: [
-      { lat: 35.4, lon: -97.1 },
-      { lat: 35.5, lon: -97 },
-    ],
-    stepMilliseconds: 60_000,
-  },
-];
-
 const [cpu] = cpus();
 console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}\n`);
 console.log(
@@ -62,25 +25,25 @@ console.log(
 console.log(
   'volume                       field          frames  fetched MB    CPU  (wall)    CPU  (wall)    CPU  (wall)  unpacking alone: loop  sweeps  encoder  kB/sweep  MB: loop  all',
 );
-for (const volume of benchVolumes) {
+for (const volume of Object.values(loopVolumes)) {
   const file = realDataFile(volume.file);
   if (file) await benchVolume(volume, file);
   else console.log(`${volume.name}: not found (../shared/data or TOUCHDOWN_TEST_DATA)`);
 }
 
-const winterset = realDataFile('level2/KDMX20220305_232324_V06.first-3-cuts');
+const winterset = realDataFile(loopVolumes.modern.file);
 if (winterset) {
   const from = Date.UTC(2022, 2, 5, 22, 6, 30);
-  const volumes = await repeatVolume(winterset, 'KDMX', { count: 15, stepMilliseconds: 160_000, from });
+  const volumes = repeatVolume(winterset, 'KDMX', { count: 15, stepMilliseconds: 160_000, from });
   const { newWorker, waitingWorker } = await measureRequests(volumes, 'KDMX', '2022-03-05');
   console.log(
     `\n15 frames of KDMX, from the request to "complete": ${seconds(newWorker)} s with a new worker, ${seconds(waitingWorker)} s with a waiting worker`,
   );
 }
 
-async function benchVolume(volume: BenchVolume, file: string): Promise<void> {
+async function benchVolume(volume: LoopVolume, file: string): Promise<void> {
   const { name, station, stepMilliseconds } = volume;
-  const repeated = await repeatVolume(file, station, { count: 60, stepMilliseconds });
+  const repeated = repeatVolume(file, station, { count: 60, stepMilliseconds });
   for (const [field, frames] of [
     ['reflectivity', 15],
     ['reflectivity', 60],

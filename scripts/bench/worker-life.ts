@@ -1,22 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
 import { startVolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
-import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts';
 import { embeddedBasemap } from '../basemap/embedded-basemap.ts';
 import type { RepeatedVolume } from '../radar/testing/repeated-volumes.ts';
-
-/** A real volume, whose repetitions make a loop of any length. */
-export interface LoopVolume {
-  file: string;
-  station: string;
-  path: readonly [Position, ...Position[]];
-  stepMilliseconds: number;
-}
+import type { LoopVolume } from './loop-volumes.ts';
 
 /** What `worker-life.process.ts` is given. */
 export type WorkerJob = Omit<LoopRequest, 'signal' | 'onProgress' | 'basemap'> & { basemapFile: string };
@@ -46,7 +38,7 @@ export async function measureWorkerLife(
   volume: LoopVolume,
   repeated: readonly RepeatedVolume[],
   field: Field,
-): Promise<WorkerLife & { fetchedBytes: number; videoBytes: number }> {
+): Promise<WorkerLife & { fetchedBytes: number }> {
   const archive = await startVolumeArchive();
   for (const { key, bytes } of repeated) archive.objects.set(key, bytes);
   const outDir = mkdtempSync(join(tmpdir(), 'worker-life-'));
@@ -65,7 +57,6 @@ export async function measureWorkerLife(
     return {
       ...(JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as WorkerLife),
       fetchedBytes: archive.requests.reduce((sum, { sentBytes }) => sum + sentBytes(), 0),
-      videoBytes: statSync(join(outDir, 'loop.mp4')).size,
     };
   } finally {
     rmSync(outDir, { recursive: true });

@@ -280,7 +280,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     async () => {
       archive.objects.clear();
       const from = beganAt;
-      const volumes = await repeatVolume(winterset ?? '', 'KDMX', {
+      const volumes = repeatVolume(winterset ?? '', 'KDMX', {
         count: 3,
         stepMilliseconds: 300_000,
         from,

@@ -14,7 +14,7 @@ export interface RepeatedVolume {
  * Returns copies of a real volume with the keys of the archive, each one step later than the one before. The
  * first has the volume's own time, or `from`.
  */
-export async function repeatVolume(
+export function repeatVolume(
   path: string,
   station: string,
   {
@@ -23,7 +23,7 @@ export async function repeatVolume(
     from,
     container = 'as it is',
   }: { count: number; stepMilliseconds: number; from?: number; container?: Container },
-): Promise<RepeatedVolume[]> {
+): RepeatedVolume[] {
   const file = readFileSync(path);
   const isGzip = path.endsWith('.gz');
   const beganAt = readVolumeStart(isGzip ? gunzipSync(file) : file).time ?? 0;

@@ -2,7 +2,7 @@ import type { Sweep } from '../../level2/volume.ts';
 import { sweepFieldNames, type SweepFieldName } from './sweep-file.ts';
 
 /** Sweeps this close to each other have the same angle. */
-const sameAngleDegrees = 0.2;
+export const sameAngleDegrees = 0.2;
 
 /**
  * The sweep of each field at the angle of the shown one. Of split cuts, everything but velocity is taken from the

@@ -2,11 +2,10 @@ import type { WantedSweeps } from '@touchdown/shared/level2/sweep-selection.ts';
 import type { Sweep } from '@touchdown/shared/level2/volume.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarKind } from '@touchdown/shared/radar/radar-station.ts';
+import { sameAngleDegrees } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
 
 /** The lowest angle of a radar is below this; at airports it may be higher. */
 export const lowestBelowDegrees: Record<RadarKind, number> = { NEXRAD: 0.7, TESTBED: 0.7, TDWR: 1.1 };
-/** Sweeps this close to a volume's lowest have the same angle. */
-const sameAngleDegrees = 0.2;
 /** The share of a full turn that a sweep needs to become a frame. */
 const minShare = 0.5;
 

@@ -7,6 +7,7 @@ import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { SweepArea } from '@touchdown/shared/radar/sweep-file/area-from-radar.ts';
 import { cutSweep } from '@touchdown/shared/radar/sweep-file/cut-sweep.ts';
 import { sweepFieldNames } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
+import { sameAngleDegrees } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
 import { DownloadError } from '../../../platform/download/download-error.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
@@ -22,9 +23,6 @@ export interface CutTask {
   volumeKey: string;
   frames: Pick<LoopFrame, 'time' | 'elevationDegrees'>[];
 }
-
-/** Sweeps this close to a frame's have the same angle. */
-const sameAngleDegrees = 0.2;
 
 /** The packed sweep file of each frame, in their order; undefined for a frame without one. */
 export async function cutVolume(

@@ -8,7 +8,7 @@ import type { ThreadReply, ThreadRequest, ThreadWork } from './thread-messages.t
 const port = parentPort;
 const decompress = bunzip2();
 const running = new Map<number, AbortController>();
-let drawer: { taskNumber: number; draw: VolumeDrawer['draw'] } | undefined;
+let last: { taskNumber: number; drawer: VolumeDrawer } | undefined;
 
 port?.on('message', (request: ThreadRequest) => {
   if ('abort' in request) running.get(request.id)?.abort();
@@ -31,11 +31,8 @@ async function answer(id: number, asked: ThreadWork): Promise<void> {
 async function work(asked: ThreadWork, signal: AbortSignal): Promise<Omit<ThreadReply, 'id'>> {
   if ('cut' in asked) return { cut: await cutVolume(asked.cut, decompress, signal) };
   const { taskNumber, task } = asked;
-  if (drawer?.taskNumber !== taskNumber) {
-    const made = new VolumeDrawer(task, decompress);
-    drawer = { taskNumber, draw: (...volume) => made.draw(...volume) };
-  }
-  return { drawn: await drawer.draw(asked.draw, signal) };
+  if (last?.taskNumber !== taskNumber) last = { taskNumber, drawer: new VolumeDrawer(task, decompress) };
+  return { drawn: await last.drawer.draw(asked.draw, signal) };
 }
 
 /** They change hands without a copy. */
