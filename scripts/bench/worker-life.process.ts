@@ -38,7 +38,7 @@ function makeLoop() {
 /** Returns how many bytes they have. */
 async function makeAllSweeps(loop: Loop): Promise<number> {
   let bytes = 0;
-  const request = { plan: { ...job, isDefault: true }, loop, archive: job.archive };
+  const request = { plan: { ...job, isDefault: true }, loop, folder: job.outDir, archive: job.archive };
   const { signal } = new AbortController();
   for await (const packed of makeSweeps({ ...request, signal }, threads)) bytes += packed?.length ?? 0;
   return bytes;

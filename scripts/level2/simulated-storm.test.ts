@@ -47,6 +47,19 @@ test('a simulated volume is decoded as it was written, and is the same each time
   expect(isDeepStrictEqual(simulateVolume(event, event.beganAt), volume)).toBe(true);
 });
 
+test('either half of split cuts can be read alone', () => {
+  const bytes = writeVolume(simulateVolume(event, event.beganAt), { messages: 31, container: 'ldm-bzip2' });
+  const momentsOf = (half: 'surveillance' | 'Doppler') => {
+    const reader = new LevelTwoReader({ decompress, wants: { upToDegrees: 0.7, half } });
+    reader.push(bytes);
+    const { sweeps, isComplete } = reader.end();
+    expect(isComplete).toBe(true);
+    return sweeps.map(({ moments }) => Object.keys(moments).join(' '));
+  };
+  expect(momentsOf('surveillance')).toEqual(['REF ZDR PHI RHO', 'REF ZDR PHI RHO']);
+  expect(momentsOf('Doppler')).toEqual(['VEL SW', 'VEL SW']);
+});
+
 test('the velocities have a couplet at the position of the tornado', () => {
   const { sweeps } = simulateVolume(event, event.beganAt);
   const doppler = sweeps.find(({ moments }) => moments.VEL) as Sweep;

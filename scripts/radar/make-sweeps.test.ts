@@ -1,4 +1,9 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { keepSweep, readKeptSweep } from '@touchdown/functions/features/radar/render/kept-sweeps.ts';
+import { extentAround, fitMapView } from '@touchdown/functions/features/radar/render/map-view.ts';
 import { makeSweeps } from '@touchdown/functions/features/radar/sweeps/make-sweeps.ts';
 import { RadarThreads } from '@touchdown/functions/features/radar/threads/radar-threads.ts';
 import type { LoopPlan } from '@touchdown/functions/features/radar/jobs/job-items.ts';
@@ -32,19 +37,24 @@ const frames = storm.sweeps
 describe('sweeps from an archive', () => {
   const threads = new RadarThreads();
   let archive: VolumeArchive;
+  let folder: string;
 
   beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'make-sweeps-'));
     archive = await startVolumeArchive();
     archive.objects.set(key, bytes);
   });
-  afterEach(() => archive.stop());
+  afterEach(async () => {
+    await archive.stop();
+    await rm(folder, { recursive: true });
+  });
 
   const made = async (over: { volumeKey: string }[] = frames, signal = new AbortController().signal) => {
     const loop = {
       stationId: 'KTLX',
       frames: over.map((other) => ({ ...frames[0], ...other })) as typeof frames,
     };
-    const sweeps = makeSweeps({ plan, loop, archive: archive.settings, signal }, threads);
+    const sweeps = makeSweeps({ plan, loop, folder, archive: archive.settings, signal }, threads);
     const read: (SweepFile | undefined)[] = [];
     for await (const packed of sweeps) read.push(packed && readSweepFile(brotliDecompressSync(packed)));
     return read;
@@ -69,6 +79,60 @@ describe('sweeps from an archive', () => {
       { volumeKey: '2013/05/20/KTLX/KTLX20130520_200000_V06' },
     ]);
     expect(all.map((sweep) => sweep?.station)).toEqual([undefined, 'KTLX', undefined]);
+  });
+
+  describe('of which drawing has kept a half', () => {
+    const drawAll = async () => {
+      const view = fitMapView(extentAround(path), 320, 180);
+      const task = {
+        archive: archive.settings,
+        folder,
+        view,
+        background: new SharedArrayBuffer(view.width * view.height * 4),
+        radarOpacity: 1,
+        options: mooreOptions,
+        target: moore,
+      };
+      const outcome = await threads.drawer(
+        task,
+        new AbortController().signal,
+      )({ key, stationId: 'KTLX', beganAt });
+      expect(outcome.outcome).toBe('drawn');
+    };
+    const [time = 0] = frames.map((frame) => frame.time);
+
+    it('are the same as those that are read whole', async () => {
+      const whole = await made();
+      await drawAll();
+      expect(Object.keys((await readKeptSweep(folder, time))?.moments ?? {})).toEqual(['REF', 'ZDR', 'RHO']);
+      expect(await made()).toEqual(whole);
+    });
+
+    it('take the kept half as it is', async () => {
+      await drawAll();
+      const kept = await readKeptSweep(folder, time);
+      kept?.moments.REF?.codes.fill(123);
+      if (kept) await keepSweep(folder, kept);
+      const [sweep] = await made();
+      const codes = sweep?.fields.find(({ name }) => name === 'REF')?.codes;
+      expect(new Set(codes)).toEqual(new Set([0, 123]));
+    });
+
+    it('are read whole where it is damaged', async () => {
+      const whole = await made();
+      await drawAll();
+      for (const name of await readdir(folder)) await writeFile(join(folder, name), 'not a sweep');
+      expect(await made()).toEqual(whole);
+    });
+
+    it('are drawn and made where nothing can be kept', async () => {
+      const whole = await made();
+      const elsewhere = folder;
+      folder = join(folder, 'missing');
+      await drawAll();
+      expect(await made()).toEqual(whole);
+      folder = elsewhere;
+    });
   });
 
   it('end when they are aborted', async () => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { VolumeTask } from '@touchdown/functions/features/radar/render/draw-volume.ts';
 import { extentAround, fitMapView } from '@touchdown/functions/features/radar/render/map-view.ts';
 import { RadarThreads } from '@touchdown/functions/features/radar/threads/radar-threads.ts';
@@ -17,8 +20,10 @@ const view = fitMapView(extentAround(path), 320, 180);
 describe('the threads of a worker', () => {
   let archive: VolumeArchive;
   let task: VolumeTask;
+  let folder: string;
 
   beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'radar-threads-'));
     const station = findStation('KTLX');
     if (!station) throw new Error('KTLX is not listed');
     const storm = simulateVolume({ station, beganAt, endedAt, from: path[0], to: path[1], seed: 1 }, beganAt);
@@ -26,6 +31,7 @@ describe('the threads of a worker', () => {
     archive.objects.set(key, writeVolume(storm, { messages: 31, container: 'plain' }));
     task = {
       archive: archive.settings,
+      folder,
       view,
       background: new SharedArrayBuffer(view.width * view.height * 4),
       radarOpacity: 1,
@@ -33,11 +39,15 @@ describe('the threads of a worker', () => {
       target: moore,
     };
   });
-  afterAll(() => archive.stop());
+  afterAll(async () => {
+    await archive.stop();
+    await rm(folder, { recursive: true });
+  });
 
   const never = new AbortController().signal;
   const cutTask = () => ({
     archive: archive.settings,
+    folder,
     area: { west: -98, south: 35, east: -97, north: 36 },
     stationId: 'KTLX',
     volumeKey: key,

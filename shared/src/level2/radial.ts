@@ -1,3 +1,4 @@
+import type { RowStore } from './row-store.ts';
 import type { Location, MomentName } from './volume.ts';
 
 /** One radial of a message. */
@@ -54,6 +55,13 @@ export function endsVolume(status: number): boolean {
 
 /** Reports why a radial or one of its moments was left out. The caller adds the place. */
 export type ReportDamage = (code: 'DAMAGED_RADIAL' | 'DAMAGED_MOMENT', sentence: string) => void;
+
+/** What reading a radial needs from its volume. */
+export interface RadialContext {
+  rows: RowStore;
+  isWanted: (name: MomentName) => boolean;
+  reportDamage: ReportDamage;
+}
 
 /** The ICD allows up to 1,840 gates. A much greater number is damage, and would waste memory. */
 export const maxGates = 4_096;

@@ -2,7 +2,7 @@ import {
   isPlausibleDirection,
   maxGates,
   toTime,
-  type ReportDamage,
+  type RadialContext,
   type MomentRow,
   type Radial,
 } from './radial.ts';
@@ -13,11 +13,8 @@ const headerBytes = 100;
 /** The lowest three bits of an angle are unused. */
 const angleStep = 180 / 4_096 / 8;
 
-export function readRadial1(
-  view: DataView,
-  isWanted: (name: MomentName) => boolean,
-  reportDamage: ReportDamage,
-) {
+export function readRadial1(view: DataView, context: RadialContext) {
+  const { reportDamage } = context;
   if (view.byteLength < headerBytes) {
     reportDamage('DAMAGED_RADIAL', `A radial of ${view.byteLength} bytes is shorter than its header`);
     return undefined;
@@ -47,7 +44,7 @@ export function readRadial1(
     if (row) radial.moments.push(row);
   };
   const read = (name: MomentName, pointer: number) =>
-    isWanted(name) ? readMoment(view, name, pointer, reportDamage) : undefined;
+    context.isWanted(name) ? readMoment(view, name, pointer, context) : undefined;
   add(read('REF', view.getUint16(36)));
   add(read('VEL', view.getUint16(38)));
   add(read('SW', view.getUint16(40)));
@@ -55,7 +52,12 @@ export function readRadial1(
 }
 
 /** A pointer of zero means that the radar did not measure the moment in this cut. */
-function readMoment(view: DataView, name: MomentName, pointer: number, reportDamage: ReportDamage) {
+function readMoment(
+  view: DataView,
+  name: MomentName,
+  pointer: number,
+  { rows, reportDamage }: RadialContext,
+) {
   const isReflectivity = name === 'REF';
   const gateCount = view.getUint16(isReflectivity ? 26 : 28);
   if (pointer === 0 || gateCount === 0) return undefined;
@@ -80,7 +82,7 @@ function readMoment(view: DataView, name: MomentName, pointer: number, reportDam
     wordBits: 8,
     scale,
     offset: isReflectivity ? 66 : 129,
-    bytes: new Uint8Array(view.buffer, view.byteOffset + pointer, gateCount).slice(),
+    bytes: rows.keep(new Uint8Array(view.buffer, view.byteOffset + pointer, gateCount)),
   };
   return row;
 }

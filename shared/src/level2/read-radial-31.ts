@@ -2,7 +2,7 @@ import {
   isPlausibleDirection,
   maxGates,
   toTime,
-  type ReportDamage,
+  type RadialContext,
   type MomentRow,
   type Radial,
 } from './radial.ts';
@@ -14,13 +14,19 @@ const momentHeaderBytes = 28;
 /** Ten blocks are known; the ICD asks readers to skip new ones. */
 const maxBlocks = 32;
 
-const namesByBlock = new Map<string, MomentName>(momentNames.map((name) => [`D${name.padEnd(3)}`, name]));
+/** The four letters of a block's name are compared as one number, because a volume has ten thousands of them. */
+const namesByBlock = new Map<number, MomentName>(
+  momentNames.map((name) => [numberOf(`D${name.padEnd(3)}`), name]),
+);
+const volumeBlock = numberOf('RVOL');
+const radialBlock = numberOf('RRAD');
 
-export function readRadial31(
-  view: DataView,
-  isWanted: (name: MomentName) => boolean,
-  reportDamage: ReportDamage,
-) {
+function numberOf(letters: string): number {
+  return [...letters].reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0);
+}
+
+export function readRadial31(view: DataView, context: RadialContext) {
+  const { reportDamage } = context;
   if (view.byteLength < headerBytes) {
     reportDamage('DAMAGED_RADIAL', `A radial of ${view.byteLength} bytes is shorter than its header`);
     return undefined;
@@ -39,7 +45,7 @@ export function readRadial31(
     const at = headerBytes + block * 4;
     if (at + 4 > view.byteLength) break;
     const pointer = view.getUint32(at);
-    if (pointer !== 0) readBlock(view, pointer, radial, isWanted, reportDamage);
+    if (pointer !== 0) readBlock(view, pointer, radial, context);
   }
   return radial;
 }
@@ -77,27 +83,22 @@ function readText(view: DataView, at: number, length: number): string {
   return text;
 }
 
-function readBlock(
-  view: DataView,
-  at: number,
-  radial: Radial,
-  isWanted: (name: MomentName) => boolean,
-  reportDamage: ReportDamage,
-): void {
+function readBlock(view: DataView, at: number, radial: Radial, context: RadialContext): void {
+  const { isWanted, reportDamage } = context;
   if (at + 8 > view.byteLength) {
     reportDamage('DAMAGED_MOMENT', `A data block at ${at} is outside its radial of ${view.byteLength} bytes`);
     return;
   }
-  const name = readText(view, at, 4);
+  const name = view.getUint32(at);
   const moment = namesByBlock.get(name);
   if (moment) {
     if (!isWanted(moment)) return;
-    const row = readMoment(view, at, moment, reportDamage);
+    const row = readMoment(view, at, moment, context);
     if (row) radial.moments.push(row);
-  } else if (name === 'RVOL' && at + 42 <= view.byteLength) {
+  } else if (name === volumeBlock && at + 42 <= view.byteLength) {
     radial.vcp = view.getUint16(at + 40) || undefined;
     radial.location = readLocation(view, at);
-  } else if (name === 'RRAD' && at + 18 <= view.byteLength) {
+  } else if (name === radialBlock && at + 18 <= view.byteLength) {
     radial.nyquistMetersPerSecond = view.getInt16(at + 16) / 100 || undefined;
   }
 }
@@ -114,7 +115,7 @@ function readMoment(
   view: DataView,
   at: number,
   name: MomentName,
-  reportDamage: ReportDamage,
+  { rows, reportDamage }: RadialContext,
 ): MomentRow | undefined {
   if (at + momentHeaderBytes > view.byteLength) {
     reportDamage('DAMAGED_MOMENT', `${name} ends within its header`);
@@ -150,6 +151,6 @@ function readMoment(
     wordBits,
     scale,
     offset,
-    bytes: new Uint8Array(view.buffer, view.byteOffset + at + momentHeaderBytes, length).slice(),
+    bytes: rows.keep(new Uint8Array(view.buffer, view.byteOffset + at + momentHeaderBytes, length)),
   };
 }

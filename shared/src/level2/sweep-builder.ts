@@ -1,9 +1,15 @@
 import type { MomentRow, Radial } from './radial.ts';
 import { momentNames, type Moment, type MomentName, type Radials, type Sweep } from './volume.ts';
 
-/** Returns a key that is equal for rows that fit into one table. */
-function layoutOf(row: MomentRow): string {
-  return [row.wordBits, row.firstGateMeters, row.gateSpacingMeters, row.scale, row.offset].join(' ');
+/** Whether two rows fit into one table. */
+function hasSameLayout(a: MomentRow, b: MomentRow): boolean {
+  return (
+    a.wordBits === b.wordBits &&
+    a.firstGateMeters === b.firstGateMeters &&
+    a.gateSpacingMeters === b.gateSpacingMeters &&
+    a.scale === b.scale &&
+    a.offset === b.offset
+  );
 }
 
 /** Copies the codes of a sweep's radials into one table for each moment. */
@@ -71,8 +77,7 @@ function buildMoment(
   const rows = radials.map((radial) => radial.moments.find((row) => row.name === name));
   const layout = commonLayout(rows);
   if (!layout) return undefined;
-  const key = layoutOf(layout);
-  const fitting = rows.map((row) => (row && (row === layout || layoutOf(row) === key) ? row : undefined));
+  const fitting = rows.map((row) => (row && hasSameLayout(row, layout) ? row : undefined));
   const others = rows.filter((row, radial) => row && !fitting[radial]).length;
   if (others > 0)
     reportOmission(`${name} of ${others} radials has another scale or other gates than the rest`);
@@ -90,18 +95,14 @@ function buildMoment(
 }
 
 function commonLayout(rows: readonly (MomentRow | undefined)[]): MomentRow | undefined {
-  const counts = new Map<string, { row: MomentRow; count: number }>();
+  const layouts: { first: MomentRow; count: number }[] = [];
   for (const row of rows) {
     if (!row) continue;
-    const entry = counts.get(layoutOf(row));
-    if (entry) entry.count += 1;
-    else counts.set(layoutOf(row), { row, count: 1 });
+    const layout = layouts.find(({ first }) => hasSameLayout(first, row));
+    if (layout) layout.count += 1;
+    else layouts.push({ first: row, count: 1 });
   }
-  let common: { row: MomentRow; count: number } | undefined;
-  for (const entry of counts.values()) {
-    if (!common || entry.count > common.count) common = entry;
-  }
-  return common?.row;
+  return layouts.toSorted((a, b) => b.count - a.count)[0]?.first;
 }
 
 function copy8(rows: readonly (MomentRow | undefined)[], gateCount: number): Uint8Array {

@@ -6,13 +6,13 @@ import type { MomentName } from './volume.ts';
  * What to read of a volume:
  * - every sweep;
  * - one cut, by its index from 0; if it does not have the moment, the next cut that has it;
- * - the sweeps with the moment up to an angle, including repeats in the middle of the volume (SAILS). With
- *   `surveillanceOnly`, only the first half of split cuts (one angle twice: surveillance, then Doppler).
+ * - the sweeps with the moment up to an angle, including repeats in the middle of the volume (SAILS). With `half`,
+ *   only that half of split cuts (one angle twice: surveillance, then Doppler).
  */
 export type WantedSweeps =
   | { every: 'sweep' }
   | { cut: number; moment?: MomentName }
-  | { upToDegrees: number; moment?: MomentName; surveillanceOnly?: boolean };
+  | { upToDegrees: number; moment?: MomentName; half?: 'surveillance' | 'Doppler' };
 
 const surveillanceWaveform = 1;
 /** Contiguous Doppler, with and without range unfolding. */
@@ -61,7 +61,10 @@ export class SweepSelection {
     if ('cut' in this.wants) return cut < this.wants.cut;
     const degrees = this.#pattern?.cuts[cut]?.elevationDegrees;
     if (!('upToDegrees' in this.wants) || degrees === undefined) return false;
-    return degrees > this.wants.upToDegrees || (!!this.wants.surveillanceOnly && this.#isSecondHalf(cut));
+    const { upToDegrees, half } = this.wants;
+    if (half === 'surveillance' && this.#isSecondHalf(cut)) return true;
+    if (half === 'Doppler' && this.#isSecondHalf(cut + 1)) return true;
+    return degrees > upToDegrees;
   }
 
   #isSecondHalf(cut: number): boolean {

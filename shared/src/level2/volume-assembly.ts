@@ -1,8 +1,9 @@
 import type { Place } from './level-two-error.ts';
 import type { Message } from './read-messages.ts';
-import { endsVolume, radialStatus, type ReportDamage, type Radial } from './radial.ts';
+import { endsVolume, radialStatus, type Radial, type RadialContext } from './radial.ts';
 import { readRadial1 } from './read-radial-1.ts';
 import { readRadial31 } from './read-radial-31.ts';
+import { RowStore } from './row-store.ts';
 import { readScanPattern, type ScanPattern } from './scan-pattern.ts';
 import { buildSweep, missingDegrees } from './sweep-builder.ts';
 import { SweepCollector, type RadialRun } from './sweep-collector.ts';
@@ -16,6 +17,7 @@ export class VolumeAssembly {
   readonly #wants: WantedSweeps;
   readonly #isWantedMoment: (name: MomentName) => boolean;
   readonly #problems: VolumeProblems;
+  readonly #rows = new RowStore();
   #selection: SweepSelection;
   #collector: SweepCollector;
   #sweeps: Sweep[] = [];
@@ -61,15 +63,14 @@ export class VolumeAssembly {
 
   /** Takes a message. Returns whether more are wanted. */
   readonly take = ({ type, body, place }: Message): boolean => {
-    const reportDamage: ReportDamage = (code, sentence) => this.#problems.add(code, sentence, place);
     if (type === 5 && !this.#pattern) {
       this.#pattern = readScanPattern(body);
       if (this.#pattern) this.#selection.followPattern(this.#pattern);
     } else if (type === 31) {
       this.#isMessage31 = true;
-      this.#takeRadial(readRadial31(body, this.#isWantedMoment, reportDamage), place);
+      this.#takeRadial(readRadial31(body, this.#contextAt(place)), place);
     } else if (type === 1) {
-      this.#takeRadial(readRadial1(body, this.#isWantedMoment, reportDamage), place);
+      this.#takeRadial(readRadial1(body, this.#contextAt(place)), place);
     }
     return !this.isDone;
   };
@@ -112,6 +113,7 @@ export class VolumeAssembly {
 
   end(place: Place): Volume {
     if (!this.isDone) this.#collector.end();
+    this.#rows.clear();
     const isComplete = this.#reportMissing(place);
     return {
       station: this.#station,
@@ -127,7 +129,18 @@ export class VolumeAssembly {
   }
 
   #newCollector(): SweepCollector {
-    return new SweepCollector(this.#problems, (run) => this.#takeSweep(run));
+    return new SweepCollector(this.#problems, (run) => {
+      this.#takeSweep(run);
+      this.#rows.nextSweep();
+    });
+  }
+
+  #contextAt(place: Place): RadialContext {
+    return {
+      rows: this.#rows,
+      isWanted: this.#isWantedMoment,
+      reportDamage: (code, sentence) => this.#problems.add(code, sentence, place),
+    };
   }
 
   #takeRadial(radial: Radial | undefined, place: Place): void {
@@ -186,13 +199,16 @@ export class VolumeAssembly {
 
 /** A chunk that was sent twice has its radials twice. The antenna is nowhere twice at the same time. */
 function withoutRepeats(radials: readonly Radial[]): readonly Radial[] {
-  const seen = new Set<string>();
-  return radials.filter(({ time, azimuthDegrees }) => {
-    const moment = `${time} ${azimuthDegrees}`;
-    const isNew = !seen.has(moment);
-    seen.add(moment);
-    return isNew;
+  let latest = Number.NEGATIVE_INFINITY;
+  return radials.filter((radial, at) => {
+    const isLater = radial.time > latest;
+    latest = Math.max(latest, radial.time);
+    return isLater || !radials.slice(0, at).some((before) => isSameMoment(before, radial));
   });
+}
+
+function isSameMoment(a: Radial, b: Radial): boolean {
+  return a.time === b.time && a.azimuthDegrees === b.azimuthDegrees;
 }
 
 function hasMoment(radials: readonly Radial[], name: MomentName): boolean {

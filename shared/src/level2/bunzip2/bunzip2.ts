@@ -87,7 +87,7 @@ function readUsedBytes(bits: BitReader): Uint8Array {
 function readSelectors(bits: BitReader, codeCount: number): Uint8Array {
   const count = bits.read(15);
   if (count === 0) throw new RangeError('a block has no selectors');
-  const order = [0, 1, 2, 3, 4, 5].slice(0, codeCount);
+  const order = Uint8Array.of(0, 1, 2, 3, 4, 5);
   const selectors = new Uint8Array(Math.min(count, maxSelectors));
   for (let at = 0; at < count; at += 1) {
     let place = 0;
@@ -95,8 +95,9 @@ function readSelectors(bits: BitReader, codeCount: number): Uint8Array {
       place += 1;
       if (place >= codeCount) throw new RangeError('a selector names a code that does not exist');
     }
-    const [moved] = order.splice(place, 1) as [number];
-    order.unshift(moved);
+    const moved = order[place] as number;
+    order.copyWithin(1, 0, place);
+    order[0] = moved;
     if (at < selectors.length) selectors[at] = moved;
   }
   return selectors;

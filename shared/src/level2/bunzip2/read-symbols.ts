@@ -20,7 +20,10 @@ export function readSymbols(
   const { view } = bits;
   const endOfBlock = used.length + 1;
   const order = inFours(used);
-  let [at, length, run, digit] = [bits.at, 0, 0, 1];
+  let at = bits.at;
+  let length = 0;
+  let run = 0;
+  let digit = 1;
   for (const selector of selectors) {
     const code = codes[selector] as HuffmanCode;
     const { table } = code;
@@ -41,7 +44,8 @@ export function readSymbols(
         if (end > block.length) throw new RangeError('a block is longer than its stream says');
         const byte = (order[0] as number) & 255;
         for (; length < end; length += 1) block[length] = byte;
-        [run, digit] = [0, 1];
+        run = 0;
+        digit = 1;
       }
       if (symbol === endOfBlock) {
         bits.skipTo(at);

@@ -13,11 +13,13 @@ import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import { openVolume } from '../archive/open-volume.ts';
 import type { VolumeKey } from '../archive/volume-key.ts';
 import { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
+import { sweepFieldNames } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { drawSweep } from '@touchdown/shared/radar/draw-sweep.ts';
 import type { LoopOptions, LoopTarget } from './loop-request.ts';
 import type { MapView } from './map-view.ts';
 import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/pixel-table.ts';
 import { nominalAngle } from './nominal-angle.ts';
+import { keepSweep } from './kept-sweeps.ts';
 import { whyOtherRadar } from './radar-of-volume.ts';
 import { shownSweep } from './shown-sweep.ts';
 import { chooseSweeps, wantsOf } from './wanted-sweeps.ts';
@@ -25,6 +27,8 @@ import { chooseSweeps, wantsOf } from './wanted-sweeps.ts';
 /** The settings that are the same for every volume of a job; copied to each thread once. */
 export interface VolumeTask {
   archive: ArchiveSettings;
+  /** Where sweeps are kept. */
+  folder: string;
   view: MapView;
   /** The map without radar data, RGBA; all threads read the same memory. */
   background: SharedArrayBuffer;
@@ -78,7 +82,7 @@ export class VolumeDrawer {
   }
 
   async draw({ key, stationId }: VolumeKey, signal: AbortSignal): Promise<VolumeOutcome> {
-    const { archive, options } = this.#task;
+    const { archive, folder, options } = this.#task;
     const { moment, title } = fieldDescriptions[options.field];
     const station = findStation(stationId);
     let bytes = 0;
@@ -92,7 +96,7 @@ export class VolumeDrawer {
       const volume = await readVolume(chunks(), {
         decompress: this.#decompress,
         wants: wantsOf(options.field, options.sweep, station?.kind ?? 'NEXRAD'),
-        moments: [moment],
+        moments: [moment, ...sweepFieldNames],
       });
       const otherRadar = whyOtherRadar(volume, stationId);
       if (otherRadar) return { outcome: 'lost', why: 'damaged', sentence: otherRadar, bytes };
@@ -125,6 +129,7 @@ export class VolumeDrawer {
         const shown = new Uint8Array(pixels.buffer);
         return { time, cut, elevationDegrees, ...(velocity && { velocity }), pixels: shown };
       });
+      for (const sweep of sweeps) await keepSweep(folder, sweep);
       for (const sweep of volume.sweeps) releaseSweep(sweep);
       return { outcome: 'drawn', sweeps: drawn, bytes, lack: lackOf(volume, sweeps) };
     } catch (error) {

@@ -67,7 +67,7 @@ export interface LoopRequest {
   target: LoopTarget;
   options: LoopOptions;
   archive: ArchiveSettings;
-  /** An existing folder for the video, the poster and the list of frames. */
+  /** An existing folder for the video, the poster, the list of frames, and what is kept for the sweeps. */
   outDir: string;
   /** Whether the archive is simulated; every frame then says so. */
   isSimulated: boolean;

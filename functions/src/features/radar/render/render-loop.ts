@@ -67,6 +67,7 @@ export async function renderLoop(request: LoopRequest, threads: RadarThreads): P
   const drawVolume = threads.drawer(
     {
       archive,
+      folder: outDir,
       view,
       background: baseMap.background,
       radarOpacity: baseMap.radarOpacity,

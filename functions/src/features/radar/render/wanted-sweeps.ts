@@ -17,8 +17,8 @@ const minShare = 0.5;
 export function wantsOf(field: RadarField, sweep: 0 | 1 | 2 | 3, kind: RadarKind): WantedSweeps {
   const { moment } = fieldDescriptions[field];
   if (sweep > 0) return { cut: sweep, moment };
-  const surveillanceOnly = moment !== 'VEL' && moment !== 'SW';
-  return { upToDegrees: lowestBelowDegrees[kind], moment, surveillanceOnly };
+  const half = moment === 'VEL' || moment === 'SW' ? undefined : 'surveillance';
+  return { upToDegrees: lowestBelowDegrees[kind], moment, ...(half && { half }) };
 }
 
 /** Sweeps of a volume that become frames. */

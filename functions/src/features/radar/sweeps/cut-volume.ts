@@ -13,11 +13,14 @@ import { DownloadError } from '../../../platform/download/download-error.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import { openVolume } from '../archive/open-volume.ts';
 import type { LoopFrame } from '../render/loop-request.ts';
+import { readKeptSweep } from '../render/kept-sweeps.ts';
 import { packSweep } from './pack-sweep.ts';
 
 /** A volume, and which of its sweeps became frames. */
 export interface CutTask {
   archive: ArchiveSettings;
+  /** The folder in which the loop was made. */
+  folder: string;
   area: SweepArea;
   stationId: string;
   volumeKey: string;
@@ -30,31 +33,36 @@ export async function cutVolume(
   decompress: Decompress,
   signal: AbortSignal,
 ): Promise<(Uint8Array<ArrayBuffer> | undefined)[]> {
-  const { frames, area, stationId } = task;
-  const volume = await readFrames(task, decompress, signal);
+  const { frames, folder, area, stationId } = task;
+  const read = await Promise.all(frames.map(({ time }) => readKeptSweep(folder, time)));
+  const kept = read.filter((sweep) => sweep !== undefined);
+  const volume = await readSweeps(task, kept.length === frames.length, decompress, signal);
+  if (!volume) return frames.map(() => undefined);
+  const sweeps = [...kept, ...volume.sweeps];
   const radar = placeOf(volume, stationId);
   const packed = frames.map(({ time }) => {
-    const shown = volume?.sweeps.find(({ startTime }) => startTime === time);
-    if (!volume || !shown || !radar) return undefined;
-    const sweep = cutSweep({ shown, sweeps: volume.sweeps, station: stationId, radar, area });
+    const shown = sweeps.find(({ startTime }) => startTime === time);
+    if (!shown || !radar) return undefined;
+    const sweep = cutSweep({ shown, sweeps, station: stationId, radar, area });
     return sweep && packSweep(writeSweepFile(sweep));
   });
-  for (const sweep of volume?.sweeps ?? []) releaseSweep(sweep);
+  for (const sweep of sweeps) releaseSweep(sweep);
   return packed;
 }
 
 /** Undefined where the volume cannot be read any more. */
-async function readFrames(
+async function readSweeps(
   { frames, archive, volumeKey }: CutTask,
+  isSurveillanceKept: boolean,
   decompress: Decompress,
   signal: AbortSignal,
 ): Promise<Volume | undefined> {
-  const highest = Math.max(...frames.map(({ elevationDegrees }) => elevationDegrees));
+  const upToDegrees = Math.max(...frames.map(({ elevationDegrees }) => elevationDegrees)) + sameAngleDegrees;
   try {
     return await readVolume(openVolume(archive, volumeKey, signal), {
       decompress,
-      wants: { upToDegrees: highest + sameAngleDegrees },
-      moments: [...sweepFieldNames],
+      wants: { upToDegrees, ...(isSurveillanceKept && { half: 'Doppler' }) },
+      moments: isSurveillanceKept ? ['VEL'] : [...sweepFieldNames],
     });
   } catch (error) {
     if (signal.aborted) throw error;
@@ -63,8 +71,8 @@ async function readFrames(
   }
 }
 
-function placeOf(volume: Volume | undefined, stationId: string) {
-  if (volume?.location) {
+function placeOf(volume: Volume, stationId: string) {
+  if (volume.location) {
     const { lat, lon, groundMeters, towerMeters } = volume.location;
     return { lat, lon, antennaMeters: groundMeters + towerMeters };
   }

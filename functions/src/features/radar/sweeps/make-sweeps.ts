@@ -7,6 +7,8 @@ import { areaOfLoop } from './area-of-loop.ts';
 export interface SweepsRequest {
   plan: LoopPlan;
   loop: Pick<Loop, 'frames' | 'stationId'>;
+  /** The folder in which the loop was made. */
+  folder: string;
   archive: ArchiveSettings;
   signal: AbortSignal;
 }
@@ -15,15 +17,15 @@ export interface SweepsRequest {
 export type MakeSweeps = (request: SweepsRequest) => AsyncIterable<Uint8Array | undefined>;
 
 /**
- * Reads the volumes of a finished loop again, because the renderer reads only the field that it draws, and whoever
+ * Reads the volumes of a finished loop again, because the renderer reads only the sweeps that it draws, and whoever
  * waits for the loop must not wait for the others. One volume after the other: nobody waits for the sweeps, and a
  * volume that repeats its lowest angle takes 40 MB.
  */
 export async function* makeSweeps(
-  { plan, loop, archive, signal }: SweepsRequest,
+  { plan, loop, folder, archive, signal }: SweepsRequest,
   threads: RadarThreads,
 ): AsyncGenerator<Uint8Array | undefined, void, undefined> {
-  const task = { area: areaOfLoop(plan), archive, stationId: loop.stationId };
+  const task = { area: areaOfLoop(plan), folder, archive, stationId: loop.stationId };
   for (const [first, ...others] of framesByVolume(loop.frames)) {
     const frames = [first, ...others].map(({ time, elevationDegrees }) => ({ time, elevationDegrees }));
     yield* await threads.cut({ ...task, volumeKey: first.volumeKey, frames }, signal);

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { VolumeKey } from '../archive/volume-key.ts';
 import type { VolumeOutcome, VolumeTask } from '../render/draw-volume.ts';
@@ -8,7 +9,12 @@ import type { ThreadReply, ThreadRequest, ThreadWork } from './thread-messages.t
 const entry = new URL('./radar.worker.ts', import.meta.url);
 
 /** Tables of codes are outside the heap. The objects on it are small, and should be collected soon. */
-const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
+/**
+ * The engine counts tables outside the heap as if they were on it, so a new thread would collect its whole heap for
+ * nearly every volume. Beginning with this much room, in MB, it does so rarely. Node.js has this only as a flag.
+ */
+const roomBeforeCollecting = '--initial-old-space-size=32';
 /** A worker has two processors. Each thread takes about 60 MB of the 350 that a worker may take. */
 const maxThreads = 2;
 /** One volume is downloaded while another one is unpacked. */
@@ -38,6 +44,7 @@ export class RadarThreads {
   #nextTask = 0;
 
   constructor(most = Math.min(maxThreads, availableParallelism())) {
+    setFlagsFromString(roomBeforeCollecting);
     this.#most = most;
   }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { replacedLoopDays } from '@touchdown/shared/radar/radar-limits.ts';
@@ -86,6 +87,37 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
       expect(readSweepFile(brotliDecompressSync(packed)).time).toBe(time);
     }
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
+  });
+
+  it('find what drawing has kept in the folder of the job, which is removed after them', async () => {
+    const folders: { of: string; exists: boolean }[] = [];
+    const note = (of: string) => folders.push({ of, exists: existsSync(of) });
+    await work({
+      render: async (request) => {
+        note(request.outDir);
+        return threeFrames(request);
+      },
+      makeSweeps: async function* (request) {
+        note(request.folder);
+        yield* quickSweeps(request);
+      },
+    });
+    const [drawn] = folders;
+    note(drawn?.of ?? '');
+    expect(folders.map(({ exists }) => exists)).toEqual([true, true, false]);
+    expect(new Set(folders.map(({ of }) => of)).size).toBe(1);
+  });
+
+  it('leave no folder behind where there is no loop', async () => {
+    let folder = '';
+    await work({
+      render: async ({ outDir }) => {
+        folder = outDir;
+        throw new Error('Something else.');
+      },
+    });
+    expect(folder).not.toBe('');
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('have no file for a frame whose volume is gone', async () => {

@@ -11,6 +11,12 @@ import { folderOfLoop, keyOfSweep, sweepIndexName } from '../jobs/loop-files.ts'
 import type { Loop } from '../render/loop-request.ts';
 import type { MakeSweeps } from '../sweeps/make-sweeps.ts';
 
+/** A finished loop, and the folder in which it was made. */
+export interface MadeLoop {
+  loop: Pick<Loop, 'frames' | 'stationId'>;
+  folder: string;
+}
+
 interface SweepPorts {
   media: Pick<ObjectBucket, 'put'>;
   makeSweeps: MakeSweeps;
@@ -27,12 +33,12 @@ const cacheControl = 'public, max-age=31536000, immutable';
 export async function publishSweeps(
   { media, makeSweeps, archive, isSimulated }: SweepPorts,
   job: Pick<StoredJob, 'id' | 'renderKey' | 'attempt' | 'plan'>,
-  loop: Pick<Loop, 'frames' | 'stationId'>,
+  { loop, folder: madeIn }: MadeLoop,
   signal: AbortSignal,
 ): Promise<void> {
   const folder = folderOfLoop(job);
   const frames: SweepOfFrame[] = [];
-  for await (const packed of makeSweeps({ plan: job.plan, loop, archive, signal })) {
+  for await (const packed of makeSweeps({ plan: job.plan, loop, folder: madeIn, archive, signal })) {
     const at = frames.length;
     const time = loop.frames[at]?.time ?? Number.NaN;
     if (packed)

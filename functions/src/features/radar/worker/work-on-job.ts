@@ -7,7 +7,7 @@ import { logger } from '../../../platform/log/logger.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import type { BasemapReader } from '../basemap/basemap-reader.ts';
 import { publishLoop } from './publish-loop.ts';
-import { publishSweeps } from './publish-sweeps.ts';
+import { publishSweeps, type MadeLoop } from './publish-sweeps.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import { JobLife, type StopReason } from './job-life.ts';
 import { backoffSeconds, maxJobMilliseconds } from '../jobs/job-limits.ts';
@@ -60,18 +60,35 @@ export async function workOnJob(
   }
   const { job } = claim;
   logger.info('job begun', { jobId, attempt: job.attempt });
-  const ended = await draw(job, receipt, ports, signal);
-  logger.info('job left', { jobId, ...outcomeFields(ended) });
-  const returnsInSeconds = await settle(job, receipt, ended, ports);
-  if (typeof ended === 'string' || !('loop' in ended)) return { returnsInSeconds };
-  return { returnsInSeconds, addSweeps: () => addSweeps(job, ended.loop, ports, signal) };
+  const folder = await mkdtemp(join(tmpdir(), 'radar-'));
+  const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  let isKept = false;
+  try {
+    const ended = await draw(job, receipt, folder, ports, signal);
+    logger.info('job left', { jobId, ...outcomeFields(ended) });
+    const returnsInSeconds = await settle(job, receipt, ended, ports);
+    if (typeof ended === 'string' || !('loop' in ended)) return { returnsInSeconds };
+    isKept = true;
+    const addItsSweeps = async () => {
+      await addSweeps(job, { loop: ended.loop, folder }, ports, signal);
+      await removeFolder();
+    };
+    return { returnsInSeconds, addSweeps: addItsSweeps };
+  } finally {
+    if (!isKept) await removeFolder();
+  }
 }
 
 /** The loop is shown by now, so nobody waits. Without its sweeps it is whole. */
-async function addSweeps(job: StoredJob, loop: Loop, ports: WorkerPorts, signal: AbortSignal): Promise<void> {
+async function addSweeps(
+  job: StoredJob,
+  made: MadeLoop,
+  ports: WorkerPorts,
+  signal: AbortSignal,
+): Promise<void> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(maxSweepsMilliseconds)]);
   try {
-    await publishSweeps(ports, job, loop, limited);
+    await publishSweeps(ports, job, made, limited);
   } catch (error) {
     logger.warn('sweeps not written', { jobId: job.id, error: error as Error });
   }
@@ -80,6 +97,7 @@ async function addSweeps(job: StoredJob, loop: Loop, ports: WorkerPorts, signal:
 async function draw(
   job: StoredJob,
   receipt: string,
+  folder: string,
   { jobs, queue, media, render, archive, basemap, isSimulated, heartbeatMilliseconds, now }: WorkerPorts,
   signal: AbortSignal,
 ): Promise<Ended> {
@@ -91,13 +109,12 @@ async function draw(
   };
   const life = new JobLife(job, receipt, { jobs, queue, heartbeatMilliseconds, now, onStop });
   const timeIsUp = AbortSignal.timeout(maxJobMilliseconds);
-  const outDir = await mkdtemp(join(tmpdir(), 'radar-'));
   try {
     const loop = await render({
       ...job.plan,
       archive,
       basemap,
-      outDir,
+      outDir: folder,
       isSimulated,
       signal: AbortSignal.any([signal, stopping.signal, timeIsUp]),
       onProgress: (...progress) => life.report(...progress),
@@ -118,8 +135,6 @@ async function draw(
     if (timeIsUp.aborted) return { message: 'Making the radar loop took too long.' };
     if (error instanceof LoopError && !error.isPassing) return { message: error.message };
     return { error };
-  } finally {
-    await rm(outDir, { recursive: true, force: true });
   }
 }
 
