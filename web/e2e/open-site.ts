@@ -30,7 +30,8 @@ export async function openSite(
   const allowed: string[] = [];
   const host = new URL(baseURL).host;
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console error: ${message.text()}`);
+    if (message.type() === 'error')
+      complaints.push(`console error: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('request', (request) => {
