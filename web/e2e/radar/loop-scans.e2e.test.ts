@@ -139,7 +139,7 @@ describe('the scans of a loop', () => {
     await loopWithScans(page);
     await open(page);
     await drawn(page, 'reflectivity 0');
-    await say(page, /^Scan 1 of 12: .* UTC, 20 minutes before the time of the report$/);
+    await say(page, /^Scan 1 of 12: .* [CEMP][DS]T \(.* UTC\), 20 minutes before the time of the report$/);
     await viewer(page).getByLabel('Reported place').uncheck();
     await viewer(page).getByRole('slider', { name: 'Scan' }).fill('11');
     await say(page, /^Scan 12 of 12: .*, 20 minutes after the time of the report$/);

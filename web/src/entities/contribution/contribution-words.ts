@@ -1,15 +1,16 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 
 /** `1 vote`, `−2 votes`. Singular at exactly one. */
 export function votesText(netVotes: number): string {
-  return `${withMinus(netVotes)} ${netVotes === 1 ? 'vote' : 'votes'}`;
+  return `${withMinus(groupedNumber(netVotes))} ${netVotes === 1 ? 'vote' : 'votes'}`;
 }
 
 /** `+3`, `0`, `−2` */
 export function signedVotes(netVotes: number): string {
-  return netVotes > 0 ? `+${withMinus(netVotes)}` : withMinus(netVotes);
+  return `${netVotes > 0 ? '+' : ''}${withMinus(groupedNumber(netVotes))}`;
 }
 
 /** Contributions stay when the account of their author is deleted. Then the caller's name for that is returned. */
@@ -38,9 +39,4 @@ export function cutPreview(text: string): string {
 /** `community selected` */
 export function suggestionStatusText(status: string): string {
   return status.toLowerCase().replaceAll('_', ' ');
-}
-
-/** Uses a minus sign, because a hyphen is shorter and lower than the digits. */
-function withMinus(count: number): string {
-  return groupedNumber(count).replace('-', '−');
 }

@@ -93,6 +93,7 @@ export function RadarPlayer(props: RadarPlayerProps) {
           indexUrl={scansUrl}
           subject={subject}
           palette={list?.velocityPalette}
+          clock={list?.clock ?? subject.clock}
           isLinkable={isLinkable}
           onOpen={() => video.current?.pause()}
         />

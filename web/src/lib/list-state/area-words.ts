@@ -1,3 +1,4 @@
+import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 export interface MapArea {
   north: string;
   south: string;
@@ -15,5 +16,5 @@ function spanOf(one: number, other: number): string {
 }
 
 function hundredths(degrees: number): string {
-  return String(Math.round(degrees * 100) / 100 || 0).replace('-', '−');
+  return withMinus(String(Math.round(degrees * 100) / 100 || 0));
 }

@@ -1,3 +1,4 @@
+import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { colourTableOf } from '@touchdown/shared/radar/colour-tables.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
@@ -28,7 +29,7 @@ export function RadarLegend({ field, palette }: { field: RadarField; palette: Ve
       <div className={`second-13 ${styles['ticks']}`}>
         {ticks.map((tick) => (
           <span key={tick} style={{ left: percent(tick) }}>
-            {tick}
+            {withMinus(String(tick))}
           </span>
         ))}
       </div>

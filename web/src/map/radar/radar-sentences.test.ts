@@ -91,6 +91,7 @@ describe('the words of a value', () => {
 
   it.each<[RadarField, number | 'none' | 'range folded', string]>([
     ['reflectivity', 52.04, '52.0 dBZ'],
+    ['reflectivity', -4.04, '−4.0 dBZ'],
     ['velocity', -30, '30 kt (35 mph) towards the radar'],
     ['storm_relative_velocity', 30, '30 kt (35 mph) away from the radar'],
     ['velocity', 'range folded', 'Not measurable: an echo from beyond the range'],

@@ -1,3 +1,4 @@
+import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
 import { fieldDescriptions, type RadarField, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
@@ -79,7 +80,7 @@ export function sweepSentence(
 function amountWords(units: Units, id: RadarField, value: number): string {
   const { unit } = fieldDescriptions[id];
   if (id === 'cross_correlation_ratio') return value.toFixed(2);
-  if (unit !== 'kt') return `${value.toFixed(1)} ${unit}`;
+  if (unit !== 'kt') return `${withMinus(value.toFixed(1))} ${unit}`;
   const speed = speedWords(units, Math.abs(value));
   return showsVelocity(id) ? `${speed} ${value < 0 ? 'towards' : 'away from'} the radar` : speed;
 }

@@ -1,3 +1,4 @@
+import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import type { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
@@ -39,7 +40,7 @@ export function drawColourBar(context: SKRSContext2D, scale: ColourScale, box: B
     const x = left + ((tick - scale.min) / (scale.max - scale.min)) * width;
     context.fillStyle = frameColours.quiet;
     context.fillRect(Math.round(x) - 1, box.top + box.height, 2, 6);
-    const number = String(tick).replace('-', '−');
+    const number = withMinus(String(tick));
     context.font = `${tickStyle.weight} ${tickStyle.size}px Inter`;
     const half = context.measureText(number).width / 2;
     // Numbers that would touch are left out; their ticks stay.

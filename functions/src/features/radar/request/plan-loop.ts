@@ -10,6 +10,7 @@ import { maxWindowHours, radarArchiveBegins } from '@touchdown/shared/radar/rada
 import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
 import { motionOrReason } from '@touchdown/shared/radar/storm-motion.ts';
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
+import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { clockAt } from '../../../domain/wall-time/clock-at.ts';
@@ -36,17 +37,16 @@ export function planTornadoLoop(tornado: Tornado, options: RadarOptions): LoopPl
 }
 
 export function planReportLoop(report: StormReport, options: RadarOptions): LoopPlan {
-  const { start_lat: lat, start_lon: lon, preliminary_f_scale: scale, wfo, location_text: location } = report;
+  const { start_lat: lat, start_lon: lon, preliminary_f_scale: scale, wfo } = report;
   const start = place(lat, lon);
   const times = reportTimes(report.report_datetime);
   const { beganAt, endedAt } = times;
   const clock = clockAt(report.state_code, start, beganAt);
-  const name = location ?? `${report.state} SPC Report`;
   const target = {
     path: pathOf(start ? [start] : []),
     beganAt,
     endedAt,
-    name,
+    name: reportName(report),
     scale,
     wfo,
     utcOffsetMinutes: clock?.offsetMinutes ?? null,

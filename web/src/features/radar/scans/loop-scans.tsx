@@ -1,3 +1,4 @@
+import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -20,13 +21,15 @@ interface LoopScansProps {
   subject: RadarSubject;
   /** The colours of the loop's velocities; undefined where they are the usual ones. */
   palette: VelocityPalette | undefined;
+  /** What clocks showed there; undefined where it is not known. */
+  clock: WallClock | undefined;
   /** Whether the page's URL can lead to a scan. Of several loops on a page only one can. */
   isLinkable: boolean;
   onOpen: () => void;
 }
 
 /** Opens what the radar measured for a loop: the same scans, to look into. Its script is loaded on demand. */
-export function LoopScans({ indexUrl, subject, palette, isLinkable, onOpen }: LoopScansProps) {
+export function LoopScans({ indexUrl, subject, palette, clock, isLinkable, onOpen }: LoopScansProps) {
   const [link] = useState(() => new URLSearchParams(isLinkable ? location.search : ''));
   const [opened, setOpened] = useState<'by hand' | 'by link' | undefined>(
     leadsToScans(link) ? 'by link' : undefined,
@@ -65,6 +68,7 @@ export function LoopScans({ indexUrl, subject, palette, isLinkable, onOpen }: Lo
             indexUrl={indexUrl}
             subject={subject}
             palette={palette}
+            clock={clock}
             isLinkable={isLinkable}
             link={opened === 'by link' ? link : undefined}
           />

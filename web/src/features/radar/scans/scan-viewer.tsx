@@ -1,3 +1,4 @@
+import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { radarCredit } from '@touchdown/shared/radar/radar-credits.ts';
@@ -22,6 +23,7 @@ interface ScanViewerProps {
   subject: RadarSubject;
   /** The colours of the loop's velocities; undefined where they are the usual ones. */
   palette: VelocityPalette | undefined;
+  clock: WallClock | undefined;
   isLinkable: boolean;
   /** The query string that opened it; undefined if a press did. */
   link: URLSearchParams | undefined;
@@ -41,9 +43,9 @@ export function ScanViewer(props: ScanViewerProps) {
 }
 
 function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => void }) {
-  const { indexUrl, palette, isLinkable, link = noLink, attempt, onRetry } = props;
+  const { indexUrl, palette, clock, isLinkable, link = noLink, attempt, onRetry } = props;
   // The page makes a new subject with each drawing; another track would open the scans again.
-  const [{ kind, track, clock }] = useState(props.subject);
+  const [{ kind, track }] = useState(props.subject);
   const motion = useMemo(() => track && motionOf(track), [track]);
   const state = useOpenScans(indexUrl, timeOfLink(link), motion, attempt);
   const onChange = useScanLink(isLinkable);
