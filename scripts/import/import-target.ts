@@ -9,6 +9,8 @@ import { localCredentials } from '../local/local-credentials.ts';
 
 /** A snapshot of the whole record is sent in one request. */
 const requestTimeoutMilliseconds = 60_000;
+/** An import works for seconds without a pause, and meanwhile it does not notice that a connection stands. */
+const connectionTimeoutMilliseconds = 10_000;
 
 /** Where a record is stored: names of a table and buckets and, for a local cloud, the URLs of its servers. */
 export interface RecordPlace {
@@ -51,16 +53,17 @@ export function clientsOf(place: RecordPlace): {
   close: () => void;
 } {
   const config = place.dynamodbEndpoint ? localCredentials : { region: place.region ?? 'us-east-1' };
+  const requestHandler = requestTimeouts(requestTimeoutMilliseconds, connectionTimeoutMilliseconds);
   const dynamo = new DynamoDBClient({
     ...config,
     maxAttempts: 5,
-    requestHandler: requestTimeouts(requestTimeoutMilliseconds),
+    requestHandler,
     ...(place.dynamodbEndpoint ? { endpoint: place.dynamodbEndpoint } : {}),
   });
   const s3 = new S3Client({
     ...config,
     maxAttempts: 5,
-    requestHandler: requestTimeouts(requestTimeoutMilliseconds),
+    requestHandler,
     ...(place.objectStoreUrl ? { endpoint: place.objectStoreUrl, forcePathStyle: true } : {}),
   });
   return {

@@ -104,15 +104,19 @@ describe('sweeps from an archive', () => {
     it('are the same as those that are read whole', async () => {
       const whole = await made();
       await drawAll();
-      expect(Object.keys((await readKeptSweep(folder, time))?.moments ?? {})).toEqual(['REF', 'ZDR', 'RHO']);
+      expect(Object.keys((await readKeptSweep(folder, time))?.sweep.moments ?? {})).toEqual([
+        'REF',
+        'ZDR',
+        'RHO',
+      ]);
       expect(await made()).toEqual(whole);
     });
 
     it('take the kept half as it is', async () => {
       await drawAll();
       const kept = await readKeptSweep(folder, time);
-      kept?.moments.REF?.codes.fill(123);
-      if (kept) await keepSweep(folder, kept);
+      kept?.sweep.moments.REF?.codes.fill(123);
+      if (kept) await keepSweep(folder, kept.sweep);
       const [sweep] = await made();
       const codes = sweep?.fields.find(({ name }) => name === 'REF')?.codes;
       expect(new Set(codes)).toEqual(new Set([0, 123]));

@@ -4,7 +4,7 @@
  * for every page. The bytes are empty afterwards.
  */
 export function release(bytes: { buffer: ArrayBufferLike } | undefined): void {
-  if (bytes?.buffer instanceof ArrayBuffer && !bytes.buffer.detached) bytes.buffer.transfer(0);
+  if (bytes?.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
 }
 
 /** Frees the tables of a sweep that is not needed any more. */

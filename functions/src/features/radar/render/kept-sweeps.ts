@@ -22,10 +22,17 @@ export async function keepSweep(folder: string, sweep: Sweep): Promise<void> {
   }
 }
 
+/** A sweep and the bytes of its file, in which its tables are. Only the bytes may be released: small tables share theirs. */
+export interface KeptSweep {
+  sweep: Sweep;
+  bytes: Uint8Array;
+}
+
 /** Undefined where the sweep of that time was not kept. */
-export async function readKeptSweep(folder: string, time: number): Promise<Sweep | undefined> {
+export async function readKeptSweep(folder: string, time: number): Promise<KeptSweep | undefined> {
   try {
-    return deserialize(await readFile(fileOf(folder, time))) as Sweep;
+    const bytes = await readFile(fileOf(folder, time));
+    return { sweep: deserialize(bytes) as Sweep, bytes };
   } catch {
     // The volume is then read whole.
     return undefined;

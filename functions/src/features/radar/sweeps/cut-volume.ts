@@ -1,7 +1,7 @@
 import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
 import { LevelTwoError } from '@touchdown/shared/level2/level-two-error.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
-import { releaseSweep } from '@touchdown/shared/level2/release.ts';
+import { release, releaseSweep } from '@touchdown/shared/level2/release.ts';
 import type { Volume } from '@touchdown/shared/level2/volume.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { SweepArea } from '@touchdown/shared/radar/sweep-file/area-from-radar.ts';
@@ -35,10 +35,10 @@ export async function cutVolume(
 ): Promise<(Uint8Array<ArrayBuffer> | undefined)[]> {
   const { frames, folder, area, stationId } = task;
   const read = await Promise.all(frames.map(({ time }) => readKeptSweep(folder, time)));
-  const kept = read.filter((sweep) => sweep !== undefined);
+  const kept = read.filter((one) => one !== undefined);
   const volume = await readSweeps(task, kept.length === frames.length, decompress, signal);
   if (!volume) return frames.map(() => undefined);
-  const sweeps = [...kept, ...volume.sweeps];
+  const sweeps = [...kept.map(({ sweep }) => sweep), ...volume.sweeps];
   const radar = placeOf(volume, stationId);
   const packed = frames.map(({ time }) => {
     const shown = sweeps.find(({ startTime }) => startTime === time);
@@ -46,7 +46,8 @@ export async function cutVolume(
     const sweep = cutSweep({ shown, sweeps, station: stationId, radar, area });
     return sweep && packSweep(writeSweepFile(sweep));
   });
-  for (const sweep of sweeps) releaseSweep(sweep);
+  for (const sweep of volume.sweeps) releaseSweep(sweep);
+  for (const { bytes } of kept) release(bytes);
   return packed;
 }
 
