@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { keepSweep, readKeptSweep } from '@touchdown/functions/features/radar/render/kept-sweeps.ts';
-import { extentAround, fitMapView } from '@touchdown/functions/features/radar/render/map-view.ts';
 import { makeSweeps } from '@touchdown/functions/features/radar/sweeps/make-sweeps.ts';
 import { RadarThreads } from '@touchdown/functions/features/radar/threads/radar-threads.ts';
 import type { LoopPlan } from '@touchdown/functions/features/radar/jobs/job-items.ts';
 import { moore, mooreOptions } from '@touchdown/functions/testing/moore-loop.ts';
 import { startVolumeArchive, type VolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { readSweepFile } from '@touchdown/shared/radar/sweep-file/read-sweep-file.ts';
 import type { SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { simulateVolume } from '../level2/simulated-storm.ts';
 import { volumeKeyOf } from '../level2/volume-key.ts';
 import { writeVolume } from '../level2/write-volume.ts';
+import { smallVolumeTask } from './testing/small-volume-task.ts';
 
 const { beganAt, endedAt, path } = moore;
 const plan: LoopPlan = {
@@ -82,17 +83,9 @@ describe('sweeps from an archive', () => {
   });
 
   describe('of which drawing has kept a half', () => {
-    const drawAll = async () => {
-      const view = fitMapView(extentAround(path), 320, 180);
-      const task = {
-        archive: archive.settings,
-        folder,
-        view,
-        background: new SharedArrayBuffer(view.width * view.height * 4),
-        radarOpacity: 1,
-        options: mooreOptions,
-        target: moore,
-      };
+    const drawAll = async (field: RadarField = 'reflectivity') => {
+      const small = smallVolumeTask({ archive: archive.settings, folder });
+      const task = { ...small, options: { ...small.options, field } };
       const outcome = await threads.drawer(
         task,
         new AbortController().signal,
@@ -110,6 +103,11 @@ describe('sweeps from an archive', () => {
         'RHO',
       ]);
       expect(await made()).toEqual(whole);
+    });
+
+    it.each(['velocity', 'spectrum_width'] as const)('are read whole where %s was drawn', async (field) => {
+      await drawAll(field);
+      expect(await readdir(folder)).toEqual([]);
     });
 
     it('take the kept half as it is', async () => {

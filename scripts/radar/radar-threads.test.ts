@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VolumeTask } from '@touchdown/functions/features/radar/render/draw-volume.ts';
-import { extentAround, fitMapView } from '@touchdown/functions/features/radar/render/map-view.ts';
 import { RadarThreads } from '@touchdown/functions/features/radar/threads/radar-threads.ts';
 import { moore, mooreOptions } from '@touchdown/functions/testing/moore-loop.ts';
 import { startVolumeArchive, type VolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
@@ -11,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulateVolume } from '../level2/simulated-storm.ts';
 import { volumeKeyOf } from '../level2/volume-key.ts';
 import { writeVolume } from '../level2/write-volume.ts';
+import { smallVolumeTask } from './testing/small-volume-task.ts';
 
 const { beganAt, endedAt, path } = moore;
 const key = volumeKeyOf('KTLX', beganAt);
 const volume = { key, stationId: 'KTLX', beganAt };
-const view = fitMapView(extentAround(path), 320, 180);
 
 describe('the threads of a worker', () => {
   let archive: VolumeArchive;
@@ -29,15 +28,7 @@ describe('the threads of a worker', () => {
     const storm = simulateVolume({ station, beganAt, endedAt, from: path[0], to: path[1], seed: 1 }, beganAt);
     archive = await startVolumeArchive();
     archive.objects.set(key, writeVolume(storm, { messages: 31, container: 'plain' }));
-    task = {
-      archive: archive.settings,
-      folder,
-      view,
-      background: new SharedArrayBuffer(view.width * view.height * 4),
-      radarOpacity: 1,
-      options: mooreOptions,
-      target: moore,
-    };
+    task = smallVolumeTask({ archive: archive.settings, folder });
   });
   afterAll(async () => {
     await archive.stop();

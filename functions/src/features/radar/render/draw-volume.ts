@@ -22,7 +22,7 @@ import { nominalAngle } from './nominal-angle.ts';
 import { keepSweep } from './kept-sweeps.ts';
 import { whyOtherRadar } from './radar-of-volume.ts';
 import { shownSweep } from './shown-sweep.ts';
-import { chooseSweeps, wantsOf } from './wanted-sweeps.ts';
+import { chooseSweeps, isOfSurveillance, wantsOf } from './wanted-sweeps.ts';
 
 /** The settings that are the same for every volume of a job; copied to each thread once. */
 export interface VolumeTask {
@@ -85,6 +85,7 @@ export class VolumeDrawer {
     const { archive, folder, options } = this.#task;
     const { moment, title } = fieldDescriptions[options.field];
     const station = findStation(stationId);
+    const keeps = isOfSurveillance(options.field);
     let bytes = 0;
     async function* chunks() {
       for await (const chunk of openVolume(archive, key, signal)) {
@@ -96,7 +97,7 @@ export class VolumeDrawer {
       const volume = await readVolume(chunks(), {
         decompress: this.#decompress,
         wants: wantsOf(options.field, options.sweep, station?.kind ?? 'NEXRAD'),
-        moments: [moment, ...sweepFieldNames],
+        moments: keeps ? [moment, ...sweepFieldNames] : [moment],
       });
       const otherRadar = whyOtherRadar(volume, stationId);
       if (otherRadar) return { outcome: 'lost', why: 'damaged', sentence: otherRadar, bytes };
@@ -129,7 +130,7 @@ export class VolumeDrawer {
         const shown = new Uint8Array(pixels.buffer);
         return { time, cut, elevationDegrees, ...(velocity && { velocity }), pixels: shown };
       });
-      for (const sweep of sweeps) await keepSweep(folder, sweep);
+      if (keeps) for (const sweep of sweeps) await keepSweep(folder, sweep);
       for (const sweep of volume.sweeps) releaseSweep(sweep);
       return { outcome: 'drawn', sweeps: drawn, bytes, lack: lackOf(volume, sweeps) };
     } catch (error) {

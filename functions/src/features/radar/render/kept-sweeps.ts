@@ -23,7 +23,7 @@ export async function keepSweep(folder: string, sweep: Sweep): Promise<void> {
 }
 
 /** A sweep and the bytes of its file, in which its tables are. Only the bytes may be released: small tables share theirs. */
-export interface KeptSweep {
+interface KeptSweep {
   sweep: Sweep;
   bytes: Uint8Array;
 }

@@ -17,8 +17,14 @@ const minShare = 0.5;
 export function wantsOf(field: RadarField, sweep: 0 | 1 | 2 | 3, kind: RadarKind): WantedSweeps {
   const { moment } = fieldDescriptions[field];
   if (sweep > 0) return { cut: sweep, moment };
-  const half = moment === 'VEL' || moment === 'SW' ? undefined : 'surveillance';
-  return { upToDegrees: lowestBelowDegrees[kind], moment, ...(half && { half }) };
+  const half = isOfSurveillance(field) && { half: 'surveillance' as const };
+  return { upToDegrees: lowestBelowDegrees[kind], moment, ...half };
+}
+
+/** Whether a field is measured in the surveillance half of split cuts. */
+export function isOfSurveillance(field: RadarField): boolean {
+  const { moment } = fieldDescriptions[field];
+  return moment !== 'VEL' && moment !== 'SW';
 }
 
 /** Sweeps of a volume that become frames. */

@@ -61,21 +61,29 @@ export async function workOnJob(
   const { job } = claim;
   logger.info('job begun', { jobId, attempt: job.attempt });
   const folder = await mkdtemp(join(tmpdir(), 'radar-'));
-  const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  let isKept = false;
+  let isStillNeeded = false;
   try {
     const ended = await draw(job, receipt, folder, ports, signal);
     logger.info('job left', { jobId, ...outcomeFields(ended) });
     const returnsInSeconds = await settle(job, receipt, ended, ports);
     if (typeof ended === 'string' || !('loop' in ended)) return { returnsInSeconds };
-    isKept = true;
+    isStillNeeded = true;
     const addItsSweeps = async () => {
       await addSweeps(job, { loop: ended.loop, folder }, ports, signal);
-      await removeFolder();
+      await removeFolder(folder);
     };
     return { returnsInSeconds, addSweeps: addItsSweeps };
   } finally {
-    if (!isKept) await removeFolder();
+    if (!isStillNeeded) await removeFolder(folder);
+  }
+}
+
+/** A folder that stays takes room, but must not end the worker. */
+async function removeFolder(folder: string): Promise<void> {
+  try {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    logger.warn('folder not removed', { error: error as Error });
   }
 }
 
