@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { buildBudgets } from './build-budgets.ts';
 import { checkTileSource } from './check-tile-source.ts';
 import { directIcons } from './direct-icons.ts';
+import { sharedFiles } from './shared-files.ts';
 import { startChunk } from './start-chunk.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
 import { prerenderPages } from './prerender-pages.ts';
@@ -10,6 +11,7 @@ import { buildMarker } from './build-marker.ts';
 import { withoutRouterWarnings } from './without-router-warnings.ts';
 
 const start = startChunk();
+const shared = sharedFiles(start.group.test);
 
 export default defineConfig({
   // With the other local state of a developer's machine.
@@ -22,6 +24,7 @@ export default defineConfig({
     react(),
     checkTileSource(),
     start.plugin,
+    shared.plugin,
     preloadFirstFiles(),
     buildMarker(),
     buildBudgets(),
@@ -39,7 +42,9 @@ export default defineConfig({
     cssCodeSplit: false,
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [start.group] } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [start.group, shared.group] },
+      },
     },
   },
 });
