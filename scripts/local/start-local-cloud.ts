@@ -10,6 +10,7 @@ import { EdgeCache } from './edge/edge-cache.ts';
 import { startEvents } from './events/start-events.ts';
 import { asyncInvocations } from './lambda/async-invocations.ts';
 import type { InvocationServer } from './lambda/invocation-server.ts';
+import { bundledFunctions } from './lambda/bundled-functions.ts';
 import { checkAliases } from './lambda/check-aliases.ts';
 import { localFunctions, type LocalFunction } from './lambda/local-function.ts';
 import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
@@ -28,6 +29,7 @@ import { startServers, type Closers, type Servers } from './servers/start-server
 import type { SiteFiles } from './site-server.ts';
 import { standInEnvironment, type Endpoints } from './stand-in-environment.ts';
 import type { TaskServer } from './tasks/task-server.ts';
+import { projectRoot } from '../system/local-state-folder.ts';
 import { timed } from '../system/timed.ts';
 import { nameOf, withoutHash } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
@@ -123,7 +125,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   );
   closers.push(() => filling.close());
   filling.resume();
-  const functions = openFunctions(resolver, endpoints, options, log, closers);
+  const functions = await timed('functions', () => openFunctions(resolver, endpoints, options, log, closers));
   const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
   const events = asyncInvocations(resolver, { functions, sendToQueue, log });
   invocations.play(events, permissions);
@@ -201,14 +203,17 @@ function recordFilling(
   return new RecordFilling(place, folder && join(folder, 'filling'), log);
 }
 
-function openFunctions(
+/** The site from its sources has functions from their sources, which edits change; any other has a bundle of them. */
+async function openFunctions(
   resolver: TemplateResolver,
   endpoints: Endpoints,
-  { watch = false, inMemory = false }: LocalCloudOptions,
+  { site, watch = false, inMemory = false }: LocalCloudOptions,
   log: (line: string) => void,
   closers: Closers,
-): Map<string, LocalFunction> {
-  const functions = localFunctions(resolver, endpoints, log, inMemory ? lastingRoom() : new SandboxRoom());
+): Promise<Map<string, LocalFunction>> {
+  const fileOf = site === 'vite' ? (entry: string) => join(projectRoot, entry) : await bundledFunctions();
+  const room = inMemory ? lastingRoom() : new SandboxRoom();
+  const functions = localFunctions(resolver, endpoints, log, room, fileOf);
   closers.push(() => Promise.all([...functions.values()].map((local) => local.close())));
   if (watch) closers.push(recycleOnEdit([...functions.values()], log));
   return functions;

@@ -8,6 +8,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { isBehindApi } from './behind-api.ts';
+import { bundleFormat } from './bundle-format.ts';
 import { liveAlias } from './live-alias.ts';
 import type { StageName, StageSettings } from './stages.ts';
 import { packNative, packNativeFor } from './pack-native.ts';
@@ -124,16 +125,15 @@ export class SliceFunction extends Construct implements GrantedRole {
 
 const bundling: BundlingOptions = {
   format: OutputFormat.ESM,
-  target: 'node24',
+  target: bundleFormat.target,
   minify: true,
   sourceMap: true,
   sourcesContent: false,
   logLevel: LogLevel.WARNING,
   // The SDK is bundled too: this fixes its version, and a cold start reads one file.
   externalModules: [],
-  mainFields: ['module', 'main'],
-  // CommonJS modules in the bundle import Node's modules with `require`.
-  banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
+  mainFields: bundleFormat.mainFields,
+  banner: bundleFormat.banner,
 };
 
 function bundlingBeside(packages: readonly string[], scope: Construct): BundlingOptions {

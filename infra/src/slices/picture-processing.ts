@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
+import { pictureLibraries } from '../kit/bundle-format.ts';
 import type { EphemeralTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { oneProcessorMegabytes, SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
@@ -30,7 +31,7 @@ export class PictureProcessing extends Construct {
       entry,
       settings,
       size: processorSize,
-      nativePackages: ['sharp'],
+      nativePackages: pictureLibraries,
     });
     ephemeral.grant(this.processor, { get: ['ticket'], update: ['ticket', 'uploadDay'] });
     pictures.grantProcess(this.processor);

@@ -47,6 +47,8 @@ export class FunctionSandbox {
   #pending: Pending | undefined;
   #count = 0;
   ended = false;
+  /** When it became ready for its first event, in milliseconds; in the future until then. */
+  startedAt = Infinity;
 
   constructor(options: SandboxOptions, hosts: FunctionHosts) {
     this.#options = options;
@@ -55,8 +57,9 @@ export class FunctionSandbox {
     this.#thread.on('line', options.log);
     this.#ready = new Promise((resolve, reject) => {
       this.#thread.on('message', (message) => {
-        if (message.kind === 'ready') resolve();
-        else this.#receive(message);
+        if (message.kind !== 'ready') return this.#receive(message);
+        this.startedAt = Date.now();
+        resolve();
       });
       this.#thread.on('error', (error) => {
         reject(new FunctionError('Runtime.ImportModuleError', error.message));

@@ -105,6 +105,22 @@ describe('the sandboxes that rest', () => {
 });
 
 describe('an event that waits for a sandbox', () => {
+  it('shares the first of its function with events that come at the same time', async () => {
+    const room = new SandboxRoom({ maxOpen: 4, idleMilliseconds: 60_000 });
+    const local = echoIn(room);
+    expect(await Promise.all([1, 2, 3].map(() => countOf(local)))).toEqual([1, 2, 3]);
+    expect(room.open).toBe(1);
+  });
+
+  it('gets its own where the others work for long', async () => {
+    const room = new SandboxRoom({ maxOpen: 4, idleMilliseconds: 60_000 });
+    const local = echoIn(room);
+    const hangs = local.invoke({ rawPath: '/', queryStringParameters: { do: 'hang' } });
+    hangs.catch(() => {});
+    expect(await countOf(local)).toBe(1);
+    expect(room.open).toBe(2);
+  });
+
   it('is dropped when its caller goes', async () => {
     const room = new SandboxRoom({ maxOpen: 1, idleMilliseconds: 60_000 });
     const local = echoIn(room);

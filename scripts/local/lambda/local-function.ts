@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { projectRoot } from '../../system/local-state-folder.ts';
 import { standInEnvironment, type Endpoints } from '../stand-in-environment.ts';
 import { stripeScript } from '../stripe-pages.ts';
 import { nameOf } from '../template/local-values.ts';
@@ -11,6 +9,12 @@ import type { SandboxRoom } from './sandbox-room.ts';
 
 /** The concurrency limit of each function. Further events wait, as do those for which there is no room. */
 const maxSandboxes = 4;
+
+/**
+ * Starting a sandbox takes a fifth of a second or more of processor time. So an event waits this long for the end of
+ * another one before it gets a sandbox beside it: the requests of one page share the function's first.
+ */
+const patienceMilliseconds = 150;
 
 /** Who waited for an invocation has gone before it began. */
 export class CallerGone extends Error {}
@@ -53,14 +57,17 @@ export class LocalFunction {
   async #acquire(gone?: AbortSignal): Promise<FunctionSandbox> {
     const lookAgain = () => this.#room.wakeAll();
     gone?.addEventListener('abort', lookAgain);
+    const patience = setInterval(lookAgain, patienceMilliseconds).unref();
+    const cameAt = Date.now();
     try {
       for (;;) {
         if (gone?.aborted) throw new CallerGone('The caller has gone.');
-        const free = this.#takeUp() ?? this.#open();
+        const free = this.#takeUp() ?? (this.#needsOneMore(cameAt) ? this.#open() : undefined);
         if (free) return free;
         await this.#room.change();
       }
     } finally {
+      clearInterval(patience);
       gone?.removeEventListener('abort', lookAgain);
     }
   }
@@ -73,6 +80,12 @@ export class LocalFunction {
       this.#drop(idle);
     }
     return undefined;
+  }
+
+  #needsOneMore(waitsSince: number): boolean {
+    const startedAt = [...this.#all].map((sandbox) => sandbox.startedAt);
+    // One that starts takes its event at once, and then the next.
+    return startedAt.every((at) => Date.now() - Math.max(at, waitsSince) >= patienceMilliseconds);
   }
 
   #open(): FunctionSandbox | undefined {
@@ -98,16 +111,20 @@ export class LocalFunction {
   }
 }
 
+/** Where the code of an entry is, such as `functions/src/features/search/search.http.ts`: an absolute path. */
+export type FileOfEntry = (entry: string) => string;
+
 /** Returns every function of the template by its local name. */
 export function localFunctions(
   resolver: TemplateResolver,
   endpoints: Endpoints,
   log: (line: string) => void,
   room: SandboxRoom,
+  fileOf: FileOfEntry,
 ): Map<string, LocalFunction> {
   return new Map(
     resolver.ofType('AWS::Lambda::Function').map((resource) => {
-      const options = sandboxOptions(resource, resolver.properties(resource), endpoints, log);
+      const options = sandboxOptions(resource, resolver.properties(resource), endpoints, log, fileOf);
       const local = new LocalFunction(options, room);
       return [local.name, local];
     }),
@@ -119,6 +136,7 @@ function sandboxOptions(
   properties: Record<string, unknown>,
   endpoints: Endpoints,
   log: (line: string) => void,
+  fileOf: FileOfEntry,
 ): SandboxOptions {
   const entry = resource.metadata['touchdown:entry'];
   if (typeof entry !== 'string') {
@@ -132,7 +150,7 @@ function sandboxOptions(
     (properties['Environment'] as { Variables?: Record<string, string> } | undefined)?.Variables ?? {};
   return {
     functionName,
-    entry: join(projectRoot, entry),
+    entry: fileOf(entry),
     memoryMb,
     timeoutSeconds: Number(properties['Timeout'] ?? 3),
     env: {
