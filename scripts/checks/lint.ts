@@ -4,9 +4,9 @@ import { checkImportBoundaries } from './import-boundaries.ts';
 import { findStorageLiterals } from './storage-literals.ts';
 import { findUnusedExports } from './unused-exports.ts';
 
-/** Runs oxlint, and then the checks that need all files together. Returns whether there is nothing to report. */
+/** Runs oxlint, which reports errors of types as the compiler does, and then the checks that need all files together. Returns whether there is nothing to report. */
 export async function lint(): Promise<boolean> {
-  const isClean = await command('oxlint', '--type-aware', '--deny-warnings');
+  const isClean = await command('oxlint', '--type-aware', '--type-check', '--deny-warnings');
   const violations = checkImportBoundaries(sourceFiles());
   for (const { file, rule, message } of violations) console.error(`${file}: ${message} [${rule}]`);
   const literals = findStorageLiterals(sourceFiles());
