@@ -91,12 +91,21 @@ export function behaviourFor(behaviours: readonly Behaviour[], path: string): Be
 
 /** Matches as CloudFront does: `*` is any text, including none and slashes; `?` is one character. Case matters. */
 export function matchesPathPattern(pattern: string, path: string): boolean {
+  const expression = expressions.get(pattern) ?? expressionOf(pattern);
+  expressions.set(pattern, expression);
+  return expression.test(path);
+}
+
+/** Every request is compared with many patterns. */
+const expressions = new Map<string, RegExp>();
+
+function expressionOf(pattern: string): RegExp {
   const source = [...(pattern.startsWith('/') ? pattern : `/${pattern}`)]
     .map((character) =>
       character === '*' ? '.*' : character === '?' ? '.' : character.replace(/[\\^$.|+()[\]{}]/g, '\\$&'),
     )
     .join('');
-  return new RegExp(`^${source}$`, 's').test(path);
+  return new RegExp(`^${source}$`, 's');
 }
 
 function originOf(properties: OriginProperties): Origin {

@@ -13,14 +13,14 @@ import { expiredItems } from './expired-items.ts';
 import { pollQueue } from './queue-poller.ts';
 import { playSchedules, type Schedules } from './schedules.ts';
 import { pollStream } from './table-streams.ts';
-import type { WriteBell } from './write-bell.ts';
+import type { WriteBells } from './write-bell.ts';
 
 interface EventTargets {
   resolver: TemplateResolver;
   functions: ReadonlyMap<string, LocalFunction>;
   servers: Servers;
   dynamodb: DynamoDBClient;
-  written: WriteBell;
+  written: WriteBells;
   log: (line: string) => void;
 }
 
@@ -53,7 +53,14 @@ export async function startEvents(
     closers.push(
       source.kind === 'queue'
         ? pollQueue(source, sqs, queueUrl, log)
-        : await pollStream(source, { dynamodb, streams, written, hasExpired, sendToQueue, log }),
+        : await pollStream(source, {
+            dynamodb,
+            streams,
+            written: written.of(source.sourceName),
+            hasExpired,
+            sendToQueue,
+            log,
+          }),
     );
   }
   return { schedules, expireItems: expired.deleteAll };

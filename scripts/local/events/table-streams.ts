@@ -17,7 +17,7 @@ import type { WriteBell } from './write-bell.ts';
 /** How often a busy stream is read. */
 const idleMilliseconds = 250;
 /** How often a quiet one is read, for what an operator wrote. */
-const quietMilliseconds = 1_000;
+const quietMilliseconds = 2_000;
 /** How often a quiet stream is asked for new shards. */
 const shardMilliseconds = 5_000;
 /** The most that one read returns. An import leaves tens of thousands of records, of which hardly one is followed. */
@@ -26,7 +26,7 @@ const recordsPerRead = 1_000;
 export interface StreamClients {
   dynamodb: DynamoDBClient;
   streams: DynamoDBStreamsClient;
-  /** Rings when a function has written. */
+  /** Rings when a function has written to the table. */
   written: WriteBell;
   /** Whether a removed item was deleted by its expiry. */
   hasExpired: ExpiredItems['hasDeleted'];

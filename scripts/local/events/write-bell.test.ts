@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { WriteBell } from './write-bell.ts';
+import { WriteBell, WriteBells } from './write-bell.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,4 +30,13 @@ it('ends a wait without a ring, because an operator’s writes do not ring', asy
   await vi.advanceTimersByTimeAsync(1_000);
   await waited;
   expect(bell.rings).toBe(0);
+});
+
+it('rings for the tables that a call names, and for no other', () => {
+  const bells = new WriteBells(['Catalogue', 'Community', 'Radar']);
+  bells.ringFor(
+    Buffer.from('{"TransactItems":[{"Put":{"TableName":"Catalogue"}},{"Put":{"TableName":"Radar"}}]}'),
+  );
+  bells.ringFor(Buffer.from('{"RequestItems":{"Radar":[]}}'));
+  expect(['Catalogue', 'Community', 'Radar'].map((table) => bells.of(table).rings)).toEqual([1, 0, 2]);
 });

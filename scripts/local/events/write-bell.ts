@@ -1,4 +1,4 @@
-/** Tells those who read a stream that a function has written, so that they need not look for it many times a second. */
+/** Tells who reads a stream that a function has written, so that the reader need not look many times a second. */
 export class WriteBell {
   #rings = 0;
   readonly #waiting = new Set<() => void>();
@@ -25,5 +25,25 @@ export class WriteBell {
       const timer = setTimeout(wake, milliseconds);
       this.#waiting.add(wake);
     });
+  }
+}
+
+/** A bell for each table: every request counts against a limit, of which only one stream tells. */
+export class WriteBells {
+  readonly #bells: ReadonlyMap<string, WriteBell>;
+
+  constructor(tables: Iterable<string>) {
+    this.#bells = new Map([...tables].map((table) => [table, new WriteBell()]));
+  }
+
+  of(table: string): WriteBell {
+    const bell = this.#bells.get(table);
+    if (!bell) throw new Error(`${table} is no table of this cloud.`);
+    return bell;
+  }
+
+  /** Rings for each table that a call names. */
+  ringFor(body: Buffer): void {
+    for (const [table, bell] of this.#bells) if (body.includes(`"${table}"`)) bell.ring();
   }
 }

@@ -16,13 +16,14 @@ const readsOnly = /Get|Query|Scan|Describe|List/;
 
 /**
  * A proxy in front of a DynamoDB stand-in, which checks no policy. It forwards the calls that the caller's role
- * allows and refuses all others as DynamoDB does. `onWritten` is called after each call that may have written.
+ * allows and refuses all others as DynamoDB does. `onWritten` is called with each call that may have written,
+ * after its answer.
  */
 export async function startDynamoDbGate(
   target: string,
   permissions: Permissions,
   findTable: FindTable,
-  onWritten: () => void = () => {},
+  onWritten: (body: Buffer) => void = () => {},
   before: BeforeCall = () => undefined,
 ): Promise<DynamoDbGate> {
   const agent = new Agent({ keepAlive: true });
@@ -39,7 +40,7 @@ export async function startDynamoDbGate(
     if (denial) return refuse(outgoing, 'AccessDeniedException', denial.message);
     const problem = await before(operation, body)?.catch((error: Error) => error);
     if (problem) return refuse(outgoing, 'InternalServerError', problem.message, 500);
-    if (!readsOnly.test(operation)) outgoing.once('finish', onWritten);
+    if (!readsOnly.test(operation)) outgoing.once('finish', () => onWritten(body));
     forwardCall(incoming, body, outgoing);
   }
 

@@ -1,4 +1,4 @@
-import { WriteBell } from '../events/write-bell.ts';
+import { WriteBells } from '../events/write-bell.ts';
 import type { RecordFilling } from '../filling/record-filling.ts';
 import type { Closers, Servers } from '../servers/start-servers.ts';
 import type { Endpoints } from '../stand-in-environment.ts';
@@ -19,7 +19,7 @@ export async function enforcePermissions(
   log: (line: string) => void,
   closers: Closers,
   filling?: RecordFilling,
-): Promise<{ permissions: Permissions; endpoints: Endpoints; written: WriteBell }> {
+): Promise<{ permissions: Permissions; endpoints: Endpoints; written: WriteBells }> {
   const permissions = new Permissions(rolesOf(resolver), readableArns(resolver), log);
   // Closed last, because it throws if a call was refused.
   closers.unshift(() => permissions.close());
@@ -30,12 +30,12 @@ export async function enforcePermissions(
     permissions.check(signerOf(headers), parameterRequests(operation, name)),
   );
   const tables = policyTables(resolver);
-  const written = new WriteBell();
+  const written = new WriteBells(tables.keys());
   const dynamodbGate = await startDynamoDbGate(
     servers.dynamodb.endpoint,
     permissions,
     (name) => tables.get(name),
-    () => written.ring(),
+    (body) => written.ringFor(body),
     (operation, body) => filling?.before(operation, body, (name) => tables.get(name)),
   );
   closers.push(dynamodbGate.close);
