@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recogniseFile } from '@touchdown/functions/features/imports/files/recognise-file.ts';
 import { SourceFileError } from '@touchdown/functions/features/imports/files/source-file-error.ts';
 import { readSourceText } from '@touchdown/functions/testing/read-source-text.ts';
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
 import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
-import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { importSorted, runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { sortOutFiles, type SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { calibrateYear, type CalibratedYear } from '../calibrate/calibrate-year.ts';
 import { judge, limits } from '../calibrate/judge.ts';
@@ -16,69 +16,71 @@ import { approveValue, officialRows } from './testing/corrected-record.ts';
 import { describeNotables } from './testing/describe-notables.ts';
 import { describeWallTime } from './testing/describe-wall-time.ts';
 import { madeUpFile } from './testing/made-up-files.ts';
-import { startTestServers } from './testing/test-record.ts';
+import { startTestServers, type TestServers } from './testing/test-record.ts';
 
 const folder = realDataFile('.');
 if (!folder)
   console.info('Skipped: NOAA’s files were not found (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
 
+const inputs = folder ? collectFiles([folder]) : [];
+/** All files, read once for all tests. Packed, they are small. */
+let sorted: SortedFiles;
+let servers: TestServers;
+beforeAll(async () => {
+  servers = await startTestServers();
+  sorted = await sortOutFiles(inputs, () => {});
+}, 120_000);
+afterAll(() => servers.stop());
+
 // The imports come first: beside the drafts of the whole record, collecting garbage takes twice as long.
 describe.skipIf(!folder)('the whole folder of NOAA’s files', () => {
   it('passes the checks of an empty record, with the years of NCEI’s empty excerpts from the SPC alone', async () => {
-    const servers = await startTestServers();
-    try {
-      const ports = await servers.newRecord();
-      const outcome = await runImport(collectFiles([folder ?? '']), { dryRun: true }, ports);
-      expect(outcome.findings).toEqual([]);
-      expect(outcome.spcAlone).toEqual([2021, 2022]);
-      expect(outcome.years.find(({ year }) => year === 2021)?.changes.added).toBeGreaterThan(1_300);
-    } finally {
-      await servers.stop();
-    }
+    const ports = await servers.newRecord();
+    const copy = { ...sorted, years: new Map(sorted.years) };
+    const outcome = await importSorted(copy, inputs, { dryRun: true }, ports);
+    expect(outcome.findings).toEqual([]);
+    expect(outcome.spcAlone).toEqual([2021, 2022]);
+    expect(outcome.years.find(({ year }) => year === 2021)?.changes.added).toBeGreaterThan(1_300);
   }, 120_000);
 });
 
 describe.skipIf(!folder)('NCEI’s first file of a year that the record has only from the SPC', () => {
+  let lines: string[];
+  beforeAll(async () => {
+    const file = readFileSync(realDataFile('spc/1950-2018-torn-aspath.csv.gz') ?? '');
+    const { content: aspath } = await readSourceText('aspath', [file]);
+    lines = aspath.text.split('\n').filter((line, at) => at === 0 || line.split(',')[1] === '1995');
+  });
+
   it.each([
     ['alone', 0],
     ['together with a newer file of the SPC', 1],
   ])(
     'is not refused because joining withdraws tornadoes, %s',
     async (_, rowsGone) => {
-      const servers = await startTestServers();
-      try {
-        const ports = await servers.newRecord();
-        const { content: aspath } = await readSourceText('aspath', [
-          readFileSync(realDataFile('spc/1950-2018-torn-aspath.csv.gz') ?? ''),
-        ]);
-        const lines = aspath.text.split('\n').filter((line, at) => at === 0 || line.split(',')[1] === '1995');
-        await runImport([madeUpFile('1995_torn.csv', lines.join('\n'))], {}, ports);
-        const details = realDataFile('ncei/StormEvents_details-ftp_v1.0_d1995_c20170522.csv.gz') ?? '';
-        const newer = madeUpFile('1995_torn.csv', lines.slice(0, lines.length - rowsGone).join('\n'));
-        const corrected = (await officialRows(ports)).slice(0, 120);
-        for (const { id, injuries } of corrected) await approveValue(ports, id, 'injuries', 1, injuries);
-        const dry = await runImport([...collectFiles([details]), newer], { dryRun: true }, ports);
-        const joined = await runImport([...collectFiles([details]), newer], {}, ports);
-        expect(joined).toMatchObject({ status: 'applied' });
-        expect(joined.totals.withdrawn + joined.totals.redirected).toBeGreaterThan(0);
-        expect(joined.corrections).toHaveLength(corrected.length);
-        expect(dry.corrections).toEqual(joined.corrections);
-        const fates = new Set(joined.corrections.map(({ fate }) => fate));
-        expect([...fates]).toEqual(expect.arrayContaining(['kept', 'no longer needed']));
-      } finally {
-        await servers.stop();
-      }
+      const ports = await servers.newRecord();
+      await runImport([madeUpFile('1995_torn.csv', lines.join('\n'))], {}, ports);
+      const details = realDataFile('ncei/StormEvents_details-ftp_v1.0_d1995_c20170522.csv.gz') ?? '';
+      const newer = madeUpFile('1995_torn.csv', lines.slice(0, lines.length - rowsGone).join('\n'));
+      const corrected = (await officialRows(ports)).slice(0, 120);
+      for (const { id, injuries } of corrected) await approveValue(ports, id, 'injuries', 1, injuries);
+      const dry = await runImport([...collectFiles([details]), newer], { dryRun: true }, ports);
+      const joined = await runImport([...collectFiles([details]), newer], {}, ports);
+      expect(joined).toMatchObject({ status: 'applied' });
+      expect(joined.totals.withdrawn + joined.totals.redirected).toBeGreaterThan(0);
+      expect(joined.corrections).toHaveLength(corrected.length);
+      expect(dry.corrections).toEqual(joined.corrections);
+      const fates = new Set(joined.corrections.map(({ fate }) => fate));
+      expect([...fates]).toEqual(expect.arrayContaining(['kept', 'no longer needed']));
     },
     60_000,
   );
 });
 
 describe.skipIf(!folder)('NOAA’s files', () => {
-  let sorted: SortedFiles;
   let years: CalibratedYear[];
   let drafted: Map<number, ReturnType<typeof draftYear>>;
   beforeAll(async () => {
-    sorted = await sortOutFiles(collectFiles([folder ?? '']), () => {});
     drafted = new Map();
     years = [];
     for (const [year, packed] of sorted.years) {

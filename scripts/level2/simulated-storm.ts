@@ -92,7 +92,7 @@ function simulateSweep(event: SimulatedEvent, cut: number, startTime: number): S
     { length: count },
     (_, radial) => startTime + Math.round((radial * 15_000) / count),
   );
-  const moments = Object.fromEntries(names.map((name) => [name, emptyMoment(name)]));
+  const moments = names.map((name) => ({ name, moment: emptyMoment(name) }));
   for (const [radial, azimuth] of azimuthDegrees.entries())
     fillRadial(moments, radial, azimuth, elevationDegrees, storm, random);
   return {
@@ -110,7 +110,7 @@ function simulateSweep(event: SimulatedEvent, cut: number, startTime: number): S
       time,
       nyquistMetersPerSecond: new Float32Array(count).fill(nyquist),
     },
-    moments,
+    moments: Object.fromEntries(moments.map(({ name, moment }) => [name, moment])),
   };
 }
 
@@ -132,17 +132,19 @@ function stormAt({ station, from, to, beganAt, endedAt }: SimulatedEvent, time: 
   const dx = east(to.lon) - east(from.lon);
   const dy = north(to.lat) - north(from.lat);
   const isPoint = Math.hypot(dx, dy) < 0.5;
+  // Without a track the storm moves to the northeast, as most do.
+  const heading = isPoint ? Math.PI / 4 : Math.atan2(dx, dy);
   return {
     x: east(from.lon) + dx * share,
     y: north(from.lat) + dy * share,
-    // Without a track the storm moves to the northeast, as most do.
-    heading: isPoint ? Math.PI / 4 : Math.atan2(dx, dy),
+    sine: Math.sin(heading),
+    cosine: Math.cos(heading),
     strength: Math.max(0.35, 1 - Math.abs(share - 0.5) * 0.6),
   };
 }
 
 function fillRadial(
-  moments: Readonly<Record<string, Moment>>,
+  moments: readonly { name: SimulatedMoment; moment: Moment }[],
   radial: number,
   azimuth: number,
   elevationDegrees: number,
@@ -156,7 +158,8 @@ function fillRadial(
     const air = sampleStorm(range * sine, range * cosine, elevationDegrees, storm, random);
     // Zero means no echo.
     if (!air) continue;
-    for (const [name, { codes, scale, offset }] of Object.entries(moments) as [SimulatedMoment, Moment][]) {
+    for (const { name, moment } of moments) {
+      const { codes, scale, offset } = moment;
       const value = name === 'VEL' ? fold(air.VEL) : air[name];
       const maxCode = name === 'PHI' ? 1_058 : 255;
       const code = Math.round(value * scale + offset);

@@ -79,7 +79,10 @@ function writeMomentBlock(name: string, moment: Moment, radial: number): Buffer 
   block.writeFloatBE(moment.scale, 20);
   block.writeFloatBE(moment.offset, 24);
   const start = radial * moment.gateCount;
-  for (let gate = 0; gate < gates; gate += 1)
-    block.writeUIntBE(moment.codes[start + gate] ?? 0, 28 + gate * wordBytes, wordBytes);
+  const { buffer, byteOffset } = moment.codes;
+  const codes = block.subarray(28);
+  codes.set(new Uint8Array(buffer, byteOffset + start * wordBytes, codes.length));
+  // The machine's numbers begin with their lowest byte, those of a volume with the highest.
+  if (wordBytes === 2) codes.swap16();
   return block;
 }

@@ -155,7 +155,8 @@ describe('the map of a frame', () => {
     const lines = await linesWrittenBy(async () => {
       drawn = await draw(new BasemapReader(bucketOf(objects)));
     });
-    expect(drawn).not.toBe(without);
+    // The matcher would compare millions of pixels to say whether two pictures that are not one are equal.
+    expect(drawn === without).toBe(false);
     expect(Buffer.compare(drawn.background, without.background)).toBe(0);
     expect(Buffer.compare(drawn.overlay, without.overlay)).toBe(0);
     expect(drawn.notes).toEqual([]);

@@ -16,9 +16,9 @@ it.skipIf(!file)(
   async () => {
     // More would not take more: a few volumes are under way at a time.
     const { station, stepMilliseconds } = volume;
-    const repeated = repeatVolume(file ?? '', station, { count: 8, stepMilliseconds });
+    const repeated = repeatVolume(file ?? '', station, { count: 6, stepMilliseconds });
     const life = await measureWorkerLife(volume, repeated, 'velocity');
-    expect(life.frames).toBe(8);
+    expect(life.frames).toBe(6);
     expect(life.sweeps.bytes).toBeGreaterThan(100_000);
     expect(life.memoryMb).toBeLessThan(mostMegabytes);
   },

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
@@ -34,8 +34,17 @@ export async function servedRecord(ports: ImportPorts): Promise<ServedRecord | u
   if (!bytes) throw new Error(`The served snapshot ${pointer.snapshotKey} does not exist.`);
   const catalogue = decodeSnapshot(brotliDecompressSync(bytes));
   const rows = Array.from({ length: catalogue.count }, (_, row) => readRow(catalogue, row));
-  const details = await Promise.all(rows.map(({ id }) => servedTornado(ports, id, pointer)));
+  const revisions = await allRevisions(ports);
+  const details = rows.map(({ id }) => visibleRevision(revisions.get(tornadoPartition(id)) ?? [], pointer));
   return { pointer, rows, details };
+}
+
+/** Returns the items of the table by partition. A query for each tornado takes longer than an import. */
+async function allRevisions({ dynamo, table }: ImportPorts): Promise<Map<string, Record<string, unknown>[]>> {
+  const items: Record<string, unknown>[] = [];
+  for await (const { Items } of paginateScan({ client: dynamo }, { TableName: table }))
+    items.push(...(Items ?? []));
+  return Map.groupBy(items, (item) => String(item[partitionKey]));
 }
 
 export async function servedTornado(

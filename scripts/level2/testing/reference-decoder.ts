@@ -84,7 +84,7 @@ function readTable3(content: Buffer): ReferenceRadial {
         spacing,
         scale,
         offset,
-        codes: Uint16Array.from(content.subarray(pointer, pointer + gates)),
+        codes: new Uint16Array(content.subarray(pointer, pointer + gates)),
       };
   };
   const surveillance = [content.readInt16BE(18), half(22)];

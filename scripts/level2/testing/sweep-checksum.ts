@@ -34,7 +34,7 @@ export function checksumOfSweep({ radials, moments }: Sweep): string {
         const gates = moment?.gatesSent[radial] ?? 0;
         if (!moment || gates === 0) continue;
         const start = radial * moment.gateCount;
-        addCodes(hash, name, Uint16Array.from(moment.codes.subarray(start, start + gates)));
+        addCodes(hash, name, new Uint16Array(moment.codes.subarray(start, start + gates)));
       }
     }
   });

@@ -48,8 +48,12 @@ const findTable = () => ({
 const module = new URL('testing/small-release.ts', import.meta.url).href;
 
 const programs = [nativeDynamoDb(), javaDynamoDb()].filter((program) => program !== undefined);
+/** Of the release's twenty, before the crash. */
+const filledYears = 15;
 
 describe.each(programs)('a record whose tables are filling ($name)', (program) => {
+  /** For what no DynamoDB decides: who waits for what, and the plan in the folder. */
+  const itOnce = it.runIf(program === programs[0]);
   let server: Awaited<ReturnType<typeof startDynamoDb>>;
   let endpoint: string;
   let objects: Awaited<ReturnType<typeof startObjectStore>>;
@@ -214,7 +218,7 @@ describe.each(programs)('a record whose tables are filling ($name)', (program) =
     expect(storedPlan(folder).read()).toBeUndefined();
   });
 
-  it('passes calls about what the release does not have on at once', async () => {
+  itOnce('passes calls about what the release does not have on at once', async () => {
     const lock = await publishOnly();
     filling.resume();
     const query = {
@@ -225,28 +229,29 @@ describe.each(programs)('a record whose tables are filling ($name)', (program) =
     await lock.release();
   });
 
-  it('continues after a crash with the years that are left, under the same run', async () => {
+  itOnce('continues after a crash with the years that are left, under the same run', async () => {
     const lock = await publishOnly();
     const plan = storedPlan(folder);
     const done =
       plan
         .read()
-        ?.years.slice(0, 20)
+        ?.years.slice(0, filledYears)
         .map(({ year }) => year) ?? [];
     for (const year of done) plan.yearDone(1, year);
     await lock.release();
     filling.resume();
-    expect(filling.progress.years).toBe(years.length - 20);
+    expect(filling.progress.years).toBe(years.length - filledYears);
     await filling.ended;
     // What was noted as done is not written again.
     expect(await storedRevision(pick(done[0] ?? 0).id)).toBeUndefined();
     const left = tornadoes.filter(({ id }) => !done.includes(Number(id.slice(0, 4))));
+    expect(left.length).toBeGreaterThan(10);
     for (const { id } of left) expect(await storedRevision(id)).toBeDefined();
     expect((await listRuns(ports, 9)).map(({ run }) => run)).toEqual([1]);
     expect((await readPointer(direct, place.table))?.run).toBe(1);
   });
 
-  it('forgets the plan of a start that ended before it moved the pointers', async () => {
+  itOnce('forgets the plan of a start that ended before it moved the pointers', async () => {
     storedPlan(folder).write({
       run: 7,
       years: [{ year: 1974, recordKey: 'years/gone', partitions: ['TOR#x'] }],
@@ -279,7 +284,7 @@ describe.each(programs)('a record whose tables are filling ($name)', (program) =
     await (await takeImportLock(ports)).release();
   });
 
-  it('keeps the old record if any file of the release is damaged, and names the file', async () => {
+  itOnce('keeps the old record if any file of the release is damaged, and names the file', async () => {
     await loadCompiledRecord(ports, 'sample', 'sample', sampleDrafts());
     await expect(filling.publish({ module, folder: 'damaged' })).rejects.toThrow(/^\d{4}\.tdr is damaged\.$/);
     await filling.ended;

@@ -6,11 +6,14 @@ import { sampleDrafts } from '../../../import/testing/sample-drafts.ts';
 export const retiredId = '19740403-retired0';
 const release = { name: '2026-01-01-compiled', at: '2026-01-01T00:00:00.000Z' };
 
-/** The sample as an official record: with events, episodes and a retired id. */
+/** Every year has a file in the archive and items to fill. The sample has three times as many. */
+const isOfYears = (year: number) => year % 4 === 1 || [1974, 1999, 2007, 2011].includes(year);
+
+/** A part of the sample as an official record: with events, episodes and a retired id. */
 export function smallYears(): RecordYear[] {
-  const drafts = Map.groupBy(sampleDrafts().map(toOfficial), ({ tornado }) =>
-    Number(tornado.begin_local.slice(0, 4)),
-  );
+  const yearOf = ({ tornado }: TornadoDraft) => Number(tornado.begin_local.slice(0, 4));
+  const chosen = sampleDrafts().filter((draft) => isOfYears(yearOf(draft)));
+  const drafts = Map.groupBy(chosen.map(toOfficial), yearOf);
   const years = [...drafts].map(([year, ofYear]) => mergeYear(year, ofYear, undefined, release).record);
   return years.map((year) => {
     const movedTo = year.documents[0]?.tornado.id;

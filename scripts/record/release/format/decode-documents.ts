@@ -43,7 +43,7 @@ function readColumn(reader: ByteReader, column: Column): ColumnStreams {
   };
 }
 
-function toStream<T>(values: readonly T[]): Stream<T> {
+function toStream<T>(values: ArrayLike<T>): Stream<T> {
   let at = 0;
   return () => {
     const value = values[at++];
@@ -57,6 +57,7 @@ function valueReader(columns: readonly Column[], streams: readonly ColumnStreams
   const predictions = columns.map(({ prediction }) => prediction);
   const known = predictions.filter((prediction) => prediction !== undefined);
   const seen = new SeenValues(columns.length, known);
+  const shells = columns.map(({ shapes }) => shapes.map(shellOf));
   const predictors = predictions.map((prediction, at) => prediction && new Predictor(prediction, seen, at));
   return () => {
     seen.startDocument();
@@ -91,33 +92,44 @@ function valueReader(columns: readonly Column[], streams: readonly ColumnStreams
       case 'number':
         return stream.numbers();
       case 'array':
-        return Array.from({ length: stream.lengths() }, () => read(column.items ?? -1));
-      case 'object':
-        return readObject(column.shapes[stream.shapes()]);
+        return readArray(stream.lengths(), column.items ?? -1);
+      case 'object': {
+        const which = stream.shapes();
+        return readObject(column.shapes[which], shells[at]?.[which]);
+      }
       default:
         throw new RangeError('a value has no kind');
     }
   }
 
-  function readObject(shape: Shape | undefined): unknown {
-    if (!shape) throw new RangeError('an object has no shape');
-    const values: unknown[] = [];
-    for (const key of shape.order) values[key] = read(shape.columns[key] ?? -1);
-    const object: Record<string, unknown> = {};
-    for (let at = 0; at < shape.keys.length; at++) setKey(object, shape.keys[at] ?? '', values[at]);
+  function readArray(length: number, items: number): unknown[] {
+    const array: unknown[] = [];
+    for (let left = length; left > 0; left--) array.push(read(items));
+    return array;
+  }
+
+  function readObject(shape: Shape | undefined, shell: Record<string, unknown> | undefined): unknown {
+    if (!shape || !shell) throw new RangeError('an object has no shape');
+    const object = { ...shell };
+    for (const key of shape.order) object[shape.keys[key] ?? ''] = read(shape.columns[key] ?? -1);
     return object;
   }
 }
 
-function setKey(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__') {
-    // An assignment would change the object's prototype.
-    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
-  } else {
-    object[key] = value;
-  }
+/** An object with its keys in their order. To copy it and fill it takes half of the time of adding one key at a time. */
+function shellOf({ keys }: Shape): Record<string, unknown> {
+  const shell: Record<string, unknown> = {};
+  // An assignment to `__proto__` would change the object's prototype; once it is a key, it is one like any other.
+  const empty = { value: null, enumerable: true, writable: true, configurable: true };
+  for (const key of keys) Object.defineProperty(shell, key, empty);
+  return shell;
 }
 
+/** What JSON can hold. `structuredClone` takes many times as long for parts as small as these. */
 function copyOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? structuredClone(value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyOf);
+  const copy: Record<string, unknown> = { ...value };
+  for (const key of Object.keys(copy)) copy[key] = copyOf(copy[key]);
+  return copy;
 }

@@ -20,21 +20,23 @@ export function writeNumbers(writer: ByteWriter, values: readonly number[]): voi
   for (const plane of planesOf(useSteps ? steps : scaled)) writer.block(plane);
 }
 
-export function readNumbers(reader: ByteReader, count: number): number[] {
+export function readNumbers(reader: ByteReader, count: number): Float64Array {
   const how = reader.byte();
   if (how === asText) {
     const words = count === 0 ? [] : reader.text().split(' ');
     if (words.length !== count) throw new RangeError(`expected ${count} numbers, but got ${words.length}`);
-    return words.map(Number);
+    return Float64Array.from(words, Number);
   }
   const scale = 10 ** ((how & (asSteps - 1)) - 1);
   const values = readPlanes(reader, count);
-  if (how >= asSteps)
-    for (let at = 1; at < count; at++) values[at] = numberAt(values, at - 1) + numberAt(values, at);
-  return values.map((value) => value / scale);
+  let before = 0;
+  for (let at = 0; at < count; at++) {
+    const value = values[at] as number;
+    before = how >= asSteps ? before + value : value;
+    values[at] = before / scale;
+  }
+  return values;
 }
-
-const numberAt = (values: readonly number[], at: number) => values[at] ?? 0;
 
 /** The fewest decimals that every number has exactly, or undefined if one is too long, too large or negative zero. */
 function decimalsOf(values: readonly number[]): number | undefined {
@@ -70,13 +72,17 @@ function planesOf(values: readonly number[]): Uint8Array[] {
   return planes;
 }
 
-function readPlanes(reader: ByteReader, count: number): number[] {
-  const values = Array.from({ length: count }, () => 0);
+function readPlanes(reader: ByteReader, count: number): Float64Array {
+  const values = new Float64Array(count);
   for (let scale = 1; ; scale *= 256) {
     const plane = reader.block();
     if (plane.length === 0 && (count > 0 || scale > 1)) break;
     if (plane.length !== count) throw new RangeError(`expected ${count} numbers, but got ${plane.length}`);
-    for (let at = 0; at < count; at++) values[at] = numberAt(values, at) + (plane[at] ?? 0) * scale;
+    for (let at = 0; at < count; at++) values[at] = (values[at] as number) + (plane[at] as number) * scale;
   }
-  return values.map((value) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2));
+  for (let at = 0; at < count; at++) {
+    const value = values[at] as number;
+    values[at] = value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+  }
+  return values;
 }

@@ -2,25 +2,26 @@ import type { Prediction } from './column.ts';
 
 /** The values of one document so far, by column. Writing and reading see the same ones at the same moment. */
 export class SeenValues {
-  readonly #isNeeded: Uint8Array;
-  readonly #values: unknown[][];
+  /** Of the columns that foretell others. Most do not. */
+  readonly #values: (unknown[] | undefined)[];
+  readonly #needed: readonly unknown[][];
   readonly #counts: Uint32Array;
 
   constructor(columnCount: number, predictions: readonly Prediction[]) {
-    this.#isNeeded = new Uint8Array(columnCount);
-    for (const { from } of predictions) for (const column of from) this.#isNeeded[column] = 1;
-    this.#values = Array.from({ length: columnCount }, () => []);
+    this.#values = Array.from({ length: columnCount }, () => undefined);
+    for (const { from } of predictions) for (const column of from) this.#values[column] ??= [];
+    this.#needed = this.#values.filter((values) => values !== undefined);
     this.#counts = new Uint32Array(columnCount);
   }
 
   startDocument(): void {
     this.#counts.fill(0);
-    for (const values of this.#values) values.length = 0;
+    for (const values of this.#needed) if (values.length > 0) values.length = 0;
   }
 
   add(column: number, value: unknown): void {
     this.#counts[column] = this.countOf(column) + 1;
-    if (this.#isNeeded[column] === 1) this.#values[column]?.push(value);
+    this.#values[column]?.push(value);
   }
 
   countOf(column: number): number {
@@ -29,8 +30,8 @@ export class SeenValues {
 
   /** The value at this place, or the last one: a row's parts share what the row has once. */
   at(column: number, place: number): unknown {
-    const values = this.#values[column] ?? [];
-    return values[Math.min(place, values.length - 1)];
+    const values = this.#values[column];
+    return values?.[Math.min(place, values.length - 1)];
   }
 }
 

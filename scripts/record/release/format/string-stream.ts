@@ -30,7 +30,7 @@ export function readStrings(reader: ByteReader, count: number): string[] {
   if (how !== dictionary) return readPlain(reader, count, how);
   const size = reader.count();
   const distinct = readPlain(reader, size, reader.byte());
-  return readNumbers(reader, count).map((index) => {
+  return Array.from(readNumbers(reader, count), (index) => {
     const text = distinct[index];
     if (text === undefined) throw new RangeError(`there is no text ${index}`);
     return text;

@@ -1,5 +1,6 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { roundDecimals } from '../files/round-decimals.ts';
 import type { Segment } from '../ncei/segment.ts';
 
 /** Rule 13: the highest rating of the segments; unknown only if all are unknown. */
@@ -15,7 +16,11 @@ export function highestRating(segments: readonly { rating: Rating }[]): Rating {
 export function sumKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   // Values are tenths and hundredths of miles. Digits beyond four decimals are floating-point noise.
-  return known.length === 0 ? null : Number(known.reduce((sum, value) => sum + value, 0).toFixed(4));
+  if (known.length === 0) return null;
+  return roundDecimals(
+    known.reduce((sum, value) => sum + value, 0),
+    4,
+  );
 }
 
 export function maxKnown(values: readonly (number | null)[]): number | null {

@@ -131,8 +131,7 @@ function isClose(a: number | null, b: number | null): boolean {
 
 function differencesOf(chain: Chain, spc: SpcTornado): string[] {
   const differences: string[] = [];
-  const date = centralDate(firstOf(chain).begin.utc);
-  if (date !== centralDate(spc.begin.utc)) differences.push('another date');
+  if (centralDay(firstOf(chain).begin.utc) !== centralDay(spc.begin.utc)) differences.push('another date');
   const rating = highestRating(chain.segments);
   if (!hasRatingOf(chain.segments, spc)) differences.push(`rated ${rating} here, ${spc.rating} by the SPC`);
   const start = startOf(chain.segments);
@@ -194,8 +193,9 @@ function firstOf({ segments }: Chain): Segment {
   return segments[0] as Segment;
 }
 
-function centralDate(utc: number): string {
-  return new Date((utc - centralSeconds) * 1000).toISOString().slice(0, 10);
+/** Returns the day by Central standard time, counted from 1970. */
+function centralDay(utc: number): number {
+  return Math.floor((utc - centralSeconds) / 86_400);
 }
 
 function lowerBound(sorted: readonly SpcTornado[], utc: number): number {

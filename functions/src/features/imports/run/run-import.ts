@@ -33,6 +33,17 @@ export async function runImport(
     ports.onProgress({ phase: 'reading', done: index, total: inputs.length, at: name }),
   );
   watch.lap('reading');
+  return importSorted(sorted, inputs, options, ports, watch);
+}
+
+/** Imports files that have been read. It takes the years out of `sorted`, to free their memory. */
+export async function importSorted(
+  sorted: SortedFiles,
+  inputs: readonly Pick<InputFile, 'name'>[],
+  options: ImportOptions,
+  ports: ImportPorts,
+  watch = stopWatch(ports.now),
+): Promise<ImportOutcome> {
   const forced = options.force ?? [];
   const refusal = refusalOf(sorted, inputs.length, options);
   if (options.dryRun) {
@@ -103,7 +114,7 @@ async function runChecks(
 
 const maxListLength = 280;
 
-function namesOf(inputs: readonly InputFile[]): string {
+function namesOf(inputs: readonly Pick<InputFile, 'name'>[]): string {
   const names = inputs.map(({ name }) => name.split('/').at(-1)).join(', ');
   return names.length > maxListLength ? `${inputs.length} files: ${names.slice(0, maxListLength)}…` : names;
 }

@@ -1,6 +1,7 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import { readPlausible, readDecimal, type PlausibleField } from '../files/plausible-values.ts';
+import { roundDecimals } from '../files/round-decimals.ts';
 import type { LeaveOut } from '../files/quarantine.ts';
 import { readPlace } from '../ncei/read-place.ts';
 import { readLoss, type DollarRange } from './loss.ts';
@@ -69,7 +70,7 @@ export class SpcValues {
 function tidy(text: string | undefined): string {
   if (text === undefined || isUnknown(text)) return '';
   const value = readDecimal(text);
-  return Number.isNaN(value) ? text : String(Number(value.toFixed(5)));
+  return Number.isNaN(value) ? text : String(roundDecimals(value, 5));
 }
 
 function isUnknown(text: string): boolean {
