@@ -65,7 +65,13 @@ export default defineConfig({
           // A beforeAll creates tables and loads an entry, maybe on a busy machine.
           hookTimeout: 60_000,
           globalSetup: 'scripts/testing/provide-dynamodb.ts',
-          setupFiles: ['functions/src/testing/forget-entries.ts', 'scripts/testing/repeatable-chance.ts'],
+          // With a worker on each core, threads that help the garbage collector only take turns with the others.
+          execArgv: ['--single-threaded-gc'],
+          setupFiles: [
+            'functions/src/testing/forget-entries.ts',
+            'scripts/testing/guard-dynamodb.ts',
+            'scripts/testing/repeatable-chance.ts',
+          ],
         },
       },
       {

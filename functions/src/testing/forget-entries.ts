@@ -1,4 +1,5 @@
 import { afterAll, vi } from 'vitest';
+import { forgetInterceptions } from './intercept-calls.ts';
 
 /**
  * Files of a worker share its modules. Entry points read their environment when they are loaded, so the next file
@@ -8,5 +9,6 @@ afterAll(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   vi.useRealTimers();
+  forgetInterceptions();
   vi.resetModules();
 });

@@ -1,6 +1,7 @@
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ContributionId } from '@touchdown/shared/contributions/schema.ts';
 import { toContributionItem, type StoredContribution } from '../domain/contributions/contribution-item.ts';
+import { putInBatches } from '../platform/aws/put-items.ts';
 
 type ContributionFields = Partial<Omit<StoredContribution, 'id'>> &
   Pick<StoredContribution, 'createdAt' | 'target'>;
@@ -34,7 +35,5 @@ export async function putContributions(
   table: string,
   contributions: readonly StoredContribution[],
 ): Promise<void> {
-  for (const contribution of contributions) {
-    await client.send(new PutCommand({ TableName: table, Item: toContributionItem(contribution) }));
-  }
+  await putInBatches(client, table, contributions.map(toContributionItem));
 }

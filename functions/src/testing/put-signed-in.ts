@@ -8,6 +8,7 @@ import {
 } from '../features/accounts/account-items.ts';
 import { hashOfSecret, writeAccessToken } from '../domain/members/access-token.ts';
 import { toSessionItem } from '../domain/members/session-items.ts';
+import { putInBatches } from '../platform/aws/put-items.ts';
 
 let count = 0;
 
@@ -36,8 +37,11 @@ export async function putProfile(
   table: string,
   profile: StoredProfile | StoredTombstone,
 ): Promise<void> {
-  const Item = 'username' in profile ? toProfileItem(profile) : toTombstoneItem(profile);
-  await client.send(new PutCommand({ TableName: table, Item }));
+  await client.send(new PutCommand({ TableName: table, Item: itemOf(profile) }));
+}
+
+function itemOf(profile: StoredProfile | StoredTombstone) {
+  return 'username' in profile ? toProfileItem(profile) : toTombstoneItem(profile);
 }
 
 /** Writes an account with one session and returns the cookie of its browser. `secondsAgo` is the time since the sign-in. */
@@ -60,7 +64,6 @@ export async function putSignedIn(
     createdAt: time,
     renewedAt: time,
   });
-  await putProfile(client, table, profile);
-  await client.send(new PutCommand({ TableName: table, Item: session }));
+  await putInBatches(client, table, [itemOf(profile), session]);
   return { profile, sid, cookie: `__Host-at=${writeAccessToken({ uid: profile.id, sid, secret })}` };
 }

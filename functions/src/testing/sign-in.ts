@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hashOfSecret, writeAccessToken } from '../domain/members/access-token.ts';
 import { profileKey, toSessionItem, type SessionOwner } from '../domain/members/session-items.ts';
+import { putInBatches } from '../platform/aws/put-items.ts';
 
 /** Writes a person's profile and a session to the table and returns the session cookie. */
 export async function signIn(
@@ -24,8 +25,6 @@ export async function signIn(
     createdAt: time,
     renewedAt: time,
   };
-  for (const Item of [{ ...profileKey(owner.id), ...owner }, toSessionItem(session)]) {
-    await client.send(new PutCommand({ TableName: table, Item }));
-  }
+  await putInBatches(client, table, [{ ...profileKey(owner.id), ...owner }, toSessionItem(session)]);
   return `__Host-at=${writeAccessToken({ uid: owner.id, sid, secret })}`;
 }

@@ -5,8 +5,9 @@ import { vi } from 'vitest';
 import { MailMessage } from '../domain/mail/mail-message.ts';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { lowerPasswordCost } from './lower-password-cost.ts';
+import { breakableCalls } from './breakable-calls.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
-import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
+import { watchTable, type WatchedTable } from './watch-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
 type Handler = Parameters<typeof call>[0];
@@ -53,8 +54,8 @@ export async function startAccountsEntry(
   ]);
   const queues = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
   queues.createQueue('mail');
-  const watched = await startWatchedTable(guarded(endpoint));
-  const dynamodb = await startBreakableLine(watched.endpoint);
+  const watched = watchTable(guarded(endpoint));
+  const dynamodb = await breakableCalls(watched.endpoint);
   const sqs = await startBreakableLine(queues.address);
   const settings = {
     COMMUNITY_TABLE: community,
@@ -109,7 +110,6 @@ export async function startAccountsEntry(
     stop: async () => {
       receiver.destroy();
       await Promise.all([dynamodb.stop(), sqs.stop(), queues.stop()]);
-      await watched.stop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
-import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
+import { watchTable, type WatchedTable } from './watch-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
 export interface ConductEntry {
@@ -14,7 +14,6 @@ export interface ConductEntry {
   community: string;
   /** Records each call to the table and fails on demand. */
   watched: WatchedTable;
-  stop: () => Promise<void>;
 }
 
 /** Starts the real entry of what moderators do about reports and people with tables of its own. */
@@ -23,7 +22,7 @@ export async function startConductEntry(endpoint: string): Promise<ConductEntry>
     createTestTable(endpoint, 'community'),
     createTestTable(endpoint, 'ephemeral'),
   ]);
-  const watched = await startWatchedTable(guarded(endpoint));
+  const watched = watchTable(guarded(endpoint));
   const settings = {
     COMMUNITY_TABLE: community,
     EPHEMERAL_TABLE: ephemeral,
@@ -51,6 +50,5 @@ export async function startConductEntry(endpoint: string): Promise<ConductEntry>
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
       ),
-    stop: () => watched.stop(),
   };
 }

@@ -7,7 +7,7 @@ import { stormReportPointerKey } from '../domain/catalogue/stored-reports.ts';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { publishTestRecord, type TestRecord } from './publish-test-record.ts';
 import { stagingBucket, startUploadStore, type UploadStore } from './start-upload-store.ts';
-import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
+import { watchTable, type WatchedTable } from './watch-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
 interface RequestContent {
@@ -41,7 +41,7 @@ export async function startContributingEntry(
   ]);
   // The entry has the real time.
   uploads.clock.now = Date.now();
-  const watched = await startWatchedTable(guarded(endpoint));
+  const watched = watchTable(guarded(endpoint));
   const settings = {
     COMMUNITY_TABLE: community,
     EPHEMERAL_TABLE: uploads.table,
@@ -88,7 +88,6 @@ export async function startContributingEntry(
     },
     stop: async () => {
       await uploads.stop();
-      await watched.stop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { call, httpEvent, type TestResponse } from './http-request.ts';
 import { loadContributionsEntry } from './load-contributions-entry.ts';
-import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
+import { watchTable, type WatchedTable } from './watch-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
 export interface ContributionsEntry {
@@ -14,7 +14,6 @@ export interface ContributionsEntry {
   community: string;
   /** Records each call to the table and fails on demand. */
   watched: WatchedTable;
-  stop: () => Promise<void>;
 }
 
 /** Starts the real entry of the lists, votes and removals with tables of its own. */
@@ -23,7 +22,7 @@ export async function startContributionsEntry(endpoint: string): Promise<Contrib
     createTestTable(endpoint, 'community'),
     createTestTable(endpoint, 'ephemeral'),
   ]);
-  const watched = await startWatchedTable(guarded(endpoint));
+  const watched = watchTable(guarded(endpoint));
   const handler = await loadContributionsEntry({ community, ephemeral, dynamodb: watched.endpoint });
   return {
     client: testClient(endpoint),
@@ -38,6 +37,5 @@ export async function startContributionsEntry(endpoint: string): Promise<Contrib
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
       ),
-    stop: () => watched.stop(),
   };
 }

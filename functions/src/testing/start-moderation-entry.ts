@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import { stormReportPointerKey } from '../domain/catalogue/stored-reports.ts';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { publishTestRecord, type TestRecord } from './publish-test-record.ts';
-import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
+import { watchTable, type WatchedTable } from './watch-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
 export interface ModerationEntry {
@@ -31,10 +31,8 @@ export async function startModerationEntry(
     createTestTable(endpoint, 'catalogue'),
     createTestTable(endpoint, 'ephemeral'),
   ]);
-  const [watched, server] = await Promise.all([
-    startWatchedTable(guarded(endpoint)),
-    startFauxqs({ host: '127.0.0.1', port: 0, logger: false }),
-  ]);
+  const watched = watchTable(guarded(endpoint));
+  const server = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
   server.createBucket('media');
   const settings = {
     COMMUNITY_TABLE: community,
@@ -90,7 +88,6 @@ export async function startModerationEntry(
     },
     stop: async () => {
       await server.stop();
-      await watched.stop();
     },
   };
 }

@@ -20,7 +20,7 @@ import { madeUpTornado } from './made-up-tornado.ts';
 import { quickLoop } from './quick-loop.ts';
 import { quickSweeps } from './quick-sweeps.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
-import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
+import { watchTable, type WatchedTable } from './watch-table.ts';
 import { createTestTable, testClient } from './test-table.ts';
 
 export interface RadarJobs {
@@ -63,7 +63,7 @@ export function madeUpPerson(id = ulid(Date.now(), randomBytes(16))): Person {
 /** Starts the radar's table and queue on stand-ins with the real protocols. */
 export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
   const { sqs, sqsClient, stopServer } = await startJobQueues();
-  const watched = await startWatchedTable(endpoint);
+  const watched = watchTable(endpoint);
   const urlOf = (name: string) => `${sqs.endpoint}/000000000000/${name}`;
   const table = await createTestTable(endpoint, 'radar');
   const client = testClient(watched.endpoint);
@@ -140,7 +140,6 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
     stop: async () => {
       sqsClient.destroy();
       await sqs.stop();
-      await watched.stop();
       await stopServer();
     },
   };

@@ -6,7 +6,7 @@ import { call, httpEvent, testOriginVerify, type TestResponse } from './http-req
 import { madeUpProfile, putSignedIn } from './put-signed-in.ts';
 import { startParameterServer, type ParameterServer } from './start-parameter-server.ts';
 import { startWatchedStripe, type WatchedStripe } from './start-watched-stripe.ts';
-import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
+import { watchTable, type WatchedTable } from './watch-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
 const secretKeyParameter = '/touchdown/test/stripe-secret-key';
@@ -46,13 +46,13 @@ export async function startSubscriptionsEntry(
   endpoint: string,
   { isOpen = true } = {},
 ): Promise<SubscriptionsEntry> {
-  const [community, ephemeral, parameters, stripe, watched] = await Promise.all([
+  const [community, ephemeral, parameters, stripe] = await Promise.all([
     createTestTable(endpoint, 'community'),
     createTestTable(endpoint, 'ephemeral'),
     startParameterServer(),
     startStripeServer(),
-    startWatchedTable(guarded(endpoint)),
   ]);
+  const watched = watchTable(guarded(endpoint));
   const line = await startWatchedStripe(stripe.url);
   if (isOpen)
     parameters.parameters.set(secretKeyParameter, { type: 'SecureString', values: [stripe.secretKey] });
@@ -124,7 +124,7 @@ export async function startSubscriptionsEntry(
       return (await client.send(command)).Item as StoredSubscription | undefined;
     },
     async stop() {
-      await Promise.all([line.stop(), parameters.stop(), watched.stop()]);
+      await Promise.all([line.stop(), parameters.stop()]);
       await stripe.close();
     },
   };

@@ -6,7 +6,7 @@ import { supportTaskKey, type SupportTask } from '../domain/support/support-task
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { serveLocally } from './serve-locally.ts';
 import { startParameterServer, type ParameterServer } from './start-parameter-server.ts';
-import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
+import { watchTable, type WatchedTable } from './watch-table.ts';
 import { followedChange, streamImage } from './stream-event.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 import type { linesWrittenBy } from './written-lines.ts';
@@ -63,7 +63,7 @@ export async function startSupportWork(endpoint: string, stripe?: StripeAddress)
     createTestTable(endpoint, 'community'),
     createTestTable(endpoint, 'ephemeral'),
   ]);
-  const watched = await startWatchedTable(guarded(endpoint));
+  const watched = watchTable(guarded(endpoint));
   const parameters = await startParameterServer();
   if (stripe) {
     parameters.set('/test/stripe-secret-key', stripe.secretKey);
@@ -179,7 +179,7 @@ export async function startSupportWork(endpoint: string, stripe?: StripeAddress)
     written,
     stop: async () => {
       client.destroy();
-      await Promise.all([watched.stop(), parameters.stop(), lambda.stop()]);
+      await Promise.all([parameters.stop(), lambda.stop()]);
     },
   };
 }

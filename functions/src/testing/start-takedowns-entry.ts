@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { MailMessage } from '../domain/mail/mail-message.ts';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
-import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
+import { watchTable, type WatchedTable } from './watch-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
 interface RequestContent {
@@ -35,7 +35,7 @@ export async function startTakedownsEntry(endpoint: string): Promise<TakedownsEn
   ]);
   const queues = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
   queues.createQueue('mail');
-  const watched = await startWatchedTable(guarded(endpoint));
+  const watched = watchTable(guarded(endpoint));
   const sqs = await startBreakableLine(queues.address);
   const settings = {
     COMMUNITY_TABLE: community,
@@ -85,7 +85,6 @@ export async function startTakedownsEntry(endpoint: string): Promise<TakedownsEn
     },
     async stop() {
       receiver.destroy();
-      await watched.stop();
       await sqs.stop();
       await queues.stop();
     },

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { publishTestRecord, type TestRecord } from './publish-test-record.ts';
+import { breakableCalls } from './breakable-calls.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
 import { startTestBucket, type TestBucket } from './test-bucket.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
@@ -34,7 +35,7 @@ export async function startTornadoEntry(endpoint: string): Promise<TornadoEntry>
   const table = await createTestTable(endpoint, 'catalogue');
   const community = await createTestTable(endpoint, 'community');
   const radar = await createTestTable(endpoint, 'radar');
-  const dynamodb = await startBreakableLine(guarded(endpoint));
+  const dynamodb = await breakableCalls(guarded(endpoint));
   const s3 = await startBreakableLine(bucket.endpoint);
   vi.stubEnv('CATALOGUE_TABLE', table);
   vi.stubEnv('COMMUNITY_TABLE', community);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, request as send, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveLocally } from './serve-locally.ts';
 
@@ -35,6 +37,7 @@ export async function startWatchedStripe(target: string): Promise<WatchedStripe>
   let faults: PlannedFault[] = [];
   let actions: { call: string; action: () => Promise<void> }[] = [];
   let callsToLive = Infinity;
+  const agent = new Agent({ keepAlive: true });
 
   function nextFault(call: string): StripeFault | undefined {
     if (callsToLive <= 0) return { how: 'never arrives' };
@@ -61,21 +64,11 @@ export async function startWatchedStripe(target: string): Promise<WatchedStripe>
           .end(JSON.stringify({ error }));
       }
       if (fault?.how === 'slow') await wait(fault.milliseconds);
-      const { host: _host, connection: _connection, ...headers } = request.headers;
-      const answer = await fetch(target + (request.url ?? ''), {
-        method: request.method ?? 'GET',
-        headers: headers as Record<string, string>,
-        ...(body.length > 0 ? { body } : {}),
-      });
-      const text = await answer.text();
+      const { status, headers, bytes } = await forward(target, agent, request, body);
       if (fault?.how === 'answer lost') return response.destroy();
-      const sent = new Headers(answer.headers);
-      for (const name of ['content-encoding', 'transfer-encoding', 'connection', 'content-length'])
-        sent.delete(name);
-      sent.set('content-length', String(Buffer.byteLength(text)));
-      response.writeHead(answer.status, Object.fromEntries(sent));
-      if (fault?.how !== 'half an answer') return response.end(text);
-      response.write(text.slice(0, text.length / 2), () => response.destroy());
+      response.writeHead(status, headers);
+      if (fault?.how !== 'half an answer') return response.end(bytes);
+      response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
       return undefined;
     })().catch(() => response.destroy());
   });
@@ -94,6 +87,20 @@ export async function startWatchedStripe(target: string): Promise<WatchedStripe>
       actions = [];
       callsToLive = Infinity;
     },
-    stop,
+    stop: async () => {
+      agent.destroy();
+      await stop();
+    },
   };
+}
+
+/** Not `fetch`, which takes several times the processor time. */
+async function forward(target: string, agent: Agent, request: IncomingMessage, body: Buffer) {
+  const { host: _host, connection: _connection, ...headers } = request.headers;
+  const { url = '/', method = 'GET' } = request;
+  const onward = send(target + url, { method, agent, headers }).end(body);
+  const [answer] = (await once(onward, 'response')) as [IncomingMessage];
+  const bytes = Buffer.concat(await answer.toArray());
+  const { connection: _closes, 'keep-alive': _keeps, ...answered } = answer.headers;
+  return { status: answer.statusCode ?? 502, headers: answered, bytes };
 }

@@ -1,8 +1,9 @@
 import { Agent, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
-import { dynamodbRequests, type FindTable } from './dynamodb-requests.ts';
-import type { Denial, Permissions } from './permissions.ts';
-import { signerOf } from './signer.ts';
+import { denialOfCall } from './denial-of-call.ts';
+import type { FindTable } from './dynamodb-requests.ts';
+import type { Permissions } from './permissions.ts';
+import { signerOf, withPlainAccessKey } from './signer.ts';
 
 export interface DynamoDbGate {
   endpoint: string;
@@ -36,7 +37,12 @@ export async function startDynamoDbGate(
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray());
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
-    const denial = denialOf(signerOf(incoming.headers), operation, body);
+    const denial = denialOfCall(
+      { permissions, findTable },
+      signerOf(incoming.headers),
+      operation,
+      body.toString(),
+    );
     if (denial) return refuse(outgoing, 'AccessDeniedException', denial.message);
     const problem = await before(operation, body)?.catch((error: Error) => error);
     if (problem) return refuse(outgoing, 'InternalServerError', problem.message, 500);
@@ -44,21 +50,11 @@ export async function startDynamoDbGate(
     forwardCall(incoming, body, outgoing);
   }
 
-  function denialOf(accessKey: string | undefined, operation: string, body: Buffer): Denial | undefined {
-    if (!permissions.isOfRole(accessKey)) return undefined;
-    const requests = dynamodbRequests(operation, JSON.parse(body.toString()) as object, findTable);
-    return operation.startsWith('Transact')
-      ? permissions.checkTransaction(accessKey, requests)
-      : permissions.check(accessKey, requests);
-  }
-
   function forwardCall(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): void {
     const { headers, method, url = '/' } = incoming;
-    // DynamoDB Local accepts only letters and digits in an access key. It does not check the signature.
-    const authorization = headers.authorization?.replace(/Credential=[^/]+/, 'Credential=local');
     const onward = forward(
       target + url,
-      { method, agent, headers: { ...headers, ...(authorization ? { authorization } : {}) } },
+      { method, agent, headers: { ...headers, ...withPlainAccessKey(headers) } },
       (response) => {
         outgoing.writeHead(response.statusCode ?? 502, response.headers);
         response.pipe(outgoing);

@@ -23,11 +23,21 @@ export function attributesOf({
   ConditionExpression: condition = '',
   ExpressionAttributeNames: names = {},
 }: Written): string[] {
-  const inExpressions = [...`${update} ${condition}`.matchAll(/:?#?[A-Za-z_]\w*(?:\.#?\w+)*/g)]
+  const inExpressions = namesIn(`${update} ${condition}`).map((name) => names[name] ?? name);
+  return [...new Set([...Object.keys(key), ...Object.keys(item), ...inExpressions])];
+}
+
+/** The code has a few hundred expressions, and a run of the tests sends each of them thousands of times. */
+const namesByExpression = new Map<string, readonly string[]>();
+
+function namesIn(expression: string): readonly string[] {
+  const known = namesByExpression.get(expression);
+  if (known) return known;
+  const found = [...expression.matchAll(/:?#?[A-Za-z_]\w*(?:\.#?\w+)*/g)]
     .map(([path]) => path)
     .filter((path) => !path.startsWith(':') && !words.has(path.toLowerCase()))
     // IAM sees the attribute, and not what is inside it.
-    .map((path) => path.split('.')[0] ?? path)
-    .map((name) => names[name] ?? name);
-  return [...new Set([...Object.keys(key), ...Object.keys(item), ...inExpressions])];
+    .map((path) => path.split('.')[0] ?? path);
+  namesByExpression.set(expression, found);
+  return found;
 }

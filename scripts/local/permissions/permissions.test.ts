@@ -18,6 +18,7 @@ import { localCredentials } from '../local-credentials.ts';
 import { javaDynamoDb, nativeDynamoDb, startDynamoDb, type DynamoDbServer } from '../servers/dynamodb.ts';
 import { startObjectStore } from '../servers/object-store.ts';
 import { createTable } from '../create-table.ts';
+import { guardCalls } from '../../testing/guard-calls.ts';
 import { startLocalCloud } from '../start-local-cloud.ts';
 import { account, region } from '../template/local-values.ts';
 import type { StackTemplate } from '../template/stack-template.ts';
@@ -72,11 +73,20 @@ const role = as('stack-Jobs');
 const item = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } });
 const programs = [nativeDynamoDb(), javaDynamoDb()].filter((program) => program !== undefined);
 
-describe.each(programs)('the gate before $name', (program) => {
+/** The local cloud has a gate; tests of entries are in the process whose calls are checked. */
+const guards: { guard: string; start: typeof startDynamoDbGate }[] = [
+  { guard: 'a gate', start: startDynamoDbGate },
+  {
+    guard: 'a guard in the process',
+    start: async (target, permissions, findTable) => ({
+      endpoint: guardCalls(target, async () => ({ permissions, findTable })),
+      close: async () => {},
+    }),
+  },
+];
+
+describe.each(programs)('before $name', (program) => {
   let server: DynamoDbServer;
-  let gate: DynamoDbGate;
-  let permissions: Permissions;
-  const lines: string[] = [];
 
   beforeAll(async () => {
     server = await startDynamoDb(program);
@@ -89,62 +99,69 @@ describe.each(programs)('the gate before $name', (program) => {
       ],
       BillingMode: 'PAY_PER_REQUEST',
     });
-    permissions = permissionsOf((line) => lines.push(line));
-    gate = await startDynamoDbGate(server.endpoint, permissions, () => ({
-      arn: tableArn,
-      keys: new Map([['', 'pk']]),
-    }));
   });
-  afterAll(async () => {
-    await gate.close();
-    await server.stop();
-  });
-  const client = (caller: object) => new DynamoDBClient({ ...caller, endpoint: gate.endpoint });
+  afterAll(() => server.stop());
 
-  it('forwards what the role grants, and every call of an operator', async () => {
-    await client(role).send(new PutItemCommand({ TableName: 'Jobs', Item: item('JOB#1') }));
-    const { Item: stored } = await client(role).send(
-      new GetItemCommand({ TableName: 'Jobs', Key: item('JOB#1') }),
-    );
-    expect(stored).toEqual(item('JOB#1'));
-    await client(localCredentials).send(new PutItemCommand({ TableName: 'Jobs', Item: item('USER#1') }));
-    expect(() => permissions.close()).not.toThrow();
-  });
+  describe.each(guards)('$guard', ({ start }) => {
+    let gate: DynamoDbGate;
+    let permissions: Permissions;
+    const lines: string[] = [];
 
-  it('refuses other calls as DynamoDB does, logs them, and throws when it is closed', async () => {
-    const call = client(role).send(
-      new GetItemCommand({ TableName: 'Jobs', Key: item('LOG#ada@example.org') }),
-    );
-    await expect(call).rejects.toMatchObject({
-      name: 'AccessDeniedException',
-      message: expect.stringContaining('is not authorized to perform: dynamodb:GetItem on resource'),
+    beforeAll(async () => {
+      permissions = permissionsOf((line) => lines.push(line));
+      gate = await start(server.endpoint, permissions, () => ({
+        arn: tableArn,
+        keys: new Map([['', 'pk']]),
+      }));
     });
-    const message =
-      'jobs.http called dynamodb:GetItem on table/Jobs with the key LOG#…, which its role does not grant. ' +
-      'Granted on this resource: dynamodb:GetItem, dynamodb:PutItem (only with dynamodb:LeadingKeys JOB#*); ' +
-      'dynamodb:PutItem (only with dynamodb:LeadingKeys LOG#*).';
-    expect(lines).toContain(message);
-    expect(() => permissions.close()).toThrow(message);
-  });
+    afterAll(() => gate.close());
+    const client = (caller: object) => new DynamoDBClient({ ...caller, endpoint: gate.endpoint });
 
-  it('refuses a whole transaction because of one item', async () => {
-    const put = (pk: string) => ({ Put: { TableName: 'Jobs', Item: item(pk) } });
-    const write = (...keys: string[]) =>
-      client(role).send(new TransactWriteItemsCommand({ TransactItems: keys.map(put) }));
-    await write('JOB#2', 'JOB#4');
-    await expect(write('JOB#3', 'USER#3')).rejects.toThrow('with the key USER#…');
-    const { Item: third } = await client(role).send(
-      new GetItemCommand({ TableName: 'Jobs', Key: item('JOB#3') }),
-    );
-    expect(third).toBeUndefined();
-  });
+    it('forwards what the role grants, and every call of an operator', async () => {
+      await client(role).send(new PutItemCommand({ TableName: 'Jobs', Item: item('JOB#1') }));
+      const { Item: stored } = await client(role).send(
+        new GetItemCommand({ TableName: 'Jobs', Key: item('JOB#1') }),
+      );
+      expect(stored).toEqual(item('JOB#1'));
+      await client(localCredentials).send(new PutItemCommand({ TableName: 'Jobs', Item: item('USER#1') }));
+      expect(() => permissions.close()).not.toThrow();
+    });
 
-  it('refuses a transaction whose keys no statement has together', async () => {
-    const put = (pk: string) => ({ Put: { TableName: 'Jobs', Item: item(pk) } });
-    const TransactItems = ['JOB#5', 'LOG#5'].map(put);
-    await expect(client(role).send(new TransactWriteItemsCommand({ TransactItems }))).rejects.toThrow(
-      'allowed item by item, but not with all keys of an action at once (jobs.http): PutItem JOB#, PutItem LOG#',
-    );
+    it('refuses other calls as DynamoDB does, logs them, and throws when it is closed', async () => {
+      const call = client(role).send(
+        new GetItemCommand({ TableName: 'Jobs', Key: item('LOG#ada@example.org') }),
+      );
+      await expect(call).rejects.toMatchObject({
+        name: 'AccessDeniedException',
+        message: expect.stringContaining('is not authorized to perform: dynamodb:GetItem on resource'),
+      });
+      const message =
+        'jobs.http called dynamodb:GetItem on table/Jobs with the key LOG#…, which its role does not grant. ' +
+        'Granted on this resource: dynamodb:GetItem, dynamodb:PutItem (only with dynamodb:LeadingKeys JOB#*); ' +
+        'dynamodb:PutItem (only with dynamodb:LeadingKeys LOG#*).';
+      expect(lines).toContain(message);
+      expect(() => permissions.close()).toThrow(message);
+    });
+
+    it('refuses a whole transaction because of one item', async () => {
+      const put = (pk: string) => ({ Put: { TableName: 'Jobs', Item: item(pk) } });
+      const write = (...keys: string[]) =>
+        client(role).send(new TransactWriteItemsCommand({ TransactItems: keys.map(put) }));
+      await write('JOB#2', 'JOB#4');
+      await expect(write('JOB#3', 'USER#3')).rejects.toThrow('with the key USER#…');
+      const { Item: third } = await client(role).send(
+        new GetItemCommand({ TableName: 'Jobs', Key: item('JOB#3') }),
+      );
+      expect(third).toBeUndefined();
+    });
+
+    it('refuses a transaction whose keys no statement has together', async () => {
+      const put = (pk: string) => ({ Put: { TableName: 'Jobs', Item: item(pk) } });
+      const TransactItems = ['JOB#5', 'LOG#5'].map(put);
+      await expect(client(role).send(new TransactWriteItemsCommand({ TransactItems }))).rejects.toThrow(
+        'allowed item by item, but not with all keys of an action at once (jobs.http): PutItem JOB#, PutItem LOG#',
+      );
+    });
   });
 });
 

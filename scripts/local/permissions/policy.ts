@@ -80,16 +80,32 @@ export function readStatement(statement: PolicyStatement, owner: string): Statem
 
 /** Returns the statement that allows a request; undefined if none allows it or one denies it. */
 export function allowedBy(statements: readonly Statement[], request: AccessRequest): Statement | undefined {
-  const matching = statements.filter((statement) => applies(statement, request));
+  const matching = statementsAbout(statements, request).filter(({ conditions }) =>
+    conditions.every(({ key, holds }) => holds(request.context?.[key])),
+  );
   return matching.some(({ effect }) => effect === 'Deny') ? undefined : matching[0];
 }
 
-function applies({ actions, resources, conditions }: Statement, request: AccessRequest): boolean {
-  return (
-    actions.some((action) => action.matches(request.action)) &&
-    resources.some((resource) => resource.matches(request.resource)) &&
-    conditions.every(({ key, holds }) => holds(request.context?.[key]))
+/** A role calls a few actions on a few tables, thousands of times. Objects have a resource each. */
+const maxCached = 1_000;
+const cachedByRole = new WeakMap<readonly Statement[], Map<string, readonly Statement[]>>();
+
+/** Returns the statements about an action on a resource, whatever their conditions. */
+function statementsAbout(
+  statements: readonly Statement[],
+  { action, resource }: AccessRequest,
+): readonly Statement[] {
+  let cached = cachedByRole.get(statements);
+  if (!cached || cached.size >= maxCached) cachedByRole.set(statements, (cached = new Map()));
+  const call = `${action} ${resource}`;
+  const known = cached.get(call);
+  if (known) return known;
+  const about = statements.filter(
+    ({ actions, resources }) =>
+      actions.some(({ matches }) => matches(action)) && resources.some(({ matches }) => matches(resource)),
   );
+  cached.set(call, about);
+  return about;
 }
 
 function readCondition(operator: string, key: string, values: string[], owner: string): Condition {

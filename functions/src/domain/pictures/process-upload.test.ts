@@ -32,7 +32,7 @@ function dyingPorts(ports: ProcessUploadPorts, calls: number): ProcessUploadPort
   return { tickets: dying(ports.tickets), staged: dying(ports.staged), images: dying(ports.images) };
 }
 
-describe.each(dynamodbStandIns)('an uploaded picture, on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('an uploaded picture, on $name', ({ endpoint, itOnce }) => {
   let store: UploadStore;
   beforeAll(async () => {
     store = await startUploadStore(endpoint);
@@ -97,14 +97,27 @@ describe.each(dynamodbStandIns)('an uploaded picture, on $name', ({ endpoint }) 
     }
   });
 
-  it('is rejected before it is decoded when its owner has used up the pixels of the day', async () => {
-    const owner = 'bill';
+  itOnce('is accepted with the most pixels, which are few bytes, and counts with each of them', async () => {
+    const owner = 'helen';
     const largest = await deepPng(8000, 5000);
     expect(largest.length).toBeLessThan(2 * 1024 * 1024);
-    // All of the day's pictures but one, as if they had been decoded.
     await store.deps.tickets.countPixels(owner, maxPixelsPerDay - maxPicturePixels);
+    const statuses = [];
+    for (const bytes of [largest, await deepPng(2, 2)]) {
+      const id = await store.send(bytes, { name: 'x.png', type: 'image/png', owner });
+      await processUpload(id, store.deps);
+      statuses.push((await ticket(id))?.status);
+    }
+    expect(statuses).toEqual(['READY', 'REJECTED']);
+  });
+
+  it('is rejected before it is decoded when its owner has used up the pixels of the day', async () => {
+    const owner = 'bill';
+    const picture = await deepPng(800, 500);
+    // All of the day's pictures but one, as if they had been decoded.
+    await store.deps.tickets.countPixels(owner, maxPixelsPerDay - 800 * 500);
     const send = async () => {
-      const id = await store.send(largest, { name: 'x.png', type: 'image/png', owner });
+      const id = await store.send(picture, { name: 'x.png', type: 'image/png', owner });
       await processUpload(id, store.deps);
       return ticket(id);
     };

@@ -3,7 +3,8 @@ import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { call, httpEvent, type TestResponse } from '../../testing/http-request.ts';
 import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
-import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
+import { breakableCalls } from '../../testing/breakable-calls.ts';
+import type { BreakableLine } from '../../testing/start-breakable-line.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 
@@ -56,7 +57,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:00:00Z') });
     const table = await createTestTable(endpoint, 'community');
-    line = await startBreakableLine(guarded(endpoint));
+    line = await breakableCalls(guarded(endpoint));
     handler = await loadContributionsEntry({ community: table, dynamodb: line.endpoint });
     expect(await feed()).toEqual({
       contributions: [],

@@ -7,7 +7,7 @@ import { MailMessage } from '../../domain/mail/mail-message.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { madeUpProfile, putProfile } from '../../testing/put-signed-in.ts';
-import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { followedChange, streamImage } from '../../testing/stream-event.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
 import { contributionRemoval } from './contribution-removal.ts';
@@ -27,9 +27,8 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
   beforeAll(async () => {
     table = await createTestTable(endpoint, 'community');
     client = testClient(endpoint);
-    watched = await startWatchedTable(endpoint);
+    watched = watchTable(endpoint);
     await putProfile(client, table, author);
-    return () => watched.stop();
   });
 
   /** Removes a contribution that has a picture, a vote and a report, and returns what the follower receives. */

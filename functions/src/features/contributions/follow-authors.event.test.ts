@@ -1,9 +1,9 @@
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { madeUpProfile, putProfile } from '../../testing/put-signed-in.ts';
-import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { followedChange, streamImage, type StreamImage } from '../../testing/stream-event.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import type { ContributionTarget, StoredContribution } from '../../domain/contributions/contribution-item.ts';
@@ -29,7 +29,7 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
 
   beforeAll(async () => {
     table = await createTestTable(endpoint, 'community');
-    watched = await startWatchedTable(guarded(endpoint));
+    watched = watchTable(guarded(endpoint));
     client = testClient(endpoint);
     store = contributionStore(client, table, () => Date.now());
     vi.stubEnv('COMMUNITY_TABLE', table);
@@ -41,7 +41,6 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
     ({ handler } = await import('./follow-authors.event.ts'));
   });
   afterEach(() => watched.mend());
-  afterAll(() => watched.stop());
 
   /** A person with that many contributions. */
   async function personWith(count: number): Promise<Person> {

@@ -1,12 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 import { toVoteItem } from '../../domain/contributions/vote-items.ts';
 import { call, httpEvent } from '../../testing/http-request.ts';
 import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { putSignedIn } from '../../testing/put-signed-in.ts';
-import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 const moore: ContributionTarget = {
@@ -40,7 +40,7 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
 
   beforeAll(async () => {
     const table = await createTestTable(endpoint, 'community');
-    watched = await startWatchedTable(guarded(endpoint));
+    watched = watchTable(guarded(endpoint));
     handler = await loadContributionsEntry({ community: table, dynamodb: watched.endpoint });
     const client = testClient(endpoint);
     await putContributions(client, table, [...ofMoore, ofViola]);
@@ -66,8 +66,6 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     await put(reader.profile.id, ofViola.id, 'UP');
     await put(another.profile.id, ofMoore[0]?.id ?? '', 'UP');
   });
-
-  afterAll(() => watched.stop());
 
   it('are the caller’s votes on the contributions of one target', async () => {
     const answer = await votes({ target: `T:${moore.id}` }, reader.cookie);

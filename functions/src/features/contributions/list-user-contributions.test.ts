@@ -5,7 +5,7 @@ import { call, httpEvent, type TestResponse } from '../../testing/http-request.t
 import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpAuthor, madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
-import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 
@@ -37,7 +37,7 @@ describe.each(dynamodbStandIns)('the contributions of one person, on $name', ({ 
 
   beforeAll(async () => {
     const table = await createTestTable(endpoint, 'community');
-    watched = await startWatchedTable(guarded(endpoint));
+    watched = watchTable(guarded(endpoint));
     handler = await loadContributionsEntry({ community: table, dynamodb: watched.endpoint });
     client = testClient(endpoint);
     communityTable = table;
@@ -48,7 +48,6 @@ describe.each(dynamodbStandIns)('the contributions of one person, on $name', ({ 
       madeUpContribution({ createdAt: at(3), target, author, ...suggestion, suggestionStatus: 'REJECTED' }),
       madeUpContribution({ createdAt: at(2), target, authorId: '01ANTHER'.padEnd(26, '0') }),
     ]);
-    return () => watched.stop();
   });
   afterEach(() => watched.mend());
 

@@ -2,7 +2,7 @@ import { GetCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ContributionTarget, StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { auditItemsAbout } from '../../testing/audit-items-about.ts';
 import { call, httpEvent, type TestResponse } from '../../testing/http-request.ts';
@@ -10,7 +10,7 @@ import { loadContributionsEntry } from '../../testing/load-contributions-entry.t
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { putMemberCounts } from '../../testing/put-member-counts.ts';
 import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
-import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 const target: ContributionTarget = {
@@ -34,7 +34,7 @@ describe.each(dynamodbStandIns)('removing and reporting, over $name', ({ endpoin
   beforeAll(async () => {
     table = await createTestTable(endpoint, 'community');
     client = testClient(endpoint);
-    watched = await startWatchedTable(guarded(endpoint));
+    watched = watchTable(guarded(endpoint));
     const ephemeral = await createTestTable(endpoint, 'ephemeral');
     handler = await loadContributionsEntry({ community: table, dynamodb: watched.endpoint, ephemeral });
     author = await person();
@@ -42,7 +42,6 @@ describe.each(dynamodbStandIns)('removing and reporting, over $name', ({ endpoin
     moderator = await person('moderator');
   });
   afterEach(() => watched.mend());
-  afterAll(() => watched.stop());
 
   async function person(role: Role = 'user', contributions = 1000): Promise<SignedIn> {
     const signedIn = await putSignedIn(client, table, { profile: madeUpProfile({ role }) });

@@ -1,7 +1,7 @@
 import { sharedDetailSeconds } from '@touchdown/shared/contract/route.ts';
 import { maxLatestAgeSeconds } from '@touchdown/shared/contributions/feed-limits.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContributionTarget, StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { edgeCache } from '../../testing/edge-cache.ts';
 import type { TestResponse } from '../../testing/http-request.ts';
@@ -44,7 +44,6 @@ describe.each(dynamodbStandIns)('a change to a contribution is seen by others, o
       () => time,
     );
   });
-  afterAll(() => entry.stop());
 
   async function seenIn(url: string, id: string): Promise<Contribution | undefined> {
     const body = (await read(url)).body as {

@@ -11,7 +11,7 @@ import { hideContribution, unhideContribution } from '../../domain/contributions
 import { transact } from '../../platform/aws/transact.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { imagesBucket, startUploadStore, type UploadStore } from '../../testing/start-upload-store.ts';
-import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { followedChange, streamImage } from '../../testing/stream-event.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
@@ -30,7 +30,7 @@ describe.each(dynamodbStandIns)('the pictures of hidden contributions, over $nam
       createTestTable(endpoint, 'community'),
       startUploadStore(endpoint),
     ]);
-    watched = await startWatchedTable(guarded(endpoint));
+    watched = watchTable(guarded(endpoint));
     client = testClient(endpoint);
     const settings = {
       COMMUNITY_TABLE: table,
@@ -48,7 +48,6 @@ describe.each(dynamodbStandIns)('the pictures of hidden contributions, over $nam
   afterEach(() => watched.mend());
   afterAll(async () => {
     await uploads.stop();
-    await watched.stop();
   });
 
   /** A contribution with one stored picture. */

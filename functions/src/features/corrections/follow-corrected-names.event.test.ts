@@ -1,11 +1,11 @@
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCorrections } from '../../domain/corrections/list-corrections.ts';
 import { toOverrideItem, type StoredOverride } from '../../domain/catalogue/override-items.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { madeUpCorrection } from '../../testing/publish-test-record.ts';
 import { madeUpProfile, putProfile } from '../../testing/put-signed-in.ts';
-import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { followedChange, streamImage } from '../../testing/stream-event.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
@@ -22,7 +22,7 @@ describe.each(dynamodbStandIns)('the names on corrections, over $name', ({ endpo
 
   beforeAll(async () => {
     community = await createTestTable(endpoint, 'community');
-    watched = await startWatchedTable(guarded(endpoint));
+    watched = watchTable(guarded(endpoint));
     client = testClient(endpoint);
     vi.stubEnv('COMMUNITY_TABLE', community);
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
@@ -38,7 +38,6 @@ describe.each(dynamodbStandIns)('the names on corrections, over $name', ({ endpo
     await putProfile(client, community, ada);
   });
   afterEach(() => watched.mend());
-  afterAll(() => watched.stop());
 
   const put = (number: number, over: Partial<StoredOverride>, field = 'injuries') =>
     client.send(

@@ -540,7 +540,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
 
 // What each approval writes is proven above on every stand-in.
 describe.each(oneStandIn)('many approvals in a row, over $name', ({ endpoint }) => {
-  const count = 200;
+  const count = 50;
   const damaged = Array.from({ length: 10 }, (_, hour) => madeUpTornado(`2013-05-20T1${hour}:00:00Z`));
   const targetOf = (at: number) => damaged[at % damaged.length] ?? moore;
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callForText, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { madeUpCorrection, publishTestRecord, putCorrection } from '../../testing/publish-test-record.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
-import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
+import { breakableCalls } from '../../testing/breakable-calls.ts';
+import type { BreakableLine } from '../../testing/start-breakable-line.ts';
 import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
@@ -41,7 +42,7 @@ describe.each(dynamodbStandIns)('the feed of corrections on $name', ({ endpoint 
   beforeAll(async () => {
     bucket = await startTestBucket();
     table = await createTestTable(endpoint, 'catalogue');
-    dynamodb = await startBreakableLine(guarded(endpoint));
+    dynamodb = await breakableCalls(guarded(endpoint));
     vi.stubEnv('CATALOGUE_TABLE', table);
     vi.stubEnv('MEDIA_BUCKET', 'media');
     vi.stubEnv('SITE_BUCKET', 'site');

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { callForText, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
+import { breakableCalls } from '../../testing/breakable-calls.ts';
 import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
 import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
 import { createTestTable, oneStandIn, guarded, testClient } from '../../testing/test-table.ts';
@@ -74,7 +75,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
   beforeAll(async () => {
     bucket = await startTestBucket();
     const table = await createTestTable(endpoint, 'catalogue');
-    dynamodb = await startBreakableLine(guarded(endpoint));
+    dynamodb = await breakableCalls(guarded(endpoint));
     s3 = await startBreakableLine(bucket.endpoint);
     vi.stubEnv('CATALOGUE_TABLE', table);
     vi.stubEnv('MEDIA_BUCKET', 'media');

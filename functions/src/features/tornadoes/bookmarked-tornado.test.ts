@@ -5,7 +5,7 @@ import { toBookmarkItem } from '../../domain/members/bookmark-items.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { putSignedIn } from '../../testing/put-signed-in.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
-import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { oneStandIn, guarded } from '../../testing/test-table.ts';
 
 const [saved, other] = [madeUpTornado('1974-04-03T20:30:00Z'), madeUpTornado('1999-05-03T23:26:00Z')];
@@ -18,7 +18,7 @@ describe.each(oneStandIn)('a bookmarked tornado on $name', ({ endpoint }) => {
   const get = (path: string, ...cookies: string[]) => entry.get(`/tornadoes/${path}`, undefined, {}, cookies);
 
   beforeAll(async () => {
-    watched = await startWatchedTable(guarded(endpoint));
+    watched = watchTable(guarded(endpoint));
     entry = await startTornadoEntry(watched.endpoint);
     await entry.publish({ tornadoes: [saved, other], aliases: { [saved.id]: ['ncei:5'] } });
     const { storage, community } = entry;
@@ -36,7 +36,6 @@ describe.each(oneStandIn)('a bookmarked tornado on $name', ({ endpoint }) => {
   afterEach(() => watched.mend());
   afterAll(async () => {
     await entry.stop();
-    await watched.stop();
   });
 
   it('is marked as bookmarked, and is not cached', async () => {

@@ -1,7 +1,8 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { plainJpeg } from '../../testing/picture-corpus.ts';
-import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
+import { breakableCalls } from '../../testing/breakable-calls.ts';
+import type { BreakableLine } from '../../testing/start-breakable-line.ts';
 import {
   imagesBucket,
   stagingBucket,
@@ -19,7 +20,7 @@ describe.each(dynamodbStandIns)('the queue of uploaded pictures, on $name', ({ e
     store = await startUploadStore(endpoint);
     // The entry point uses the real clock.
     store.clock.now = Date.now();
-    dynamodb = await startBreakableLine(guarded(endpoint));
+    dynamodb = await breakableCalls(guarded(endpoint));
     vi.stubEnv('EPHEMERAL_TABLE', store.table);
     vi.stubEnv('STAGING_BUCKET', stagingBucket);
     vi.stubEnv('IMAGES_BUCKET', imagesBucket);

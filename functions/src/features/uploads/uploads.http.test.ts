@@ -4,7 +4,8 @@ import type { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import type { StartedUpload } from '@touchdown/shared/uploads/schema.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
+import { breakableCalls } from '../../testing/breakable-calls.ts';
+import type { BreakableLine } from '../../testing/start-breakable-line.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 const megabyte = 1024 * 1024;
@@ -24,7 +25,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint, itOnce }) => {
   let cookie: string;
 
   beforeAll(async () => {
-    dynamodb = await startBreakableLine(guarded(endpoint));
+    dynamodb = await breakableCalls(guarded(endpoint));
     community = await createTestTable(endpoint, 'community');
     vi.stubEnv('COMMUNITY_TABLE', community);
     vi.stubEnv('EPHEMERAL_TABLE', await createTestTable(endpoint, 'ephemeral'));

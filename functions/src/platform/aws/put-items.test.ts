@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
 import { putInBatches, putInTransactions } from './put-items.ts';
 import { queryAll } from './query-all.ts';
@@ -36,7 +36,7 @@ describe.each(dynamodbStandIns)('putting items on $name', ({ endpoint }) => {
 
   beforeAll(async () => {
     table = await createTestTable(endpoint, 'catalogue');
-    watched = await startWatchedTable(endpoint);
+    watched = watchTable(endpoint);
     client = testClient(watched.endpoint);
   });
 
@@ -45,8 +45,6 @@ describe.each(dynamodbStandIns)('putting items on $name', ({ endpoint }) => {
     watched.mend();
     watched.taken();
   });
-
-  afterAll(() => watched.stop());
 
   it.each(ways)('stores each of them once $way', async ({ put, operation, perCall }) => {
     await put(

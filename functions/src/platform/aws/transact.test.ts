@@ -1,8 +1,8 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
 import { refusedConditions, transact, type TransactItem } from './transact.ts';
 
@@ -27,7 +27,7 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
 
   beforeAll(async () => {
     table = await createTestTable(endpoint, 'community');
-    watched = await startWatchedTable(endpoint);
+    watched = watchTable(endpoint);
     client = testClient(watched.endpoint);
   });
 
@@ -35,8 +35,6 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
     name = `item-${++count}`;
     watched.taken();
   });
-
-  afterAll(() => watched.stop());
 
   it('is retried when it conflicts with another one, until it succeeds', async () => {
     watched.cancel(3);

@@ -14,7 +14,7 @@ import {
   type AccountsEntry,
   type TestBrowser,
 } from '../../../testing/start-accounts-entry.ts';
-import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../../testing/watch-table.ts';
 import { dynamodbStandIns, guarded } from '../../../testing/test-table.ts';
 import { bookmarkStore } from './bookmark-store.ts';
 
@@ -31,7 +31,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint, itOnce }) =
   let people = 0;
 
   beforeAll(async () => {
-    watched = await startWatchedTable(guarded(endpoint));
+    watched = watchTable(guarded(endpoint));
     entry = await startAccountsEntry(watched.endpoint);
     await publishTestRecord(
       {
@@ -50,7 +50,6 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint, itOnce }) =
   afterEach(() => watched.mend());
   afterAll(async () => {
     await entry.stop();
-    await watched.stop();
   });
 
   async function person(): Promise<{ browser: TestBrowser; id: string }> {

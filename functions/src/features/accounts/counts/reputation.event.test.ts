@@ -1,5 +1,5 @@
 import { DeleteCommand, GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
 import { fromMemberCountsItem, memberCountsKey } from '../../../domain/members/member-counts.ts';
@@ -7,7 +7,7 @@ import { ItemChange } from '../../../platform/events/item-change.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { putMemberCounts } from '../../../testing/put-member-counts.ts';
 import { madeUpProfile, putProfile } from '../../../testing/put-signed-in.ts';
-import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../../testing/watch-table.ts';
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
 import { recomputeReputation } from './recompute-reputation.ts';
@@ -31,7 +31,7 @@ describe.each(dynamodbStandIns)('reputation on $name', ({ endpoint }) => {
 
   beforeAll(async () => {
     table = await createTestTable(endpoint, 'community');
-    watched = await startWatchedTable(guarded(endpoint));
+    watched = watchTable(guarded(endpoint));
     client = testClient(endpoint);
     vi.stubEnv('COMMUNITY_TABLE', table);
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
@@ -42,7 +42,6 @@ describe.each(dynamodbStandIns)('reputation on $name', ({ endpoint }) => {
     ({ handler } = await import('./reputation.event.ts'));
   });
   afterEach(() => watched.mend());
-  afterAll(() => watched.stop());
 
   type Made = { net?: number; suggestionStatus?: SuggestionStatus };
   /** A person with these contributions. */

@@ -15,7 +15,7 @@ import {
   type TestBrowser,
 } from '../../../testing/start-accounts-entry.ts';
 import { putMemberCounts } from '../../../testing/put-member-counts.ts';
-import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../../testing/watch-table.ts';
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -28,13 +28,12 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint, 
   let people = 0;
 
   beforeAll(async () => {
-    watched = await startWatchedTable(guarded(endpoint));
+    watched = watchTable(guarded(endpoint));
     entry = await startAccountsEntry(watched.endpoint);
   });
   afterEach(() => watched.mend());
   afterAll(async () => {
     await entry.stop();
-    await watched.stop();
   });
 
   async function person() {

@@ -9,7 +9,7 @@ import { profileKey } from '../../../domain/members/session-items.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { putMemberCounts } from '../../../testing/put-member-counts.ts';
 import { startAccountsEntry, type AccountsEntry } from '../../../testing/start-accounts-entry.ts';
-import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../../testing/watch-table.ts';
 import { dynamodbStandIns, guarded } from '../../../testing/test-table.ts';
 
 describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoint, itOnce }) => {
@@ -18,13 +18,12 @@ describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoin
   let people = 0;
 
   beforeAll(async () => {
-    watched = await startWatchedTable(guarded(endpoint));
+    watched = watchTable(guarded(endpoint));
     entry = await startAccountsEntry(watched.endpoint);
   });
   afterEach(() => watched.mend());
   afterAll(async () => {
     await entry.stop();
-    await watched.stop();
   });
 
   async function person() {

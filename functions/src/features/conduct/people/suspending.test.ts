@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '@touchdown/shared/contract/person.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
 import { toVoteItem, voteKey } from '../../../domain/contributions/vote-items.ts';
 import { MailMessage } from '../../../domain/mail/mail-message.ts';
@@ -40,7 +40,6 @@ describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint, it
     entry = await startConductEntry(endpoint);
     moderator = await person('moderator');
   });
-  afterAll(() => entry.stop());
 
   async function person(role: Role = 'user') {
     const signedIn = await putSignedIn(entry.client, entry.community, { profile: madeUpProfile({ role }) });

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { ConductEntry } from '../../../testing/start-conduct-entry.ts';
 import { startConductEntry } from '../../../testing/start-conduct-entry.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { abuseReportKey, toAbuseReportItem } from '../../../domain/contributions/abuse-report-items.ts';
 import type { StoredAbuseReport } from '../../../domain/contributions/abuse-report-items.ts';
 import { auditPartition } from '../../../domain/members/audit-items.ts';
@@ -34,7 +34,6 @@ describe.each(dynamodbStandIns)('reports of abuse for moderators, over $name', (
     cookie = signedIn.cookie;
     moderator = signedIn.profile.id;
   });
-  afterAll(() => entry.stop());
 
   /** Stores a contribution with one report at each minute. */
   async function reported(

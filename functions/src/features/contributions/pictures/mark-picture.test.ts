@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ContributionImage } from '@touchdown/shared/contributions/schema.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   contributionKey,
   type ContributionTarget,
@@ -40,7 +40,6 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     [author, reader, moderator] = await Promise.all([person(), person(), person('moderator')]);
   });
   afterEach(() => entry.watched.mend());
-  afterAll(() => entry.stop());
 
   const person = (role: Role = 'user') =>
     putSignedIn(entry.client, entry.community, { profile: madeUpProfile({ role }) });

@@ -41,7 +41,7 @@ interface Sequence {
 }
 
 /** DynamoDB Local takes ten times as long as dynoxide. */
-const numRuns = { dynoxide: 200 } as Record<string, number>;
+const numRuns = { dynoxide: 100 } as Record<string, number>;
 
 const target = {
   kind: 'tornado',

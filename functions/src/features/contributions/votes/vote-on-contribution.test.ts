@@ -1,6 +1,7 @@
 import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { setTimeout as wait } from 'node:timers/promises';
 import { viewerIpHeader } from '@touchdown/shared/contract/env.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   contributionKey,
   type ContributionTarget,
@@ -11,7 +12,7 @@ import { call, httpEvent } from '../../../testing/http-request.ts';
 import { loadContributionsEntry } from '../../../testing/load-contributions-entry.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
-import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
+import { watchTable, type WatchedTable } from '../../../testing/watch-table.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
 
 const target: ContributionTarget = {
@@ -32,7 +33,7 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint, itOnce }) => {
 
   beforeAll(async () => {
     table = await createTestTable(endpoint, 'community');
-    watched = await startWatchedTable(guarded(endpoint));
+    watched = watchTable(guarded(endpoint));
     const ephemeral = await createTestTable(endpoint, 'ephemeral');
     handler = await loadContributionsEntry({ community: table, dynamodb: watched.endpoint, ephemeral });
     client = testClient(endpoint);
@@ -42,7 +43,6 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint, itOnce }) => {
     vi.useRealTimers();
     watched.mend();
   });
-  afterAll(() => watched.stop());
 
   async function put(over: Partial<StoredContribution> = {}): Promise<string> {
     const contribution = madeUpContribution({ createdAt: '2026-10-02T00:00:00.000Z', target, ...over });
@@ -59,6 +59,14 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint, itOnce }) => {
         cookies: [cookie],
       }),
     );
+  /** On a slow machine some of many are refused for a while, and the same key works again. */
+  const voteUntilAnswered: typeof vote = async (...sent) => {
+    for (;;) {
+      const answer = await vote(...sent);
+      if (![503, 504].includes(answer.status)) return answer;
+      await wait(50);
+    }
+  };
   const answered = (netVotes: number, userVote: string | null) => ({
     status: 200,
     body: { data: { netVotes, userVote } },
@@ -214,15 +222,12 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint, itOnce }) => {
     const answers = await Promise.all(
       voters.map(async (one, i) => {
         const sent = { direction: i % 5 === 0 ? 'DOWN' : 'UP', idempotencyKey: `voter-number-${i}` };
-        let answer = await vote(id, sent, one, from);
-        // On a slow machine some are refused for a while, and the same key works again.
-        while ([503, 504].includes(answer.status)) answer = await vote(id, sent, one, from);
-        return answer;
+        return voteUntilAnswered(id, sent, one, from);
       }),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await counters(id)).toEqual([40, 10, 30]);
-  });
+  }, 60_000);
 
   describe('on an edit suggestion', () => {
     const open = { contributionType: 'EDIT_SUGGESTION', suggestionStatus: 'PENDING' } as const;
@@ -274,9 +279,7 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint, itOnce }) => {
         const answers = await Promise.all(
           voters.map(async (one, i) => {
             const sent = { direction: i < against ? 'DOWN' : 'UP', idempotencyKey: `voter-number-${i}` };
-            let answer = await vote(id, sent, one, from);
-            while ([503, 504].includes(answer.status)) answer = await vote(id, sent, one, from);
-            return answer;
+            return voteUntilAnswered(id, sent, one, from);
           }),
         );
         expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));

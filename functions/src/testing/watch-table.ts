@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { Agent, request as send, type IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { serveLocally } from './serve-locally.ts';
+import { dynamodbResponse, interceptCalls, operationOf, textOf } from './intercept-calls.ts';
 
 /** One call to DynamoDB: its operation, such as `Query`, and its input. */
 export interface WatchedCall {
@@ -36,17 +35,15 @@ export interface WatchedTable {
   before: (operation: string, action: () => Promise<void>) => void;
   /** Ends all failures, actions and contention. */
   mend: () => void;
-  stop: () => Promise<void>;
 }
 
-/** Starts a proxy to a DynamoDB stand-in that records calls and fails on demand. */
-export async function startWatchedTable(target: string): Promise<WatchedTable> {
+/** Watches the calls of this process's clients on their way to DynamoDB. It records them and fails on demand. */
+export function watchTable(target: string): WatchedTable {
   const calls: WatchedCall[] = [];
   let faults: Fault[] = [];
   let contention = 0;
   let actions: { operation: string; action: () => Promise<void> }[] = [];
   const busy = new Set<string>();
-  const agent = new Agent({ keepAlive: true });
 
   function nextFault(operation: string): Fault | undefined {
     const fault = faults.find((each) => each.operation === operation && each.times > 0);
@@ -55,34 +52,28 @@ export async function startWatchedTable(target: string): Promise<WatchedTable> {
     return fault;
   }
 
-  const { url, stop } = await serveLocally((request, response) => {
-    void (async () => {
-      const body = await bodyOf(request);
-      const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-      calls.push({ operation, input: JSON.parse(body) as Record<string, unknown> });
-      for (const one of actions) if (one.operation === operation) await one.action();
-      const fault = nextFault(operation);
-      const headers = { 'content-type': 'application/x-amz-json-1.0' };
-      if (fault && !fault.afterwards) {
-        response.writeHead(fault.status, headers).end(JSON.stringify(fault.body));
-        return;
-      }
-      const keys = contention > 0 ? keysOfTransaction(operation, body) : [];
-      if (keys.some((key) => busy.has(key))) {
-        response.writeHead(400, headers).end(JSON.stringify(cancelled('TransactionConflict')));
-        return;
-      }
-      for (const key of keys) busy.add(key);
-      if (keys.length > 0) await wait(contention);
-      const answer = await forward(target, agent, request, body);
+  const endpoint = interceptCalls(target, async (request, send) => {
+    const body = textOf(request);
+    const operation = operationOf(request);
+    calls.push({ operation, input: JSON.parse(body) as Record<string, unknown> });
+    for (const one of actions) if (one.operation === operation) await one.action();
+    const fault = nextFault(operation);
+    if (fault && !fault.afterwards) return dynamodbResponse(fault.status, fault.body);
+    const keys = contention > 0 ? keysOfTransaction(operation, body) : [];
+    if (keys.some((key) => busy.has(key))) return dynamodbResponse(400, cancelled('TransactionConflict'));
+    for (const key of keys) busy.add(key);
+    if (keys.length > 0) await wait(contention);
+    const response = await send(request).finally(() => {
       for (const key of keys) busy.delete(key);
-      if (fault) response.writeHead(fault.status, headers).end(JSON.stringify(fault.body));
-      else response.writeHead(answer.status, headers).end(answer.body);
-    })().catch(() => response.destroy());
+    });
+    if (!fault) return response;
+    // Nobody reads this response, and its connection is free for others only after its end.
+    (response.body as Readable).resume();
+    return dynamodbResponse(fault.status, fault.body);
   });
 
   return {
-    endpoint: url,
+    endpoint,
     calls,
     taken: () => calls.splice(0).map(({ operation }) => operation),
     cancel: (times, reason = 'TransactionConflict') =>
@@ -113,23 +104,7 @@ export async function startWatchedTable(target: string): Promise<WatchedTable> {
       contention = 0;
       faults = [];
     },
-    stop: async () => {
-      agent.destroy();
-      await stop();
-    },
   };
-}
-
-/** Not `fetch`, which takes several times the processor time, and most calls of the tests come through here. */
-async function forward(
-  target: string,
-  agent: Agent,
-  request: IncomingMessage,
-  body: string,
-): Promise<{ status: number; body: string }> {
-  const onward = send(target, { method: 'POST', agent, headers: forwarded(request) }).end(body);
-  const [answer] = (await once(onward, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 502, body: await bodyOf(answer) };
 }
 
 function cancelled(reason: string): Record<string, unknown> {
@@ -145,19 +120,4 @@ function keysOfTransaction(operation: string, body: string): string[] {
   if (operation !== 'TransactWriteItems') return [];
   const { TransactItems: items } = JSON.parse(body) as { TransactItems: { Update?: { Key: unknown } }[] };
   return items.flatMap(({ Update: update }) => (update ? [JSON.stringify(update.Key)] : []));
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
-}
-
-function forwarded({ headers }: IncomingMessage): Record<string, string> {
-  const hopByHop = new Set(['host', 'connection', 'content-length', 'expect']);
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      hopByHop.has(name) || value === undefined ? [] : [[name, String(value)]],
-    ),
-  );
 }
