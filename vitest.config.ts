@@ -13,6 +13,8 @@ const common = {
   env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
   // Files of different kinds only run in parallel if this is the same for all kinds.
   maxWorkers: testWorkers(),
+  // With a worker on each core, threads that help the garbage collector only take turns with the others.
+  execArgv: ['--single-threaded-gc'],
 };
 
 /**
@@ -65,8 +67,6 @@ export default defineConfig({
           // A beforeAll creates tables and loads an entry, maybe on a busy machine.
           hookTimeout: 60_000,
           globalSetup: 'scripts/testing/provide-dynamodb.ts',
-          // With a worker on each core, threads that help the garbage collector only take turns with the others.
-          execArgv: ['--single-threaded-gc'],
           setupFiles: [
             'functions/src/testing/forget-entries.ts',
             'scripts/testing/guard-dynamodb.ts',
