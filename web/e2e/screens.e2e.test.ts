@@ -22,7 +22,7 @@ it(
       await page.getByRole('heading', { level: 1 }).waitFor();
       if (path === '/tornadoes') await page.getByRole('article').first().waitFor();
       if (path === '/api') await page.getByRole('heading', { name: 'Shapes' }).waitFor();
-      await expectGoodLooks(page, { sameElements: path === '/api' });
+      await expectGoodLooks(page);
     }
     await close();
   },

@@ -17,7 +17,14 @@ declare module 'vitest' {
 const { siteUrl } = ownSite;
 
 /** Options that a used context can take over. With any other, a visitor gets a context of their own. */
-const changeable = new Set(['viewport', 'colorScheme', 'storageState', 'baseURL']);
+const changeable = new Set([
+  'viewport',
+  'colorScheme',
+  'reducedMotion',
+  'permissions',
+  'storageState',
+  'baseURL',
+]);
 
 /** A process keeps memory of each page, so a context is not used for ever. */
 const maxVisits = 40;
@@ -53,7 +60,8 @@ export async function newVisitor(options: BrowserContextOptions & { baseURL: str
   }
   const kept = takeIdle(options.baseURL) ?? (await newKeptContext(options.baseURL));
   const { context, anchor } = kept;
-  const { viewport, colorScheme, storageState } = options;
+  const { viewport, colorScheme, reducedMotion, permissions, storageState } = options;
+  if (permissions) await context.grantPermissions(permissions);
   if (storageState) {
     await context.addCookies(storageState.cookies);
     const items = storageState.origins.flatMap(({ localStorage }) => localStorage);
@@ -66,7 +74,10 @@ export async function newVisitor(options: BrowserContextOptions & { baseURL: str
   await anchor.evaluate(`void open('about:blank')`);
   const page = await opened;
   if (viewport) await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
+  await page.emulateMedia({
+    colorScheme: colorScheme ?? 'light',
+    reducedMotion: reducedMotion ?? 'no-preference',
+  });
   return { context, page, leave: () => leave(kept) };
 }
 

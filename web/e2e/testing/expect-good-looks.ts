@@ -7,12 +7,6 @@ interface Looks {
   viewports?: readonly { width: number; height: number }[];
   /** The widths at which the page must not be wider than its window, besides those of the viewports. */
   widths?: readonly number[];
-  /**
-   * For a page whose elements are the same at every width but for the bar, which every page has, and so many that
-   * their colours take seconds. The colours of each theme are checked in one window only: the light ones in the
-   * first and the dark ones in the last.
-   */
-  sameElements?: boolean;
 }
 
 /**
@@ -21,14 +15,12 @@ interface Looks {
  */
 export async function expectGoodLooks(
   page: Page,
-  { viewports = [desktop, phone], widths = [360, 768, 1920], sameElements = false }: Looks = {},
+  { viewports = [desktop, phone], widths = [360, 768, 1920] }: Looks = {},
 ): Promise<void> {
   const atFirst = page.viewportSize() ?? desktop;
   for (const viewport of viewports) {
     await page.setViewportSize(viewport);
-    const [isFirst, isLast] = [viewport === viewports[0], viewport === viewports.at(-1)];
-    await expectNoViolations(page, sameElements && !isFirst ? 'light without colours' : 'light');
-    if (sameElements && !isLast) continue;
+    await expectNoViolations(page, 'light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectNoViolations(page, 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
