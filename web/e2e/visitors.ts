@@ -3,6 +3,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type CDPSession,
   type Page,
 } from 'playwright';
 import { inject } from 'vitest';
@@ -41,6 +42,7 @@ interface KeptContext {
   baseURL: string;
   /** A page of the site without a script. It keeps the process alive in which the next page opens. */
   anchor: Page;
+  devtools: CDPSession;
   visits: number;
 }
 
@@ -90,11 +92,11 @@ async function newKeptContext(baseURL: string): Promise<KeptContext> {
   const context = await newContext({ baseURL });
   const anchor = await context.newPage();
   await anchor.goto('/robots.txt');
-  return { context, baseURL, anchor, visits: 0 };
+  return { context, baseURL, anchor, devtools: await context.newCDPSession(anchor), visits: 0 };
 }
 
 async function leave(kept: KeptContext): Promise<void> {
-  const { context, baseURL, anchor } = kept;
+  const { context, baseURL, anchor, devtools } = kept;
   const others = context.pages().filter((page) => page !== anchor);
   await forgetRoutes(context);
   await Promise.all(others.map((page) => page.close()));
@@ -106,11 +108,9 @@ async function leave(kept: KeptContext): Promise<void> {
   await context.setOffline(false);
   await context.clearCookies();
   await context.clearPermissions();
-  const devtools = await context.newCDPSession(anchor);
   // Also the answers that a browser keeps for a minute: a new visitor has seen none of them.
   await devtools.send('Network.clearBrowserCache');
   await devtools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' });
-  await devtools.detach();
   idle.push(kept);
 }
 

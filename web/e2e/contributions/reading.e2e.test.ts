@@ -37,10 +37,10 @@ async function editFeed(page: Page): Promise<void> {
 }
 
 async function openFeed(options = {}) {
-  const site = await openSite('/credits', options);
-  await servePictures(site.page);
-  await editFeed(site.page);
-  await site.page.goto('/contributions');
+  const site = await openSite('/contributions', options, async (page) => {
+    await servePictures(page);
+    await editFeed(page);
+  });
   await card(site.page, 'From the storm shelter').waitFor();
   return site;
 }

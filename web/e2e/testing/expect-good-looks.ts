@@ -18,20 +18,24 @@ export async function expectGoodLooks(
   { viewports = [desktop, phone], widths = [360, 768, 1920] }: Looks = {},
 ): Promise<void> {
   const atFirst = page.viewportSize() ?? desktop;
+  let theme: 'light' | 'dark' = 'light';
   for (const viewport of viewports) {
     await page.setViewportSize(viewport);
-    await expectNoViolations(page, 'light');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoViolations(page, 'dark');
-    await page.emulateMedia({ colorScheme: 'light' });
+    await expectNoViolations(page, theme);
+    theme = theme === 'light' ? 'dark' : 'light';
+    await page.emulateMedia({ colorScheme: theme });
+    await expectNoViolations(page, theme);
+    await expectNoOverflow(page, viewport.width);
   }
-  for (const width of [...viewports.map((viewport) => viewport.width), ...widths]) {
+  if (theme === 'dark') await page.emulateMedia({ colorScheme: 'light' });
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    expect([page.url(), width, await overflowOf(page)]).toEqual([page.url(), width, 0]);
+    await expectNoOverflow(page, width);
   }
   await page.setViewportSize(atFirst);
 }
 
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+async function expectNoOverflow(page: Page, width: number): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect([page.url(), width, overflow]).toEqual([page.url(), width, 0]);
 }
