@@ -166,21 +166,10 @@ describe('the picture', () => {
     expect(page.context().pages()).toHaveLength(tabs);
     await close();
   });
-
-  it('opens the map with its filters', async () => {
-    const { page, close } = await openSite('/');
-    await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();
-    await mapFilters(page).getByRole('checkbox', { name: 'EF5' }).check();
-    await mapFilters(page).getByLabel('State').selectOption('Alabama');
-    await page.getByRole('link', { name: 'Open the map with these filters' }).press('Enter');
-    await page.waitForURL('**/map?ef_rating=EF5&state=ALABAMA');
-    await page.getByRole('button', { name: 'Map Filters & Display Options' }).getByText('Active').waitFor();
-    await close();
-  });
 });
 
 describe('the map’s filters', () => {
-  it('narrow the picture, say that they are active, and can be cleared', async () => {
+  it('narrow the picture, say that they are active, can be cleared, and are those that the map opens with', async () => {
     const { page, close } = await openSite('/');
     const fold = mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' });
     await fold.click();
@@ -197,6 +186,14 @@ describe('the map’s filters', () => {
     await page.getByRole('img', { name: /with the paths of 268 tornadoes\.$/ }).waitFor();
     await fold.click();
     expect(await mapFilters(page).getByText('Active').count()).toBe(0);
+
+    // The map opens with them.
+    await fold.click();
+    await mapFilters(page).getByRole('checkbox', { name: 'EF5' }).check();
+    await mapFilters(page).getByLabel('State').selectOption('Alabama');
+    await page.getByRole('link', { name: 'Open the map with these filters' }).press('Enter');
+    await page.waitForURL('**/map?ef_rating=EF5&state=ALABAMA');
+    await page.getByRole('button', { name: 'Map Filters & Display Options' }).getByText('Active').waitFor();
     await close();
   });
 
