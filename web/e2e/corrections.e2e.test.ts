@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { closePages, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
+import { closePages, desktop, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
+import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { putCorrection, takeCorrectionsAway } from './testing/own-corrections.ts';
 
 const moore = '/tornadoes/20130520-k3v9qx2a';
@@ -94,11 +95,12 @@ describe('corrections', () => {
     await close();
   });
 
-  it('are listed for everybody, filtered by the URL and by the form', async () => {
+  it('are listed for everybody, look good in either theme at any width, and are filtered by the URL and by the form', async () => {
     const { page, close } = await openSite('/corrections');
     const cards = page.getByRole('article');
     await cards.first().waitFor();
     expect(await cards.count()).toBe(5);
+    await expectGoodLooks(page, { viewports: [desktop] });
     expect(await page.title()).toBe('Corrections · Touchdown');
     await page.getByRole('button', { name: /^Search Filters & Options/ }).click();
     await page.getByLabel('Field').selectOption('injuries');
@@ -115,17 +117,6 @@ describe('corrections', () => {
     await cards.nth(4).waitFor();
     await cards.getByRole('link', { name: 'Moore, Oklahoma' }).nth(1).click();
     await page.getByText(`edited: officially ${injuries}`).first().waitFor();
-    await close();
-  });
-
-  it.each(['light', 'dark'] as const)('break no rule in the %s theme, at any width', async (colorScheme) => {
-    const { page, close } = await openSite('/corrections', { colorScheme });
-    await page.getByRole('article').first().waitFor();
-    await expectNoViolations(page, colorScheme);
-    for (const width of [360, 768, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect([width, await overflowOf(page)]).toEqual([width, 0]);
-    }
     await close();
   });
 

@@ -39,22 +39,34 @@ const contributions = [
   },
 ];
 
+/** Runs in the browser: keeps how far content has moved other content. */
+function keepShifts(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const before = (Reflect.get(window, 'shifted') as number | undefined) ?? 0;
+      Reflect.set(window, 'shifted', before + (Reflect.get(entry, 'value') as number));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 /** The home page, with the given answers for its two cards. */
 async function openHome(
   given: { day?: string; contributions?: unknown[]; status?: number },
   options?: Parameters<typeof openSite>[1],
 ) {
-  const site = await openSite('/credits', options);
-  if (given.status === 503) site.allowError('status of 503');
   const { status } = given;
   const failing = { status: status ?? 200, json: { error: 'The store is resting.' } };
-  await site.page.route('**/api/v1/tornadoes/on-this-day?*', (route) =>
-    status ? route.fulfill(failing) : route.continue({ url: onDay(route.request().url(), given.day) }),
-  );
-  await site.page.route('**/api/v1/contributions/latest?*', (route) =>
-    status ? route.fulfill(failing) : route.fulfill({ json: { contributions: given.contributions ?? [] } }),
-  );
-  await site.page.getByRole('link', { name: 'Touchdown' }).first().click();
+  const site = await openSite('/', options, async (page) => {
+    await page.addInitScript(keepShifts);
+    if (status) await shortenRetryWaits(page);
+    await page.route('**/api/v1/tornadoes/on-this-day?*', (route) =>
+      status ? route.fulfill(failing) : route.continue({ url: onDay(route.request().url(), given.day) }),
+    );
+    await page.route('**/api/v1/contributions/latest?*', (route) =>
+      status ? route.fulfill(failing) : route.fulfill({ json: { contributions: given.contributions ?? [] } }),
+    );
+  });
+  if (status === 503) site.allowError('status of 503');
   await site.page.getByRole('heading', { name: 'Featured Today' }).waitFor();
   return site;
 }
@@ -123,8 +135,22 @@ describe('the picture', () => {
     await close();
   });
 
-  it('leads nowhere by a press, a drag or another button of the mouse', async () => {
+  it('leaves the text over it alone, and leads nowhere by a press, a drag or another button of the mouse', async () => {
     const { page, middle, close } = await openWithWholeRecord();
+    // The text can be selected, and a click on it does nothing.
+    const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
+    if (!headline) throw new Error('The headline has no place on the page.');
+    const y = headline.y + headline.height / 4;
+    await page.mouse.click(headline.x + 60, y);
+    // Beside the text, where the picture has faded out.
+    await page.mouse.click(headline.x + 120, headline.y - 60);
+    await page.mouse.move(headline.x + 4, y);
+    await page.mouse.down();
+    await page.mouse.move(headline.x + 200, y, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => String(getSelection()))).toMatch(/^Every/);
+    expect(new URL(page.url()).pathname).toBe('/');
+
     const tabs = page.context().pages().length;
     for (const button of ['right', 'middle', 'left'] as const)
       await page.mouse.click(middle.x, middle.y, { button });
@@ -140,38 +166,10 @@ describe('the picture', () => {
     expect(page.context().pages()).toHaveLength(tabs);
     await close();
   });
-
-  it('leaves the text over it alone: it can be selected, and a click on it does nothing', async () => {
-    const { page, close } = await openWithWholeRecord();
-    const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
-    if (!headline) throw new Error('The headline has no place on the page.');
-    const y = headline.y + headline.height / 4;
-    await page.mouse.click(headline.x + 60, y);
-    // Beside the text, where the picture has faded out.
-    await page.mouse.click(headline.x + 120, headline.y - 60);
-    await page.mouse.move(headline.x + 4, y);
-    await page.mouse.down();
-    await page.mouse.move(headline.x + 200, y, { steps: 4 });
-    await page.mouse.up();
-    expect(await page.evaluate(() => String(getSelection()))).toMatch(/^Every/);
-    expect(new URL(page.url()).pathname).toBe('/');
-    await close();
-  });
-
-  it('opens the map with its filters', async () => {
-    const { page, close } = await openSite('/');
-    await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();
-    await mapFilters(page).getByRole('checkbox', { name: 'EF5' }).check();
-    await mapFilters(page).getByLabel('State').selectOption('Alabama');
-    await page.getByRole('link', { name: 'Open the map with these filters' }).press('Enter');
-    await page.waitForURL('**/map?ef_rating=EF5&state=ALABAMA');
-    await page.getByRole('button', { name: 'Map Filters & Display Options' }).getByText('Active').waitFor();
-    await close();
-  });
 });
 
 describe('the map’s filters', () => {
-  it('narrow the picture, say that they are active, and can be cleared', async () => {
+  it('narrow the picture, say that they are active, can be cleared, and are those that the map opens with', async () => {
     const { page, close } = await openSite('/');
     const fold = mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' });
     await fold.click();
@@ -188,6 +186,14 @@ describe('the map’s filters', () => {
     await page.getByRole('img', { name: /with the paths of 268 tornadoes\.$/ }).waitFor();
     await fold.click();
     expect(await mapFilters(page).getByText('Active').count()).toBe(0);
+
+    // The map opens with them.
+    await fold.click();
+    await mapFilters(page).getByRole('checkbox', { name: 'EF5' }).check();
+    await mapFilters(page).getByLabel('State').selectOption('Alabama');
+    await page.getByRole('link', { name: 'Open the map with these filters' }).press('Enter');
+    await page.waitForURL('**/map?ef_rating=EF5&state=ALABAMA');
+    await page.getByRole('button', { name: 'Map Filters & Display Options' }).getByText('Active').waitFor();
     await close();
   });
 
@@ -254,7 +260,6 @@ describe('featured today', () => {
 
   it('says that a card failed, and retries', async () => {
     const { page, close } = await openHome({ status: 503 });
-    await shortenRetryWaits(page);
     for (const card of [onThisDay(page), latest(page)])
       await card.getByText('Error loading data: The store is resting.').waitFor();
     await expectNoViolations(page);
@@ -269,41 +274,24 @@ describe.each([
   ['wide', desktop],
   ['narrow', phone],
 ])('the home page, %s', (_name, viewport) => {
-  it('reserves the space of its content, and moves nothing when the content arrives', async () => {
-    const { page, close } = await openSite('/credits', { viewport });
-    const text = await (await page.request.get('/')).text();
-    expect(text).toContain('Featured Today</h2>');
-    expect(text).not.toContain('style="');
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value } = entry as PerformanceEntry & { value: number };
-          Reflect.set(
-            window,
-            'shifted',
-            ((Reflect.get(window, 'shifted') as number | undefined) ?? 0) + value,
-          );
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto('/');
-    await page.waitForSelector('[data-drawn]');
-    await onThisDay(page).locator('a[href*="month="]').waitFor();
-    expect(
-      await page.evaluate(() => (Reflect.get(window, 'shifted') as number | undefined) ?? 0),
-    ).toBeLessThan(0.01);
-    await close();
-  });
-
-  it('has no axe violations with everything open, in either theme', async () => {
+  it('moves nothing when its content arrives, and has no axe violations with everything open, in either theme', async () => {
     const { page, close } = await openHome(
       { day: 'month=4&day=3', contributions },
       { viewport, colorScheme: 'light' },
     );
+    const text = await (await page.request.get('/')).text();
+    expect(text).toContain('Featured Today</h2>');
+    expect(text).not.toContain('style="');
+    await page.waitForSelector('[data-drawn]');
+    await onThisDay(page).locator('a[href*="month="]').waitFor();
+    await expect.poll(() => onThisDay(page).getByRole('listitem').count()).toBe(10);
+    expect(
+      await page.evaluate(() => (Reflect.get(window, 'shifted') as number | undefined) ?? 0),
+    ).toBeLessThan(0.01);
+
     await search(page).getByRole('button', { name: 'Search Tornadoes' }).click();
     await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();
     await mapFilters(page).getByRole('checkbox', { name: 'EF5' }).check();
-    await expect.poll(() => onThisDay(page).getByRole('listitem').count()).toBe(10);
     await expectGoodLooks(page, { viewports: [viewport], widths: [] });
     await close();
   });

@@ -37,7 +37,17 @@ describe('the map explorer', () => {
       .getByRole('region', { name: 'Time' })
       .getByText(/2\d\d tracks/)
       .waitFor();
-    await expectNoViolations(page);
+
+    // It is narrowed to a span of years by keyboard, and widened again.
+    const first = page.getByRole('slider', { name: 'Years, first' });
+    await first.focus();
+    for (let year = 0; year < 3; year++) await page.keyboard.press('ArrowRight');
+    await page
+      .getByRole('region', { name: 'Time' })
+      .getByText(/tracks, 195\d–20/)
+      .waitFor();
+    await page.getByRole('button', { name: 'All times' }).click();
+    await page.getByRole('button', { name: 'All times' }).waitFor({ state: 'hidden' });
     await close();
   });
 
@@ -52,6 +62,20 @@ describe('the map explorer', () => {
     const card = page.getByRole('region').filter({ hasText: 'View Full Details' });
     await card.getByText('Fatalities').waitFor();
     await expectNoViolations(page);
+
+    // A pinned card stays while the filters open and close.
+    await page.getByRole('button', { name: 'Pin' }).click();
+    const filters = page.getByRole('button', { name: 'Map Filters & Display Options' });
+    await filters.press('Enter');
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    expect(await filters.evaluate(isFocused)).toBe(true);
+    expect(await filters.getAttribute('aria-expanded')).toBe('false');
+    await page.getByRole('link', { name: 'View Full Details' }).waitFor();
+    await card.getByRole('button', { name: 'Close' }).click();
+    await card.waitFor({ state: 'hidden' });
+    await pin.press('Enter');
+    await card.waitFor();
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'hidden' });
     await pin.focus();
@@ -62,7 +86,7 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it('applies a rating of the legend to the tracks at once, and to pins and URL a second later', async () => {
+  it('applies a rating of the legend to the tracks at once, and to pins and URL a second later, and turns the tracks off', async () => {
     const { page, close } = await openSite('/map');
     const time = page.getByRole('region', { name: 'Time' });
     await time.getByText(/2\d\d tracks/).waitFor();
@@ -75,30 +99,12 @@ describe('the map explorer', () => {
     await page.getByRole('button', { name: 'Map Filters & Display Options' }).click();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.waitForURL(/\/map$/);
-    await close();
-  });
 
-  it('turns off the layer of all tracks without a change to the pins', async () => {
-    const { page, close } = await openSite('/map');
-    await page.getByRole('button', { name: 'Map Filters & Display Options' }).click();
+    // The layer of all tracks is turned off without a change to the pins.
     await page.getByRole('checkbox', { name: 'Show every track since 1950' }).uncheck();
-    await page.getByRole('region', { name: 'Time' }).waitFor({ state: 'hidden' });
+    await time.waitFor({ state: 'hidden' });
     await page.waitForURL('**/map?tracks=off');
     await page.getByText(/^50 of \d+/).waitFor();
-    await close();
-  });
-
-  it('is narrowed to a span of years by keyboard, and widened again', async () => {
-    const { page, close } = await openSite('/map');
-    const first = page.getByRole('slider', { name: 'Years, first' });
-    await first.focus();
-    for (let year = 0; year < 3; year++) await page.keyboard.press('ArrowRight');
-    await page
-      .getByRole('region', { name: 'Time' })
-      .getByText(/tracks, 195\d–20/)
-      .waitFor();
-    await page.getByRole('button', { name: 'All times' }).click();
-    await page.getByRole('button', { name: 'All times' }).waitFor({ state: 'hidden' });
     await close();
   });
 
@@ -137,35 +143,29 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it.each([
-    ['reports a failure', { success: false }],
-    ['has no pins', { success: true, data: { total: 3 } }],
-  ])('says that it failed where the answer %s, and stays usable', async (_name, json) => {
-    const { page, close } = await openSite('/map', {}, (opened) =>
-      opened.route(mapData, (route) => route.fulfill({ json })),
-    );
-    await shortenRetryWaits(page);
-    await page.getByText('Failed to load tornado data').waitFor();
-    await page
-      .getByRole('region', { name: 'Time' })
-      .getByText(/tracks/)
-      .waitFor();
-    await close();
-  });
-
-  it('says that the pins cannot be loaded, and stays usable', async () => {
-    const { page, close, allowError } = await openSite('/credits');
-    await shortenRetryWaits(page);
+  it('says that it failed where the answer reports a failure, has no pins or is an error, and stays usable', async () => {
+    const faults = [
+      { json: { success: false } },
+      { json: { success: true, data: { total: 3 } } },
+      { status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } },
+    ];
+    let fault = faults[0];
+    const { page, close, allowError } = await openSite('/credits', {}, async (opened) => {
+      await shortenRetryWaits(opened);
+      await opened.route(mapData, (route) => route.fulfill(fault));
+    });
     allowError('status of 503');
-    await page.route('**/api/v1/tornadoes/map-data?*', (route) =>
-      route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } }),
-    );
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Map' }).click();
-    await page.getByText('Failed to load tornado data').waitFor();
-    await page
-      .getByRole('region', { name: 'Time' })
-      .getByText(/tracks/)
-      .waitFor();
+    const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+    for (fault of faults) {
+      await link('Map').click();
+      await page.getByText('Failed to load tornado data').waitFor();
+      await page
+        .getByRole('region', { name: 'Time' })
+        .getByText(/tracks/)
+        .waitFor();
+      await link('SPC Reports').click();
+      await page.getByRole('heading', { level: 1, name: 'SPC' }).waitFor();
+    }
     await close();
   });
 
@@ -186,14 +186,6 @@ describe('the map explorer', () => {
       .getByRole('region', { name: 'Time' })
       .getByText(/tracks/)
       .waitFor();
-    await close();
-  });
-
-  it('is not wider than a phone', async () => {
-    const { page, close } = await openSite('/map', { viewport: phone, colorScheme: 'dark' });
-    await page.getByText(/^50 of \d+/).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
-    await expectNoViolations(page);
     await close();
   });
 });
@@ -233,20 +225,6 @@ describe('the map and the list', () => {
     await page.getByText('A list cannot be narrowed to hours of the day. It was left out.').waitFor();
     await close();
   });
-
-  it('have no accessibility violations with the filters open and a card pinned', async () => {
-    const { page, close } = await openSite('/map?lat=35.3&lon=-97.5&zoom=4.5');
-    await pinsOn(page).getByRole('button').first().press('Enter');
-    await page.getByRole('button', { name: 'Pin' }).click();
-    const filters = page.getByRole('button', { name: 'Map Filters & Display Options' });
-    await filters.press('Enter');
-    await expectNoViolations(page);
-    await page.keyboard.press('Escape');
-    expect(await filters.evaluate(isFocused)).toBe(true);
-    expect(await filters.getAttribute('aria-expanded')).toBe('false');
-    await page.getByRole('link', { name: 'View Full Details' }).waitFor();
-    await close();
-  });
 });
 
 describe.each([
@@ -284,7 +262,7 @@ describe.each([
 
   const sameTown = Array.from({ length: 8 }, (): [number, number] => [35.48, -97.53]);
 
-  it('share a badge where they overlap, which lists them by a click, the strongest first', async () => {
+  it('share a badge where they overlap, which lists them by a click and by keyboard, the strongest first', async () => {
     const { page, close, pins } = await openWithPins('/map?lat=35.48&lon=-97.53&zoom=9', sameTown, viewport);
     const badge = page.getByRole('button', {
       name: `8 tornadoes at this place, first ${pins[0]?.display_name}`,
@@ -306,15 +284,10 @@ describe.each([
     await badge.click();
     await list.getByRole('button', { name: 'Close' }).click();
     await list.waitFor({ state: 'hidden' });
-    await close();
-  });
 
-  it('share a badge whose list can be opened, used and left by keyboard', async () => {
-    const { page, close, pins } = await openWithPins('/map?lat=35.48&lon=-97.53&zoom=9', sameTown, viewport);
-    const badge = pinsOn(page).getByRole('button', { name: /^8 tornadoes at this place/ });
+    // The list can be opened, used and left by keyboard too.
     await badge.press('Enter');
     expect(await badge.getAttribute('aria-expanded')).toBe('true');
-    const items = page.getByRole('region', { name: '8 tornadoes at this place' }).getByRole('listitem');
     await expect.poll(() => items.nth(0).getByRole('button').evaluate(isFocused)).toBe(true);
     await page.keyboard.press('Escape');
     await items.first().waitFor({ state: 'hidden' });
@@ -323,10 +296,10 @@ describe.each([
     await items.nth(0).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const card = page.getByRole('region', { name: pins[1]?.display_name ?? '' });
-    await expect.poll(() => card.evaluate(isFocused)).toBe(true);
+    const second = page.getByRole('region', { name: pins[1]?.display_name ?? '' });
+    await expect.poll(() => second.evaluate(isFocused)).toBe(true);
     await page.keyboard.press('Escape');
-    await card.waitFor({ state: 'hidden' });
+    await second.waitFor({ state: 'hidden' });
     expect(await badge.evaluate(isFocused)).toBe(true);
     await close();
   });

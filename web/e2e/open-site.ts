@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page, Request } from 'playwright';
 import { expect } from 'vitest';
 import { ownSite } from './own-site.ts';
 import { newVisitor } from './visitors.ts';
 
+export { expectNoViolations } from './expect-no-violations.ts';
 export { closePages, newContext } from './visitors.ts';
 export const { siteUrl } = ownSite;
 
@@ -67,53 +67,4 @@ function isOfPayments(request: Request, { pathname }: URL): boolean {
 /** Waits until the app has started. The prerendered text is there earlier, but does not react. */
 export async function started(page: Page): Promise<void> {
   await page.waitForSelector('#root:not([data-prerendered]) main');
-}
-
-/** The part of the DOM's types that this file needs, for packages that are compiled without them. */
-interface Drawn {
-  document: {
-    getAnimations: () => {
-      playState: string;
-      effect: { getTiming: () => { iterations?: number } } | null;
-    }[];
-  };
-}
-
-/** The rules whose results differ between the themes, because only the colours differ. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
-const withoutColours = Object.fromEntries(rulesOfColour.map((rule) => [rule, { enabled: false }]));
-
-/**
- * Runs axe on the whole page, and fails with each violation and its elements. A test that checks both themes
- * passes the theme: in the dark one only the rules of colour are checked again.
- */
-export async function expectNoViolations(
-  page: Page,
-  theme?: 'light' | 'light without colours' | 'dark',
-): Promise<void> {
-  // Elements that fade in do not have their final colours yet. Endless animations are ignored.
-  // Not by `waitForFunction`, whose second look the page's policy refuses.
-  const isStill = () =>
-    page.evaluate(() =>
-      (globalThis as unknown as Drawn).document
-        .getAnimations()
-        .every(
-          ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
-        ),
-    );
-  await expect.poll(isStill).toBe(true);
-  // The pages have no frames of other hosts, for which axe would open a second page.
-  // Only violations are listed in full: listing all passed elements takes as long as the check itself.
-  // Axe stays in the page: loading and compiling it takes as long as a check of a small page.
-  const isLoaded = await page.evaluate(() => 'axe' in globalThis);
-  const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) }).setLegacyMode(true).options({
-    resultTypes: ['violations'],
-    ...(theme === 'dark' ? { runOnly: rulesOfColour } : {}),
-    ...(theme === 'light without colours' ? { rules: withoutColours } : {}),
-  });
-  const { violations } = await axe.analyze();
-  const lines = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.html).join(' | ')}`,
-  );
-  expect(lines).toEqual([]);
 }

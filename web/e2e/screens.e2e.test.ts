@@ -1,5 +1,7 @@
-import { afterAll, it } from 'vitest';
-import { closePages, openSite } from './open-site.ts';
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
+import { afterAll, expect, it } from 'vitest';
+import { closePages, openSite, started } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { servePictures } from './testing/serve-pictures.ts';
 import { singlePages } from './testing/single-pages.ts';
@@ -7,6 +9,9 @@ import { singlePages } from './testing/single-pages.ts';
 afterAll(closePages);
 
 const screens = [...singlePages(), '/nowhere'];
+const inSitemap = new Set(
+  pageNames.filter((name) => pageOf(name).sitemap === 'itself').map((name) => pathOf(name)),
+);
 
 it(
   'every screen has no axe violations in either theme, wide and narrow, and is not wider than its window',
@@ -19,10 +24,18 @@ it(
     await expectGoodLooks(page);
     for (const path of screens) {
       await page.goto(path);
+      await started(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      if (path !== '/nowhere')
+        expect([path, await page.getByText('Page not found').count()]).toEqual([path, 0]);
+      if (inSitemap.has(path)) {
+        const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+        expect([path, new URL(canonical ?? '').pathname]).toEqual([path, path]);
+      }
       if (path === '/tornadoes') await page.getByRole('article').first().waitFor();
+      if (path === '/map') await page.getByText(/^50 of \d+/).waitFor();
       if (path === '/api') await page.getByRole('heading', { name: 'Shapes' }).waitFor();
-      await expectGoodLooks(page, { sameElements: path === '/api' });
+      await expectGoodLooks(page);
     }
     await close();
   },

@@ -1,22 +1,22 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { closePages, expectNoViolations, openSite, phone, started } from './open-site.ts';
+import { closePages, expectNoViolations, openSite, phone, siteUrl, started } from './open-site.ts';
 
 afterAll(closePages);
 
 describe('the slide-out menu', () => {
-  const openMenu = async () => {
-    const site = await openSite('/', { viewport: phone });
-    const button = site.page.getByRole('button', { name: 'Menu', exact: true });
-    await button.focus();
-    await site.page.keyboard.press('Enter');
-    const menu = site.page.getByRole('dialog', { name: 'Menu' });
-    await menu.waitFor();
-    await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    return { ...site, button, menu };
-  };
-
-  it('opens by keyboard, keeps the focus inside, and returns it on Escape', async () => {
-    const { page, close, button, menu } = await openMenu();
+  it('opens by keyboard, keeps the focus inside, and closes by Escape, by a click outside it and by its links', async () => {
+    const { page, close } = await openSite('/credits', { viewport: phone });
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const openMenu = async () => {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await menu.waitFor();
+      await expect
+        .poll(() => menu.evaluate((element) => element.contains(document.activeElement)))
+        .toBe(true);
+    };
+    await openMenu();
     const isBehind = () =>
       page.evaluate(() => document.getElementById('root')?.contains(document.activeElement));
     for (let i = 0; i < 20; i++) {
@@ -27,11 +27,13 @@ describe('the slide-out menu', () => {
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await close();
-  });
 
-  it('has the specification’s links, and closes when one is followed', async () => {
-    const { page, close, menu } = await openMenu();
+    await openMenu();
+    await page.mouse.click(20, 500);
+    await menu.waitFor({ state: 'hidden' });
+
+    // It has the specification's links.
+    await openMenu();
     expect(await menu.getByRole('link').allInnerTexts()).toEqual([
       'Home',
       'Tornadoes',
@@ -42,13 +44,6 @@ describe('the slide-out menu', () => {
     ]);
     await menu.getByRole('link', { name: 'Tornadoes' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Tornadoes' }).waitFor();
-    await menu.waitFor({ state: 'hidden' });
-    await close();
-  });
-
-  it('closes on a click outside it', async () => {
-    const { page, close, menu } = await openMenu();
-    await page.mouse.click(20, 500);
     await menu.waitFor({ state: 'hidden' });
     await close();
   });
@@ -173,14 +168,7 @@ describe('the shell', () => {
     await close();
   });
 
-  it('says quietly that it shows the sample, and how to load more', async () => {
-    const { page, close } = await openSite('/');
-    await page.getByRole('contentinfo').getByText('This site shows a sample of notable tornadoes').waitFor();
-    await page.getByText('npm start -- --record FILE').waitFor();
-    await close();
-  });
-
-  it('sets a title for each screen', async () => {
+  it('sets a title for each screen, and describes what exists: radar loops are generated, and people can contribute', async () => {
     const { page, close } = await openSite('/');
     await expect.poll(() => page.title()).toBe('Touchdown: Historical Tornado Database');
     for (const [path, title] of [
@@ -190,13 +178,8 @@ describe('the shell', () => {
     ] as const) {
       await page.goto(new URL(path, page.url()).href);
       await expect.poll(() => page.title()).toBe(title);
+      if (path === '/credits') await page.getByText('Radar loops are made on demand').waitFor();
     }
-    await close();
-  });
-
-  it('describes what exists: radar loops are generated, and people can contribute', async () => {
-    const { page, close } = await openSite('/credits');
-    await page.getByText('Radar loops are made on demand').waitFor();
     await page.goto(new URL('/register', page.url()).href);
     await page.getByText('generate radar loops, and add what you saw.').waitFor();
     await close();
@@ -216,37 +199,35 @@ describe('the shell', () => {
   });
 
   it('sends every answer with the strict policy', async () => {
-    const { page, close } = await openSite('/');
-    const headers = (await page.request.get('/')).headers();
-    expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
-    expect(headers['content-security-policy']).not.toContain('unsafe');
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    await close();
+    const { headers } = await fetch(siteUrl);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self';");
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 });
 
 describe('the home page', () => {
   it('contains its text before any script has run', async () => {
-    const { page, close } = await openSite('/credits');
-    const text = await (await page.request.get('/')).text();
+    const text = await (await fetch(siteUrl)).text();
     expect(text).toContain('Every tornado on record, 1950 to now</h1>');
     expect(text).toContain('href="/tornadoes"');
     expect(text).not.toContain('style="');
-    const list = await (await page.request.get('/tornadoes')).text();
+    const list = await (await fetch(new URL('/tornadoes', siteUrl))).text();
     expect(list).not.toContain('Every tornado on record, 1950');
     expect(list).toContain('<h1>Tornadoes</h1>');
     expect(list).toContain('aria-label="Main"');
-    await close();
   });
 });
 
 describe('the home page’s map', () => {
-  it('is drawn after the text, names what it shows, and opens a tornado by a click', async () => {
+  it('is drawn after the text and names what it shows, which is quietly said to be the sample', async () => {
     const { page, close } = await openSite('/');
     await page
       .getByRole('img', { name: /^Map of the United States with the paths of 268 tornadoes\.$/ })
       .waitFor();
     await page.waitForSelector('[data-drawn]');
+    await page.getByRole('contentinfo').getByText('This site shows a sample of notable tornadoes').waitFor();
+    await page.getByText('npm start -- --record FILE').waitFor();
     await close();
   });
 });

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright';
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { Page, Route } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, openSite, siteUrl } from './open-site.ts';
 import { joinedTornado, relatedTornadoes } from './testing/joined-tornado.ts';
@@ -17,26 +16,28 @@ const paths: [string, number, number][] = [
   ['of 200 miles', 1.5, 3.1],
 ];
 
-/** Opens the page of a tornado that only this visitor's API has. */
-async function showTornado(page: Page, tornado: Tornado): Promise<void> {
-  await page.route(`**/api/v1/tornadoes/${tornado.id}`, (route) => route.fulfill({ json: tornado }));
-  await page.goto(`/tornadoes/${tornado.id}`);
-}
+const path = `/tornadoes/${joinedTornado.id}`;
 
-async function openForMadeUp(width: number) {
+/** Opens the page of a tornado that only this visitor's API has. */
+async function openForMadeUp(
+  width: number,
+  answer: (route: Route) => Promise<void>,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
   // The colours of a map must not depend on transitions.
   const reducedMotion = width < 1_000 ? 'reduce' : 'no-preference';
-  const site = await openSite('/credits', { viewport: { width, height: 900 }, reducedMotion });
-  const { page } = site;
-  await page.route(
-    ({ pathname }) => /^\/tornadoes\/[^/]+$/.test(pathname),
-    async (route) => route.fulfill({ response: await route.fetch({ url: `${siteUrl}/credits` }) }),
-  );
-  await page.route('**/api/v1/tornadoes/*/contributions', (route) =>
-    route.fulfill({ json: { data: { contributions: [] } } }),
-  );
-  await page.route('**/api/v1/tornadoes/*/related', (route) => route.fulfill({ json: relatedTornadoes }));
-  return site;
+  return openSite(path, { viewport: { width, height: 900 }, reducedMotion }, async (page) => {
+    await page.route(
+      ({ pathname }) => pathname === path,
+      async (route) => route.fulfill({ response: await route.fetch({ url: `${siteUrl}/credits` }) }),
+    );
+    await page.route('**/api/v1/tornadoes/*/contributions', (route) =>
+      route.fulfill({ json: { data: { contributions: [] } } }),
+    );
+    await page.route('**/api/v1/tornadoes/*/related', (route) => route.fulfill({ json: relatedTornadoes }));
+    await page.route(`**/api/v1${path}`, answer);
+    await prepare(page);
+  });
 }
 
 const colourOf = (page: Page, name: string): Promise<Rgb> =>
@@ -54,9 +55,9 @@ function isWithin({ left, right, top, bottom }: Box, x: number, y: number): bool
 
 describe('a tornado’s map', () => {
   it.each([360, 390, 1440])('hides neither path nor name at %d pixels', async (width) => {
-    const { page, close } = await openForMadeUp(width);
-    for (const [what, north, east] of paths) {
-      await showTornado(page, {
+    let shown = joinedTornado;
+    const show = (north: number, east: number) => {
+      shown = {
         ...joinedTornado,
         tor_f_scale: 'EF5',
         tornado_path: null,
@@ -64,7 +65,16 @@ describe('a tornado’s map', () => {
         start_lon: start[1],
         end_lat: start[0] + north,
         end_lon: start[1] + east,
-      });
+      };
+    };
+    const [first] = paths;
+    show(first?.[1] ?? 0, first?.[2] ?? 0);
+    const { page, close } = await openForMadeUp(width, (route) => route.fulfill({ json: shown }));
+    for (const [what, north, east] of paths) {
+      if (what !== first?.[0]) {
+        show(north, east);
+        await page.goto(path);
+      }
       const map = page.getByRole('application');
       await map.and(page.locator('[data-ground="base map"]')).waitFor();
       const covers = await coversOnMap(map);
@@ -93,17 +103,21 @@ describe('a tornado’s map', () => {
   });
 
   it('is shown without a pointer or an idle moment, and is on its way before the record', async () => {
-    const { page, close } = await openForMadeUp(1440);
-    await page.addInitScript(() => {
-      Object.defineProperty(globalThis, 'requestIdleCallback', { value: () => 1 });
-    });
-    // The record comes only when the base map has been asked for.
-    const opened = page.waitForRequest('**/basemap/*.pmtiles');
-    await page.route(`**/api/v1/tornadoes/${joinedTornado.id}`, async (route) => {
-      await opened;
-      await route.fulfill({ json: joinedTornado });
-    });
-    await page.goto(`/tornadoes/${joinedTornado.id}`);
+    let opened: Promise<unknown> | undefined;
+    const { page, close } = await openForMadeUp(
+      1440,
+      async (route) => {
+        // The record comes only when the base map has been asked for.
+        await opened;
+        await route.fulfill({ json: joinedTornado });
+      },
+      async (prepared) => {
+        opened = prepared.waitForRequest('**/basemap/*.pmtiles');
+        await prepared.addInitScript(() => {
+          Object.defineProperty(globalThis, 'requestIdleCallback', { value: () => 1 });
+        });
+      },
+    );
     await page.locator('[data-ground="base map"]').waitFor();
     await close();
   });

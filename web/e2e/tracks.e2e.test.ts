@@ -24,6 +24,8 @@ type Way = 'the canvas renderer' | 'a graphics processor';
 
 const pinsOfApi = '**/api/v1/tornadoes/map-data?*';
 const place = { lat: 42.5, lon: -97, zoom: 1.6 };
+/** No wider than the tracks need, because emulated WebGL takes a second for each picture of a wide map. */
+const window = { width: 1024, height: 720 };
 
 /** Tornadoes of the sample that are far enough from other tracks, towns and borders. */
 const paths: Record<string, { step: 4 | 5; start: Place; end: Place }> = {
@@ -89,7 +91,7 @@ function screenshotsOf(way: Way): Promise<Screenshots> {
 async function openMap(way: Way, prepare: (page: Page) => Promise<unknown>) {
   const site = await openSite(
     `/map?lat=${place.lat}&lon=${place.lon}&zoom=${place.zoom}`,
-    { colorScheme: 'light' },
+    { colorScheme: 'light', viewport: window },
     async (page) => {
       if (way === 'a graphics processor') await page.addInitScript(pretendProcessor);
       await prepare(page);

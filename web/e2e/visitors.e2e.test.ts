@@ -9,6 +9,8 @@ afterAll(closePages);
 interface InBrowser {
   document: { cookie: string };
   caches: { open: (name: string) => Promise<unknown>; keys: () => Promise<string[]> };
+  navigator: { permissions: { query: (which: { name: string }) => Promise<{ state: string }> } };
+  matchMedia: (query: string) => { matches: boolean };
   performance: { getEntriesByName: (name: string) => { transferSize: number }[] };
 }
 
@@ -26,9 +28,18 @@ function isFetched(url: string): Promise<boolean> {
     });
 }
 
+/** Returns what the browser lets this visitor's pages do, and whether they want less motion. */
+async function wishes(): Promise<(string | boolean)[]> {
+  const { navigator, matchMedia } = globalThis as unknown as InBrowser;
+  const { state } = await navigator.permissions.query({ name: 'clipboard-read' });
+  return [state, matchMedia('(prefers-reduced-motion: reduce)').matches];
+}
+
 it('a visitor finds nothing of the one before, whose context and process they share', async () => {
-  const first = await newVisitor({ baseURL });
+  const permissions = ['clipboard-read'];
+  const first = await newVisitor({ baseURL, permissions, reducedMotion: 'reduce' });
   await first.page.goto('/robots.txt');
+  expect(await first.page.evaluate(wishes)).toEqual(['granted', true]);
   await first.page.evaluate(async () => {
     const { document, caches } = globalThis as unknown as InBrowser;
     document.cookie = 'left=1; max-age=600';
@@ -46,6 +57,8 @@ it('a visitor finds nothing of the one before, whose context and process they sh
   expect(second.context).toBe(first.context);
   await second.page.goto('/robots.txt');
   expect(await second.context.cookies()).toEqual([]);
+  expect(await second.page.evaluate(wishes)).not.toContain('granted');
+  expect(await second.page.evaluate(wishes)).not.toContain(true);
   const found = await second.page.evaluate(async () => {
     const { document, caches } = globalThis as unknown as InBrowser;
     return [document.cookie, localStorage.length, sessionStorage.length, await caches.keys()];

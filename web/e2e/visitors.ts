@@ -3,6 +3,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type CDPSession,
   type Page,
 } from 'playwright';
 import { inject } from 'vitest';
@@ -17,7 +18,14 @@ declare module 'vitest' {
 const { siteUrl } = ownSite;
 
 /** Options that a used context can take over. With any other, a visitor gets a context of their own. */
-const changeable = new Set(['viewport', 'colorScheme', 'storageState', 'baseURL']);
+const changeable = new Set([
+  'viewport',
+  'colorScheme',
+  'reducedMotion',
+  'permissions',
+  'storageState',
+  'baseURL',
+]);
 
 /** A process keeps memory of each page, so a context is not used for ever. */
 const maxVisits = 40;
@@ -34,6 +42,7 @@ interface KeptContext {
   baseURL: string;
   /** A page of the site without a script. It keeps the process alive in which the next page opens. */
   anchor: Page;
+  devtools: CDPSession;
   visits: number;
 }
 
@@ -53,7 +62,8 @@ export async function newVisitor(options: BrowserContextOptions & { baseURL: str
   }
   const kept = takeIdle(options.baseURL) ?? (await newKeptContext(options.baseURL));
   const { context, anchor } = kept;
-  const { viewport, colorScheme, storageState } = options;
+  const { viewport, colorScheme, reducedMotion, permissions, storageState } = options;
+  if (permissions) await context.grantPermissions(permissions);
   if (storageState) {
     await context.addCookies(storageState.cookies);
     const items = storageState.origins.flatMap(({ localStorage }) => localStorage);
@@ -66,7 +76,10 @@ export async function newVisitor(options: BrowserContextOptions & { baseURL: str
   await anchor.evaluate(`void open('about:blank')`);
   const page = await opened;
   if (viewport) await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
+  await page.emulateMedia({
+    colorScheme: colorScheme ?? 'light',
+    reducedMotion: reducedMotion ?? 'no-preference',
+  });
   return { context, page, leave: () => leave(kept) };
 }
 
@@ -79,11 +92,11 @@ async function newKeptContext(baseURL: string): Promise<KeptContext> {
   const context = await newContext({ baseURL });
   const anchor = await context.newPage();
   await anchor.goto('/robots.txt');
-  return { context, baseURL, anchor, visits: 0 };
+  return { context, baseURL, anchor, devtools: await context.newCDPSession(anchor), visits: 0 };
 }
 
 async function leave(kept: KeptContext): Promise<void> {
-  const { context, baseURL, anchor } = kept;
+  const { context, baseURL, anchor, devtools } = kept;
   const others = context.pages().filter((page) => page !== anchor);
   await forgetRoutes(context);
   await Promise.all(others.map((page) => page.close()));
@@ -95,11 +108,9 @@ async function leave(kept: KeptContext): Promise<void> {
   await context.setOffline(false);
   await context.clearCookies();
   await context.clearPermissions();
-  const devtools = await context.newCDPSession(anchor);
   // Also the answers that a browser keeps for a minute: a new visitor has seen none of them.
   await devtools.send('Network.clearBrowserCache');
   await devtools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' });
-  await devtools.detach();
   idle.push(kept);
 }
 

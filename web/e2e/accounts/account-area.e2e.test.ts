@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { closePages, expectNoViolations, openSite } from '../open-site.ts';
+import { closePages, expectNoViolations } from '../open-site.ts';
 import { ownSite } from '../own-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { forgetLimits } from './forget-limits.ts';
-import { logIn } from './log-in.ts';
 import { mailLink } from './mail-link.ts';
 import { newPerson } from './new-person.ts';
 import { openSignedIn, signedInState } from './open-signed-in.ts';
@@ -31,14 +30,6 @@ const areaPaths = [
 ];
 
 describe('the overview of the account', () => {
-  it('requires a login, and is opened after it', async () => {
-    const { page, close } = await openSite('/account/security');
-    await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
-    await logIn(page, member);
-    await page.waitForURL('**/account/security');
-    await close();
-  });
-
   it('has the figures, a link to each page, and messages for empty lists', async () => {
     const { page, close } = await openSignedIn('/account');
     const figures = page.getByLabel('Your account in figures');
@@ -57,15 +48,10 @@ describe('the overview of the account', () => {
     ]);
     await page.getByText('You have not saved a tornado yet.').waitFor();
     await page.getByText('You have not added anything yet.').waitFor();
-    await close();
-  });
 
-  it('shows the last three contributions', async () => {
-    const { page, close } = await openSignedIn('/account', {}, member);
-    const last = page.getByRole('region', { name: 'Last contributions' });
-    await expect
-      .poll(() => last.getByRole('heading', { level: 3 }).allInnerTexts())
-      .toEqual(['Watched 1', 'Watched 2', 'Watched 3']);
+    await nav.getByRole('link', { name: 'Contributions' }).click();
+    await page.getByRole('heading', { name: 'No contributions yet' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Explore Tornadoes' }).getAttribute('href')).toBe('/');
     await close();
   });
 });
@@ -94,20 +80,24 @@ describe('one’s own contributions', () => {
     await page.getByText('Showing 26 of 26 contributions · Page 1 of 3').waitFor();
     await close();
   });
-
-  it('have a message when there are none', async () => {
-    const { page, close } = await openSignedIn('/account/contributions');
-    await page.getByRole('heading', { name: 'No contributions yet' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Explore Tornadoes' }).getAttribute('href')).toBe('/');
-    await close();
-  });
 });
 
 describe('the profile', () => {
   const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
-  it('says at the fields what is wrong, and keeps the typed values when the server refuses', async () => {
-    const { page, close, allowError } = await openSignedIn('/account/profile');
+  it('exports all data about a person in one file, says at the fields what is wrong, and keeps the typed values when the server refuses', async () => {
+    const { page, close, person, allowError } = await openSignedIn('/account/profile');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^touchdown-${person.username}-[0-9-]{10}\\.json$`),
+    );
+    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { user: { email: string } };
+    expect(data.user.email).toBe(person.email);
+    await page.getByText('The file is among your downloads.').waitFor();
+
     const username = page.getByLabel('Username');
     await username.fill('a b c');
     await page.getByLabel('Bio').fill('x'.repeat(501));
@@ -187,21 +177,6 @@ describe('the profile', () => {
     expect(await photo.count()).toBe(0);
     const again = page.getByRole('button', { name: 'Choose a photo' });
     await expect.poll(() => again.evaluate((element) => element === document.activeElement)).toBe(true);
-    await close();
-  });
-
-  it('exports all data about a person in one file', async () => {
-    const { page, close, person } = await openSignedIn('/account/profile');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export my data' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(
-      new RegExp(`^touchdown-${person.username}-[0-9-]{10}\\.json$`),
-    );
-    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { user: { email: string } };
-    expect(data.user.email).toBe(person.email);
-    await page.getByText('The file is among your downloads.').waitFor();
     await close();
   });
 
@@ -285,14 +260,22 @@ describe('security', () => {
   });
 });
 
-it('every screen has no axe violations in either theme, and is no wider than its window', async () => {
+it('every screen has no axe violations in either theme, and is no wider than its window; the first shows the last three contributions', async () => {
   const { page, close, allowError } = await openSignedIn('/account', { colorScheme: 'light' }, member);
   // The member has no subscription.
   allowError('Failed to load resource');
   for (const path of areaPaths) {
     await page.goto(path);
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+    if (path === '/account') await expectLastContributions(page);
     await expectGoodLooks(page);
   }
   await close();
 });
+
+async function expectLastContributions(page: Page): Promise<void> {
+  const last = page.getByRole('region', { name: 'Last contributions' });
+  await expect
+    .poll(() => last.getByRole('heading', { level: 3 }).allInnerTexts())
+    .toEqual(['Watched 1', 'Watched 2', 'Watched 3']);
+}

@@ -57,25 +57,24 @@ describe('a public profile', () => {
   });
 
   it('says that nobody has that name', async () => {
-    const { page, close, allowError } = await openSite('/credits');
+    const { page, close, allowError } = await openSite('/u/nobody-at-all');
     allowError('status of 404');
-    await page.goto('/u/nobody-at-all');
     await page.getByRole('heading', { name: 'Nobody here is called “nobody-at-all”' }).waitFor();
     await expectNoViolations(page);
     await close();
   });
 
   it('says that it could not be loaded, and loads again on request', async () => {
-    const { page, close, allowError } = await openSite('/credits');
-    await shortenRetryWaits(page);
-    allowError('status of 503');
     let broken = true;
-    await page.route('**/api/v1/users/**', (route) =>
-      broken
-        ? route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } })
-        : route.continue(),
-    );
-    await page.goto(`/u/${member.username}`);
+    const { page, close, allowError } = await openSite(`/u/${member.username}`, {}, async (opened) => {
+      await shortenRetryWaits(opened);
+      await opened.route('**/api/v1/users/**', (route) =>
+        broken
+          ? route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } })
+          : route.continue(),
+      );
+    });
+    allowError('status of 503');
     await page.getByText('The store is resting.').waitFor();
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closePages, openSite, started } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { expireAccess, logIn } from './log-in.ts';
-import { signedUpPerson } from './new-person.ts';
+import { signedUpPerson, type NewPerson } from './new-person.ts';
 import { openSignedIn } from './open-signed-in.ts';
 
 beforeEach(forgetLimits);
@@ -22,8 +22,12 @@ function watchAuth(page: Page): string[] {
   return calls;
 }
 
-async function openHome() {
-  const site = await openSignedIn('/');
+/** For tests that do not change who the person is. Each logs in with a session of its own. */
+let somebody: Promise<NewPerson> | undefined;
+
+async function openCredits() {
+  somebody ??= signedUpPerson();
+  const site = await openSignedIn('/credits', {}, await somebody);
   const greeting = `Hello, ${site.person.username}`;
   await site.page.getByText(greeting).waitFor();
   return { ...site, greeting };
@@ -40,17 +44,14 @@ describe('at the start', () => {
     await close();
   });
 
-  it('the signed-in person is fetched once, and is still signed in', async () => {
-    const { page, close, greeting } = await openHome();
+  it('the signed-in person is fetched once, is still signed in, and remains so without a network', async () => {
+    const { page, close, allowError, greeting } = await openCredits();
     const calls = watchAuth(page);
     await page.reload();
     await page.getByText(greeting).waitFor();
     expect(calls).toEqual(['GET /auth/me']);
-    await close();
-  });
 
-  it('the page says "Loading..." until it is known who is signed in', async () => {
-    const { page, close, greeting } = await openHome();
+    // The page says "Loading..." until it is known who is signed in.
     let answer: () => void = () => {};
     const wait = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/auth/me', async (route) => {
@@ -63,11 +64,9 @@ describe('at the start', () => {
     answer();
     await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
     await page.getByText(greeting).waitFor();
-    await close();
-  });
+    await page.unroute('**/auth/me');
 
-  it('without a network public pages work, and the person stays signed in', async () => {
-    const { page, close, allowError, greeting } = await openHome();
+    // Without a network public pages work.
     allowError(refused);
     await page.route('**/auth/**', (route) => route.abort('internetdisconnected'));
     await page.goto('/credits');
@@ -81,33 +80,29 @@ describe('at the start', () => {
 });
 
 describe('an expired access cookie', () => {
-  it('is renewed unnoticed', async () => {
-    const { page, close, allowError, greeting } = await openHome();
+  it('is renewed unnoticed, and once for two tabs', async () => {
+    const { page, close, allowError, greeting } = await openCredits();
     allowError(refused);
     await expireAccess(page);
     const calls = watchAuth(page);
     await page.reload();
     await page.getByText(greeting).waitFor();
     expect(calls).toEqual(['GET /auth/me', 'POST /auth/refresh', 'GET /auth/me']);
-    await close();
-  });
 
-  it('is renewed once when two tabs need it at the same time', async () => {
-    const { page, close, allowError, greeting } = await openHome();
-    allowError(refused);
+    // Once also when two tabs need it at the same time.
     const other = await page.context().newPage();
     await other.goto('/credits');
     await other.getByText(greeting).waitFor();
     await expireAccess(page);
-    const calls = [watchAuth(page), watchAuth(other)];
+    const ofBoth = [watchAuth(page), watchAuth(other)];
     await Promise.all([page.reload(), other.reload()]);
     await Promise.all([page.getByText(greeting).waitFor(), other.getByText(greeting).waitFor()]);
-    expect(calls.flat().filter((call) => call === 'POST /auth/refresh')).toHaveLength(1);
+    expect(ofBoth.flat().filter((call) => call === 'POST /auth/refresh')).toHaveLength(1);
     await close();
   });
 
   it('section 8: of a session ended elsewhere leads to "Session expired" and a fresh page', async () => {
-    const { page, close, allowError } = await openHome();
+    const { page, close, allowError } = await openCredits();
     allowError(refused);
     // As after signing out on another device: the session is over, and the page does not know it yet.
     await page.context().clearCookies();
@@ -119,7 +114,7 @@ describe('an expired access cookie', () => {
   });
 
   it('of an ended session is dropped silently at the start', async () => {
-    const { page, close, allowError } = await openHome();
+    const { page, close, allowError } = await openCredits();
     allowError(refused);
     await page.context().clearCookies();
     await page.reload();
@@ -132,23 +127,16 @@ describe('an expired access cookie', () => {
 describe('every ten minutes', () => {
   const tenMinutes = 10 * 60 * 1_000 + 1;
 
-  it('the page fetches again who is signed in', async () => {
-    const { page, close, greeting } = await openHome();
+  it('the page fetches again who is signed in, and logs out silently when the session is over', async () => {
+    const { page, close, allowError, greeting } = await openCredits();
     await page.clock.install();
     await page.reload();
     await page.getByText(greeting).waitFor();
     const calls = watchAuth(page);
     await page.clock.fastForward(tenMinutes);
     await expect.poll(() => calls).toEqual(['GET /auth/me']);
-    await close();
-  });
 
-  it('the page logs out silently when the session is over', async () => {
-    const { page, close, allowError, greeting } = await openHome();
     allowError(refused);
-    await page.clock.install();
-    await page.reload();
-    await page.getByText(greeting).waitFor();
     await page.context().clearCookies();
     await page.clock.fastForward(tenMinutes);
     await page.getByRole('link', { name: 'Login' }).waitFor();
@@ -158,10 +146,11 @@ describe('every ten minutes', () => {
 });
 
 describe('logging out', () => {
-  it('leads home, and removes what the session stored', async () => {
-    const { page, close } = await openHome();
+  it('leads home, removes what the session stored, and leaves nothing visible when going back', async () => {
+    const { page, close, greeting } = await openCredits();
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    await page.goto('/credits');
+    await page.reload();
+    await page.getByText(greeting).waitFor();
     expect(await page.getByRole('button', { name: 'Resend Email' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL((url) => url.pathname === '/');
@@ -174,14 +163,27 @@ describe('logging out', () => {
     // The remaining cookie lets this browser log in while others guess at the password.
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name }) => name)).toEqual(['local-kd']);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+    expect(await page.getByText(greeting).count()).toBe(0);
     await close();
   });
 
-  it('logs out the other tabs too', async () => {
-    const { page, close, greeting } = await openHome();
+  it('that did not reach the server is not shown as done, and one that did logs out the other tabs too', async () => {
+    const { page, close, allowError, greeting } = await openCredits();
+    allowError(refused);
     const other = await page.context().newPage();
     await other.goto('/credits');
     await other.getByText(greeting).waitFor();
+    await page.route('**/auth/logout', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText(/^You are still logged in\./)
+      .waitFor();
+    await page.getByText(greeting).waitFor();
+
+    await page.unroute('**/auth/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
     await other.getByRole('link', { name: 'Login' }).waitFor();
     expect(new URL(other.url()).pathname).toBe('/credits');
@@ -196,31 +198,6 @@ describe('logging out', () => {
     await started(other);
     await logIn(page, person);
     await other.getByText(`Hello, ${person.username}`).waitFor();
-    await close();
-  });
-
-  it('leaves nothing visible when going back', async () => {
-    const { page, close, greeting } = await openHome();
-    await page.goto('/credits');
-    await page.getByText(greeting).waitFor();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
-    expect(await page.getByText(greeting).count()).toBe(0);
-    await close();
-  });
-
-  it('that did not reach the server is not shown as done', async () => {
-    const { page, close, allowError, greeting } = await openHome();
-    allowError(refused);
-    await page.route('**/auth/logout', (route) => route.abort('internetdisconnected'));
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page
-      .getByRole('region', { name: 'Notifications' })
-      .getByText(/^You are still logged in\./)
-      .waitFor();
-    await page.getByText(greeting).waitFor();
     await close();
   });
 });

@@ -60,12 +60,15 @@ async function subscriptionsOf({ email }: NewPerson): Promise<(string | undefine
 /** Reloads the page until it shows a text: the provider's events take a moment. */
 async function reloadUntil(page: Page, text: string): Promise<void> {
   await expect
-    .poll(async () => {
-      await page.reload();
-      await page.getByRole('button').nth(2).waitFor();
-      await page.getByText('Loading your subscription').waitFor({ state: 'hidden' });
-      return page.getByRole('main').innerText();
-    })
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByRole('button').nth(2).waitFor();
+        await page.getByText('Loading your subscription').waitFor({ state: 'hidden' });
+        return page.getByRole('main').innerText();
+      },
+      { interval: 500 },
+    )
     .toContain(text);
 }
 
@@ -120,10 +123,13 @@ describe('the support of the project', () => {
     const firstEnd = await nextBilling(page);
     await tellStripe('advance', '1 month');
     await expect
-      .poll(async () => {
-        await page.reload();
-        return nextBilling(page);
-      })
+      .poll(
+        async () => {
+          await page.reload();
+          return nextBilling(page);
+        },
+        { interval: 500 },
+      )
       .not.toBe(firstEnd);
     await page.getByRole('button', { name: 'Cancel Subscription' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Cancel your subscription?' });

@@ -21,10 +21,8 @@ const attribute = (page: Page, title: string, name: string) =>
   expect.poll(() => upvote(page, title).getAttribute(name), { message: `${name} of ${title}` });
 
 it('the reader’s own votes are shown under every filter, and on later pages', async () => {
-  const { page, close } = await openSignedIn('/credits');
-  await servePictures(page);
+  const { page, close } = await openSignedIn('/contributions', {}, undefined, servePictures);
   // A later page of the feed, and then the same contribution under a filter and under two of them.
-  await page.goto('/contributions');
   await page.getByRole('link', { name: 'Older contributions' }).click();
   await page.getByRole('link', { name: 'Newest contributions' }).waitFor();
   const title = await page.getByRole('article').last().getByRole('heading').first().innerText();

@@ -3,12 +3,15 @@ import { forgetLimits } from '../accounts/forget-limits.ts';
 import { logIn } from '../accounts/log-in.ts';
 import { signedUpPerson, type NewPerson } from '../accounts/new-person.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
-import { closePages, expectNoViolations, openSite } from '../open-site.ts';
+import { closePages, desktop, openSite } from '../open-site.ts';
+import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { servePictures } from '../testing/serve-pictures.ts';
 import { giveRole, putContributionOf, takeContributionsBack } from './own-community.ts';
 
 let author: NewPerson;
 const stored: string[] = [];
+
+const narrow = { width: 360, height: 800 };
 
 beforeEach(async () => {
   await forgetLimits();
@@ -20,9 +23,9 @@ afterAll(closePages);
 /** Opens the feed with a contribution of the author at its top. */
 async function openFeed(title: string, person: NewPerson | undefined, options = {}) {
   stored.push(await putContributionOf(author, title));
-  const site = await (person ? openSignedIn('/credits', options, person) : openSite('/credits', options));
-  await servePictures(site.page);
-  await site.page.goto('/contributions');
+  const site = await (person
+    ? openSignedIn('/contributions', options, person, servePictures)
+    : openSite('/contributions', options, servePictures));
   await site.page.getByRole('heading', { name: title, exact: true }).waitFor();
   return site;
 }
@@ -63,24 +66,20 @@ it('a visitor is led to the login, comes back and reports', async () => {
   await close();
 });
 
-it.each([
-  ['light', 360],
-  ['dark', 1440],
-] as const)(
-  'a moderator removes with a category and a note, in %s at %i pixels',
-  async (colorScheme, width) => {
-    const moderator = await signedUpPerson();
-    await giveRole(moderator, 'moderator');
-    const viewport = { width, height: 800 };
-    const { page, close } = await openFeed('To be removed', moderator, { colorScheme, viewport });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await page.getByRole('button', { name: 'Delete: To be removed' }).click();
-    await page.getByLabel('Reason', { exact: true }).selectOption('Duplicate');
-    await expectNoViolations(page, colorScheme);
-    await page.getByLabel('Note to the author').fill('The same story is there twice.');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Contribution deleted successfully').waitFor();
-    await page.getByRole('heading', { name: 'To be removed' }).waitFor({ state: 'detached' });
-    await close();
-  },
-);
+it('a moderator removes with a category and a note, in either theme, narrow and wide', async () => {
+  const moderator = await signedUpPerson();
+  await giveRole(moderator, 'moderator');
+  const { page, close } = await openFeed('To be removed', moderator, { colorScheme: 'light' });
+  await page.setViewportSize(narrow);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await page.setViewportSize(desktop);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await page.getByRole('button', { name: 'Delete: To be removed' }).click();
+  await page.getByLabel('Reason', { exact: true }).selectOption('Duplicate');
+  await expectGoodLooks(page, { viewports: [narrow, desktop], widths: [] });
+  await page.getByLabel('Note to the author').fill('The same story is there twice.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Contribution deleted successfully').waitFor();
+  await page.getByRole('heading', { name: 'To be removed' }).waitFor({ state: 'detached' });
+  await close();
+});

@@ -32,9 +32,7 @@ const isFree = (page: Page) =>
   expect.poll(() => button(page, 'Upvote').getAttribute('aria-disabled')).toBe('false');
 
 async function openFeed(options = {}) {
-  const site = await openSignedIn('/credits', options);
-  await servePictures(site.page);
-  await site.page.goto('/contributions');
+  const site = await openSignedIn('/contributions', options, undefined, servePictures);
   await isFree(site.page);
   return site;
 }

@@ -48,12 +48,15 @@ const statusOf = (page: Page, text: string) =>
 /** The server keeps the list for five seconds, and the test before may have just read it. */
 async function waitForFirst(page: Page, ...proposed: string[]): Promise<void> {
   await expect
-    .poll(async () => {
-      await page.reload();
-      await page.getByText(/^Showing \d+ of \d+ suggestions$/).waitFor();
-      const cards = await page.getByRole('article').allInnerTexts();
-      return proposed.every((value, at) => cards[at]?.includes(value));
-    })
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByText(/^Showing \d+ of \d+ suggestions$/).waitFor();
+        const cards = await page.getByRole('article').allInnerTexts();
+        return proposed.every((value, at) => cards[at]?.includes(value));
+      },
+      { interval: 1_000 },
+    )
     .toBe(true);
 }
 
@@ -96,7 +99,7 @@ describe('the moderation page', () => {
   });
 
   it('says that the list failed, and tries again', async () => {
-    const { page, close, allowError } = await openSignedIn('/', {}, moderator);
+    const { page, close, allowError } = await openSignedIn('/credits', {}, moderator);
     allowError('500');
     await page.route('**/moderation/suggestions?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('link', { name: /Moderation/ }).click();

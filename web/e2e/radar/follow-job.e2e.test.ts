@@ -40,33 +40,25 @@ describe('the render job of a page', () => {
     await close();
   });
 
-  it('is found again after a reload, followed and cancelled', async () => {
+  it('is found again after a reload, neither polled nor streamed after the page is left, and cancelled', async () => {
     const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
     await section(page).getByText('Scan 5 of 12').waitFor(jobTimeout);
     const resumed = page.waitForRequest('**/api/v1/radar/active-jobs/tornado/*');
+    const streamed = page.waitForRequest(streams);
     await page.reload();
     await started(page);
     await resumed;
-    await section(page).getByText('Scan 5 of 12').waitFor(jobTimeout);
-    await section(page).getByText('Drawing frames', { exact: true }).waitFor();
-    await expectNoViolations(page);
-    await button(page, 'Cancel').click();
-    await section(page).getByText('Radar generation cancelled').waitFor(jobTimeout);
-    await close();
-  });
-
-  it('is neither polled nor streamed after the page is left', async () => {
-    const { page, close } = await openWithoutLoop();
-    await generateWithLabel(page, labels.waits);
-    await section(page).getByText('Scan 5 of 12').waitFor(jobTimeout);
     // Streams end regularly. A stream that has just begun is cut by leaving the page.
-    await page.waitForRequest(streams);
+    await streamed;
+    await section(page).getByText('Scan 5 of 12').waitFor(jobTimeout);
     const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/animations/'));
     await page.getByRole('link', { name: 'Touchdown' }).first().click();
     await ended;
     await page.goBack();
     await section(page).getByText('Scan 5 of 12').waitFor(jobTimeout);
+    await section(page).getByText('Drawing frames', { exact: true }).waitFor();
+    await expectNoViolations(page);
     await button(page, 'Cancel').click();
     await section(page).getByText('Radar generation cancelled').waitFor(jobTimeout);
     await close();

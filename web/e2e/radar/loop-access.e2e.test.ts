@@ -5,7 +5,7 @@ import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { giveRole } from '../contributions/own-community.ts';
 import { closePages, expectNoViolations, openSite, started } from '../open-site.ts';
 import { button, generateWithLabel, jobTimeout, loopOpener, section } from './open-radar.ts';
-import { tornadoWithoutLoop, tornadoWithoutRadar } from './target-without-loop.ts';
+import { tornadoWithoutLoop } from './target-without-loop.ts';
 import { verifiedPerson } from './verified-person.ts';
 
 beforeEach(forgetLimits);
@@ -90,23 +90,6 @@ describe('a person who reads the section', () => {
     await button(page, 'Send the link again').click();
     await page.getByText(/sent/i).first().waitFor();
     expect(await section(page).innerText()).toContain(person.email);
-    await close();
-  });
-
-  it('reads in advance that there is no archive for its time', async () => {
-    const { id } = await tornadoWithoutRadar();
-    const { page, close } = await openSignedIn(`/tornadoes/${id}`, {}, await verifiedPerson());
-    await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
-    expect(await button(page, 'Regenerate Radar Options').count()).toBe(0);
-    await close();
-  });
-
-  it('reads this signed out too, and is not asked to log in needlessly', async () => {
-    const { id } = await tornadoWithoutRadar();
-    const { page, close } = await openSite(`/tornadoes/${id}`);
-    await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
-    expect(await section(page).getByRole('link').count()).toBe(0);
-    expect(await section(page).innerText()).not.toContain('Log in');
     await close();
   });
 });

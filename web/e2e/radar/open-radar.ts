@@ -1,6 +1,7 @@
 import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import type { NewPerson } from '../accounts/new-person.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { tornadoWithoutLoop, type LoopFile } from './target-without-loop.ts';
 import { verifiedPerson } from './verified-person.ts';
@@ -14,11 +15,13 @@ export const jobTimeout = { timeout: 50_000 };
 export const section = (page: Page) => page.getByRole('region', { name: 'Radar Animation' });
 export const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
 
-/** Returns a function that opens the page of a tornado without a loop, as a verified person. */
+/** Returns a function that opens the page of a tornado without a loop, as the same verified person each time. */
 export function loopOpener(file: LoopFile) {
+  let verified: Promise<NewPerson> | undefined;
   return async (options: Parameters<typeof openSignedIn>[1] = {}) => {
     const tornado = await tornadoWithoutLoop(file);
-    const person = await verifiedPerson();
+    verified ??= verifiedPerson();
+    const person = await verified;
     const site = await openSignedIn(`/tornadoes/${tornado.id}`, options, person);
     await button(site.page, 'Generate Radar Loop').waitFor();
     return { ...site, tornado };

@@ -53,12 +53,3 @@ export async function reportWithoutLoop(): Promise<{ id: string }> {
   used.add(report.id);
   return report;
 }
-
-/** Returns a tornado from before the radar archive begins. */
-export async function tornadoWithoutRadar(): Promise<Target> {
-  const answered = await fetch(`${siteUrl}/api/v1/tornadoes?start_time_to=1980-01-01&limit=1`);
-  const { tornadoes } = (await answered.json()) as { tornadoes: Target[] };
-  const [tornado] = tornadoes;
-  if (!tornado) throw new Error('The sample has no tornado from before 1980.');
-  return tornado;
-}

@@ -4,7 +4,7 @@ import { mailLink } from '../accounts/mail-link.ts';
 import { signedUpPerson } from '../accounts/new-person.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { giveRole, putContributionOf, takeContributionsBack } from '../contributions/own-community.ts';
-import { closePages, expectNoViolations, openSite, phone } from '../open-site.ts';
+import { closePages, expectNoViolations, openSite, phone, siteUrl } from '../open-site.ts';
 import { servePictures } from '../testing/serve-pictures.ts';
 import { tabTo } from '../testing/tab-to.ts';
 
@@ -37,7 +37,6 @@ it(
     await page.getByText('Enter the URL of the page.').waitFor();
     await expectNoViolations(page, 'light');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('page');
-    await page.screenshot({ path: '.local/takedown-refused.png', fullPage: true });
 
     await page.keyboard.type(`/tornadoes/20130520-k3v9qx2a#contribution-${id}`);
     await page.keyboard.press('Tab');
@@ -53,8 +52,9 @@ it(
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
+    await page.emulateMedia({ colorScheme: 'dark' });
     await expectNoViolations(page, 'dark');
-    await page.screenshot({ path: '.local/takedown-form.png', fullPage: true });
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Request Received' }).waitFor();
@@ -62,7 +62,6 @@ it(
     expect(shown).toMatch(/^TD-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     await expectNoViolations(page, 'light');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await page.screenshot({ path: '.local/takedown-received.png', fullPage: true });
 
     const link = await mailLink(email, '/report-content/');
     await page.goto(link);
@@ -71,11 +70,9 @@ it(
 
     const moderator = await signedUpPerson();
     await giveRole(moderator, 'moderator');
-    const desk = await openSignedIn('/credits', {}, moderator);
-    await desk.page.goto('/moderation/takedowns');
+    const desk = await openSignedIn('/moderation/takedowns', {}, moderator);
     await desk.page.getByRole('heading', { name: String(shown) }).waitFor();
     await expectNoViolations(desk.page, 'light');
-    await desk.page.screenshot({ path: '.local/takedown-queue.png', fullPage: true });
     await desk.page.getByRole('button', { name: `Hide: ${shown}` }).press('Enter');
     await desk.page.getByText('The case is updated.').waitFor();
     await desk.page.getByRole('heading', { name: String(shown) }).waitFor({ state: 'detached' });
@@ -89,7 +86,6 @@ it(
     await page.getByLabel('Your name').fill('Oscar Diggs');
     await page.getByLabel('What I have written is true').check();
     await expectNoViolations(page, 'light');
-    await page.screenshot({ path: '.local/takedown-answer.png', fullPage: true });
     await page.getByRole('button', { name: 'Send Answer' }).click();
     await page.getByText('Your answer has arrived.').first().waitFor();
 
@@ -98,6 +94,8 @@ it(
     await desk.page.getByRole('button', { name: `Restore: ${shown}` }).click();
     await desk.page.getByText('It is my own picture.').waitFor({ state: 'detached' });
     // The edge keeps the feed for visitors, so it follows within seconds.
+    const feed = async () => (await fetch(`${siteUrl}/api/v1/contributions`)).text();
+    await expect.poll(feed, { timeout: 60_000, interval: 500 }).toContain('My neighbor’s house');
     const restored = async () => {
       await page.goto('/contributions');
       await page.getByRole('heading', { name: 'From the storm shelter' }).waitFor();

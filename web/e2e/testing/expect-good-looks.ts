@@ -7,12 +7,6 @@ interface Looks {
   viewports?: readonly { width: number; height: number }[];
   /** The widths at which the page must not be wider than its window, besides those of the viewports. */
   widths?: readonly number[];
-  /**
-   * For a page whose elements are the same at every width but for the bar, which every page has, and so many that
-   * their colours take seconds. The colours of each theme are checked in one window only: the light ones in the
-   * first and the dark ones in the last.
-   */
-  sameElements?: boolean;
 }
 
 /**
@@ -21,25 +15,27 @@ interface Looks {
  */
 export async function expectGoodLooks(
   page: Page,
-  { viewports = [desktop, phone], widths = [360, 768, 1920], sameElements = false }: Looks = {},
+  { viewports = [desktop, phone], widths = [360, 768, 1920] }: Looks = {},
 ): Promise<void> {
   const atFirst = page.viewportSize() ?? desktop;
+  let theme: 'light' | 'dark' = 'light';
   for (const viewport of viewports) {
     await page.setViewportSize(viewport);
-    const [isFirst, isLast] = [viewport === viewports[0], viewport === viewports.at(-1)];
-    await expectNoViolations(page, sameElements && !isFirst ? 'light without colours' : 'light');
-    if (sameElements && !isLast) continue;
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoViolations(page, 'dark');
-    await page.emulateMedia({ colorScheme: 'light' });
+    await expectNoViolations(page, theme);
+    theme = theme === 'light' ? 'dark' : 'light';
+    await page.emulateMedia({ colorScheme: theme });
+    await expectNoViolations(page, theme);
+    await expectNoOverflow(page, viewport.width);
   }
-  for (const width of [...viewports.map((viewport) => viewport.width), ...widths]) {
+  if (theme === 'dark') await page.emulateMedia({ colorScheme: 'light' });
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    expect([page.url(), width, await overflowOf(page)]).toEqual([page.url(), width, 0]);
+    await expectNoOverflow(page, width);
   }
   await page.setViewportSize(atFirst);
 }
 
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+async function expectNoOverflow(page: Page, width: number): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect([page.url(), width, overflow]).toEqual([page.url(), width, 0]);
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 /**
  * Makes the retries of failed calls a hundred times faster. The app retries after one second and then after two.
- * Call it after the page was opened; it also applies to later pages.
+ * It applies to the open page and to later ones.
  */
 export async function shortenRetryWaits(page: Page): Promise<void> {
   await page.addInitScript(shorten);

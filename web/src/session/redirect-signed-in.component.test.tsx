@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rememberLoginRedirect, takeLoginRedirect } from '../lib/page/login-redirect.ts';
@@ -33,4 +34,14 @@ it.each([
   signedIn(madeUpUser());
   await screen.findByText(reached);
   expect(takeLoginRedirect()).toBe('/');
+});
+
+it('guards every screen of an account that one has or begins', () => {
+  const paths = pageNames.map(pageOf).filter(({ visitors }) => visitors === 'signed-out');
+  expect(paths.map(({ path }) => path)).toEqual([
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password/:token?',
+  ]);
 });

@@ -1,9 +1,11 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSiteStatus } from '../../lib/site-status.ts';
-import { clearSession } from '../../session/session-store.ts';
+import { clearSession, signedIn } from '../../session/session-store.ts';
+import { madeUpUser } from '../../session/testing/made-up-user.ts';
 import { RadarSection } from './radar-section.tsx';
 import type { RadarSubject } from './radar-subject.ts';
 
@@ -20,14 +22,14 @@ const subject: RadarSubject = {
   clock: undefined,
 };
 
-const show = async (radarLoops: 'on' | 'off') => {
+const show = async (radarLoops: 'on' | 'off', shown = subject) => {
   await act(async () => {
     clearSession();
     keepSiteStatus(async () => ({ readOnly: false, registration: 'open', radarLoops }));
   });
   render(
     <MemoryRouter>
-      <RadarSection subject={subject} />
+      <RadarSection subject={shown} />
     </MemoryRouter>,
   );
 };
@@ -50,4 +52,38 @@ it('says to a visitor that no loops are made, instead of an invitation', async (
   await show('off');
   expect(screen.getByText(noNewLoopsSentence)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+describe('a tornado from before the archive', () => {
+  const before: RadarSubject = {
+    ...subject,
+    id: '19740403-xhyw80gn',
+    beganAt: Date.parse('1974-04-03T20:30:00Z'),
+    startAt: Date.parse('1974-04-03T20:10:00Z'),
+    endAt: Date.parse('1974-04-03T21:40:00Z'),
+  };
+  const sentence = 'There is no archive of radar data from before June 1991.';
+
+  it('says so in advance to a member, who is offered no options', async () => {
+    vi.useRealTimers();
+    act(() => signedIn(madeUpUser()));
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <RadarSection subject={before} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    await screen.findByText(sentence);
+    expect(screen.queryByRole('button', { name: 'Regenerate Radar Options' })).toBeNull();
+    act(clearSession);
+  });
+
+  it('says so to a visitor, who is not asked to log in needlessly', async () => {
+    await show('on', before);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    const section = screen.getByRole('region', { name: 'Radar Animation' });
+    expect(section.querySelector('a')).toBeNull();
+    expect(section.textContent).not.toContain('Log in');
+  });
 });

@@ -70,3 +70,20 @@ it('words that nothing can be looked for with are named and not sent', async () 
   await screen.findByText('BARN ROOF <b>GONE</b>. (ICT)');
   expect(urls.at(-1)?.searchParams.has('text')).toBe(false);
 });
+
+it.each(['page=0', 'page=two', 'f_scale=EF9', 'month=13', 'state=ATLANTIS&unknown=1'])(
+  'shows the whole list for a URL with %s, which means nothing',
+  async (queryString) => {
+    open(`?${queryString}`);
+    await screen.findByText(/^Showing 1–1 of 1 SPC preliminary report/);
+    const asked = [...(urls.at(-1)?.searchParams.keys() ?? [])];
+    expect(asked.filter((name) => !['limit', 'page'].includes(name))).toEqual([]);
+    expect(urls.at(-1)?.searchParams.get('page') ?? '1').toBe('1');
+  },
+);
+
+it('rewrites a URL typed by hand to its valid parts', async () => {
+  const router = open('?page=1abc&f_scale=EF0,EF9&utm_source=x');
+  await screen.findByRole('article');
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?f_scale=EF0'));
+});

@@ -43,7 +43,7 @@ describe('a call that fails', () => {
     });
   });
 
-  it.each(['<!doctype html>', '', 'null', '"ok"'])(
+  it.each(['<!doctype html>', '', 'null', '"ok"', '{"tornadoes":[{"id":"1974'])(
     'section 8: is a network or server error if the body is %j',
     async (body) => {
       answer(body, { status: 200, statusText: 'OK' });

@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { findLooks, markLooks, toCheck } from './looks.ts';
+
+/** The version of axe that its builder for Playwright comes with. */
+const requireByBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
+const { source } = requireByBuilder('axe-core') as { source: string };
+
+/** The rules of colours, and the elements that each is about. */
+const rulesOfColour = {
+  'color-contrast': '*',
+  'link-in-text-block': 'a[href], [role=link]',
+};
+/** Axe checks the colours of marked elements only. */
+const rules = Object.entries(rulesOfColour).map(([id, selector]) => ({
+  id,
+  selector: `:is(${selector})[${toCheck}]`,
+}));
+const loadAxe = `${source};axe.configure(${JSON.stringify({ rules })});`;
+
+/** The looks of text in which axe found nothing, on any page of this worker. */
+const goodLooks = new Set<string>();
+
+/**
+ * Runs axe on the whole page, and fails with each violation and its elements. The colours of a text are checked once
+ * for each look, because they take half of axe's time. A test that checks both themes passes the theme: in the dark
+ * one only the colours are checked.
+ */
+export async function expectNoViolations(page: Page, theme?: 'light' | 'dark'): Promise<void> {
+  await expect.poll(() => isStill(page)).toBe(true);
+  const found = await findLooks(page);
+  const looks = found.filter((look) => !goodLooks.has(look));
+  if (theme === 'dark' && looks.length === 0) return;
+  await markLooks(page, looks);
+  // The pages have no frames of other hosts, for which axe would open a second page.
+  // Axe stays in the page: loading and compiling it takes as long as a check of a small page.
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(loadAxe);
+  }
+  // Only violations are listed in full: listing all passed elements takes as long as the check itself.
+  const axe = new AxeBuilder({ page, axeSource: ';' }).setLegacyMode(true).options({
+    resultTypes: ['violations'],
+    ...(theme === 'dark' ? { runOnly: Object.keys(rulesOfColour) } : {}),
+  });
+  const { violations } = await axe.analyze();
+  const lines = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.html).join(' | ')}`,
+  );
+  expect(lines).toEqual([]);
+  for (const look of looks) goodLooks.add(look);
+}
+
+/** The part of the DOM's types that this file needs, for packages that are compiled without them. */
+interface Drawn {
+  document: {
+    getAnimations: () => {
+      playState: string;
+      effect: { getTiming: () => { iterations?: number } } | null;
+    }[];
+  };
+}
+
+/**
+ * Elements that fade in do not have their final colours yet. Endless animations are ignored.
+ * Not by `waitForFunction`, whose second look the page's policy refuses.
+ */
+function isStill(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    (globalThis as unknown as Drawn).document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      ),
+  );
+}

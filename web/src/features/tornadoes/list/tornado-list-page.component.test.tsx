@@ -1,0 +1,201 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TornadoListPage } from './tornado-list-page.tsx';
+
+const { response: list } = tornadoExamples.listTornadoes;
+const [xenia] = list.tornadoes;
+const pagination = { total: 30, page: 1, limit: 10, totalPages: 3, hasMore: true };
+
+/** What the server answers, and for what it was asked. */
+let answer: (url: URL) => Response | Promise<Response>;
+const urls: URL[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  urls.length = 0;
+  answer = ({ searchParams }) => page(Number(searchParams.get('page') ?? 1));
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('fetch', async (path: string) => {
+    const url = new URL(path, 'https://touchdown.example');
+    urls.push(url);
+    return answer(url);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A page of the list, whose tornado is named for it. */
+function page(number: number): Response {
+  const display_name = `Page ${number}, Ohio`;
+  return Response.json({
+    ...list,
+    tornadoes: [{ ...xenia, id: `1974040${number}-xhyw80gn`, display_name, displayName: display_name }],
+    pagination: { ...pagination, page: number },
+  });
+}
+
+function open(queryString = '') {
+  const router = createMemoryRouter(
+    [{ path: '/tornadoes', element: <TornadoListPage renderAction={() => null} /> }],
+    { initialEntries: [`/tornadoes${queryString}`] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { queryString: () => router.state.location.search };
+}
+
+async function openPanel(queryString = '') {
+  const opened = open(queryString);
+  await screen.findAllByRole('article');
+  fireEvent.click(screen.getByRole('button', { name: 'Search Filters & Options' }));
+  await screen.findByLabelText('State');
+  return opened;
+}
+
+const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply Changes' });
+const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
+const choose = (name: string, value: string) => fireEvent.change(select(name), { target: { value } });
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const cardNames = () =>
+  screen
+    .queryAllByRole('article')
+    .map((card) => card.querySelector('h2, h3')?.textContent)
+    .join();
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('the filters of the list', () => {
+  it('are removed at once by their chips, and leave other changes pending', async () => {
+    const { queryString } = await openPanel('?ef_rating=F5,EF5&state=KANSAS');
+    choose('Sort by', 'fatalities');
+    press('Remove filter F5');
+    await waitFor(() => expect(queryString()).toBe('?ef_rating=EF5&state=KANSAS'));
+    expect(apply().disabled).toBe(false);
+    expect(box(/^F5/).checked).toBe(false);
+    press('Clear all');
+    await waitFor(() => expect(queryString()).toBe(''));
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+    fireEvent.click(apply());
+    await waitFor(() => expect(queryString()).toBe('?sort_by=fatalities'));
+    await screen.findByText(/most fatalities first/);
+    expect(urls.at(-1)?.searchParams.get('sort_by')).toBe('fatalities');
+  });
+
+  it('have no plain F values with EF only, which removes those that were chosen', async () => {
+    const { queryString } = await openPanel('?ef_rating=F5,EF5');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'EF scale only' }));
+    expect(screen.queryByRole('checkbox', { name: /^F\d/ })).toBeNull();
+    fireEvent.click(apply());
+    await waitFor(() => expect(queryString()).toBe('?ef_rating=EF5'));
+  });
+
+  it('are a month, and a day of it', async () => {
+    const { queryString } = await openPanel();
+    expect(select('Day').disabled).toBe(true);
+    choose('Month', '4');
+    fireEvent.click(apply());
+    await waitFor(() => expect(queryString()).toBe('?month=4'));
+    screen.getByRole('button', { name: 'Remove filter April' });
+    choose('Day', '3');
+    fireEvent.click(apply());
+    await waitFor(() => expect(queryString()).toBe('?month=4&day=3'));
+    screen.getByRole('button', { name: 'Remove filter April 3' });
+    choose('Month', '');
+    expect([select('Day').value, select('Day').disabled]).toEqual(['', true]);
+  });
+
+  it('are reset with the sort, but not the page size, which leads to page 1', async () => {
+    const { queryString } = await openPanel('?page=3&ef_rating=F4&sort_by=width&sort_direction=ASC');
+    choose('Results per page', '25');
+    fireEvent.click(apply());
+    await waitFor(() =>
+      expect(queryString()).toBe('?limit=25&ef_rating=F4&sort_by=width&sort_direction=ASC'),
+    );
+    await waitFor(() => expect(urls.at(-1)?.searchParams.get('limit')).toBe('25'));
+    press('Reset All');
+    expect(select('Sort by').value).toBe('begin_datetime');
+    expect(queryString()).toContain('ef_rating=F4');
+    fireEvent.click(apply());
+    await waitFor(() => expect(queryString()).toBe('?limit=25'));
+  });
+
+  it('have the server’s count beside each choice, whichever choices of the same filter are applied', async () => {
+    await openPanel('?ef_rating=F5&state=OHIO');
+    const options = (name: string) => [...select(name).options].map(({ text }) => text);
+    expect(options('State')).toContain('Ohio (8)');
+    expect(options('Month')).toEqual(expect.arrayContaining(['April (5)', 'May (2)']));
+    screen.getByRole('checkbox', { name: 'F4 5' });
+    expect(urls.at(-1)?.searchParams.get('facets')).toBe('true');
+  });
+});
+
+describe('a list without tornadoes', () => {
+  it('says that a page is beyond the end, and leads to the first page of the same filter', async () => {
+    answer = ({ searchParams }) =>
+      searchParams.get('page') === '900'
+        ? Response.json({ ...list, tornadoes: [], pagination: { ...pagination, page: 900, hasMore: false } })
+        : page(1);
+    const { queryString } = open('?ef_rating=F5&page=900');
+    await screen.findByRole('heading', { name: 'This page is beyond the end' });
+    press('First page');
+    await waitFor(() => expect(queryString()).toBe('?ef_rating=F5'));
+    await screen.findByRole('article');
+  });
+
+  it('says that nothing matches, without page buttons', async () => {
+    const none = { total: 0, page: 1, limit: 10, totalPages: 0, hasMore: false };
+    answer = () => Response.json({ ...list, tornadoes: [], pagination: none });
+    open('?ef_rating=EF5&state=HAWAII');
+    await screen.findByRole('heading', { name: 'No tornadoes found' });
+    screen.getByText('No results found matching your criteria.');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+});
+
+describe('an API that is slow or fails', () => {
+  it('is slow: the previous page stays visible, marked as busy', async () => {
+    open();
+    await screen.findByRole('article');
+    let go: () => void = () => {};
+    answer = () => new Promise((resolve) => (go = () => resolve(page(2))));
+    press('Page 2');
+    await waitFor(() => expect(document.querySelector('[aria-busy=true] article')).not.toBeNull());
+    expect(cardNames()).toBe('Page 1, Ohio');
+    go();
+    await waitFor(() => expect(cardNames()).toBe('Page 2, Ohio'));
+    expect(document.querySelector('[aria-busy=true] article')).toBeNull();
+  });
+
+  it.each([
+    [
+      'answers 503',
+      () => Response.json({ error: 'The store is resting.' }, { status: 503 }),
+      'The store is resting.',
+    ],
+    [
+      'answers a page instead of JSON',
+      () => new Response('<!doctype html><title>Log in</title>'),
+      'An unexpected network or server error occurred.',
+    ],
+  ])('%s: the list is empty, says why, and is loaded again on request', async (_what, failure, message) => {
+    open();
+    await screen.findByRole('article');
+    const before = answer;
+    answer = failure;
+    press('Page 2');
+    await screen.findByText(`Error loading data: ${message}`);
+    expect(screen.queryAllByRole('article')).toEqual([]);
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    answer = before;
+    press('Try again');
+    await waitFor(() => expect(cardNames()).toBe('Page 2, Ohio'));
+  });
+});
