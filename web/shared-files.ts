@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import { mergeFiles, type ScreenFile } from './merge-files.ts';
+import { reachedFrom } from './reached-modules.ts';
 
 /**
  * Puts the modules that screens share into few files. By default the bundler makes one for each set of screens that
- * share something: two hundred, and fifty for a tornado's page. `isElsewhere` names modules that have their file.
+ * share something: two hundred, and fifty for a tornado's page. `isPlaced` says which modules have their file already.
  */
-export function sharedFiles(isElsewhere: (module: string) => boolean) {
+export function sharedFiles(isPlaced: (module: string) => boolean) {
   const nameOf = new Map<string, string>();
   const plugin: Plugin = {
     name: 'shared-files',
@@ -17,16 +18,11 @@ export function sharedFiles(isElsewhere: (module: string) => boolean) {
       const bytesOf = (id: string) => infoOf(id)?.code?.length ?? 0;
       // Sorted, so that the same sources become the same files.
       const all = [...this.getModuleIds()].toSorted();
-      // What the page's own script needs stays with it.
-      const ofPage = new Set(
-        all.filter((id) => infoOf(id)?.isEntry).flatMap((id) => reachedFrom(id, importsOf)),
-      );
-      const screens = all.filter((id) => infoOf(id)?.dynamicImporters.length && !isElsewhere(id));
+      const screens = all.filter((id) => infoOf(id)?.dynamicImporters.length && !isPlaced(id));
       const screensOf = new Map<string, Set<string>>();
       for (const screen of screens)
         for (const id of reachedFrom(screen, importsOf)) {
-          if (!isElsewhere(id) && !ofPage.has(id))
-            screensOf.set(id, (screensOf.get(id) ?? new Set()).add(screen));
+          if (!isPlaced(id)) screensOf.set(id, (screensOf.get(id) ?? new Set()).add(screen));
         }
       const files = filesByScreens(screensOf, new Set(screens), bytesOf);
       for (const { modules } of mergeFiles(files, importsOf)) {
@@ -54,15 +50,4 @@ function filesByScreens(
     file.bytes += bytesOf(id);
   }
   return [...files.values()];
-}
-
-function reachedFrom(entry: string, importsOf: (id: string) => readonly string[]): string[] {
-  const reached = new Set<string>();
-  const follow = (id: string) => {
-    if (reached.has(id)) return;
-    reached.add(id);
-    for (const imported of importsOf(id)) follow(imported);
-  };
-  follow(entry);
-  return [...reached];
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { reachedFrom } from './reached-modules.ts';
 
 const startModule = /\/src\/app\/start\.tsx$/;
 const homeModule = /\/src\/app\/home-screen\.tsx$/;
@@ -19,20 +20,18 @@ export function startChunk() {
     name: 'start-chunk',
     apply: 'build',
     buildEnd() {
-      const follow = (id: string, modules: Set<string>) => {
-        if (modules.has(id)) return;
-        modules.add(id);
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) follow(imported, modules);
-      };
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
       for (const id of this.getModuleIds()) {
-        if (startModule.test(id)) follow(id, ofStart);
-        else if (homeModule.test(id)) follow(id, ofHome);
-        else if (this.getModuleInfo(id)?.dynamicImporters.length) follow(id, ofOtherScreens);
-        if (this.getModuleInfo(id)?.isEntry) follow(id, ofPage);
+        if (startModule.test(id)) reachedFrom(id, importsOf, ofStart);
+        else if (homeModule.test(id)) reachedFrom(id, importsOf, ofHome);
+        else if (this.getModuleInfo(id)?.dynamicImporters.length) reachedFrom(id, importsOf, ofOtherScreens);
+        if (this.getModuleInfo(id)?.isEntry) reachedFrom(id, importsOf, ofPage);
       }
     },
   };
   const isShared = (id: string) => ofHome.has(id) && ofOtherScreens.has(id);
   const test = (id: string) => (ofStart.has(id) || isShared(id)) && !ofPage.has(id);
-  return { plugin, group: { name: 'start', test } };
+  // What the page's entry script needs stays with that script.
+  const isPlaced = (id: string) => ofPage.has(id) || test(id);
+  return { plugin, group: { name: 'start', test }, isPlaced };
 }

@@ -11,7 +11,7 @@ import { buildMarker } from './build-marker.ts';
 import { withoutRouterWarnings } from './without-router-warnings.ts';
 
 const start = startChunk();
-const shared = sharedFiles(start.group.test);
+const shared = sharedFiles(start.isPlaced);
 
 export default defineConfig({
   // With the other local state of a developer's machine.

@@ -10,7 +10,7 @@ import { EdgeCache } from './edge/edge-cache.ts';
 import { startEvents } from './events/start-events.ts';
 import { asyncInvocations } from './lambda/async-invocations.ts';
 import type { InvocationServer } from './lambda/invocation-server.ts';
-import { bundledFunctions } from './lambda/bundled-functions.ts';
+import { bundledFunctions, sourceOfFunction } from './lambda/bundled-functions.ts';
 import { checkAliases } from './lambda/check-aliases.ts';
 import { localFunctions, type LocalFunction } from './lambda/local-function.ts';
 import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
@@ -29,7 +29,6 @@ import { startServers, type Closers, type Servers } from './servers/start-server
 import type { SiteFiles } from './site-server.ts';
 import { standInEnvironment, type Endpoints } from './stand-in-environment.ts';
 import type { TaskServer } from './tasks/task-server.ts';
-import { projectRoot } from '../system/local-state-folder.ts';
 import { timed } from '../system/timed.ts';
 import { nameOf, withoutHash } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
@@ -211,7 +210,7 @@ async function openFunctions(
   log: (line: string) => void,
   closers: Closers,
 ): Promise<Map<string, LocalFunction>> {
-  const fileOf = site === 'vite' ? (entry: string) => join(projectRoot, entry) : await bundledFunctions();
+  const fileOf = site === 'vite' ? sourceOfFunction : await bundledFunctions();
   const room = inMemory ? lastingRoom() : new SandboxRoom();
   const functions = localFunctions(resolver, endpoints, log, room, fileOf);
   closers.push(() => Promise.all([...functions.values()].map((local) => local.close())));

@@ -15,9 +15,9 @@ interface Guard {
 }
 
 /**
- * The gate of `scripts/local/permissions/dynamodb-gate.ts` for calls that this process makes: it refuses the same calls in the same way, but
- * without a second connection and another process, which take more processor time than the check. `guard` is asked for
- * at each call. Returns the endpoint.
+ * The gate of `scripts/local/permissions/dynamodb-gate.ts` for calls that this process makes. It refuses the same calls
+ * in the same way, but without a second connection and another process, which take more processor time than the check.
+ * `guard` is asked for at each call. Returns the endpoint.
  */
 export function guardCalls(target: string, guard: () => Promise<Guard>, endpoint?: string): string {
   return interceptCalls(

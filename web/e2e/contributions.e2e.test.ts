@@ -4,7 +4,7 @@ import { forgetLimits } from './accounts/forget-limits.ts';
 import { closePages, expectNoViolations, openSite } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { servePictures } from './testing/serve-pictures.ts';
-import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
+import { restingStore } from './testing/resting-store.ts';
 import { takeNewContributionsBack } from './contributions/own-community.ts';
 
 beforeEach(forgetLimits);
@@ -98,20 +98,15 @@ describe('the feed of contributions', () => {
   });
 
   it('says that it failed, and shows the feed after trying again', async () => {
-    let broken = true;
+    const store = restingStore('**/api/v1/contributions');
     const { page, close, allowError } = await openSite('/contributions', {}, async (opened) => {
-      await shortenRetryWaits(opened);
+      await store.prepare(opened);
       await servePictures(opened);
-      await opened.route('**/api/v1/contributions', (route) =>
-        broken
-          ? route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } })
-          : route.continue(),
-      );
     });
     allowError('status of 503');
     await page.getByRole('heading', { name: 'Failed to fetch contributions.' }).waitFor();
     await page.getByText('The store is resting.').waitFor();
-    broken = false;
+    store.wake();
     await page.getByRole('button', { name: 'Try again' }).click();
     await card(page, 'From the storm shelter').waitFor();
     // A picture that is still asked for while the page closes is not answered by the test.
@@ -139,18 +134,13 @@ describe('the contributions to a report', () => {
 
   it('say that they failed to load, and load again on request', async () => {
     const { page, close, allowError } = await openFeed();
-    await shortenRetryWaits(page);
     allowError('status of 503');
-    let broken = true;
-    await page.route('**/api/v1/spc-reports/*/contributions', (route) =>
-      broken
-        ? route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } })
-        : route.continue(),
-    );
+    const store = restingStore('**/api/v1/spc-reports/*/contributions');
+    await store.prepare(page);
     await card(page, 'From the storm shelter').getByRole('link', { name: 'Oklahoma' }).click();
     await page.getByText('Failed to load contributions.').waitFor();
     await expectNoViolations(page);
-    broken = false;
+    store.wake();
     await page.getByRole('button', { name: 'Try again' }).click();
     await card(page, 'From the storm shelter').waitFor();
     await close();

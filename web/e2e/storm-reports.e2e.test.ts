@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, expectNoViolations, openSite, phone } from './open-site.ts';
 import { focusedName } from './testing/tab-to.ts';
+import { restingStore } from './testing/resting-store.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 afterAll(closePages);
@@ -97,19 +98,12 @@ describe('the list of SPC preliminary reports', () => {
   });
 
   it('says that it failed, and shows the list after trying again', async () => {
-    let broken = true;
-    const { page, close, allowError } = await openSite('/spc-reports', {}, async (opened) => {
-      await shortenRetryWaits(opened);
-      await opened.route('**/api/v1/spc-reports*', (route) =>
-        broken
-          ? route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } })
-          : route.continue(),
-      );
-    });
+    const store = restingStore('**/api/v1/spc-reports*');
+    const { page, close, allowError } = await openSite('/spc-reports', {}, store.prepare);
     allowError('status of 503');
     await page.getByText('Error loading data: The store is resting.').waitFor();
     await expectNoViolations(page);
-    broken = false;
+    store.wake();
     await page.getByRole('button', { name: 'Try again' }).click();
     await cards(page).first().waitFor();
     await close();

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleFormat, pictureLibraries } from '@touchdown/infra/kit/bundle-format.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
+import { hashOfSources, removeOldBuilds } from '../kept-builds.ts';
+import type { FileOfEntry } from './local-function.ts';
 
 const entries = 'functions/src/**/*.{http,queue,stream,event,schedule,url}.ts';
-const sources = ['functions/src/**/*.*', 'shared/src/**/*.*', 'package-lock.json'];
+const sources = ['functions/src/**/*.*', 'shared/src/**/*.*'];
 
 /** Always in the project, because a bundle imports what cannot be bundled from the project's packages. */
 const folder = join(projectRoot, '.local', 'functions');
-const maxKept = 4;
 
 let bundled: Promise<string> | undefined;
 
@@ -18,18 +18,21 @@ let bundled: Promise<string> | undefined;
  * in half the processor time that its modules take one by one. All share their common parts, which AWS's do not: 41
  * bundles take five times as long to make.
  */
-export async function bundledFunctions(): Promise<(entry: string) => string> {
+export async function bundledFunctions(): Promise<FileOfEntry> {
   bundled ??= bundle();
   const outdir = await bundled;
   return (entry) => {
     const file = join(outdir, entry.replace(/\.ts$/, '.mjs'));
     // A test's template may have an entry of its own.
-    return existsSync(file) ? file : join(projectRoot, entry);
+    return existsSync(file) ? file : sourceOfFunction(entry);
   };
 }
 
+/** Returns where the source of an entry is. */
+export const sourceOfFunction: FileOfEntry = (entry) => join(projectRoot, entry);
+
 async function bundle(): Promise<string> {
-  const outdir = join(folder, hashOfSources());
+  const outdir = join(folder, hashOfSources(sources, bundleFormat));
   if (existsSync(outdir)) return outdir;
   const { build } = await import('esbuild');
   const unfinished = `${outdir}.${process.pid}`;
@@ -51,7 +54,7 @@ async function bundle(): Promise<string> {
     logLevel: 'warning',
   });
   publish(unfinished, outdir);
-  removeOld();
+  removeOldBuilds(folder, '*');
   return outdir;
 }
 
@@ -63,19 +66,4 @@ function publish(unfinished: string, outdir: string): void {
     if (!existsSync(outdir)) throw error;
     rmSync(unfinished, { recursive: true, force: true });
   }
-}
-
-/** Somebody who changes branches comes back to the last ones. */
-function removeOld(): void {
-  const writtenAt = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const newestFirst = globSync('*', { cwd: folder }).toSorted((a, b) => writtenAt(b) - writtenAt(a));
-  for (const name of newestFirst.slice(maxKept)) rmSync(join(folder, name), { recursive: true, force: true });
-}
-
-function hashOfSources(): string {
-  const hash = createHash('sha256').update(JSON.stringify(bundleFormat));
-  const exclude = (path: string) => path.endsWith('.test.ts');
-  for (const path of globSync(sources, { cwd: projectRoot, exclude }).toSorted())
-    hash.update(path).update(readFileSync(join(projectRoot, path)));
-  return hash.digest('hex').slice(0, 16);
 }

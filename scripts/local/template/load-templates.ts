@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { localFolder, projectRoot } from '../../system/local-state-folder.ts';
+import { localFolder } from '../../system/local-state-folder.ts';
+import { hashOfSources, removeOldBuilds } from '../kept-builds.ts';
 import type { StackTemplate } from './stack-template.ts';
 
-const maxKept = 4;
 const execFileAsync = promisify(execFile);
 
 /** Templates depend only on these files. A function's path matters, but its bundled code does not. */
@@ -18,7 +17,6 @@ const sources = [
   'shared/src/**/routes.ts',
   'shared/src/route-tables.ts',
 ];
-const exclude = (path: string) => path.endsWith('.test.ts');
 
 const folder = join(localFolder, 'templates');
 
@@ -28,8 +26,7 @@ const folder = join(localFolder, 'templates');
  */
 export async function loadTemplates(): Promise<StackTemplate[]> {
   const context = { mailFrom: localSender, contactEmail: localContact(), ...tileContext() };
-  const hash = hashOf(context);
-  const cacheFile = join(folder, `${hash.slice(0, 16)}.json`);
+  const cacheFile = join(folder, `${hashOfSources(sources, context)}.json`);
   const cached = readCached(cacheFile);
   if (cached) return cached;
   mkdirSync(folder, { recursive: true });
@@ -38,20 +35,13 @@ export async function loadTemplates(): Promise<StackTemplate[]> {
   await execFileAsync(process.execPath, [program, cacheFile, JSON.stringify(context)]);
   const stacks = readCached(cacheFile);
   if (!stacks) throw new Error(`The templates were not written to ${cacheFile}.`);
-  removeOld();
+  removeOldBuilds(folder, '*.json');
   return stacks;
 }
 
 function readCached(cacheFile: string): StackTemplate[] | undefined {
   if (!existsSync(cacheFile)) return undefined;
   return JSON.parse(readFileSync(cacheFile, 'utf8')) as StackTemplate[];
-}
-
-/** Somebody who changes branches comes back to the last ones. */
-function removeOld(): void {
-  const writtenAt = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const newestFirst = globSync('*.json', { cwd: folder }).toSorted((a, b) => writtenAt(b) - writtenAt(a));
-  for (const name of newestFirst.slice(maxKept)) rmSync(join(folder, name), { force: true });
 }
 
 /** The sender of mail on this machine, under a domain that cannot exist. */
@@ -66,13 +56,4 @@ function localContact(): string {
 function tileContext(): Record<string, string> {
   const { VITE_TILE_URL: tileUrl = '', VITE_TILE_ATTRIBUTION: tileAttribution = '' } = process.env;
   return { tileUrl, tileAttribution };
-}
-
-function hashOf(context: Record<string, string>): string {
-  const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'package-lock.json')));
-  hash.update(JSON.stringify(context));
-  for (const path of globSync(sources, { cwd: projectRoot, exclude }).toSorted()) {
-    hash.update(path).update(readFileSync(join(projectRoot, path)));
-  }
-  return hash.digest('hex');
 }

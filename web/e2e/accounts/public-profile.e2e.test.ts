@@ -4,7 +4,7 @@ import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { ownSite } from '../own-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { signedUpPerson } from './new-person.ts';
-import { shortenRetryWaits } from '../testing/shorten-retry-waits.ts';
+import { restingStore } from '../testing/resting-store.ts';
 
 beforeEach(forgetLimits);
 afterAll(closePages);
@@ -65,18 +65,11 @@ describe('a public profile', () => {
   });
 
   it('says that it could not be loaded, and loads again on request', async () => {
-    let broken = true;
-    const { page, close, allowError } = await openSite(`/u/${member.username}`, {}, async (opened) => {
-      await shortenRetryWaits(opened);
-      await opened.route('**/api/v1/users/**', (route) =>
-        broken
-          ? route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } })
-          : route.continue(),
-      );
-    });
+    const store = restingStore('**/api/v1/users/**');
+    const { page, close, allowError } = await openSite(`/u/${member.username}`, {}, store.prepare);
     allowError('status of 503');
     await page.getByText('The store is resting.').waitFor();
-    broken = false;
+    store.wake();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Profile Information' }).waitFor();
     await close();
