@@ -57,7 +57,18 @@ async function subscriptionsOf({ email }: NewPerson): Promise<(string | undefine
   return lines.filter((line) => line.includes(` ${email},`)).map((line) => line.split(/ +/)[1]);
 }
 
-/** Reloads the page until it shows a text: the provider's events take a moment. */
+/**
+ * Tells the payment provider something that changes the subscription, and waits until our answer is another one: its
+ * events take a moment, and loading the page again and again is dearer than asking for the answer.
+ */
+async function changeByStripe(page: Page, ...command: string[]): Promise<void> {
+  const answer = async () => (await page.request.get('/api/v1/subscriptions/me')).text();
+  const before = await answer();
+  await tellStripe(...command);
+  await expect.poll(answer, { interval: 100 }).not.toBe(before);
+}
+
+/** Reloads the page until it shows a text: several events may follow each other. */
 async function reloadUntil(page: Page, text: string): Promise<void> {
   await expect
     .poll(
@@ -121,7 +132,7 @@ describe('the support of the project', () => {
     }
 
     const firstEnd = await nextBilling(page);
-    await tellStripe('advance', '1 month');
+    await changeByStripe(page, 'advance', '1 month');
     await expect
       .poll(
         async () => {
@@ -138,7 +149,7 @@ describe('the support of the project', () => {
     await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByText('Scheduled for cancellation.').waitFor();
     expect(await page.getByRole('button', { name: 'Cancel Subscription' }).count()).toBe(0);
-    await tellStripe('advance', '1 month');
+    await changeByStripe(page, 'advance', '1 month');
     await reloadUntil(page, 'Your support ended on');
     await become(page).waitFor();
     await expectNoViolations(page);
@@ -170,7 +181,7 @@ describe('the support of the project', () => {
     await bank(page).getByRole('button', { name: 'Complete' }).click();
     await isActive(page);
 
-    await tellStripe('advance', '1 month');
+    await changeByStripe(page, 'advance', '1 month');
     await reloadUntil(page, 'Your bank asks you to confirm this payment.');
     await expectGoodLooks(page);
     await page.getByRole('button', { name: 'Confirm Payment' }).click();
@@ -179,19 +190,19 @@ describe('the support of the project', () => {
 
     await changeCard(page, cards.failsLater);
     await isActive(page);
-    await tellStripe('advance', '1 month');
+    await changeByStripe(page, 'advance', '1 month');
     await reloadUntil(page, 'Payment needed');
     await page.getByText('Past due', { exact: true }).waitFor();
     await expectGoodLooks(page);
     await changeCard(page, cards.succeeds);
     await isActive(page);
 
-    await tellStripe('refund', person.email);
+    await changeByStripe(page, 'refund', person.email);
     await reloadUntil(page, 'It ended because your payment was refunded.');
     await fillCard(page, cards.succeeds);
     await become(page).click();
     await isActive(page);
-    await tellStripe('dispute', person.email);
+    await changeByStripe(page, 'dispute', person.email);
     await reloadUntil(page, 'It ended because the payment was disputed with your bank.');
     expect(await subscriptionsOf(person)).toEqual(['canceled', 'canceled']);
     await close();
