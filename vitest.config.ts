@@ -24,6 +24,9 @@ const common = {
  */
 const sharedModules = { isolate: false };
 
+/** Tests of other rooms that synthesize stages, so that CDK is loaded only in the workers of the infrastructure. */
+const synthesizing = ['scripts/cost/**/*.test.ts', 'scripts/local/resource-types.test.ts'];
+
 /** One project for each kind of test, so that each starts only the servers that it needs. */
 export default defineConfig({
   test: {
@@ -41,7 +44,13 @@ export default defineConfig({
             'web/src/**/*.test.{ts,tsx}',
             'web/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'scripts/local/**', '**/*.e2e.test.ts', '**/*.component.test.tsx'],
+          exclude: [
+            '**/node_modules/**',
+            'scripts/local/**',
+            '**/*.e2e.test.ts',
+            '**/*.component.test.tsx',
+            ...synthesizing,
+          ],
           setupFiles: 'scripts/testing/repeatable-chance.ts',
           // Some tests run thousands of random queries, maybe on a busy machine.
           testTimeout: 30_000,
@@ -80,6 +89,7 @@ export default defineConfig({
           ...sharedModules,
           name: 'local cloud',
           include: ['scripts/local/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...synthesizing],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -89,7 +99,7 @@ export default defineConfig({
           ...common,
           ...sharedModules,
           name: 'infra',
-          include: ['infra/src/**/*.test.ts'],
+          include: ['infra/src/**/*.test.ts', ...synthesizing],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -1,17 +1,24 @@
-import { basename, join } from 'node:path';
-import { Duration, RemovalPolicy, type Size } from 'aws-cdk-lib';
+import { basename } from 'node:path';
+import { AssetHashType, DockerImage, Duration, RemovalPolicy, type Size } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal, type Conditions } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Runtime, Tracing, type Alias, type CfnFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogLevel, NodejsFunction, OutputFormat, type BundlingOptions } from 'aws-cdk-lib/aws-lambda-nodejs';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  Runtime,
+  Tracing,
+  type Alias,
+  type CfnFunction,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { isBehindApi } from './behind-api.ts';
-import { bundleFormat } from './bundle-format.ts';
+import { functionBundle } from './function-bundle.ts';
 import { liveAlias } from './live-alias.ts';
 import type { StageName, StageSettings } from './stages.ts';
-import { packNative, packNativeFor } from './pack-native.ts';
+import { packNativeFor } from './pack-native.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Metadata with the path of the function's source. */
@@ -59,7 +66,7 @@ export class SliceFunction extends Construct implements GrantedRole {
   /** The entry's file name, such as `tornadoes.http`: the name in logs, alarms and the dashboard. */
   readonly name: string;
   readonly stage: StageName;
-  readonly lambda: NodejsFunction;
+  readonly lambda: LambdaFunction;
   readonly log: LogGroup;
   readonly #role: Role;
   readonly #settings: StageSettings;
@@ -79,10 +86,16 @@ export class SliceFunction extends Construct implements GrantedRole {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.log.grantWrite(this.#role);
-    this.lambda = new NodejsFunction(this, 'Function', {
-      entry: join(projectRoot, entry),
-      projectRoot,
-      depsLockFilePath: join(projectRoot, 'package-lock.json'),
+    this.lambda = new LambdaFunction(this, 'Function', {
+      code: Code.fromAsset(projectRoot, {
+        assetHashType: AssetHashType.OUTPUT,
+        bundling: {
+          // CDK asks for an image, but bundles in one only if this machine could not.
+          image: DockerImage.fromRegistry('unused'),
+          local: functionBundle({ entry, nativePackages, platform: packNativeFor(this) }),
+        },
+      }),
+      handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: size.memoryMegabytes,
@@ -102,7 +115,6 @@ export class SliceFunction extends Construct implements GrantedRole {
         POWERTOOLS_SERVICE_NAME: slice,
         NODE_OPTIONS: '--enable-source-maps',
       },
-      bundling: nativePackages.length > 0 ? bundlingBeside(nativePackages, this) : bundling,
     });
     (this.lambda.node.defaultChild as CfnFunction).addMetadata(entryMetadata, entry);
   }
@@ -121,29 +133,4 @@ export class SliceFunction extends Construct implements GrantedRole {
   setEnvironment(name: string, value: string): void {
     this.lambda.addEnvironment(name, value);
   }
-}
-
-const bundling: BundlingOptions = {
-  format: OutputFormat.ESM,
-  target: bundleFormat.target,
-  minify: true,
-  sourceMap: true,
-  sourcesContent: false,
-  logLevel: LogLevel.WARNING,
-  // The SDK is bundled too: this fixes its version, and a cold start reads one file.
-  externalModules: [],
-  mainFields: bundleFormat.mainFields,
-  banner: bundleFormat.banner,
-};
-
-function bundlingBeside(packages: readonly string[], scope: Construct): BundlingOptions {
-  return {
-    ...bundling,
-    externalModules: [...packages],
-    commandHooks: {
-      beforeBundling: () => [],
-      beforeInstall: () => [],
-      afterBundling: (_inputDir, outputDir) => packNative(packages, packNativeFor(scope), outputDir),
-    },
-  };
 }

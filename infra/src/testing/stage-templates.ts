@@ -35,13 +35,25 @@ export interface StageAssembly {
   protectedStacks: string[];
 }
 
+type StageOptions = Pick<BuildAppOptions, 'stage' | 'context'>;
+
+/** Files of a worker share the assemblies, so their templates are frozen. */
+const assemblies = new Map<string, StageAssembly>();
+
 /** Synthesizes one stage without the code of its functions. */
-export function stageAssembly(options: Pick<BuildAppOptions, 'stage' | 'context'>): StageAssembly {
+export function stageAssembly({ stage, context = {} }: StageOptions): StageAssembly {
+  const key = JSON.stringify([stage, context]);
+  const assembly = assemblies.get(key) ?? synthesize({ stage, context });
+  assemblies.set(key, assembly);
+  return assembly;
+}
+
+function synthesize(options: StageOptions): StageAssembly {
   return inTemporaryFolder((outdir) => {
     const { stacks } = buildApp({ ...options, outdir, bundle: false, validate: false }).synth();
     const templates = stacks.map(({ id, templateFullPath }) => [id, readTemplate(templateFullPath)]);
     return {
-      templates: Object.fromEntries(templates) as StageAssembly['templates'],
+      templates: Object.freeze(Object.fromEntries(templates)) as StageAssembly['templates'],
       protectedStacks: stacks
         .filter(({ terminationProtection }) => terminationProtection)
         .map(({ id }) => id),
@@ -49,9 +61,7 @@ export function stageAssembly(options: Pick<BuildAppOptions, 'stage' | 'context'
   });
 }
 
-export function stageTemplates(
-  options: Pick<BuildAppOptions, 'stage' | 'context'>,
-): StageAssembly['templates'] {
+export function stageTemplates(options: StageOptions): StageAssembly['templates'] {
   return stageAssembly(options).templates;
 }
 
@@ -64,7 +74,12 @@ function readTemplate(file: string): StageTemplate {
     id,
     { ...rest, Properties },
   ]);
-  return { ...template, Resources: Object.fromEntries(resources) as StageTemplate['Resources'] };
+  return frozen({ ...template, Resources: Object.fromEntries(resources) as StageTemplate['Resources'] });
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
 }
 
 export function inTemporaryFolder<T>(use: (folder: string) => T): T {

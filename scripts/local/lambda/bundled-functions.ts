@@ -1,11 +1,10 @@
 import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleFormat, pictureLibraries } from '@touchdown/infra/kit/bundle-format.ts';
+import { bundleFormat, functionEntries } from '@touchdown/infra/kit/bundle-format.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
 import { hashOfSources, removeOldBuilds } from '../kept-builds.ts';
 import type { FileOfEntry } from './local-function.ts';
 
-const entries = 'functions/src/**/*.{http,queue,stream,event,schedule,url}.ts';
 const sources = ['functions/src/**/*.*', 'shared/src/**/*.*'];
 
 /** Always in the project, because a bundle imports what cannot be bundled from the project's packages. */
@@ -38,20 +37,12 @@ async function bundle(): Promise<string> {
   const unfinished = `${outdir}.${process.pid}`;
   mkdirSync(folder, { recursive: true });
   await build({
-    entryPoints: globSync(entries, { cwd: projectRoot }),
+    ...bundleFormat,
+    entryPoints: globSync(functionEntries, { cwd: projectRoot }),
     absWorkingDir: projectRoot,
     outdir: unfinished,
     outbase: '.',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: bundleFormat.target,
-    mainFields: bundleFormat.mainFields,
-    banner: { js: bundleFormat.banner },
-    external: pictureLibraries,
-    logLevel: 'warning',
   });
   publish(unfinished, outdir);
   removeOldBuilds(folder, '*');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DefaultStackSynthesizer, IgnoreMode, Stack } from 'aws-cdk-lib';
 import { DockerImageAsset, Platform, type DockerCacheOption } from 'aws-cdk-lib/aws-ecr-assets';
@@ -47,13 +48,19 @@ export function workerImage(scope: Construct): DockerImageAsset {
       '**',
       '!package.json',
       '!package-lock.json',
-      '!*/package.json',
+      // Each by its name: a wildcard here would make CDK compare every file in every folder.
+      ...workspaces().map((folder) => `!${folder}/package.json`),
       ...workerSources.map((folder) => `!${folder}/**`),
       `!${imageFolder}/**`,
       '**/*.test.ts',
       '**/testing/**',
     ],
   });
+}
+
+function workspaces(): string[] {
+  const manifest = readFileSync(join(projectRoot, 'package.json'), 'utf8');
+  return (JSON.parse(manifest) as { workspaces: string[] }).workspaces;
 }
 
 /**
