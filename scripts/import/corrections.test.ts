@@ -107,7 +107,7 @@ describe.each(programs)('corrections, with $name:', (program) => {
 
     it.runIf(isFirst)('never bring a tornado back that the record no longer has', async () => {
       const ports = await servers.newRecord();
-      await loadCompiledRecord(ports, 'sample', 'one', sampleDrafts());
+      await loadCompiledRecord(ports, 'sample', 'one', sampleDrafts(9));
       const reader = startReader(ports);
       const [ofSample] = await reader.rows();
       await approveValue(ports, ofSample?.id ?? '', 'injuries', 99);
