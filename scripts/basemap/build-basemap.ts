@@ -15,11 +15,11 @@ const attribution =
   'U.S. Census Bureau · Natural Earth · <a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)';
 
 /** Returns the archive of the project's base map: the same bytes from the same sources. The sources have no highways. */
-export function buildBasemap(roads?: string): Buffer {
+export function buildBasemap(roads?: string, maxZoom = embeddedMaxZoom): Buffer {
   const census = readCensusAtlas();
   const highways = roads === undefined ? [] : roadFeatures(roads);
   const layers = layersOf(ownLand(census), foreignLand(readWorldAtlas()), highways);
-  const tiles = cutTiles(layers, embeddedMaxZoom, coverageOf(census, embeddedMaxZoom));
+  const tiles = cutTiles(layers, maxZoom, coverageOf(census, maxZoom));
   const metadata = {
     name: 'Touchdown base map',
     description:
@@ -30,14 +30,14 @@ export function buildBasemap(roads?: string): Buffer {
     vector_layers: layerNames.map((id) => ({
       id,
       minzoom: 0,
-      maxzoom: embeddedMaxZoom,
+      maxzoom: maxZoom,
       fields: fieldsOf(layers[id]),
     })),
   };
   return writeArchive(tiles, metadata, {
     bounds: [-180, -85, 180, 85],
     minZoom: 0,
-    maxZoom: embeddedMaxZoom,
+    maxZoom,
     center: [-97, 38, 4],
   });
 }

@@ -139,7 +139,7 @@ describe('what an import does to corrections', () => {
 
   it('a dry run promotes reports as the import does, and an official record replaces a corrected sample', async () => {
     const ports = await servers.newRecord();
-    await loadCompiledRecord(ports, 'sample', 'one', sampleDrafts());
+    await loadCompiledRecord(ports, 'sample', 'one', sampleDrafts(9));
     const [ofSample] = await officialRows(ports);
     await approveValue(ports, ofSample?.id ?? '', 'injuries', 99);
     const at1301: DetailsRow = {

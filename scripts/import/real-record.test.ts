@@ -6,16 +6,22 @@ import { readSourceText } from '@touchdown/functions/testing/read-source-text.ts
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
 import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import { importSorted, runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
-import { sortOutFiles, type SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import {
+  sortOutFiles,
+  type InputFile,
+  type SortedFiles,
+} from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { calibrateYear, type CalibratedYear } from '../calibrate/calibrate-year.ts';
 import { judge, limits } from '../calibrate/judge.ts';
 import { summaryFile, summaryLines } from '../calibrate/summary.ts';
 import { realDataFile } from '../testing/real-data.ts';
 import { collectFiles } from './collect-files.ts';
 import { approveValue, officialRows } from './testing/corrected-record.ts';
-import { describeNotables } from './testing/describe-notables.ts';
+import { readSheet, writeSheet } from './testing/delimited-sheet.ts';
+import { describeNotables, layOnYear, type NotablesOfYear } from './testing/describe-notables.ts';
 import { describeWallTime } from './testing/describe-wall-time.ts';
 import { madeUpFile } from './testing/made-up-files.ts';
+import { shortDraft, type ShortDraft } from './testing/short-draft.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
 const folder = realDataFile('.');
@@ -45,11 +51,24 @@ describe.skipIf(!folder)('the whole folder of NOAA’s files', () => {
 });
 
 describe.skipIf(!folder)('NCEI’s first file of a year that the record has only from the SPC', () => {
+  const ncei = 'StormEvents_details-ftp_v1.0_d1995_c20170522.csv';
+  const months = new Set(['06', '09', '10', '12']);
   let lines: string[];
+  let details: InputFile;
+  // Of months in which joining withdraws tornadoes, without NCEI’s thousands of other events.
   beforeAll(async () => {
-    const file = readFileSync(realDataFile('spc/1950-2018-torn-aspath.csv.gz') ?? '');
-    const { content: aspath } = await readSourceText('aspath', [file]);
-    lines = aspath.text.split('\n').filter((line, at) => at === 0 || line.split(',')[1] === '1995');
+    const textOf = async (path: string) =>
+      (await readSourceText(path, [readFileSync(realDataFile(path) ?? '')])).content.text;
+    const aspath = await textOf('spc/1950-2018-torn-aspath.csv.gz');
+    const isChosen = ([, year, month]: string[]) =>
+      year === '1995' && months.has(String(month).padStart(2, '0'));
+    lines = aspath.split('\n').filter((line, at) => at === 0 || isChosen(line.split(',', 3)));
+    const { header, rows } = readSheet(await textOf(`ncei/${ncei}.gz`), false);
+    const [type, month] = ['EVENT_TYPE', 'BEGIN_YEARMONTH'].map((name) => header.indexOf(name));
+    const chosen = rows.filter(
+      (row) => row[type ?? -1] === 'Tornado' && months.has(row[month ?? -1]?.slice(4) ?? ''),
+    );
+    details = madeUpFile(ncei, writeSheet({ header, rows: chosen }, {}));
   });
 
   it.each([
@@ -60,12 +79,11 @@ describe.skipIf(!folder)('NCEI’s first file of a year that the record has only
     async (_, rowsGone) => {
       const ports = await servers.newRecord();
       await runImport([madeUpFile('1995_torn.csv', lines.join('\n'))], {}, ports);
-      const details = realDataFile('ncei/StormEvents_details-ftp_v1.0_d1995_c20170522.csv.gz') ?? '';
       const newer = madeUpFile('1995_torn.csv', lines.slice(0, lines.length - rowsGone).join('\n'));
       const corrected = (await officialRows(ports)).slice(0, 120);
       for (const { id, injuries } of corrected) await approveValue(ports, id, 'injuries', 1, injuries);
-      const dry = await runImport([...collectFiles([details]), newer], { dryRun: true }, ports);
-      const joined = await runImport([...collectFiles([details]), newer], {}, ports);
+      const dry = await runImport([details, newer], { dryRun: true }, ports);
+      const joined = await runImport([details, newer], {}, ports);
       expect(joined).toMatchObject({ status: 'applied' });
       expect(joined.totals.withdrawn + joined.totals.redirected).toBeGreaterThan(0);
       expect(joined.corrections).toHaveLength(corrected.length);
@@ -79,16 +97,19 @@ describe.skipIf(!folder)('NCEI’s first file of a year that the record has only
 
 describe.skipIf(!folder)('NOAA’s files', () => {
   let years: CalibratedYear[];
-  let drafted: Map<number, ReturnType<typeof draftYear>>;
+  const drafted = new Map<number, ShortDraft[]>();
+  const notables = new Map<number, NotablesOfYear>();
+  // Of each year, only what the tests look at is kept: beside the whole record, collecting garbage takes long.
   beforeAll(async () => {
-    drafted = new Map();
     years = [];
     for (const [year, packed] of sorted.years) {
       const sources = await unpackYear(packed);
       const ofYear = draftYear(sources);
-      drafted.set(year, ofYear);
       const calibrated = calibrateYear(year, sources, ofYear);
       if (calibrated) years.push(calibrated);
+      const laidOn = layOnYear(year, ofYear.drafts);
+      if (laidOn) notables.set(year, laidOn);
+      drafted.set(year, ofYear.drafts.map(shortDraft));
     }
   }, 180_000);
 
@@ -117,7 +138,7 @@ describe.skipIf(!folder)('NOAA’s files', () => {
   });
 
   it('are not a longer or a shorter path than one tornado of the SPC, where the totals prove it', () => {
-    const proven = [1955, 1965, 1966, 1984, 1985].flatMap((year) => drafted.get(year)?.drafts ?? []);
+    const proven = [1955, 1965, 1966, 1984, 1985].flatMap((year) => drafted.get(year) ?? []);
     const totalsOf = (event: string) => {
       const draft = proven.find(({ sources }) => sources.aliases.includes(`ncei:${event}`));
       return [draft?.tornado.path_length, draft?.tornado.fatalities, draft?.tornado.injuries];
@@ -134,7 +155,7 @@ describe.skipIf(!folder)('NOAA’s files', () => {
   });
 
   it('join a path over county lines as the SPC does', () => {
-    const dunlap = drafted.get(1965)?.drafts.find(({ sources }) => sources.aliases.includes('ncei:10005003'));
+    const dunlap = drafted.get(1965)?.find(({ sources }) => sources.aliases.includes('ncei:10005003'));
     expect(dunlap?.tornado).toMatchObject({
       counties: ['Starke', 'Marshall', 'St. Joseph', 'Elkhart'],
       tor_f_scale: 'F3',
@@ -149,7 +170,7 @@ describe.skipIf(!folder)('NOAA’s files', () => {
   });
 
   it('name every tornado after a place, without the shorthand of old files', () => {
-    const tornadoes = [...drafted.values()].flatMap(({ drafts }) => drafts.map(({ tornado }) => tornado));
+    const tornadoes = [...drafted.values()].flatMap((drafts) => drafts.map(({ tornado }) => tornado));
     const scraps = tornadoes.filter(({ display_name: name }) =>
       /\d| (?:to|of|[NSEW]|N[EW]|S[EW]|arpt|zone)(?:, |$)/i.test(name),
     );
@@ -165,14 +186,14 @@ describe.skipIf(!folder)('NOAA’s files', () => {
   });
 
   it('give each source row to at most one tornado', () => {
-    for (const { drafts } of drafted.values()) {
+    for (const drafts of drafted.values()) {
       const aliases = drafts.flatMap((draft) => draft.sources.aliases);
       expect(new Set(aliases).size).toBe(aliases.length);
     }
   });
 
   it('have no EF rating before February 2007 and no F rating after', () => {
-    const tornadoes = [...drafted.values()].flatMap(({ drafts }) => drafts.map(({ tornado }) => tornado));
+    const tornadoes = [...drafted.values()].flatMap((drafts) => drafts.map(({ tornado }) => tornado));
     const wrong = tornadoes.filter(({ tor_f_scale: rating, begin_local: began }) => {
       return rating !== 'N/A' && rating.startsWith('EF') !== began >= '2007-02-01';
     });
@@ -181,9 +202,8 @@ describe.skipIf(!folder)('NOAA’s files', () => {
   });
 
   // Here, because reading and drafting the record takes most of the time of these tests.
-  const draftsOfYears = () => new Map([...drafted].map(([year, { drafts }]) => [year, drafts]));
-  describeWallTime(draftsOfYears);
-  describeNotables(draftsOfYears);
+  describeWallTime(() => drafted);
+  describeNotables(notables);
 });
 
 describe.skipIf(!folder)('a file that the importer does not read', () => {

@@ -1,14 +1,14 @@
-import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ShortDraft } from './short-draft.ts';
 
 const uniformTimeBegins = '1967-04-30T00:00:00Z';
 
 /** What holds for the clocks of the whole record, which is drafted once for all tests of it. */
-export function describeWallTime(draftsOfYears: () => ReadonlyMap<number, readonly TornadoDraft[]>): void {
+export function describeWallTime(draftsOfYears: () => ReadonlyMap<number, readonly ShortDraft[]>): void {
   describe('the wall-clock time of NOAA’s tornadoes', () => {
-    let drafts: readonly TornadoDraft[];
-    let tornadoes: TornadoDraft['tornado'][];
+    let drafts: readonly ShortDraft[];
+    let tornadoes: ShortDraft['tornado'][];
     beforeAll(() => {
       drafts = [...draftsOfYears().values()].flat();
       tornadoes = drafts.map(({ tornado }) => tornado);
@@ -76,7 +76,7 @@ export function describeWallTime(draftsOfYears: () => ReadonlyMap<number, readon
       ],
       ['Moore', ({ tor_f_scale: f }) => f === 'EF5', '2013-05-20', '2:56 pm CDT'],
       ['Udall', ({ known_as: name }) => name === 'Udall', '1955-05-25', 'CST'],
-    ] satisfies [string, (one: TornadoDraft['tornado']) => boolean, string, string][])(
+    ] satisfies [string, (one: ShortDraft['tornado']) => boolean, string, string][])(
       'of %s is what people remember',
       (_, fits, date, clock) => {
         const found = tornadoes.filter((one) => one.begin_wall.startsWith(date) && fits(one));

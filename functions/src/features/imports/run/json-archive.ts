@@ -1,6 +1,13 @@
 import { hash as hashOf } from 'node:crypto';
 import { promisify } from 'node:util';
-import { constants, gunzip, zstdCompress, zstdDecompress } from 'node:zlib';
+import {
+  constants,
+  gunzip,
+  zstdCompress,
+  zstdCompressSync,
+  zstdDecompress,
+  zstdDecompressSync,
+} from 'node:zlib';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 
 const [zip, unzip, unzipOlder] = [promisify(zstdCompress), promisify(zstdDecompress), promisify(gunzip)];
@@ -8,6 +15,9 @@ const [zip, unzip, unzipOlder] = [promisify(zstdCompress), promisify(zstdDecompr
 const params = { [constants.ZSTD_c_compressionLevel]: 1 };
 /** A year has several megabytes, and each buffer is a way to another thread and back. */
 const chunkSize = 262_144;
+/** For a manifest or a quiet year, the way to another thread and back takes several times as long as packing. */
+const maxSmallBytes = 65_536;
+const maxSmallPackedBytes = 8_192;
 /** Earlier imports have used gzip. */
 const gzipMagic = 0x1f;
 
@@ -51,10 +61,16 @@ export async function packJson(value: unknown): Promise<PackedJson> {
 
 async function packBytes(json: Buffer): Promise<PackedJson> {
   const hash = hashOf('sha256', json, 'hex').slice(0, 24);
-  return { hash, bytes: await zip(json, { params, chunkSize, pledgedSrcSize: json.length }) };
+  const options = { params, pledgedSrcSize: json.length };
+  if (json.length <= maxSmallBytes) return { hash, bytes: zstdCompressSync(json, options) };
+  return { hash, bytes: await zip(json, { ...options, chunkSize }) };
 }
 
 export async function unpackJson<T>(bytes: Uint8Array): Promise<T> {
-  const unpack = bytes[0] === gzipMagic ? unzipOlder : unzip;
-  return JSON.parse((await unpack(bytes, { chunkSize })).toString()) as T;
+  return JSON.parse((await unpackBytes(bytes)).toString()) as T;
+}
+
+async function unpackBytes(bytes: Uint8Array): Promise<Buffer> {
+  if (bytes[0] === gzipMagic) return unzipOlder(bytes, { chunkSize });
+  return bytes.length <= maxSmallPackedBytes ? zstdDecompressSync(bytes) : unzip(bytes, { chunkSize });
 }
