@@ -26,9 +26,6 @@ export interface DynamoDbProgram {
   tune?: (folder: string) => void;
 }
 
-/** It has one connection to SQLite, so that further threads would only wake each other. */
-const oneThread = 'TOKIO_WORKER_THREADS=1';
-
 /** The native stand-in. `npm start` prefers it, because it starts quickly and listens on the loopback interface only. */
 export function nativeDynamoDb(): DynamoDbProgram | undefined {
   const [binary] = globSync('node_modules/@dynoxide/*/dynoxide', { cwd: projectRoot });
@@ -39,8 +36,6 @@ export function nativeDynamoDb(): DynamoDbProgram | undefined {
     name: 'dynoxide',
     tune: (folder) => indexStreamRecords(fileIn(folder)),
     command: (port, folder) => [
-      'env',
-      oneThread,
       path,
       ...(folder ? ['--db-path', fileIn(folder)] : []),
       '--host',
