@@ -45,8 +45,33 @@ const pieces = [
   'x'.repeat(3_000),
 ] as const;
 
-/** Returns a text that no schema was written for: up to three odd pieces, sometimes around an ordinary text. */
-export function oddText(random: SeededRandom, ordinary: string): string {
-  const odd = Array.from({ length: random.whole(1, 3) }, () => random.pick(pieces)).join('');
-  return random.chance(0.4) ? ordinary.slice(0, 2) + odd + ordinary.slice(2) : odd;
+/** Makes texts that no schema was written for: up to three odd pieces, sometimes around an ordinary text. */
+export class OddTexts {
+  readonly #random: SeededRandom;
+  #left = new Set<string>(pieces);
+  #isThrough = false;
+
+  constructor(random: SeededRandom) {
+    this.#random = random;
+  }
+
+  /** Whether each piece has been in a text. No piece comes twice before all came once. */
+  get isThrough(): boolean {
+    return this.#isThrough;
+  }
+
+  next(ordinary: string): string {
+    const odd = Array.from({ length: this.#random.whole(1, 3) }, () => this.#takePiece()).join('');
+    return this.#random.chance(0.4) ? ordinary.slice(0, 2) + odd + ordinary.slice(2) : odd;
+  }
+
+  #takePiece(): string {
+    const piece = this.#random.pick([...this.#left]);
+    this.#left.delete(piece);
+    if (this.#left.size === 0) {
+      this.#isThrough = true;
+      this.#left = new Set(pieces);
+    }
+    return piece;
+  }
 }

@@ -1,7 +1,8 @@
-import { DeleteCommand, GetCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { startStripeServer, type StripeServer } from '../../../scripts/local/stripe/start-stripe-server.ts';
 import { subscriptionKey, type StoredSubscription } from '../domain/support/subscription-items.ts';
+import { writeInBatches } from '../platform/aws/write-in-batches.ts';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { madeUpProfile, putSignedIn } from './put-signed-in.ts';
 import { startParameterServer, type ParameterServer } from './start-parameter-server.ts';
@@ -78,8 +79,8 @@ export async function startSubscriptionsEntry(
 
   async function deleteAll(table: string): Promise<void> {
     const { Items: items = [] } = await client.send(new ScanCommand({ TableName: table }));
-    for (const { pk, sk } of items)
-      await client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
+    const deletions = items.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+    await writeInBatches(client, table, deletions);
   }
 
   return {

@@ -1,8 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
 import { inject, it } from 'vitest';
 import { createTable } from './create-table.ts';
+import { oncePerProcess } from './once-per-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -45,6 +46,23 @@ export function testClient(endpoint: string): DynamoDBDocumentClient {
 export async function createTestTable(endpoint: string, table: TableName): Promise<string> {
   const { name } = tables[table];
   const unique = `${name}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-  await createTable(testClient(endpoint), table, unique);
+  await createTable(tableClient(endpoint), table, unique);
+  created().push({ endpoint, name: unique });
   return unique;
+}
+
+/** Deletes the tables of the test file that ends. DynamoDB Local visits each table again and again. */
+export async function deleteTestTables(): Promise<void> {
+  await Promise.all(
+    created()
+      .splice(0)
+      .map(({ endpoint, name }) => tableClient(endpoint).send(new DeleteTableCommand({ TableName: name }))),
+  );
+}
+
+const created = () => oncePerProcess('test tables', (): { endpoint: string; name: string }[] => []);
+
+/** One client for all files of this process. A further one would need its own connection. */
+function tableClient(endpoint: string): DynamoDBDocumentClient {
+  return oncePerProcess(`tables at ${endpoint}`, () => testClient(endpoint));
 }

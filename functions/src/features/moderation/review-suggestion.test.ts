@@ -243,7 +243,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
   });
 
   it('two moderators at once have one outcome, and a repeat by the same one the same answer', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 6; round++) {
       const id = await suggested({ proposedValue: String(300 + round) });
       const answers = await Promise.all([
         decide(id, 'approve', grace, { seenStatus: 'PENDING' }),
@@ -414,7 +414,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
     };
     // The index of the list, kept for some seconds, may be of an earlier test.
     await expect
-      .poll(() => shown(ofComments), { timeout: 20_000 })
+      .poll(() => shown(ofComments), { interval: 500, timeout: 20_000 })
       .toMatchObject({
         field_label: 'Comments',
         value_now: null,
@@ -540,7 +540,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
 
 // What each approval writes is proven above on every stand-in.
 describe.each(oneStandIn)('many approvals in a row, over $name', ({ endpoint }) => {
-  const count = 50;
+  const count = 30;
   const damaged = Array.from({ length: 10 }, (_, hour) => madeUpTornado(`2013-05-20T1${hour}:00:00Z`));
   const targetOf = (at: number) => damaged[at % damaged.length] ?? moore;
 
