@@ -26,6 +26,9 @@ export interface DynamoDbProgram {
   tune?: (folder: string) => void;
 }
 
+/** It has one connection to its store: further threads would only wake each other, for as much time as they work. */
+const oneThread = ['env', 'TOKIO_WORKER_THREADS=1'];
+
 /** The native stand-in. `npm start` prefers it, because it starts quickly and listens on the loopback interface only. */
 export function nativeDynamoDb(): DynamoDbProgram | undefined {
   const [binary] = globSync('node_modules/@dynoxide/*/dynoxide', { cwd: projectRoot });
@@ -36,6 +39,7 @@ export function nativeDynamoDb(): DynamoDbProgram | undefined {
     name: 'dynoxide',
     tune: (folder) => indexStreamRecords(fileIn(folder)),
     command: (port, folder) => [
+      ...oneThread,
       path,
       ...(folder ? ['--db-path', fileIn(folder)] : []),
       '--host',

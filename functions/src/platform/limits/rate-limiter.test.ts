@@ -44,6 +44,17 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint, itOnce }) => {
     );
   }
 
+  itOnce('a caller whose clock is behind gets the last token too, and nobody gets one more', async () => {
+    const limit = rateLimits.confirmPassword;
+    const key = randomUUID();
+    for (let call = 1; call < limit.max; call++) await limiter().take(limit, key);
+    await rateLimiter(client, table, () => time - 5).take(limit, key);
+    for (const ahead of [0, 50]) {
+      const taken = rateLimiter(client, table, () => time + ahead).take(limit, key);
+      expect(await problemOf(taken)).toBeInstanceOf(Problem);
+    }
+  });
+
   itOnce.each(Object.entries<RateLimit>(rateLimits))(
     '%s: the allowed calls succeed, and the next one succeeds after the time to wait (ASVS 2.4.1)',
     async (_name, limit) => {

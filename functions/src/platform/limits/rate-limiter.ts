@@ -29,6 +29,12 @@ const failsClosed = new Set([
 const maxAttempts = 8;
 
 /**
+ * Clocks differ, and a call may write after one that read its clock later. Half a token at most: so a bucket never
+ * gives one token too many.
+ */
+const clockToleranceMilliseconds = 100;
+
+/**
  * A token bucket in one number: `fullAt`, the time at which the bucket is full again. Each call moves it on by the
  * time that one token takes. A call that would move it beyond the whole period is refused. Nothing is read before:
  * each update moves the number on from whatever it is then, so that calls with one key at the same moment do not
@@ -40,7 +46,7 @@ export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: 
     const perToken = period / limit.max;
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const time = now();
-      const lastWithToken = time + period - perToken;
+      const lastWithToken = time + period - perToken + Math.min(clockToleranceMilliseconds, perToken / 2);
       // First assumes that the bucket is full, which is the usual case and needs only this write.
       const before = await update(limit, key, {
         UpdateExpression: 'SET fullAt = :to, #ttl = :ttl',
