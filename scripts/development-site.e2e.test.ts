@@ -143,7 +143,8 @@ it('shows a tornado with sample contributions of every type, and their pictures'
 /** Goes to the list by the link of the bar, or by that of the menu on a narrow screen. */
 async function openList(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'Tornadoes', exact: true });
-  if (!(await link.first().isVisible())) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  if (!(await link.first().isVisible()))
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await link.first().click();
   await page.getByRole('heading', { level: 1, name: 'Tornadoes', exact: true }).waitFor();
   await page.getByRole('article').first().waitFor();
