@@ -69,7 +69,9 @@ function compressOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (existing) return existing;
   const compressed =
     encoding === 'br'
-      ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      ? promisify(brotliCompress)(body, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+        })
       : promisify(gzip)(body);
   byEncoding.set(encoding, compressed);
   return compressed;

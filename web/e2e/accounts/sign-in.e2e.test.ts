@@ -130,6 +130,8 @@ describe('a forgotten password', () => {
     const { page, close, allowError } = await openSite('/login');
     allowError(refused);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The login has a field of this name too.
+    await page.getByRole('heading', { name: 'Forgot Password' }).waitFor();
     await page.getByLabel('Email').fill(person.email);
     await page.keyboard.press('Enter');
     await page.getByText('Password reset link sent!').waitFor();
