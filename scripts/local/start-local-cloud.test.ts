@@ -396,9 +396,11 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
 });
 
 describe('a local cloud that cannot start', () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-fail-'));
+  afterAll(() => rmSync(stateDir, { recursive: true }));
   const start = (templates = fixtureTemplates, port = 0) =>
     startLocalCloud({
-      stateDir: mkdtempSync(join(tmpdir(), 'touchdown-fail-')),
+      stateDir,
       port,
       site: 'none',
       inMemory: true,

@@ -109,7 +109,8 @@ async function takeScreenshots(way: Way): Promise<Screenshots> {
   );
   await tracksPainted(page, (count) => count > 200);
   // deck.gl always has its canvas inside the map. The canvas renderer has three: for ground, data and names.
-  expect(await map.locator('xpath=../canvas').count()).toBe(way === 'the canvas renderer' ? 3 : 0);
+  // The names come last.
+  await expect.poll(() => map.locator('xpath=../canvas').count()).toBe(way === 'the canvas renderer' ? 3 : 0);
   // Until the API has answered, the map shows pins of the record, which lie over tracks.
   await page.getByText('1 of 1').waitFor();
   const everything = await pictureOf(map);

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   CreateQueueCommand,
   GetQueueAttributesCommand,
@@ -73,6 +76,7 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
   const queue = jobQueue(sqsClient, urlOf('jobs'));
   const media = new Map<string, Uint8Array>();
   let workers = 0;
+  const folder = workInOwnFolder();
 
   return {
     client,
@@ -138,9 +142,24 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
       return items[0];
     },
     stop: async () => {
+      folder.remove();
       sqsClient.destroy();
       await sqs.stop();
       await stopServer();
+    },
+  };
+}
+
+/** A worker keeps the folder of a loop for its sweeps, which many tests leave out. Here all go at the end. */
+function workInOwnFolder(): { remove: () => void } {
+  const before = process.env['TMPDIR'];
+  const folder = mkdtempSync(join(tmpdir(), 'touchdown-jobs-'));
+  process.env['TMPDIR'] = folder;
+  return {
+    remove() {
+      if (before === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = before;
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pointerKey } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
 import type { CorrectedTarget } from '@touchdown/functions/domain/catalogue/override-items.ts';
 import {
@@ -41,6 +41,7 @@ describe.each(programs)('saved corrections, with $name', (program) => {
     table = await newTable();
     file = join(await mkdtemp(join(tmpdir(), 'corrections-')), 'all.jsonl');
   });
+  afterEach(() => rm(dirname(file), { recursive: true }));
 
   const approved = (target: CorrectedTarget, field: string, value: string | number, suggestionId: string) =>
     writeCorrection(
