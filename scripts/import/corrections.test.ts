@@ -33,7 +33,7 @@ import {
 } from './testing/corrected-reports.ts';
 import { dyingPorts } from './testing/dying-ports.ts';
 import { detailsOf1974, detailsOf2013, listOf20May2013, separateTornadoes } from './testing/made-up-files.ts';
-import { sampleDrafts } from './testing/sample-drafts.ts';
+import { fewSampleDrafts } from './testing/sample-drafts.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
 const force = { force: ['withdrawals', 'deaths', 'older'] } as const;
@@ -107,7 +107,7 @@ describe.each(programs)('corrections, with $name:', (program) => {
 
     it.runIf(isFirst)('never bring a tornado back that the record no longer has', async () => {
       const ports = await servers.newRecord();
-      await loadCompiledRecord(ports, 'sample', 'one', sampleDrafts(9));
+      await loadCompiledRecord(ports, 'sample', 'one', fewSampleDrafts());
       const reader = startReader(ports);
       const [ofSample] = await reader.rows();
       await approveValue(ports, ofSample?.id ?? '', 'injuries', 99);

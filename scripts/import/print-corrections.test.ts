@@ -13,7 +13,7 @@ import { correctionLines } from './print-corrections.ts';
 import { outcomeLines } from './print-outcome.ts';
 import { approveValue, officialRows, takeBackValue } from './testing/corrected-record.ts';
 import { detailsOf1974, listOf20May2013, madeUpFile, separateTornadoes } from './testing/made-up-files.ts';
-import { sampleDrafts } from './testing/sample-drafts.ts';
+import { fewSampleDrafts } from './testing/sample-drafts.ts';
 import { servedReports } from './testing/served-record.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
@@ -139,7 +139,7 @@ describe('what an import does to corrections', () => {
 
   it('a dry run promotes reports as the import does, and an official record replaces a corrected sample', async () => {
     const ports = await servers.newRecord();
-    await loadCompiledRecord(ports, 'sample', 'one', sampleDrafts(9));
+    await loadCompiledRecord(ports, 'sample', 'one', fewSampleDrafts());
     const [ofSample] = await officialRows(ports);
     await approveValue(ports, ofSample?.id ?? '', 'injuries', 99);
     const at1301: DetailsRow = {

@@ -7,7 +7,7 @@ import { runImport } from '@touchdown/functions/features/imports/run/run-import.
 import { RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import { javaDynamoDb, nativeDynamoDb } from '../local/servers/dynamodb.ts';
 import { detailsOf1974, separateTornadoes, spcRecordOf, spcRowsOf } from './testing/made-up-files.ts';
-import { sampleDrafts } from './testing/sample-drafts.ts';
+import { fewSampleDrafts } from './testing/sample-drafts.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
 const programs = [nativeDynamoDb(), javaDynamoDb()].filter((one) => one !== undefined);
@@ -30,7 +30,7 @@ describe.each(programs)('what the record covers, with $name,', (program) => {
   };
 
   it('is counted when a sample is loaded', async () => {
-    await loadCompiledRecord(ports, 'sample', 'a', sampleDrafts(9));
+    await loadCompiledRecord(ports, 'sample', 'a', fewSampleDrafts());
     const { kind, count, files, years } = await served();
     expect({ kind, count, files }).toEqual({ kind: 'sample', count: 9, files: [] });
     expect(years[0]).toEqual({

@@ -11,7 +11,7 @@ import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import { rollbackLines } from './print-rollback.ts';
 import { approveValue } from './testing/corrected-record.ts';
 import { detailsOf1974, detailsOf2013, listOf20May2013, separateTornadoes } from './testing/made-up-files.ts';
-import { sampleDrafts } from './testing/sample-drafts.ts';
+import { fewSampleDrafts } from './testing/sample-drafts.ts';
 import { servedRecord } from './testing/served-record.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
@@ -65,7 +65,7 @@ describe('a rollback', () => {
 
   it('restores the sample after a second official record, not the official one that was rolled back', async () => {
     const ports = await servers.newRecord();
-    const drafts = sampleDrafts(9);
+    const drafts = fewSampleDrafts();
     await loadCompiledRecord(ports, 'sample', 'one', drafts);
     await runImport([details('20200101', bad)], forced, ports);
     await rollBack(ports);
@@ -159,7 +159,7 @@ describe('storm reports', () => {
   it('stay when the sample changes', async () => {
     const ports = await servers.newRecord();
     const show = await storedReportsApi(ports);
-    const drafts = sampleDrafts(9);
+    const drafts = fewSampleDrafts();
     await loadCompiledRecord(ports, 'sample', 'one', drafts);
     await runImport([listOf20May2013(minutes)], forced, ports);
     await loadCompiledRecord(ports, 'sample', 'two', drafts.slice(1));

@@ -37,7 +37,7 @@ export interface StageAssembly {
 
 type StageOptions = Pick<BuildAppOptions, 'stage' | 'context'>;
 
-/** Files of a worker share the assemblies, so their templates are frozen. */
+/** Files of a worker share the assemblies, so these are frozen. */
 const assemblies = new Map<string, StageAssembly>();
 
 /** Synthesizes one stage without the code of its functions. */
@@ -52,12 +52,12 @@ function synthesize(options: StageOptions): StageAssembly {
   return inTemporaryFolder((outdir) => {
     const { stacks } = buildApp({ ...options, outdir, bundle: false, validate: false }).synth();
     const templates = stacks.map(({ id, templateFullPath }) => [id, readTemplate(templateFullPath)]);
-    return {
-      templates: Object.freeze(Object.fromEntries(templates)) as StageAssembly['templates'],
+    return frozen({
+      templates: Object.fromEntries(templates) as StageAssembly['templates'],
       protectedStacks: stacks
         .filter(({ terminationProtection }) => terminationProtection)
         .map(({ id }) => id),
-    };
+    });
   });
 }
 
@@ -74,7 +74,7 @@ function readTemplate(file: string): StageTemplate {
     id,
     { ...rest, Properties },
   ]);
-  return frozen({ ...template, Resources: Object.fromEntries(resources) as StageTemplate['Resources'] });
+  return { ...template, Resources: Object.fromEntries(resources) as StageTemplate['Resources'] };
 }
 
 function frozen<T>(value: T): T {

@@ -4,8 +4,13 @@ import type { TornadoDraft } from '@touchdown/functions/features/imports/record/
 import { toDraft } from '../../record/to-draft.ts';
 import { readSampleRecord, sampleCsvPath } from '../../sample/sample-record.ts';
 
-/** Returns the sample that `npm start` loads, as the loader receives it, or its first tornadoes. Each year is an object. */
-export function sampleDrafts(count?: number): TornadoDraft[] {
-  const rows = readSampleRecord(readFileSync(sampleCsvPath, 'utf8')).slice(0, count);
+/** Returns the sample that `npm start` loads, as the loader receives it. */
+export function sampleDrafts(): TornadoDraft[] {
+  const rows = readSampleRecord(readFileSync(sampleCsvPath, 'utf8'));
   return layOnFamousNames(rows.map((row) => toDraft(row, 'sample')));
+}
+
+/** The first of them, for tests that any sample serves: each year is an object to write. */
+export function fewSampleDrafts(): TornadoDraft[] {
+  return sampleDrafts().slice(0, 9);
 }

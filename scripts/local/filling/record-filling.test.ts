@@ -25,7 +25,7 @@ import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { importPortsOf, type RecordPlace } from '../../import/import-target.ts';
-import { sampleDrafts } from '../../import/testing/sample-drafts.ts';
+import { fewSampleDrafts } from '../../import/testing/sample-drafts.ts';
 import { localCredentials } from '../local-credentials.ts';
 import { startDynamoDbGate, type DynamoDbGate } from '../permissions/dynamodb-gate.ts';
 import { Permissions } from '../permissions/permissions.ts';
@@ -279,7 +279,7 @@ describe.each(programs)('a record whose tables are filling ($name)', (program) =
     'keeps the old record if any file of the release is damaged, and names the file',
     { timeout: 60_000 },
     async () => {
-      await loadCompiledRecord(ports, 'sample', 'sample', sampleDrafts(9));
+      await loadCompiledRecord(ports, 'sample', 'sample', fewSampleDrafts());
       await expect(filling.publish({ module, folder: 'damaged' })).rejects.toThrow(
         /^\d{4}\.tdr is damaged\.$/,
       );
