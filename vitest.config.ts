@@ -108,9 +108,22 @@ export default defineConfig({
         test: {
           ...common,
           ...sharedModules,
+          name: 'screens',
+          include: ['web/screens/**/*.screen.test.ts'],
+          environment: 'happy-dom',
+          // Test support reaches the worker's site before a page of it is open.
+          environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
+          globalSetup: 'scripts/testing/provide-own-sites.ts',
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          ...sharedModules,
           name: 'browser',
           include: ['web/e2e/**/*.e2e.test.ts', 'scripts/**/*.e2e.test.ts'],
-          globalSetup: 'scripts/testing/provide-site.ts',
+          globalSetup: ['scripts/testing/provide-browser.ts', 'scripts/testing/provide-own-sites.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A page that renders a map in software is slow to react.

@@ -137,7 +137,7 @@ function checkLibrary(file: string, specifier: string): Violation[] {
   const side = sideOf(file);
   const name = builtinModules.includes(specifier) ? `node:${specifier}` : specifier;
   const library = platformLibraries.find(({ pattern }) => pattern.test(name));
-  const isTool = isTestSupport(file) || /\.config\.tsx?$|^web\/(e2e\/|[^/]+\.ts$)/.test(file);
+  const isTool = isTestSupport(file) || /\.config\.tsx?$|^web\/((e2e|screens)\/|[^/]+\.ts$)/.test(file);
   if (!library || library.sides.includes(side) || (isTool && side !== 'shared')) return [];
   return [{ file, rule: 'platform', message: `${side} may not import "${specifier}"` }];
 }

@@ -57,7 +57,7 @@ export function findUnusedExports(
 
 /** Tests, and files that only tests use. */
 function isTest(file: string): boolean {
-  return /\.test\.tsx?$|\/testing\/|^web\/e2e\//.test(file);
+  return /\.test\.tsx?$|\/testing\/|^web\/(e2e|screens)\//.test(file);
 }
 
 function idOf(file: string, specifier: string, name: string): string {

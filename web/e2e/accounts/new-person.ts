@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { siteUrl } from '../open-site.ts';
+import { ownSite } from '../own-site.ts';
 
 export interface NewPerson {
   username: string;
@@ -21,9 +21,9 @@ export function newPerson(): NewPerson {
 /** Signs a new person up through the API. */
 export async function signedUpPerson(): Promise<NewPerson> {
   const person = newPerson();
-  const answered = await fetch(`${siteUrl}/api/v1/auth/signup`, {
+  const answered = await fetch(`${ownSite.siteUrl}/api/v1/auth/signup`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: siteUrl },
+    headers: { 'content-type': 'application/json', origin: ownSite.siteUrl },
     body: JSON.stringify(person),
   });
   expect(answered.status, await answered.text()).toBe(200);

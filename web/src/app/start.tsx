@@ -8,7 +8,7 @@ import { keepSession } from '../session/keep-session.ts';
 import { sessionSnapshot } from '../session/session-store.ts';
 import { showKeptNotices, stopKeepingNotices } from '../ui/toast/notify.ts';
 import { App } from './app.tsx';
-import { router } from './router.tsx';
+import { createAppRouter } from './router.tsx';
 
 forgetAnswersOfOtherBuilds();
 showKeptNotices();
@@ -19,6 +19,7 @@ window.addEventListener('pageshow', resumeRestoredDocument);
 const element = document.getElementById('root');
 if (!element) throw new Error('The page must have an element #root.');
 const root = createRoot(element);
+const router = createAppRouter();
 
 // The served text is better than "Loading...", so it stays until the first screen's file has loaded and the session
 // is known. Without a session flag the session is known at once.
@@ -49,7 +50,7 @@ function render(): void {
   startTransition(() => {
     root.render(
       <StrictMode>
-        <App />
+        <App router={router} />
       </StrictMode>,
     );
   });

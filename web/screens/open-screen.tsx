@@ -1,0 +1,89 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { expect, onTestFailed, onTestFinished, vi } from 'vitest';
+import type { NewPerson } from '../e2e/accounts/new-person.ts';
+import { ownSite } from '../e2e/own-site.ts';
+import { App } from '../src/app/app.tsx';
+import { createAppRouter } from '../src/app/router.tsx';
+import { clearSession, signedIn } from '../src/session/session-store.ts';
+import { logInToSite } from './people.ts';
+import { VisitorCalls, type Intercept } from './visitor-calls.ts';
+
+const { siteUrl } = ownSite;
+/** The part of the document's own API that the tests use. */
+const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
+
+// A busy machine answers late. A text that is missing is named without the whole page.
+configure({
+  asyncUtilTimeout: 20_000,
+  getElementError: (message) => new Error(message?.split('\n')[0]),
+});
+
+export interface Visit {
+  /** Who has logged in before. Without a person, a visitor opens the page. */
+  as?: NewPerson;
+  /** What is answered instead of the site. */
+  intercept?: Intercept;
+}
+
+let close: (() => void) | undefined;
+
+/**
+ * Opens a page of the app in a document without a browser, with the worker's site behind it: for what people read and
+ * do there. What a browser draws, lays out, scrolls or refuses needs a browser. The end of the test, or the next
+ * screen, closes it and fails if the app has complained.
+ */
+export async function openScreen(path: string, { as: person, intercept }: Visit = {}) {
+  close?.();
+  localStorage.clear();
+  sessionStorage.clear();
+  // An entry of its own in the history, so that going back stays within this visit.
+  happyDOM.setURL(siteUrl);
+  history.pushState(null, '', path);
+  document.documentElement.lang = 'en';
+  const complaints: string[] = [];
+  const calls = new VisitorCalls(siteUrl, intercept);
+  vi.stubGlobal('fetch', calls.fetch);
+  vi.stubGlobal('setTimeout', sooner(setTimeout));
+  // What a document without a browser does not have.
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('PerformanceNavigationTiming', function none() {});
+  vi.spyOn(console, 'error').mockImplementation((...parts) => void complaints.push(parts.join(' ')));
+  onTestFailed(() => {
+    // oxlint-disable-next-line no-console -- the reason why a screen has not what a test looks for
+    if (complaints.length > 0) console.warn(complaints.join('\n'));
+  });
+  onTestFinished(() => close?.());
+  if (person) signedIn(await logInToSite(calls, person));
+  const router = createAppRouter();
+  close = () => {
+    close = undefined;
+    cleanup();
+    router.dispose();
+    clearSession();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    expect([...complaints, ...calls.refused]).toEqual([]);
+  };
+  render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+  return {
+    /** Method and URL of each call so far, such as `GET /api/v1/tornadoes?page=2`. */
+    calls: calls.made,
+    /** The path and the query string of the page, as people read them. */
+    address: () => decodeURIComponent(location.pathname + location.search),
+    goBack: () => history.back(),
+    goForward: () => history.forward(),
+  };
+}
+
+/** The app tries a failed call again after one second, and then after two. Here it waits a hundredth of that. */
+function sooner(original: typeof setTimeout): typeof setTimeout {
+  const waits = (milliseconds = 0) =>
+    milliseconds === 1_000 || milliseconds === 2_000 ? milliseconds / 100 : milliseconds;
+  return ((run: () => void, milliseconds?: number, ...values: []) =>
+    original(run, waits(milliseconds), ...values)) as typeof setTimeout;
+}
