@@ -26,47 +26,6 @@ it.each(screens)('%s has no axe violations in either theme, refused', async (pat
   await close();
 });
 
-it('each field tells password managers its content, and has a name, a hint and an error for screen readers', async () => {
-  const { page, close } = await openSite('/register');
-  const attributes = async () => {
-    await page.getByRole('main').locator('form').waitFor();
-    return page
-      .getByRole('main')
-      .locator('input')
-      .evaluateAll((inputs) =>
-        inputs.map((input) => [input.getAttribute('name'), input.getAttribute('autocomplete')]),
-      );
-  };
-  expect(await attributes()).toEqual([
-    ['username', 'username'],
-    ['email', 'email'],
-    ['password', 'new-password'],
-    ['confirmation', 'new-password'],
-  ]);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  const username = page.getByRole('textbox', { name: 'Username' });
-  const ids = (await username.getAttribute('aria-describedby'))?.split(' ') ?? [];
-  const texts = await Promise.all(ids.map(async (id) => page.locator(`[id="${id}"]`).innerText()));
-  expect(texts).toEqual([
-    'Username is required.',
-    '3 to 30 letters, numbers, underscores or hyphens. Everybody sees it.',
-  ]);
-  expect(await page.getByRole('form', { name: 'Create Account' }).count()).toBe(1);
-  await page.goto('/login');
-  expect(await attributes()).toEqual([
-    ['identifier', 'username'],
-    ['password', 'current-password'],
-  ]);
-  await page.goto('/forgot-password');
-  expect(await attributes()).toEqual([['email', 'email']]);
-  await page.goto('/reset-password/some-token');
-  expect(await attributes()).toEqual([
-    ['password', 'new-password'],
-    ['confirmation', 'new-password'],
-  ]);
-  await close();
-});
-
 it('every target is large enough for a finger, and without a network a form says so and keeps the typed values', async () => {
   const { page, close, allowError } = await openSite('/login', { viewport: phone });
   await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();

@@ -4,7 +4,7 @@ import { closePages, openSite, started } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { expireAccess, logIn } from './log-in.ts';
 import { signedUpPerson, type NewPerson } from './new-person.ts';
-import { openSignedIn } from './open-signed-in.ts';
+import { openSignedIn, signedInState } from './open-signed-in.ts';
 
 beforeEach(forgetLimits);
 afterAll(closePages);
@@ -34,16 +34,6 @@ async function openCredits() {
 }
 
 describe('at the start', () => {
-  it('a visitor who never signed in makes no request', async () => {
-    const { page, close } = await openSite('/credits');
-    const calls = watchAuth(page);
-    await page.reload();
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    expect(calls).toEqual([]);
-    expect(await page.evaluate(() => localStorage.getItem('hasRefreshToken'))).toBeNull();
-    await close();
-  });
-
   it('the signed-in person is fetched once, is still signed in, and remains so without a network', async () => {
     const { page, close, allowError, greeting } = await openCredits();
     const calls = watchAuth(page);
@@ -112,37 +102,16 @@ describe('an expired access cookie', () => {
     expect(await page.evaluate(() => localStorage.getItem('hasRefreshToken'))).toBeNull();
     await close();
   });
-
-  it('of an ended session is dropped silently at the start', async () => {
-    const { page, close, allowError } = await openCredits();
-    allowError(refused);
-    await page.context().clearCookies();
-    await page.reload();
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    expect(await page.getByText('Session expired').count()).toBe(0);
-    await close();
-  });
 });
 
-describe('every ten minutes', () => {
-  const tenMinutes = 10 * 60 * 1_000 + 1;
-
-  it('the page fetches again who is signed in, and logs out silently when the session is over', async () => {
-    const { page, close, allowError, greeting } = await openCredits();
-    await page.clock.install();
-    await page.reload();
-    await page.getByText(greeting).waitFor();
-    const calls = watchAuth(page);
-    await page.clock.fastForward(tenMinutes);
-    await expect.poll(() => calls).toEqual(['GET /auth/me']);
-
-    allowError(refused);
-    await page.context().clearCookies();
-    await page.clock.fastForward(tenMinutes);
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    expect(await page.getByText('Session expired').count()).toBe(0);
-    await close();
-  });
+it('an ended session is dropped silently at the start', async () => {
+  somebody ??= signedUpPerson();
+  const { origins } = await signedInState(await somebody);
+  const { page, close, allowError } = await openSite('/credits', { storageState: { cookies: [], origins } });
+  allowError(refused);
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  expect(await page.getByText('Session expired').count()).toBe(0);
+  await close();
 });
 
 describe('logging out', () => {
@@ -169,12 +138,25 @@ describe('logging out', () => {
     await close();
   });
 
-  it('that did not reach the server is not shown as done, and one that did logs out the other tabs too', async () => {
-    const { page, close, allowError, greeting } = await openCredits();
+  it('and logging in affects the other tabs, and a log-out that did not reach the server is not shown as done', async () => {
+    const person = await signedUpPerson();
+    let calls: string[] = [];
+    const { page, close, allowError } = await openSite('/login', {}, async (opened) => {
+      calls = watchAuth(opened);
+    });
     allowError(refused);
     const other = await page.context().newPage();
+    const ofOther = watchAuth(other);
     await other.goto('/credits');
+    await started(other);
+    await other.getByRole('link', { name: 'Login' }).waitFor();
+    // A visitor who never signed in makes no request.
+    expect([...calls, ...ofOther]).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('hasRefreshToken'))).toBeNull();
+    await logIn(page, person);
+    const greeting = `Hello, ${person.username}`;
     await other.getByText(greeting).waitFor();
+
     await page.route('**/auth/logout', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Logout' }).click();
     await page
@@ -182,22 +164,10 @@ describe('logging out', () => {
       .getByText(/^You are still logged in\./)
       .waitFor();
     await page.getByText(greeting).waitFor();
-
     await page.unroute('**/auth/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
     await other.getByRole('link', { name: 'Login' }).waitFor();
     expect(new URL(other.url()).pathname).toBe('/credits');
-    await close();
-  });
-
-  it('and logging in affects the other tabs', async () => {
-    const person = await signedUpPerson();
-    const { page, close } = await openSite('/login');
-    const other = await page.context().newPage();
-    await other.goto('/credits');
-    await started(other);
-    await logIn(page, person);
-    await other.getByText(`Hello, ${person.username}`).waitFor();
     await close();
   });
 });
