@@ -73,6 +73,8 @@ export async function openScreen(path: string, { as: person, intercept }: Visit 
   return {
     /** Method and URL of each call so far, such as `GET /api/v1/tornadoes?page=2`. */
     calls: calls.made,
+    /** Without the calls that React's strict mode gives up, because it mounts everything twice. */
+    answeredCalls: calls.answered,
     /** The path and the query string of the page, as people read them. */
     address: () => decodeURIComponent(location.pathname + location.search),
     goBack: () => history.back(),

@@ -10,6 +10,8 @@ export type Intercept = (url: URL, method: string) => Response | Promise<Respons
 export class VisitorCalls {
   /** Method and URL of each call, such as `GET /api/v1/tornadoes?page=2`. */
   readonly made: string[] = [];
+  /** Those of them that the site has answered, and that were not given up before. */
+  readonly answered: string[] = [];
   /** Calls of other hosts, which the pages' policy forbids. */
   readonly refused: string[] = [];
   readonly #siteUrl: string;
@@ -37,6 +39,7 @@ export class VisitorCalls {
     this.made.push(`${method} ${url.pathname}${url.search}`);
     const intercepted = await this.#intercept(url, method);
     if (intercepted instanceof Error) throw new TypeError(intercepted.message);
+    init.signal?.throwIfAborted();
     return intercepted ?? (await this.#sendOn(url, method, init));
   };
 
@@ -46,6 +49,8 @@ export class VisitorCalls {
       ...Object.fromEntries(new Headers(headers)),
       origin: this.#siteUrl,
       ...(cookie ? { cookie } : {}),
+      // Node sends the body of a DELETE without its length.
+      ...(typeof body === 'string' ? { 'content-length': Buffer.byteLength(body) } : {}),
     };
     return new Promise((resolve, reject) => {
       const call = request(url, { method, headers: sent }, (answer) => {
@@ -56,6 +61,7 @@ export class VisitorCalls {
         answer.once('end', () => {
           const status = answer.statusCode ?? 0;
           const content = status === 204 || status === 304 ? null : new Uint8Array(Buffer.concat(parts));
+          this.answered.push(`${method} ${url.pathname}${url.search}`);
           const own = Object.entries(answer.headers).filter(([, value]) => typeof value === 'string');
           resolve(new Response(content, { status, headers: own as [string, string][] }));
         });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { siteUrl } from '../open-site.ts';
+import { ownSite } from '../own-site.ts';
 
 /** Waits for a mail to this address, and returns the URL in it that contains this part. */
 export async function mailLink(to: string, part: string): Promise<string> {
@@ -7,7 +7,7 @@ export async function mailLink(to: string, part: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const answered = await fetch(`${siteUrl}/local/mail.json?to=${encodeURIComponent(to)}`);
+        const answered = await fetch(`${ownSite.siteUrl}/local/mail.json?to=${encodeURIComponent(to)}`);
         const { mails } = (await answered.json()) as { mails: { text: string }[] };
         link = mails
           .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { takeLoginRedirect } from '../lib/page/login-redirect.ts';
 import { isAccessDenied } from './access-denied.ts';
 import { keepSession } from './keep-session.ts';
+import { takeNotices } from '../ui/toast/notify.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { RequireSession } from './require-session.tsx';
 import { clearSession, logOut, refreshUser, sessionSnapshot, signedIn } from './session-store.ts';
@@ -21,6 +22,8 @@ function person(id: string, username: string, role: CurrentUser['role']): Curren
 /** The answers to each call in order; the last one repeats. A call without an answer fails as without a network. */
 let answers: Record<string, (() => Response | Promise<Response>)[]> = {};
 let calls: string[] = [];
+/** What the page does again and again, and after how many milliseconds. */
+let repeated: Parameters<typeof setInterval>[] = [];
 const warnings = vi.spyOn(console, 'warn').mockReturnValue();
 
 const who = (user: CurrentUser) => () => Response.json({ data: { user } });
@@ -36,7 +39,13 @@ beforeAll(async () => {
     if (!answer) throw new TypeError('Failed to fetch');
     return answer();
   });
+  localStorage.clear();
+  const intervals = vi.spyOn(globalThis, 'setInterval');
   await keepSession();
+  repeated = intervals.mock.calls;
+  intervals.mockRestore();
+  // A visitor who never signed in makes no request.
+  expect(calls).toEqual([]);
 });
 
 beforeEach(() => {
@@ -187,6 +196,44 @@ describe('an expired session', () => {
     expect(localStorage.getItem('hasRefreshToken')).toBeNull();
     expect(takeLoginRedirect()).toBe('/mail');
   });
+});
+
+describe('every ten minutes', () => {
+  it('the page fetches again who is signed in, and logs out silently when the session is over', async () => {
+    expect(repeated).toHaveLength(1);
+    const [[run, milliseconds]] = repeated as [[() => void, number]];
+    expect(milliseconds).toBe(10 * 60 * 1_000);
+    act(run);
+    expect(calls).toEqual([]);
+    takeNotices();
+
+    act(() => signedIn(ada));
+    open('/mail');
+    answers['GET /auth/me'] = [who(ada)];
+    act(run);
+    await waitFor(() => expect(calls).toEqual(['GET /auth/me']));
+    await screen.findByText('Mail of Ada');
+
+    answers['GET /auth/me'] = [refused('UNAUTHENTICATED')];
+    answers['POST /auth/refresh'] = [refused('UNAUTHENTICATED')];
+    act(run);
+    await screen.findByText('Who are you?');
+    // Nobody is told that the session has expired.
+    expect(sessionStorage.getItem('sessionExpired')).toBeNull();
+    expect(takeNotices()).toEqual([]);
+  });
+});
+
+it('a page restored from the back/forward cache after a log-out shows no private data', async () => {
+  act(() => signedIn(ada));
+  open('/mail');
+  await screen.findByText('Mail of Ada');
+  // The state after a log-out elsewhere. A page in the cache learns of it only when it is shown.
+  localStorage.removeItem('hasRefreshToken');
+  const shown = Object.assign(new Event('pageshow'), { persisted: true });
+  act(() => void window.dispatchEvent(shown));
+  await screen.findByText('Home');
+  expect(screen.queryByText('Mail of Ada')).toBeNull();
 });
 
 describe('without a network', () => {
