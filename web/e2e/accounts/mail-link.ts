@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
-import { siteUrl } from '../open-site.ts';
+import { ownSite } from '../own-site.ts';
+
+const { siteUrl } = ownSite;
 
 /** Waits for a mail to this address, and returns the URL in it that contains this part. */
 export async function mailLink(to: string, part: string): Promise<string> {
