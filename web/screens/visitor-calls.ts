@@ -46,6 +46,8 @@ export class VisitorCalls {
       ...Object.fromEntries(new Headers(headers)),
       origin: this.#siteUrl,
       ...(cookie ? { cookie } : {}),
+      // Node sends the body of a DELETE without its length.
+      ...(typeof body === 'string' ? { 'content-length': Buffer.byteLength(body) } : {}),
     };
     return new Promise((resolve, reject) => {
       const call = request(url, { method, headers: sent }, (answer) => {

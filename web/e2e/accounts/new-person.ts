@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
+import { VisitorCalls } from '../../screens/visitor-calls.ts';
 import { ownSite } from '../own-site.ts';
 
 export interface NewPerson {
@@ -21,11 +22,7 @@ export function newPerson(): NewPerson {
 /** Signs a new person up through the API. */
 export async function signedUpPerson(): Promise<NewPerson> {
   const person = newPerson();
-  const answered = await fetch(`${ownSite.siteUrl}/api/v1/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: ownSite.siteUrl },
-    body: JSON.stringify(person),
-  });
+  const answered = await new VisitorCalls(ownSite.siteUrl).send('POST', '/api/v1/auth/signup', person);
   expect(answered.status, await answered.text()).toBe(200);
   return person;
 }
