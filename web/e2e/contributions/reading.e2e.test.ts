@@ -1,13 +1,11 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import type { Page } from 'playwright';
-import { afterAll, beforeEach, describe, expect, it, beforeAll } from 'vitest';
-import { forgetLimits } from '../accounts/forget-limits.ts';
-import { closePages, openSite } from '../open-site.ts';
+import { afterAll, expect, it, beforeAll } from 'vitest';
+import { closePages, desktop, openSite } from '../open-site.ts';
 import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 import { servePictures } from '../testing/serve-pictures.ts';
 import { takeNewContributionsBack } from './own-community.ts';
 
-beforeEach(forgetLimits);
 // Earlier files of this worker may have been stopped in the middle.
 beforeAll(takeNewContributionsBack);
 afterAll(closePages);
@@ -45,119 +43,85 @@ async function openFeed(options = {}) {
   return site;
 }
 
-describe('a contributed video', () => {
-  it('contacts nobody before the click, and then plays in the one frame that the policy allows', async () => {
-    const { page, close, allowError } = await openFeed();
-    const foreign: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).origin !== new URL(page.url()).origin) foreign.push(request.url());
-    });
-    await page.route('https://www.youtube-nocookie.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>the player</p>' }),
-    );
-    const video = card(page, 'Seen from the east');
-    const play = video.getByRole('button', { name: 'Play on YouTube' });
-    await play.focus();
-    expect(await page.locator('iframe').count()).toBe(0);
-    expect(foreign).toEqual([]);
-    const placeholder = await play.locator('..').boundingBox();
-    allowError('foreign host: www.youtube-nocookie.com');
-    await page.keyboard.press('Enter');
-    await video.frameLocator('iframe').getByText('the player').waitFor();
-    expect(foreign).toEqual(['https://www.youtube-nocookie.com/embed/aaaaaaaaaaa?autoplay=1']);
-    const frame = await video.locator('iframe').boundingBox();
-    expect([frame?.width, frame?.height]).toEqual([placeholder?.width, placeholder?.height]);
-    await close();
+it('a video contacts nobody before the click, and then plays in the one frame that the policy allows; a radar loop is shown after the click, or says that it failed', async () => {
+  const { page, close, allowError } = await openFeed();
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(page.url()).origin) foreign.push(request.url());
   });
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>the player</p>' }),
+  );
+  const video = card(page, 'Seen from the east');
+  const play = video.getByRole('button', { name: 'Play on YouTube' });
+  await play.focus();
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(foreign).toEqual([]);
+  const placeholder = await play.locator('..').boundingBox();
+  allowError('foreign host: www.youtube-nocookie.com');
+  await page.keyboard.press('Enter');
+  await video.frameLocator('iframe').getByText('the player').waitFor();
+  expect(foreign).toEqual(['https://www.youtube-nocookie.com/embed/aaaaaaaaaaa?autoplay=1']);
+  const frame = await video.locator('iframe').boundingBox();
+  expect([frame?.width, frame?.height]).toEqual([placeholder?.width, placeholder?.height]);
+
+  allowError('foreign host: loops.example.org');
+  allowError('net::ERR_FAILED');
+  let broken = true;
+  const pixel = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+  await page.route('https://loops.example.org/**', (route) =>
+    broken ? route.abort() : route.fulfill({ contentType: 'image/gif', body: pixel }),
+  );
+  const loop = card(page, 'A URL that is none');
+  await loop.getByRole('button', { name: 'Show radar loop' }).click();
+  await loop.getByText('Failed to load radar loop').waitFor();
+  broken = false;
+  await loop.getByRole('button', { name: 'Try again' }).click();
+  const picture = loop.getByRole('img', { name: 'Radar loop: A URL that is none' });
+  await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1);
+  await close();
 });
 
-describe('a contributed radar loop', () => {
-  it('is shown after the click, or says that it failed', async () => {
-    const { page, close, allowError } = await openFeed();
-    allowError('foreign host: loops.example.org');
-    allowError('net::ERR_FAILED');
-    let broken = true;
-    const pixel = Buffer.from('R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
-    await page.route('https://loops.example.org/**', (route) =>
-      broken ? route.abort() : route.fulfill({ contentType: 'image/gif', body: pixel }),
-    );
-    const loop = card(page, 'A URL that is none');
-    await loop.getByRole('button', { name: 'Show radar loop' }).click();
-    await loop.getByText('Failed to load radar loop').waitFor();
-    broken = false;
-    await loop.getByRole('button', { name: 'Try again' }).click();
-    const picture = loop.getByRole('img', { name: 'Radar loop: A URL that is none' });
-    await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1);
-    await close();
-  });
+it('a gallery loads thumbnails, opens a viewer that keys turn and Escape closes, and does not load a sensitive picture until somebody chooses it, and never has it first', async () => {
+  const { page, close } = await openFeed();
+  const gallery = card(page, 'The week after');
+  const second = gallery.getByRole('img', { name: 'The week after, picture 3 of 6' });
+  await second.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => second.evaluate((one) => (one as HTMLImageElement).currentSrc))
+    .toMatch(/\/images\/i3-thumb$/);
+  const opener = gallery.getByRole('button', { name: 'The week after, picture 3 of 6' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog', { name: 'The week after' });
+  await viewer.getByText('3 of 6').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await viewer.getByRole('img', { name: 'The week after, picture 4 of 6' }).waitFor();
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await gallery.getByRole('img').last().scrollIntoViewIfNeeded();
+  expect(await gallery.getByRole('listitem').first().getByRole('img').count()).toBe(1);
+  const cover = gallery.getByRole('button', { name: 'Sensitive picture' });
+  // An unanswered request would reach the site after the test, which has no such picture.
+  const loaded = page.waitForResponse('**/images/i1-thumb');
+  expect(await page.locator('img[src*="/i1"], img[srcset*="/i1"]').count()).toBe(0);
+  await cover.click();
+  await loaded;
+  await close();
 });
 
-describe('a gallery', () => {
-  it('loads thumbnails, and opens a viewer that keys turn and Escape closes', async () => {
-    const { page, close } = await openFeed();
-    const gallery = card(page, 'The week after');
-    const second = gallery.getByRole('img', { name: 'The week after, picture 3 of 6' });
-    await second.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => second.evaluate((one) => (one as HTMLImageElement).currentSrc))
-      .toMatch(/\/images\/i3-thumb$/);
-    const opener = gallery.getByRole('button', { name: 'The week after, picture 3 of 6' });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const viewer = page.getByRole('dialog', { name: 'The week after' });
-    await viewer.getByText('3 of 6').waitFor();
-    await page.keyboard.press('ArrowRight');
-    await viewer.getByRole('img', { name: 'The week after, picture 4 of 6' }).waitFor();
-    await page.keyboard.press('Escape');
-    await viewer.waitFor({ state: 'detached' });
-    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
-    await close();
-  });
-
-  it('does not load a sensitive picture until somebody chooses it, and never has it first', async () => {
-    const { page, close } = await openFeed();
-    const gallery = card(page, 'The week after');
-    await gallery.getByRole('img').last().scrollIntoViewIfNeeded();
-    expect(await gallery.getByRole('listitem').first().getByRole('img').count()).toBe(1);
-    const cover = gallery.getByRole('button', { name: 'Sensitive picture' });
-    // An unanswered request would reach the site after the test, which has no such picture.
-    const loaded = page.waitForResponse('**/images/i1-thumb');
-    expect(await page.locator('img[src*="/i1"], img[srcset*="/i1"]').count()).toBe(0);
-    await cover.click();
-    await loaded;
-    await close();
-  });
-});
-
-it('shows what people write as text, isolated, wrapped and with its lines', async () => {
-  const { page, close } = await openFeed({ viewport: { width: 360, height: 780 } });
+it('the feed shows what people write as text, isolated, wrapped and with its lines, and has with its viewer no axe violations in either theme, wide and narrow', async () => {
+  const { page, close } = await openFeed({ viewport: { width: 360, height: 780 }, colorScheme: 'light' });
   const text = card(page, 'From the storm shelter').getByText('turned');
   expect((await text.innerText()).split('\n').at(-1)).toBe('next <i>');
   expect(await text.evaluate((one) => getComputedStyle(one).unicodeBidi)).toBe('plaintext');
   const title = card(page, 'From the storm shelter').locator('h2 bdi');
   expect(await title.evaluate((one) => getComputedStyle(one).unicodeBidi)).toBe('isolate');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  await close();
-});
 
-it('filters the feed by type, keeps that in the URL, and removes it', async () => {
-  const { page, close } = await openFeed();
-  await page.getByLabel('Type').selectOption('News Article');
-  await page.waitForURL('**/contributions?type=NEWS_ARTICLE_LINK');
-  const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
-  await expect.poll(titles).toEqual(['Note 2', 'Note 4', 'Note 6', 'Note 8']);
-  await page.getByLabel('Type').selectOption('Audio');
-  await page.getByRole('heading', { name: 'No Matching Contributions' }).waitFor();
-  await page.goBack();
-  await expect.poll(titles).toHaveLength(4);
-  await page.getByRole('button', { name: 'Remove filter News Article' }).click();
-  await card(page, 'From the storm shelter').waitFor();
-  await page.waitForURL((url) => url.search === '');
-  await close();
-});
-
-it('the feed and its viewer have no axe violations in either theme, wide and narrow', async () => {
-  const { page, close } = await openFeed({ colorScheme: 'light' });
+  await page.setViewportSize(desktop);
   await page.getByLabel('Type').selectOption('Photo Gallery');
   await page.getByRole('button', { name: 'Remove filter Photo Gallery' }).waitFor();
   await expectGoodLooks(page);

@@ -18,12 +18,6 @@ async function ownTornado(): Promise<string> {
   return `/tornadoes/${tornadoes[0]?.id}`;
 }
 
-async function reportPath(status: string): Promise<string> {
-  const answered = await fetch(`${siteUrl}/api/v1/spc-reports?limit=50`);
-  const { data } = (await answered.json()) as { data: { reports: { id: string; status: string }[] } };
-  return `/spc-reports/${data.reports.find((report) => report.status === status)?.id}`;
-}
-
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Suggest Edit to Tornado Data' });
 
 async function expectNoOverflow(page: Page): Promise<void> {
@@ -99,29 +93,5 @@ describe('suggesting an edit', () => {
     await visitor.page.getByRole('link', { name: 'Edit: log in first' }).click();
     await visitor.page.getByRole('heading', { name: 'Log In' }).waitFor();
     await visitor.close();
-  });
-
-  it('opens from a storm report too, and not from a promoted one', async () => {
-    const person = await verifiedPerson();
-    const { page, close } = await openSignedIn(await reportPath('PRELIMINARY'), {}, person);
-    await page.getByRole('button', { name: 'Suggest an Edit to Report Data' }).click();
-    const form = page.getByRole('dialog', { name: 'Suggest Edit to SPC Report Data' });
-    await form.getByLabel('Field', { exact: true }).selectOption('County');
-    await form.getByLabel('Proposed value').fill('GRADY WEST');
-    await form.getByLabel('Reason').fill('The place is west of the county line.');
-    await form.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Edit suggestion submitted!').waitFor();
-    await page.getByText('The place is west of the county line.').first().waitFor();
-    await page.goto(`${siteUrl}${await reportPath('PROMOTED_TO_OFFICIAL')}`);
-    await page.getByText('This report has been promoted to an official event').waitFor();
-    expect(await page.getByRole('button', { name: 'Suggest an Edit to Report Data' }).count()).toBe(0);
-    await close();
-  });
-
-  it('asks people to verify their email first', async () => {
-    const { page, close } = await openSignedIn(await ownTornado());
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await dialog(page).getByText('Please verify your email to do this.').waitFor();
-    await close();
   });
 });

@@ -18,13 +18,6 @@ async function ownTornado(): Promise<string> {
   return `/tornadoes/${tornadoes[0]?.id}`;
 }
 
-/** The path of a storm report that takes contributions, and that no other test opens. */
-async function openReport(): Promise<string> {
-  const answered = await fetch(`${siteUrl}/api/v1/spc-reports?limit=50`);
-  const { data } = (await answered.json()) as { data: { reports: { id: string; status: string }[] } };
-  return `/spc-reports/${data.reports.findLast(({ status }) => status === 'PRELIMINARY')?.id}`;
-}
-
 const card = (page: Page, title: string) =>
   page
     .getByRole('article')
@@ -95,45 +88,5 @@ describe('contributing', () => {
     expect(story).toContain(person.username);
     expect(story).toContain('Personal Account');
     await visitor.close();
-  });
-
-  it('leads a visitor to the login and back', async () => {
-    const path = await ownTornado();
-    const { page, close } = await openSite(path);
-    await page.getByRole('link', { name: 'Add: log in first' }).click();
-    await page.getByRole('heading', { name: 'Log In' }).waitFor();
-    const person = await verifiedPerson();
-    await page.getByLabel('Username or email').fill(person.username);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
-    await page.getByRole('button', { name: 'Add', exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(path);
-    await close();
-  });
-
-  it('opens from a storm report too, and leaves the page without overflow at 360 pixels', async () => {
-    const person = await verifiedPerson();
-    const viewport = { width: 360, height: 740 };
-    const { page, close } = await openSignedIn(await openReport(), { viewport }, person);
-    await page.getByRole('button', { name: 'Add Contribution' }).click();
-    const form = page.getByRole('dialog', { name: 'Add Contribution to SPC Report' });
-    await form.getByLabel('Type').selectOption('Radar Loop');
-    expect(await form.getByLabel('URL').isVisible()).toBe(true);
-    await expectNoOverflow(page);
-    await form.getByLabel('URL').fill('https://example.org/loop.gif');
-    await form.getByText('A loop at example.org.').waitFor();
-    await form.getByLabel('Title (optional)').fill('The hook from Norman');
-    await form.getByRole('button', { name: 'Submit' }).click();
-    await card(page, 'The hook from Norman').getByText('Show radar loop').waitFor();
-    await close();
-  });
-
-  it('asks people to verify their email first', async () => {
-    const { page, close } = await openSignedIn(await ownTornado());
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await dialog(page).getByText('Please verify your email to do this.').waitFor();
-    await dialog(page).getByRole('button', { name: 'Resend Email' }).click();
-    await page.getByText('Verification email sent!').waitFor();
-    await close();
   });
 });

@@ -66,15 +66,3 @@ it('a moderator suspends somebody, whose contributions leave the lists, and rest
   await expect.poll(titlesInFeed, { timeout: 20_000 }).toContain(title);
   await close();
 });
-
-it('an unknown name says so, and everybody else is sent to the home page', async () => {
-  const moderator = await signedUpPerson();
-  await giveRole(moderator, 'moderator');
-  const opened = await openSignedIn('/moderation/people?username=nobody-here', {}, moderator);
-  opened.allowError('404');
-  await opened.page.getByRole('heading', { name: 'No such user' }).waitFor();
-  await opened.close();
-  const { page, close } = await openSignedIn('/moderation/people');
-  await page.getByRole('heading', { name: 'Access Denied.' }).waitFor();
-  await close();
-});

@@ -48,6 +48,16 @@ it('a suggested county of a storm report is approved by touch on a phone, seen e
   const { id, county } = report;
 
   const own = await openSignedIn(`/spc-reports/${id}`, { viewport: phone, hasTouch: true }, author);
+  // The other form of the page is no wider than a narrow phone.
+  await own.page.setViewportSize({ width: 360, height: 740 });
+  await own.page.getByRole('button', { name: 'Add Contribution' }).tap();
+  const other = own.page.getByRole('dialog', { name: 'Add Contribution to SPC Report' });
+  await other.getByLabel('Type').selectOption('Radar Loop');
+  expect(await other.getByLabel('URL').isVisible()).toBe(true);
+  expect(await overflow(own.page)).toBe(0);
+  await other.getByRole('button', { name: 'Close' }).tap();
+  await other.waitFor({ state: 'detached' });
+  await own.page.setViewportSize(phone);
   await own.page.getByRole('button', { name: 'Suggest an Edit to Report Data' }).tap();
   const form = own.page.getByRole('dialog', { name: 'Suggest Edit to SPC Report Data' });
   await form.waitFor();

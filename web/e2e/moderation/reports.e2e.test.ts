@@ -56,21 +56,3 @@ it('a moderator reads a report and dismisses it with the keyboard, in either the
   await group.getByText('The year is right.').waitFor();
   await close();
 });
-
-it('a moderator deletes a reported contribution, which then leaves the queue', async () => {
-  await reported('Reported and deleted', 'An advertisement.');
-  const { page, close } = await openSignedIn('/moderation/reports', {}, await moderator());
-  const card = page.getByRole('heading', { name: 'Reported and deleted' });
-  await page.getByRole('button', { name: 'Delete: Reported and deleted' }).click();
-  await page.getByLabel('Reason', { exact: true }).selectOption('Spam');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Contribution deleted successfully').waitFor();
-  await card.waitFor({ state: 'detached' });
-  await close();
-});
-
-it('everybody else is sent to the home page', async () => {
-  const { page, close } = await openSignedIn('/moderation/reports');
-  await page.getByRole('heading', { name: 'Access Denied.' }).waitFor();
-  await close();
-});

@@ -1,4 +1,6 @@
-import { siteUrl } from '../open-site.ts';
+import { ownSite } from '../own-site.ts';
+
+const { siteUrl } = ownSite;
 
 /** A part of the list that no other test uses. */
 const listed = '/tornadoes?start_time_from=1995-01-01&sort_by=length&sort_direction=ASC&limit=100';

@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetLimits } from '../e2e/accounts/forget-limits.ts';
+import { signedUpPerson } from '../e2e/accounts/new-person.ts';
+import { takeNewContributionsBack } from '../e2e/contributions/own-community.ts';
+import { ownSite } from '../e2e/own-site.ts';
+import { verifiedPerson } from '../e2e/radar/verified-person.ts';
+import { cardWith } from './contribution-cards.ts';
+import { logIn } from './log-in.ts';
+import { expectNotice } from './notices.ts';
+import { openScreen } from './open-screen.tsx';
+import { choose, fill, follow, press } from './use-screen.ts';
+import { VisitorCalls } from './visitor-calls.ts';
+
+beforeEach(forgetLimits);
+afterAll(takeNewContributionsBack);
+
+async function read<Answer>(path: string): Promise<Answer> {
+  return (await new VisitorCalls(ownSite.siteUrl).send('GET', `/api/v1${path}`)).json() as Answer;
+}
+
+async function ownTornado(): Promise<string> {
+  const { tornadoes } = await read<{ tornadoes: { id: string }[] }>('/tornadoes?limit=1&page=60');
+  return `/tornadoes/${tornadoes[0]?.id}`;
+}
+
+/** The path of the first or the last storm report with this status. */
+async function reportPath(status: string, end: 'first' | 'last' = 'first'): Promise<string> {
+  const { data } = await read<{ data: { reports: { id: string; status: string }[] } }>(
+    '/spc-reports?limit=50',
+  );
+  const found = data.reports.filter((one) => one.status === status).at(end === 'first' ? 0 : -1);
+  return `/spc-reports/${found?.id}`;
+}
+
+describe('contributing', () => {
+  it('leads a visitor to the login and back', async () => {
+    const [path, person] = [await ownTornado(), await verifiedPerson()];
+    const { address } = await openScreen(path);
+    await follow('Add: log in first');
+    await screen.findByRole('heading', { name: 'Log In' });
+    await logIn(person);
+    await screen.findByRole('button', { name: 'Add' });
+    expect(address()).toBe(path);
+  });
+
+  it('opens from a storm report too', async () => {
+    await openScreen(await reportPath('PRELIMINARY', 'last'), { as: await verifiedPerson() });
+    await press('Add Contribution');
+    await screen.findByRole('dialog', { name: 'Add Contribution to SPC Report' });
+    choose('Type', 'Radar Loop');
+    fill('URL', 'https://example.org/loop.gif');
+    await screen.findByText('A loop at example.org.');
+    fill('Title (optional)', 'The hook from Norman');
+    await press('Submit');
+    within(await cardWith('The hook from Norman')).getByText('Show radar loop');
+  });
+
+  it('asks people to verify their email first', async () => {
+    await openScreen(await ownTornado(), { as: await signedUpPerson() });
+    await press('Add');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Contribution' }));
+    await dialog.findByText('Please verify your email to do this.');
+    fireEvent.click(dialog.getByRole('button', { name: 'Resend Email' }));
+    await expectNotice(/^Verification email sent!/);
+  });
+});
+
+describe('suggesting an edit', () => {
+  it('leads a visitor to the login', async () => {
+    await openScreen(await ownTornado());
+    await follow('Edit: log in first');
+    await screen.findByRole('heading', { name: 'Log In' });
+  });
+
+  it('opens from a storm report too, and not from a promoted one', async () => {
+    const person = await verifiedPerson();
+    await openScreen(await reportPath('PRELIMINARY'), { as: person });
+    await press('Suggest an Edit to Report Data');
+    await screen.findByRole('dialog', { name: 'Suggest Edit to SPC Report Data' });
+    choose('Field', 'County');
+    fill('Proposed value', 'GRADY WEST');
+    fill('Reason', 'The place is west of the county line.');
+    await press('Submit');
+    await expectNotice('Edit suggestion submitted!');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findAllByText('The place is west of the county line.');
+    await openScreen(await reportPath('PROMOTED_TO_OFFICIAL'), { as: person });
+    await screen.findByText('This report has been promoted to an official event', { exact: false });
+    expect(screen.queryByRole('button', { name: 'Suggest an Edit to Report Data' })).toBeNull();
+  });
+
+  it('asks people to verify their email first', async () => {
+    await openScreen(await ownTornado(), { as: await signedUpPerson() });
+    await press('Edit');
+    const dialog = await screen.findByRole('dialog', { name: 'Suggest Edit to Tornado Data' });
+    await within(dialog).findByText('Please verify your email to do this.');
+  });
+});
