@@ -86,22 +86,23 @@ function keepScrolls(): void {
   };
 }
 
-describe('the top of a new screen', () => {
-  it.each([
-    ['no-preference', ['instant', 'smooth']],
-    ['reduce', ['instant']],
-  ] as const)('is scrolled to with the wish for motion %s', async (reducedMotion, expected) => {
-    const { page, close } = await openSite('/credits', { reducedMotion }, (opened) =>
-      opened.addInitScript(keepScrolls),
-    );
+it('the top of a new screen is scrolled to with the wish for motion', async () => {
+  const { page, close } = await openSite('/credits', { reducedMotion: 'no-preference' }, (opened) =>
+    opened.addInitScript(keepScrolls),
+  );
+  for (const [reducedMotion, name, expected] of [
+    ['no-preference', 'Privacy Policy', ['instant', 'smooth']],
+    ['reduce', 'Terms of Service', ['instant']],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
     await page.evaluate(() => scrollBy(0, 600));
     await page.evaluate(() => (Reflect.get(window, 'scrolls') as unknown[]).splice(0));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.waitForFunction(() => scrollY === 0);
     expect(await page.evaluate(() => Reflect.get(window, 'scrolls') as unknown)).toEqual(expected);
-    await close();
-  });
+  }
+  await close();
 });
 
 it('a page that a link opens once more is where it was left', async () => {
@@ -156,35 +157,6 @@ describe('the shell', () => {
     await close();
   });
 
-  it('remembers where a visitor was before logging in, but never the login itself', async () => {
-    const { page, close } = await openSite('/tornadoes?page=2');
-    const remembered = () => page.evaluate(() => sessionStorage.getItem('postLoginRedirect'));
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
-    expect(await remembered()).toBe('/tornadoes?page=2');
-    await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Create Account' }).waitFor();
-    expect(await remembered()).toBe('/tornadoes?page=2');
-    await close();
-  });
-
-  it('sets a title for each screen, and describes what exists: radar loops are generated, and people can contribute', async () => {
-    const { page, close } = await openSite('/');
-    await expect.poll(() => page.title()).toBe('Touchdown: Historical Tornado Database');
-    for (const [path, title] of [
-      ['/tornadoes', 'Tornadoes · Touchdown'],
-      ['/credits', 'Credits · Touchdown'],
-      ['/terms-of-service', 'Terms of Service · Touchdown'],
-    ] as const) {
-      await page.goto(new URL(path, page.url()).href);
-      await expect.poll(() => page.title()).toBe(title);
-      if (path === '/credits') await page.getByText('Radar loops are made on demand').waitFor();
-    }
-    await page.goto(new URL('/register', page.url()).href);
-    await page.getByText('generate radar loops, and add what you saw.').waitFor();
-    await close();
-  });
-
   it('never loads the map’s code on a screen without a map', async () => {
     const scripts: string[] = [];
     // In its first visit, because Playwright waits for ever for an answer that the browser renews in the background.
@@ -216,40 +188,5 @@ describe('the home page', () => {
     expect(list).not.toContain('Every tornado on record, 1950');
     expect(list).toContain('<h1>Tornadoes</h1>');
     expect(list).toContain('aria-label="Main"');
-  });
-});
-
-describe('the home page’s map', () => {
-  it('is drawn after the text and names what it shows, which is quietly said to be the sample', async () => {
-    const { page, close } = await openSite('/');
-    await page
-      .getByRole('img', { name: /^Map of the United States with the paths of 268 tornadoes\.$/ })
-      .waitFor();
-    await page.waitForSelector('[data-drawn]');
-    await page.getByRole('contentinfo').getByText('This site shows a sample of notable tornadoes').waitFor();
-    await page.getByText('npm start -- --record FILE').waitFor();
-    await close();
-  });
-});
-
-describe('the API’s page', () => {
-  it('is readable, and made from the API’s own description', async () => {
-    const { page, close } = await openSite('/api');
-    await page.getByRole('heading', { name: 'GET/api/v1/tornadoes/{id}', exact: true }).waitFor();
-    await page.getByText('a whole number from 1 to 100; 10 if left out').first().waitFor();
-    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toContain('TornadoSummary');
-    // Access, parameters, answer and problems.
-    const saving = page.getByRole('region', {
-      name: 'POST/api/v1/tornadoes/{id}/bookmark',
-      exact: true,
-    });
-    await saving.getByText('Needs the session of a signed-in person.').waitFor();
-    await saving.getByText('At most 120 bookmarks in 5 minutes from one account.').waitFor();
-    await saving.getByText("curl -X POST 'http", { exact: false }).waitFor();
-    await saving.getByText('Example answer').click();
-    await saving.getByText('"message": "Tornado bookmarked"').waitFor();
-    await saving.getByText('What may go wrong').click();
-    await saving.getByRole('row', { name: 'NOT_FOUND 404 The requested item does not exist' }).waitFor();
-    await close();
   });
 });

@@ -6,6 +6,7 @@ import { ownSite } from '../e2e/own-site.ts';
 import { App } from '../src/app/app.tsx';
 import { createAppRouter } from '../src/app/router.tsx';
 import { clearSession, signedIn } from '../src/session/session-store.ts';
+import { ratingSteps } from '../src/ui/rating-colours.ts';
 import { logInToSite } from './people.ts';
 import { VisitorCalls, type Intercept } from './visitor-calls.ts';
 
@@ -24,22 +25,27 @@ export interface Visit {
   as?: NewPerson;
   /** What is answered instead of the site. */
   intercept?: Intercept;
+  /** Whether maps come into view: their names, and what is said in place of their drawing. */
+  seesMaps?: boolean;
 }
 
 let close: (() => void) | undefined;
+let visits = 0;
 
 /**
  * Opens a page of the app in a document without a browser, with the worker's site behind it: for what people read and
  * do there. What a browser draws, lays out, scrolls or refuses needs a browser. The end of the test, or the next
  * screen, closes it and fails if the app has complained.
  */
-export async function openScreen(path: string, { as: person, intercept }: Visit = {}) {
+export async function openScreen(path: string, { as: person, intercept, seesMaps }: Visit = {}) {
   close?.();
   localStorage.clear();
   sessionStorage.clear();
-  // An entry of its own in the history, so that going back stays within this visit.
+  // An entry of its own in the history, so that going back stays within this visit. Modules stay loaded and keep what
+  // was unfolded at an entry, so it also has a key of its own.
   happyDOM.setURL(siteUrl);
-  history.pushState(null, '', path);
+  visits += 1;
+  history.pushState({ key: `visit ${visits}` }, '', path);
   document.documentElement.lang = 'en';
   const complaints: string[] = [];
   const calls = new VisitorCalls(siteUrl, intercept);
@@ -48,6 +54,10 @@ export async function openScreen(path: string, { as: person, intercept }: Visit 
   // What a document without a browser does not have.
   vi.stubGlobal('scrollTo', () => {});
   vi.stubGlobal('PerformanceNavigationTiming', function none() {});
+  if (seesMaps) {
+    vi.stubGlobal('IntersectionObserver', SeesAll);
+    giveColours();
+  }
   vi.spyOn(console, 'error').mockImplementation((...parts) => void complaints.push(parts.join(' ')));
   onTestFailed(() => {
     // oxlint-disable-next-line no-console -- the reason why a screen has not what a test looks for
@@ -61,6 +71,7 @@ export async function openScreen(path: string, { as: person, intercept }: Visit 
     cleanup();
     router.dispose();
     clearSession();
+    document.documentElement.removeAttribute('style');
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     expect([...complaints, ...calls.refused]).toEqual([]);
@@ -88,4 +99,27 @@ function sooner(original: typeof setTimeout): typeof setTimeout {
     milliseconds === 1_000 || milliseconds === 2_000 ? milliseconds / 100 : milliseconds;
   return ((run: () => void, milliseconds?: number, ...values: []) =>
     original(run, waits(milliseconds), ...values)) as typeof setTimeout;
+}
+
+/** Maps read their colours from the page, whose styles are not loaded here. */
+function giveColours() {
+  const grounds = ['land', 'neighbor', 'water', 'water-ink', 'boundary', 'paper', 'sheet'];
+  const inks = ['ink', 'ink-second', 'ink-third', ...ratingSteps.map((step) => `rating-${step}`)];
+  for (const name of [...grounds, ...inks])
+    document.documentElement.style.setProperty(`--${name}`, 'rgb(0, 0, 0)');
+}
+
+/** Where nothing is laid out, everything is in view. */
+class SeesAll {
+  readonly #seen: (entries: { isIntersecting: boolean }[]) => void;
+
+  constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#seen = seen;
+  }
+
+  observe() {
+    queueMicrotask(() => this.#seen([{ isIntersecting: true }]));
+  }
+
+  disconnect() {}
 }

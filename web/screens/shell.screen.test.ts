@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ownSite } from '../e2e/own-site.ts';
+import { openScreen } from './open-screen.tsx';
+import { VisitorCalls } from './visitor-calls.ts';
+import { wordsOf } from './words-of.ts';
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const see = (text: string | RegExp) => screen.findByText(text, { exact: false });
+
+describe('the shell', () => {
+  it('remembers where a visitor was before logging in, but never the login itself', async () => {
+    await openScreen('/tornadoes?page=2');
+    const followInBar = async (name: string) =>
+      fireEvent.click(within(await screen.findByRole('banner')).getByRole('link', { name }));
+    const remembered = () => sessionStorage.getItem('postLoginRedirect');
+    await followInBar('Login');
+    await title('Log In');
+    expect(remembered()).toBe('/tornadoes?page=2');
+    await followInBar('Register');
+    await title('Create Account');
+    expect(remembered()).toBe('/tornadoes?page=2');
+  });
+
+  it('sets a title for each screen, and describes what exists: radar loops are generated, and people can contribute', async () => {
+    for (const [path, words] of [
+      ['/', 'Touchdown: Historical Tornado Database'],
+      ['/tornadoes', 'Tornadoes · Touchdown'],
+      ['/credits', 'Credits · Touchdown'],
+      ['/terms-of-service', 'Terms of Service · Touchdown'],
+    ] as const) {
+      await openScreen(path);
+      await waitFor(() => expect(document.title).toBe(words));
+      if (path === '/credits') await see('Radar loops are made on demand');
+    }
+    await openScreen('/register');
+    await see('generate radar loops, and add what you saw.');
+  });
+
+  it('shows the app’s own not-found screen anywhere else, and JSON under /api', async () => {
+    await openScreen('/u/some.one/else');
+    await title('Page not found');
+    const answered = await new VisitorCalls(ownSite.siteUrl).send('GET', '/api/nothing');
+    expect(answered.status).toBe(404);
+    expect(await answered.json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect(answered.headers.get('x-request-id')).toBeTruthy();
+  });
+});
+
+describe('the home page’s map', () => {
+  it('names what it shows, which is quietly said to be the sample', async () => {
+    await openScreen('/', { seesMaps: true });
+    await screen.findByRole('img', {
+      name: /^Map of the United States with the paths of 268 tornadoes\.$/,
+    });
+    const foot = within(screen.getByRole('contentinfo'));
+    await foot.findByText('This site shows a sample of notable tornadoes', { exact: false });
+    foot.getByText('npm start -- --record FILE', { exact: false });
+  });
+});
+
+describe('the API’s page', () => {
+  it('is readable, and made from the API’s own description', async () => {
+    await openScreen('/api');
+    await screen.findByRole('heading', { name: /^GET ?\/api\/v1\/tornadoes\/\{id\}$/ });
+    expect(
+      screen.getAllByText('a whole number from 1 to 100; 10 if left out', { exact: false }).length,
+    ).toBeGreaterThan(0);
+    expect(screen.getAllByRole('heading', { level: 3 }).map(wordsOf)).toContain('TornadoSummary');
+    // Access, parameters, answer and problems.
+    const saving = within(
+      screen.getByRole('region', { name: /^POST ?\/api\/v1\/tornadoes\/\{id\}\/bookmark$/ }),
+    );
+    saving.getByText('Needs the session of a signed-in person.', { exact: false });
+    saving.getByText('At most 120 bookmarks in 5 minutes from one account.', { exact: false });
+    saving.getByText("curl -X POST 'http", { exact: false });
+    fireEvent.click(saving.getByText('Example answer'));
+    await saving.findByText('"message": "Tornado bookmarked"', { exact: false });
+    fireEvent.click(saving.getByText('What may go wrong'));
+    await saving.findByRole('row', { name: /NOT_FOUND 404 The requested item does not exist/ });
+  });
+});
