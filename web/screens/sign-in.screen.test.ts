@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetLimits } from '../e2e/accounts/forget-limits.ts';
 import { mailLink } from '../e2e/accounts/mail-link.ts';
 import { signedUpPerson } from '../e2e/accounts/new-person.ts';
@@ -106,6 +106,19 @@ describe('logging in', () => {
     await alerted(/^Too many attempts to log in/);
     expect(field('Username or email').value).toBe(person.username);
     expect(field('Password').value).toBe('wrong 10');
+  });
+
+  it('without a network says so, and keeps the typed values', async () => {
+    let isOnline = true;
+    await openScreen('/login', { intercept: () => (isOnline ? undefined : new Error('Disconnected.')) });
+    await screen.findByLabelText('Username or email');
+    fill('Username or email', 'someone');
+    fill('Password', 'something');
+    isOnline = false;
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await press('Log In');
+    await alerted(/^You are offline\. What you typed stays here/);
+    expect(field('Username or email').value).toBe('someone');
   });
 
   it('is not available to signed-in people', async () => {

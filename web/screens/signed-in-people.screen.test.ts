@@ -32,6 +32,19 @@ describe('a screen for signed-in people', () => {
   });
 });
 
+it('logging out leads home, and leaves nothing visible when going back', async () => {
+  const person = await signedUpPerson();
+  const { address, goBack } = await openScreen('/credits', { as: person });
+  const greeting = `Hello, ${person.username}`;
+  await waitFor(() => expect(document.body.textContent).toContain(greeting));
+  await press('Logout');
+  await waitFor(() => expect(address()).toBe('/'));
+  await screen.findByRole('link', { name: 'Login' });
+  goBack();
+  await screen.findByRole('heading', { level: 1, name: 'Credits' });
+  expect(document.body.textContent).not.toContain(greeting);
+});
+
 describe('the menu on a phone', () => {
   it('has the links of a signed-in person, their name and email address, and the logout', async () => {
     const person = await signedUpPerson();

@@ -9,8 +9,3 @@ export async function logIn(page: Page, { username, password }: NewPerson): Prom
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 }
-
-/** Removes the access cookie, as the browser does after its ten minutes. */
-export async function expireAccess(page: Page): Promise<void> {
-  await page.context().clearCookies({ name: /at$/ });
-}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closePages, openSite, started } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
-import { expireAccess, logIn } from './log-in.ts';
+import { logIn } from './log-in.ts';
 import { signedUpPerson, type NewPerson } from './new-person.ts';
 import { openSignedIn, signedInState } from './open-signed-in.ts';
 
@@ -10,6 +10,8 @@ beforeEach(forgetLimits);
 afterAll(closePages);
 
 const refused = 'Failed to load resource';
+/** The access cookie, which the browser removes after its ten minutes. */
+const access = /at$/;
 
 /** Records the calls of a page to the account routes. */
 function watchAuth(page: Page): string[] {
@@ -25,19 +27,22 @@ function watchAuth(page: Page): string[] {
 /** For tests that do not change who the person is. Each logs in with a session of its own. */
 let somebody: Promise<NewPerson> | undefined;
 
-async function openCredits() {
+/** Opens a page as a browser in which somebody has logged in, with those of its cookies that are still there. */
+async function openCredits(isThere: (cookie: string) => boolean = () => true) {
   somebody ??= signedUpPerson();
-  const site = await openSignedIn('/credits', {}, await somebody);
-  const greeting = `Hello, ${site.person.username}`;
-  await site.page.getByText(greeting).waitFor();
-  return { ...site, greeting };
+  const person = await somebody;
+  const { cookies, origins } = await signedInState(person);
+  const storageState = { cookies: cookies.filter(({ name }) => isThere(name)), origins };
+  let calls: string[] = [];
+  const site = await openSite('/credits', { storageState }, async (page) => {
+    calls = watchAuth(page);
+  });
+  return { ...site, calls, greeting: `Hello, ${person.username}` };
 }
 
 describe('at the start', () => {
   it('the signed-in person is fetched once, is still signed in, and remains so without a network', async () => {
-    const { page, close, allowError, greeting } = await openCredits();
-    const calls = watchAuth(page);
-    await page.reload();
+    const { page, close, allowError, calls, greeting } = await openCredits();
     await page.getByText(greeting).waitFor();
     expect(calls).toEqual(['GET /auth/me']);
 
@@ -71,11 +76,8 @@ describe('at the start', () => {
 
 describe('an expired access cookie', () => {
   it('is renewed unnoticed, and once for two tabs', async () => {
-    const { page, close, allowError, greeting } = await openCredits();
+    const { page, close, allowError, calls, greeting } = await openCredits((cookie) => !access.test(cookie));
     allowError(refused);
-    await expireAccess(page);
-    const calls = watchAuth(page);
-    await page.reload();
     await page.getByText(greeting).waitFor();
     expect(calls).toEqual(['GET /auth/me', 'POST /auth/refresh', 'GET /auth/me']);
 
@@ -83,7 +85,7 @@ describe('an expired access cookie', () => {
     const other = await page.context().newPage();
     await other.goto('/credits');
     await other.getByText(greeting).waitFor();
-    await expireAccess(page);
+    await page.context().clearCookies({ name: access });
     const ofBoth = [watchAuth(page), watchAuth(other)];
     await Promise.all([page.reload(), other.reload()]);
     await Promise.all([page.getByText(greeting).waitFor(), other.getByText(greeting).waitFor()]);
@@ -105,24 +107,30 @@ describe('an expired access cookie', () => {
 });
 
 it('an ended session is dropped silently at the start', async () => {
-  somebody ??= signedUpPerson();
-  const { origins } = await signedInState(await somebody);
-  const { page, close, allowError } = await openSite('/credits', { storageState: { cookies: [], origins } });
+  const { page, close, allowError, calls } = await openCredits(() => false);
   allowError(refused);
   await page.getByRole('link', { name: 'Login' }).waitFor();
+  expect(calls).toEqual(['GET /auth/me', 'POST /auth/refresh']);
   expect(await page.getByText('Session expired').count()).toBe(0);
   await close();
 });
 
 describe('logging out', () => {
-  it('leads home, removes what the session stored, and leaves nothing visible when going back', async () => {
-    const { page, close, greeting } = await openCredits();
+  it('leads home in every tab, removes what the session stored, and leaves nothing visible when going back', async () => {
+    const { page, close, person } = await openSignedIn('/account/profile');
+    await page.getByRole('textbox', { name: 'Email' }).waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.reload();
-    await page.getByText(greeting).waitFor();
+    await page.getByRole('textbox', { name: 'Email' }).waitFor();
     expect(await page.getByRole('button', { name: 'Resend Email' }).count()).toBe(0);
+    const other = await page.context().newPage();
+    await other.goto('/account/security');
+    await other.getByRole('heading', { level: 1 }).waitFor();
+
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL((url) => url.pathname === '/');
+    await other.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('link', { name: 'Start Exploring Data' }).waitFor();
     await page.getByRole('link', { name: 'Login' }).waitFor();
     const left = await page.evaluate(() => [
       ...Object.keys(localStorage).filter((key) => /session|refresh/i.test(key)),
@@ -133,8 +141,9 @@ describe('logging out', () => {
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name }) => name)).toEqual(['local-kd']);
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
-    expect(await page.getByText(greeting).count()).toBe(0);
+    await page.waitForURL('**/login');
+    expect(await page.getByText(person.email).count()).toBe(0);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(person.email);
     await close();
   });
 
