@@ -4,7 +4,7 @@ import { mailLink } from '../accounts/mail-link.ts';
 import { signedUpPerson } from '../accounts/new-person.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { giveRole, putContributionOf, takeContributionsBack } from '../contributions/own-community.ts';
-import { closePages, expectNoViolations, openSite, phone, siteUrl } from '../open-site.ts';
+import { closePages, expectNoViolations, openSite, phone } from '../open-site.ts';
 import { servePictures } from '../testing/serve-pictures.ts';
 import { tabTo } from '../testing/tab-to.ts';
 
@@ -24,11 +24,7 @@ it(
     const id = await putContributionOf(author, 'My neighbor’s house');
     stored.push(id);
     const email = `family-${id.toLowerCase()}@example.org`;
-    const { page, close, allowError } = await openSite(
-      '/community-guidelines',
-      { viewport: phone },
-      servePictures,
-    );
+    const { page, close } = await openSite('/community-guidelines', { viewport: phone }, servePictures);
     await tabTo(page, 'Report Content');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Report Content' }).waitFor();
@@ -77,35 +73,11 @@ it(
     await desk.page.getByText('The case is updated.').waitFor();
     await desk.page.getByRole('heading', { name: String(shown) }).waitFor({ state: 'detached' });
 
-    await page.goto('/contributions');
-    await page.getByRole('heading', { name: 'From the storm shelter' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'My neighbor’s house' }).count()).toBe(0);
-
     await page.goto(await mailLink(author.email, '/report-content/'));
     await page.getByLabel('Why this should be shown').fill('It is my own picture.');
     await page.getByLabel('Your name').fill('Oscar Diggs');
     await page.getByLabel('What I have written is true').check();
     await expectNoViolations(page, 'light');
-    await page.getByRole('button', { name: 'Send Answer' }).click();
-    await page.getByText('Your answer has arrived.').first().waitFor();
-
-    await desk.page.getByRole('link', { name: 'Hidden', exact: true }).click();
-    await desk.page.getByText('It is my own picture.').waitFor();
-    await desk.page.getByRole('button', { name: `Restore: ${shown}` }).click();
-    await desk.page.getByText('It is my own picture.').waitFor({ state: 'detached' });
-    // The edge keeps the feed for visitors, so it follows within seconds.
-    const feed = async () => (await fetch(`${siteUrl}/api/v1/contributions`)).text();
-    await expect.poll(feed, { timeout: 60_000, interval: 500 }).toContain('My neighbor’s house');
-    const restored = async () => {
-      await page.goto('/contributions');
-      await page.getByRole('heading', { name: 'From the storm shelter' }).waitFor();
-      return page.getByRole('heading', { name: 'My neighbor’s house' }).count();
-    };
-    await expect.poll(restored, { timeout: 60_000, interval: 3_000 }).toBe(1);
-
-    allowError('404');
-    await page.goto(link.replace(/#.*/, `#${'x'.repeat(43)}`));
-    await page.getByText('There is no such case, or the link is no longer valid.').waitFor();
     await close();
     await desk.close();
   },
