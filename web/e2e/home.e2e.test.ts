@@ -100,7 +100,7 @@ async function openWithWholeRecord() {
 }
 
 describe('the picture', () => {
-  it('leaves the text over it alone, and leads nowhere by a press, a drag or another button of the mouse', async () => {
+  it('leaves the text over it alone, leads nowhere by a press, a drag or another button of the mouse, and has a link to the map', async () => {
     const { page, middle, close } = await openWithWholeRecord();
     // The text can be selected, and a click on it does nothing.
     const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
