@@ -1,15 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closePages, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import { closePages, desktop, openSite, phone } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
-import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 afterAll(closePages);
 
 const search = (page: Page) => page.getByRole('region', { name: 'Search Tornadoes' });
 const mapFilters = (page: Page) => page.getByRole('region', { name: 'Map Filters & Display Options' });
 const onThisDay = (page: Page) => page.getByRole('article', { name: 'Tornadoes On This Day' });
-const latest = (page: Page) => page.getByRole('article', { name: 'Latest Contributions' });
 
 const contribution = {
   id: '01JD5K8Z7Q0000000000000001',
@@ -49,50 +47,27 @@ function keepShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The home page, with the given answers for its two cards. */
-async function openHome(
-  given: { day?: string; contributions?: unknown[]; status?: number },
-  options?: Parameters<typeof openSite>[1],
-) {
-  const { status } = given;
-  const failing = { status: status ?? 200, json: { error: 'The store is resting.' } };
+/** The home page, with these contributions and the tornadoes of the third of April. */
+async function openFilledHome(options: Parameters<typeof openSite>[1]) {
   const site = await openSite('/', options, async (page) => {
     await page.addInitScript(keepShifts);
-    if (status) await shortenRetryWaits(page);
     await page.route('**/api/v1/tornadoes/on-this-day?*', (route) =>
-      status ? route.fulfill(failing) : route.continue({ url: onDay(route.request().url(), given.day) }),
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/month=\d+&day=\d+/, 'month=4&day=3'),
+      }),
     );
     await page.route('**/api/v1/contributions/latest?*', (route) =>
-      status ? route.fulfill(failing) : route.fulfill({ json: { contributions: given.contributions ?? [] } }),
+      route.fulfill({ json: { contributions } }),
     );
   });
-  if (status === 503) site.allowError('status of 503');
   await site.page.getByRole('heading', { name: 'Featured Today' }).waitFor();
   return site;
 }
 
-/** The card asks for the tornadoes of the visitor's own date. */
-function onDay(url: string, day: string | undefined): string {
-  return day ? url.replace(/month=\d+&day=\d+/, day) : url;
-}
-
 describe('searching from the home page', () => {
-  it('goes to the list with scale and state, newest first', async () => {
-    const { page, close } = await openSite('/');
-    await search(page).getByRole('button', { name: 'Search Tornadoes' }).click();
-    await search(page).getByRole('checkbox', { name: 'EF4' }).check();
-    await search(page).getByRole('checkbox', { name: 'F5', exact: true }).check();
-    await search(page).getByLabel('State').selectOption('Oklahoma');
-    await search(page).getByRole('button', { name: 'Search', exact: true }).click();
-    await page.waitForURL(
-      '**/tornadoes?ef_rating=F5,EF4&state=OKLAHOMA&sort_by=start_time&sort_direction=DESC',
-    );
-    await page.getByText('match your filters, newest first').waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { name: 'Featured Today' }).waitFor();
-    await close();
-  });
-
   it('can be done by keyboard alone', async () => {
     const { page, close } = await openSite('/');
     await search(page).getByRole('button', { name: 'Search Tornadoes' }).focus();
@@ -125,17 +100,7 @@ async function openWithWholeRecord() {
 }
 
 describe('the picture', () => {
-  it('has a link to the map, for a pointer and for a keyboard', async () => {
-    const { page, close } = await openWithWholeRecord();
-    await page.getByRole('link', { name: 'Open the map' }).click();
-    await page.waitForURL('**/map');
-    await page.goBack();
-    await page.getByRole('link', { name: 'Open the map' }).press('Enter');
-    await page.waitForURL('**/map');
-    await close();
-  });
-
-  it('leaves the text over it alone, and leads nowhere by a press, a drag or another button of the mouse', async () => {
+  it('leaves the text over it alone, leads nowhere by a press, a drag or another button of the mouse, and has a link to the map', async () => {
     const { page, middle, close } = await openWithWholeRecord();
     // The text can be selected, and a click on it does nothing.
     const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
@@ -164,108 +129,9 @@ describe('the picture', () => {
     await page.goBack();
     await page.waitForURL((url) => url.pathname === '/');
     expect(page.context().pages()).toHaveLength(tabs);
-    await close();
-  });
-});
-
-describe('the map’s filters', () => {
-  it('narrow the picture, say that they are active, can be cleared, and are those that the map opens with', async () => {
-    const { page, close } = await openSite('/');
-    const fold = mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' });
-    await fold.click();
-    const clear = mapFilters(page).getByRole('button', { name: 'Clear Filters' });
-    expect(await clear.isDisabled()).toBe(true);
-    await mapFilters(page).getByRole('checkbox', { name: 'EF5' }).check();
-    await page
-      .getByRole('img', { name: /with the paths of 9 tornadoes that match the map’s filters/ })
-      .waitFor();
-    await fold.click();
-    await mapFilters(page).getByText('Active').waitFor();
-    await fold.click();
-    await clear.click();
-    await page.getByRole('img', { name: /with the paths of 268 tornadoes\.$/ }).waitFor();
-    await fold.click();
-    expect(await mapFilters(page).getByText('Active').count()).toBe(0);
-
-    // The map opens with them.
-    await fold.click();
-    await mapFilters(page).getByRole('checkbox', { name: 'EF5' }).check();
-    await mapFilters(page).getByLabel('State').selectOption('Alabama');
-    await page.getByRole('link', { name: 'Open the map with these filters' }).press('Enter');
-    await page.waitForURL('**/map?ef_rating=EF5&state=ALABAMA');
-    await page.getByRole('button', { name: 'Map Filters & Display Options' }).getByText('Active').waitFor();
-    await close();
-  });
-
-  it('lead to results without a map area', async () => {
-    const { page, close } = await openSite('/');
-    await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();
-    await mapFilters(page).getByLabel('State').selectOption('Ohio');
-    const picture = page.getByRole('img', { name: /paths of [1-9]\d* tornadoes that match/ });
-    const count = /paths of (\d+) tornadoes/.exec((await picture.getAttribute('aria-label')) ?? '')?.[1];
-    await mapFilters(page).getByRole('link', { name: 'View Results' }).click();
-    await page.waitForURL('**/tornadoes?state=OHIO&sort_by=start_time&sort_direction=DESC');
-    await page.getByText(`${count} match your filters`).waitFor();
-    expect(await page.getByRole('button', { name: 'Remove filter Map area' }).count()).toBe(0);
-    await close();
-  });
-});
-
-describe('featured today', () => {
-  it('shows the strongest tornadoes of this day, and links to each and to all of them', async () => {
-    const { page, close } = await openHome({ day: 'month=4&day=3' });
-    await expect.poll(() => onThisDay(page).getByRole('listitem').count()).toBe(10);
-    const first = onThisDay(page).getByRole('listitem').first();
-    const name = (await first.getByRole('link').innerText()).split('\n')[0] ?? '';
-    await onThisDay(page).getByRole('link', { name: 'View All Tornadoes on This Day' }).click();
-    await page.waitForURL('**/tornadoes?month=4&day=3&sort_by=tor_f_scale&sort_direction=DESC');
-    await page.getByRole('button', { name: 'Remove filter April 3' }).waitFor();
-    expect(await page.getByRole('article').first().getByRole('heading').innerText()).toBe(name);
-    await page.goBack();
-    await onThisDay(page).getByRole('link', { name }).click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    await close();
-  });
-
-  it('shows the newest contributions: kind, title, author, votes, date and target', async () => {
-    const { page, close } = await openHome({ contributions });
-    const items = latest(page).getByRole('listitem');
-    await expect.poll(() => items.count()).toBe(2);
-    expect(await items.nth(0).innerText()).toMatch(
-      /What was left of Main Street\s+Photo by ada · May 2, 2026 · Xenia, Ohio\s+1 vote$/,
-    );
-    expect(await items.nth(1).innerText()).toMatch(
-      /Something new\s+Contribution by Anonymous · May 2, 2026 · 2 NW Moore, Oklahoma\s+12 votes$/,
-    );
-    const links = await items
-      .getByRole('link')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-    expect(links).toEqual(['/tornadoes/19740403-zzzzzzzz', '/spc-reports/spc-20130520-k3v9qx2a']);
-    expect(
-      await latest(page).getByRole('link', { name: 'View All Contributions' }).getAttribute('href'),
-    ).toBe('/contributions');
-    await close();
-  });
-
-  it('says that there is nothing to show', async () => {
-    const { page, close } = await openHome({ day: 'month=1&day=31' });
-    await latest(page).getByText('No contributions yet').waitFor();
-    await latest(page).getByText('Be the first to contribute to the platform!').waitFor();
-    await onThisDay(page).getByText('No tornadoes recorded').waitFor();
-    await onThisDay(page)
-      .getByText('No significant tornadoes were recorded on this date in history.')
-      .waitFor();
-    await close();
-  });
-
-  it('says that a card failed, and retries', async () => {
-    const { page, close } = await openHome({ status: 503 });
-    for (const card of [onThisDay(page), latest(page)])
-      await card.getByText('Error loading data: The store is resting.').waitFor();
-    await expectNoViolations(page);
-    await page.unrouteAll();
-    await onThisDay(page).getByRole('button', { name: 'Try again' }).click();
-    await onThisDay(page).getByText('Error loading data').waitFor({ state: 'detached' });
+    // A keyboard reaches the map by its link.
+    await page.getByRole('link', { name: 'Open the map' }).press('Enter');
+    await page.waitForURL('**/map');
     await close();
   });
 });
@@ -275,10 +141,7 @@ describe.each([
   ['narrow', phone],
 ])('the home page, %s', (_name, viewport) => {
   it('moves nothing when its content arrives, and has no axe violations with everything open, in either theme', async () => {
-    const { page, close } = await openHome(
-      { day: 'month=4&day=3', contributions },
-      { viewport, colorScheme: 'light' },
-    );
+    const { page, close } = await openFilledHome({ viewport, colorScheme: 'light' });
     const text = await (await page.request.get('/')).text();
     expect(text).toContain('Featured Today</h2>');
     expect(text).not.toContain('style="');

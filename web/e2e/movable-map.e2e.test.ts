@@ -122,26 +122,6 @@ describe('the home page’s map', () => {
 });
 
 describe('the landing page', () => {
-  it('leads to the list and to the registration, and names the home page as canonical', async () => {
-    const { page, close } = await openSite('/ad');
-    const targets = await page
-      .getByRole('main')
-      .getByRole('link', {
-        name: /^(Start Exploring Data|Browse Database Now|Create Free Account|Sign Up Free)$/,
-      })
-      .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
-    expect(targets).toEqual([
-      'Start Exploring Data /tornadoes',
-      'Create Free Account /register',
-      'Browse Database Now /tornadoes',
-      'Sign Up Free /register',
-    ]);
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/^https?:\/\/[^/]+\/$/);
-    expect(await page.title()).toBe('Touchdown: Historical Tornado Database');
-    await page.getByRole('img', { name: /^The paths of \d+ tornadoes rated F5 or EF5/ }).waitFor();
-    await close();
-  });
-
   it.each([
     ['wide', desktop],
     ['narrow', phone],

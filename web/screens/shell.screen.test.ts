@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ownSite } from '../e2e/own-site.ts';
 import { openScreen } from './open-screen.tsx';
+import { follow } from './use-screen.ts';
 import { VisitorCalls } from './visitor-calls.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -48,14 +49,16 @@ describe('the shell', () => {
 });
 
 describe('the home page’s map', () => {
-  it('names what it shows, which is quietly said to be the sample', async () => {
-    await openScreen('/', { seesMaps: true });
+  it('names what it shows, which is quietly said to be the sample, and has a link to the map', async () => {
+    const { address } = await openScreen('/', { seesMaps: true });
     await screen.findByRole('img', {
       name: /^Map of the United States with the paths of 268 tornadoes\.$/,
     });
     const foot = within(screen.getByRole('contentinfo'));
     await foot.findByText('This site shows a sample of notable tornadoes', { exact: false });
     foot.getByText('npm start -- --record FILE', { exact: false });
+    await follow('Open the map');
+    await waitFor(() => expect(address()).toBe('/map'));
   });
 });
 

@@ -145,7 +145,7 @@ describe('one SPC preliminary report', () => {
     goBack();
     await open('54 SW');
     await screen.findByText('Error: An unexpected network or server error occurred.', { exact: false });
-    for (const id of ['spc-20130519-zzzzzzzz', 'nothing']) {
+    for (const id of ['spc-20130519-zzzzzzzz', '19740403-zzzzzzzz', 'nothing', 'none']) {
       await openScreen(`/spc-reports/${id}`);
       await screen.findByRole('heading', { name: 'Report not found.' });
     }
