@@ -26,7 +26,8 @@ async function moderator(): Promise<NewPerson> {
 
 async function expectDenied(path: string): Promise<void> {
   await openScreen(path, { as: await signedUpPerson() });
-  await screen.findByRole('heading', { level: 1, name: /^Access Denied/ });
+  await screen.findByRole('heading', { level: 1, name: 'Access Denied' });
+  screen.getByRole('heading', { name: 'Access Denied.' });
   expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/');
   expect(screen.queryByRole('link', { name: /Moderation/ })).toBeNull();
 }

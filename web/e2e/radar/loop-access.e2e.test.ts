@@ -2,10 +2,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
-import { giveRole } from '../contributions/own-community.ts';
 import { closePages, expectNoViolations, openSite, started } from '../open-site.ts';
 import { button, generateWithLabel, jobTimeout, loopOpener, section } from './open-radar.ts';
-import { tornadoWithoutLoop } from './target-without-loop.ts';
 import { verifiedPerson } from './verified-person.ts';
 
 beforeEach(forgetLimits);
@@ -48,48 +46,6 @@ describe('a private loop', () => {
     expect(urls).toHaveLength(2);
     expect(urls[1]).toBe(ownUrl);
     await expectNoViolations(page);
-    await close();
-  });
-});
-
-describe('the public loop', () => {
-  it('is removed by a moderator, and can be made again', async () => {
-    const tornado = await tornadoWithoutLoop('loop-access');
-    const moderator = await verifiedPerson();
-    await giveRole(moderator, 'moderator');
-    const { page, close } = await openSignedIn(`/tornadoes/${tornado.id}`, {}, moderator);
-    await button(page, 'Generate Radar Loop').click();
-    await section(page).locator('video').waitFor(jobTimeout);
-    await button(page, 'Remove this radar loop').click();
-    await expectNoViolations(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('The radar loop was removed.').waitFor();
-    await button(page, 'Generate Radar Loop').waitFor();
-    expect(await section(page).locator('video').count()).toBe(0);
-    await page.reload();
-    await started(page);
-    await button(page, 'Generate Radar Loop').click();
-    await section(page).locator('video').waitFor(jobTimeout);
-    await close();
-
-    const member = await openSignedIn(`/tornadoes/${tornado.id}`, {}, await verifiedPerson());
-    await section(member.page).locator('video').waitFor();
-    await button(member.page, 'Regenerate Radar Options').waitFor();
-    expect(await button(member.page, 'Remove this radar loop').count()).toBe(0);
-    await member.close();
-  });
-});
-
-describe('a person who reads the section', () => {
-  it('is asked to verify their email first', async () => {
-    const tornado = await tornadoWithoutLoop('loop-access');
-    const { page, close, person } = await openSignedIn(`/tornadoes/${tornado.id}`);
-    await section(page).getByText('Verify your email to generate radar loops.').waitFor();
-    expect(await button(page, 'Generate Radar Loop').count()).toBe(0);
-    await expectNoViolations(page);
-    await button(page, 'Send the link again').click();
-    await page.getByText(/sent/i).first().waitFor();
-    expect(await section(page).innerText()).toContain(person.email);
     await close();
   });
 });

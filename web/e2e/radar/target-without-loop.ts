@@ -13,6 +13,7 @@ const files = [
   'loop-player',
   'loop-access',
   'loop-scans',
+  'loop-access-screen',
 ] as const;
 export type LoopFile = (typeof files)[number];
 
