@@ -88,7 +88,17 @@ describe('a link that is shared', () => {
     expect([status, headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
     expect(scriptsOf(text).length).toBeGreaterThan(0);
     const some = await read(`/tornadoes/${(await udall()).id}`);
-    expect(scriptsOf(text)).toEqual(scriptsOf(some.text));
+    const app = scriptsOf(some.text);
+    expect(scriptsOf(text)).toEqual(app);
+    for (const path of [
+      '/tornadoes/1',
+      '/tornadoes/%3Cscript%3E',
+      '/tornadoes/..%2F..%2Fetc',
+      '/spc-reports/19740403-zzzzzzzz',
+      '/spc-reports/none',
+      '/u/some.one/else',
+    ])
+      expect([path, scriptsOf((await read(path)).text)]).toEqual([path, app]);
   });
 
   it('is cached at the edge', async () => {
