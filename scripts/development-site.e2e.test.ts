@@ -7,6 +7,7 @@ import { contributionTypes } from '@touchdown/shared/contributions/contribution-
 import { closePages, openSite, phone } from '../web/e2e/open-site.ts';
 import { newVisitor } from '../web/e2e/visitors.ts';
 import { newPerson } from '../web/e2e/accounts/new-person.ts';
+import { signUp } from '../web/e2e/accounts/sign-up.ts';
 import { pretendProcessor } from '../web/e2e/testing/pretend-processor.ts';
 import { startLocalCloud, type LocalCloud } from './local/start-local-cloud.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
@@ -115,11 +116,7 @@ it('leads from the home page through the list to a tornado and back to the same 
   // In the same visit a visitor signs up, saves a tornado, finds it among the bookmarks and logs out.
   await page.getByRole('link', { name: 'Register' }).click();
   const person = newPerson();
-  await page.getByLabel('Username').fill(person.username);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
-  await page.keyboard.press('Enter');
+  await signUp(page, person);
   await page.getByText(`Hello, ${person.username}`).waitFor();
 
   await openList(page);

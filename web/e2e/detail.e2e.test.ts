@@ -13,7 +13,7 @@ import {
 import { coversOnMap, placeOnMap } from './testing/place-on-map.ts';
 import { pretendProcessor } from './testing/pretend-processor.ts';
 import { silentWave } from './testing/silent-wave.ts';
-import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
+import { shortenRetryWaits } from './shorten-retry-waits.ts';
 
 afterAll(closePages);
 

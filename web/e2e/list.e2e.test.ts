@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, openSite, phone } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { focusedName, tabTo } from './testing/tab-to.ts';
-import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
+import { shortenRetryWaits } from './shorten-retry-waits.ts';
 
 afterAll(closePages);
 

@@ -2,7 +2,7 @@ import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
-import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
+import { shortenRetryWaits } from './shorten-retry-waits.ts';
 
 afterAll(closePages);
 

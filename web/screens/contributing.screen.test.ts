@@ -10,7 +10,7 @@ import { logIn } from './log-in.ts';
 import { expectNotice } from './notices.ts';
 import { openScreen } from './open-screen.tsx';
 import { choose, fill, follow, press } from './use-screen.ts';
-import { VisitorCalls } from './visitor-calls.ts';
+import { VisitorCalls } from '../e2e/visitor-calls.ts';
 
 beforeEach(forgetLimits);
 afterAll(takeNewContributionsBack);

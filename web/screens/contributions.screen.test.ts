@@ -6,6 +6,7 @@ import { cardWith, titlesOf } from './contribution-cards.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { openScreen } from './open-screen.tsx';
 import { restingStore } from './resting-store.ts';
+import { headings } from './see-screen.ts';
 import { choose, follow, press } from './use-screen.ts';
 
 beforeEach(forgetLimits);
@@ -116,7 +117,7 @@ describe('the feed of contributions', () => {
 });
 
 describe('the contributions to a report', () => {
-  const titles = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+  const titles = () => headings(3);
 
   it('can be sorted and narrowed to a type', async () => {
     await openFeed();

@@ -1,40 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ownSite } from '../e2e/own-site.ts';
+import { contributions } from '../e2e/testing/made-up-contributions.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { openScreen } from './open-screen.tsx';
 import { restingStore } from './resting-store.ts';
+import { targetsIn } from './see-screen.ts';
 import { follow, press } from './use-screen.ts';
-import { VisitorCalls } from './visitor-calls.ts';
+import { VisitorCalls } from '../e2e/visitor-calls.ts';
 import { wordsOf } from './words-of.ts';
-
-const contribution = {
-  id: '01JD5K8Z7Q0000000000000001',
-  contribution_type: 'UPLOADED_PHOTO',
-  title: 'What was left of Main Street',
-  author: { username: 'ada' },
-  created_at: '2026-05-02T23:30:00.000Z',
-  net_votes: 1,
-  tornado_id: '19740403-zzzzzzzz',
-  tornado: { display_name: 'Xenia, Ohio', state: 'Ohio' },
-  spc_report_id: null,
-  spc_report: null,
-};
-const contributions = [
-  contribution,
-  {
-    ...contribution,
-    id: '01JD5K8Z7Q0000000000000002',
-    contribution_type: 'HOLOGRAM',
-    title: 'Something new',
-    author: null,
-    net_votes: 12,
-    tornado_id: null,
-    tornado: null,
-    spc_report_id: 'spc-20130520-k3v9qx2a',
-    spc_report: { location_text: '2 NW MOORE', state: 'OKLAHOMA' },
-  },
-];
 
 const featured = () => screen.findByRole('heading', { name: 'Featured Today' });
 const mapFold = /^Map Filters & Display Options/;
@@ -154,11 +128,7 @@ describe('featured today', () => {
     expect(hologram).toMatch(
       /Something new\s+Contribution by Anonymous · May 2, 2026 · 2 NW Moore, Oklahoma\s+12 votes$/,
     );
-    const links = card.getAllByRole('listitem').flatMap((item) =>
-      within(item)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    );
+    const links = card.getAllByRole('listitem').flatMap(targetsIn);
     expect(links).toEqual(['/tornadoes/19740403-zzzzzzzz', '/spc-reports/spc-20130520-k3v9qx2a']);
     expect(card.getByRole('link', { name: 'View All Contributions' }).getAttribute('href')).toBe(
       '/contributions',

@@ -3,12 +3,13 @@ import { StrictMode } from 'react';
 import { expect, onTestFailed, onTestFinished, vi } from 'vitest';
 import type { NewPerson } from '../e2e/accounts/new-person.ts';
 import { ownSite } from '../e2e/own-site.ts';
+import { shortenRetries } from '../e2e/shorten-retry-waits.ts';
 import { App } from '../src/app/app.tsx';
 import { createAppRouter } from '../src/app/router.tsx';
 import { clearSession, signedIn } from '../src/session/session-store.ts';
 import { ratingSteps } from '../src/ui/rating-colours.ts';
 import { logInToSite } from './people.ts';
-import { VisitorCalls, type Intercept } from './visitor-calls.ts';
+import { VisitorCalls, type Intercept } from '../e2e/visitor-calls.ts';
 
 const { siteUrl } = ownSite;
 /** The part of the document's own API that the tests use. */
@@ -50,7 +51,9 @@ export async function openScreen(path: string, { as: person, intercept, seesMaps
   const complaints: string[] = [];
   const calls = new VisitorCalls(siteUrl, intercept);
   vi.stubGlobal('fetch', calls.fetch);
-  vi.stubGlobal('setTimeout', sooner(setTimeout));
+  // So that the end of the visit restores it.
+  vi.stubGlobal('setTimeout', setTimeout);
+  shortenRetries();
   // What a document without a browser does not have.
   vi.stubGlobal('scrollTo', () => {});
   vi.stubGlobal('PerformanceNavigationTiming', function none() {});
@@ -91,14 +94,6 @@ export async function openScreen(path: string, { as: person, intercept, seesMaps
     goBack: () => history.back(),
     goForward: () => history.forward(),
   };
-}
-
-/** The app tries a failed call again after one second, and then after two. Here it waits a hundredth of that. */
-function sooner(original: typeof setTimeout): typeof setTimeout {
-  const waits = (milliseconds = 0) =>
-    milliseconds === 1_000 || milliseconds === 2_000 ? milliseconds / 100 : milliseconds;
-  return ((run: () => void, milliseconds?: number, ...values: []) =>
-    original(run, waits(milliseconds), ...values)) as typeof setTimeout;
 }
 
 /** Maps read their colours from the page, whose styles are not loaded here. */

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { expect } from 'vitest';
 import type { NewPerson } from '../e2e/accounts/new-person.ts';
 import { ownSite } from '../e2e/own-site.ts';
-import { VisitorCalls } from './visitor-calls.ts';
+import { VisitorCalls } from '../e2e/visitor-calls.ts';
 
 /** Logs a person in for these calls. The form itself has its own tests. */
 export async function logInToSite(

@@ -1,4 +1,4 @@
-import type { Intercept } from './visitor-calls.ts';
+import type { Intercept } from '../e2e/visitor-calls.ts';
 
 /** Calls of these paths fail, as if the store rested, until it is woken. */
 export function restingStore(path: RegExp) {

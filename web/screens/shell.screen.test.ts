@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ownSite } from '../e2e/own-site.ts';
 import { openScreen } from './open-screen.tsx';
 import { follow } from './use-screen.ts';
-import { VisitorCalls } from './visitor-calls.ts';
+import { VisitorCalls } from '../e2e/visitor-calls.ts';
 import { wordsOf } from './words-of.ts';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });

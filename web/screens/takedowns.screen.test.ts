@@ -10,7 +10,7 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { expectNotice } from './notices.ts';
 import { openScreen } from './open-screen.tsx';
 import { choose, field, fill, follow, press } from './use-screen.ts';
-import { VisitorCalls } from './visitor-calls.ts';
+import { VisitorCalls } from '../e2e/visitor-calls.ts';
 
 const stored: string[] = [];
 

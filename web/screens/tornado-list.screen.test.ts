@@ -4,7 +4,7 @@ import { ownSite } from '../e2e/own-site.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { openScreen } from './open-screen.tsx';
 import { button, field, press } from './use-screen.ts';
-import { VisitorCalls } from './visitor-calls.ts';
+import { VisitorCalls } from '../e2e/visitor-calls.ts';
 import { wordsOf } from './words-of.ts';
 
 interface ListAnswer {

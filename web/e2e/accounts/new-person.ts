@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { VisitorCalls } from '../../screens/visitor-calls.ts';
+import { VisitorCalls } from '../visitor-calls.ts';
 import { ownSite } from '../own-site.ts';
 
 export interface NewPerson {

@@ -3,6 +3,7 @@ import { closePages, openSite } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { mailLink } from './mail-link.ts';
 import { newPerson, signedUpPerson } from './new-person.ts';
+import { signUp } from './sign-up.ts';
 
 beforeEach(forgetLimits);
 afterAll(closePages);
@@ -11,11 +12,7 @@ describe('a new account', () => {
   it('is created, signed in at once, and verified by the link in the mail', async () => {
     const { page, close } = await openSite('/register');
     const person = newPerson();
-    await page.getByLabel('Username').fill(person.username);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
-    await page.keyboard.press('Enter');
+    await signUp(page, person);
     await page.getByText('Signup successful! Check your email to verify.').waitFor();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByText(`Hello, ${person.username}`).waitFor();

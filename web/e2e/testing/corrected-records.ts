@@ -1,6 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { expect, vi } from 'vitest';
-import { VisitorCalls } from '../../screens/visitor-calls.ts';
+import { VisitorCalls } from '../visitor-calls.ts';
 import { ownSite } from '../own-site.ts';
 import { putCorrection } from './own-corrections.ts';
 

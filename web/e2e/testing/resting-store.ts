@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { shortenRetryWaits } from './shorten-retry-waits.ts';
+import { shortenRetryWaits } from '../shorten-retry-waits.ts';
 
 /** Calls of prepared pages to these URLs fail, as if the store rested, until it is woken. */
 export function restingStore(url: string) {

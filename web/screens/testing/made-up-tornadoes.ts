@@ -1,6 +1,6 @@
 import { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { joinedSources, joinedTornado, relatedTornadoes } from '../../e2e/testing/joined-tornado.ts';
-import type { Intercept } from '../visitor-calls.ts';
+import type { Intercept } from '../../e2e/visitor-calls.ts';
 
 /** What the API says about tornadoes that the site does not have: their records, episode, sources and contributions. */
 export function withTornadoes(...tornadoes: Tornado[]): Intercept {

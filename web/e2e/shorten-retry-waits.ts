@@ -5,12 +5,12 @@ import type { Page } from 'playwright';
  * It applies to the open page and to later ones.
  */
 export async function shortenRetryWaits(page: Page): Promise<void> {
-  await page.addInitScript(shorten);
-  await page.evaluate(shorten);
+  await page.addInitScript(shortenRetries);
+  await page.evaluate(shortenRetries);
 }
 
-/** Runs in the page, so it must not use anything from this file. */
-function shorten(): void {
+/** The same for this document. It also runs in a page of a browser, so it must not use anything from this file. */
+export function shortenRetries(): void {
   const original = globalThis.setTimeout;
   const shortened = (run: () => void, milliseconds = 0, ...values: []) =>
     original(
