@@ -94,6 +94,8 @@ describe('the map explorer', () => {
     await expect
       .poll(async () => Number(/\d+/.exec(await time.locator('strong').innerText())?.[0]))
       .toBeLessThan(200);
+    // A window of another size moves the map, which is not what the visitor did.
+    await page.setViewportSize({ width: 1000, height: 700 });
     await page.waitForURL('**/map?ef_rating=F5%2CEF5');
     await page.getByRole('button', { name: 'Map Filters & Display Options' }).getByText('Active').waitFor();
     await page.getByRole('button', { name: 'Map Filters & Display Options' }).click();
@@ -105,6 +107,20 @@ describe('the map explorer', () => {
     await time.waitFor({ state: 'hidden' });
     await page.waitForURL('**/map?tracks=off');
     await page.getByText(/^50 of \d+/).waitFor();
+    await close();
+  });
+
+  it('stays where a visitor has moved it when its window is turned', async () => {
+    const { page, close } = await openSite('/map?tracks=off');
+    await page.getByText(/^50 of \d+/).waitFor();
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await press('Zoom in');
+    await press('Zoom in');
+    await page.waitForURL(/zoom=/);
+    const zoom = Number(new URL(page.url()).searchParams.get('zoom'));
+    await page.setViewportSize({ width: 700, height: 1000 });
+    await press('Zoom out');
+    await page.waitForURL(`**/map?**zoom=${(zoom - 1).toFixed(2)}**`);
     await close();
   });
 

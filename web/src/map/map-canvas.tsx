@@ -31,8 +31,8 @@ interface MapCanvasProps extends MapPointerHandlers {
   place?: MapPlace | undefined;
   /** Whether the wheel zooms: only on a map that fills its page, or where the owner stops the other wheel events. */
   wheelZooms?: boolean | 'when asked';
-  /** Called whenever what it shows has changed. */
-  onView?: (view: MapView) => void;
+  /** Called whenever what it shows has changed. A view is fitted until somebody moves the map, whatever its size. */
+  onView?: (view: MapView, isFitted: boolean) => void;
   /** Called after the first frame that shows these marks of data, and whenever the canvas renderer redraws them. */
   onDataDrawn?: (marks: readonly Marks[]) => void;
   /** What is shown over the map and moves with it. */
@@ -75,7 +75,7 @@ function LiveMap({
   const palette = usePalette();
   const [isSoftware] = useState(() => webGlKind() === 'by the processor');
   const container = useRef<HTMLDivElement>(null);
-  const { place, setPlace, view } = useMapPlace(container, { bounds, padding, requestedPlace });
+  const { place, setPlace, view, isFitted } = useMapPlace(container, { bounds, padding, requestedPlace });
   const zoom = place?.zoom ?? 0;
   const hasStreets = isMovable && showsStreets(zoom);
   // A map that does not move has no town names: they would be noise there. Street tiles contain names.
@@ -97,8 +97,8 @@ function LiveMap({
     onHover,
   });
   useEffect(() => {
-    if (view) onView?.(view);
-  }, [view, onView]);
+    if (view) onView?.(view, isFitted);
+  }, [view, isFitted, onView]);
   const { ground, data, names, baseMap } = marks;
   usePaintedMark(ground !== undefined && view !== undefined);
 

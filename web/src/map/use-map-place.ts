@@ -12,13 +12,14 @@ interface MapPlaceOptions {
 }
 
 /**
- * Where a map is, and what it shows. The options are read once, on mount, except for the requested place: for another
+ * Where a map is, what it shows, and whether its size alone says so. The options are read once, on mount, except for the requested place: for another
  * subject the owner gives the map another key.
  */
 export function useMapPlace(container: RefObject<HTMLElement | null>, options: MapPlaceOptions) {
   const first = useRef(options);
   const [place, setPlace] = useRequestedPlace(options.requestedPlace);
   const [size, setSize] = useState({ width: 0, height: 0 });
+  const [fitted, setFitted] = useState<MapPlace>();
 
   useEffect(() => {
     const parent = container.current;
@@ -33,17 +34,15 @@ export function useMapPlace(container: RefObject<HTMLElement | null>, options: M
         : fitBesideCovers(bounds, width, height, coversOf(frame));
     };
     let lastFitted: MapPlace | undefined;
-    const resized = new ResizeObserver((changes) => {
+    const resized = new ResizeObserver(() => {
       setSize({ width: parent.clientWidth, height: parent.clientHeight });
-      const [before, fitted] = [lastFitted, fittedPlace()];
-      lastFitted = fitted;
-      const isMapResized = changes.some(({ target }) => target === parent);
+      const [before, fits] = [lastFitted, fittedPlace()];
+      lastFitted = fits;
+      setFitted(fits);
       setPlace((now) => {
-        if (!now) return fitted;
-        // A map with a requested place stays where it is when its page is resized. One that a visitor has moved stays
-        // when a credit changes.
-        if (requestedPlace || isSamePlace(now, fitted)) return now;
-        return isMapResized || (before && isSamePlace(now, before)) ? fitted : now;
+        if (!now) return fits;
+        // A map that somebody has moved stays there when its window is turned or a credit changes.
+        return before && isSamePlace(now, before) ? fits : now;
       });
     });
     for (const one of [parent, ...coverElements(frame)]) resized.observe(one);
@@ -54,7 +53,7 @@ export function useMapPlace(container: RefObject<HTMLElement | null>, options: M
     () => (place && size.width > 0 ? mapViewOf(place, size.width, size.height) : undefined),
     [place, size],
   );
-  return { place, setPlace, view };
+  return { place, setPlace, view, isFitted: Boolean(place && fitted && isSamePlace(place, fitted)) };
 }
 
 /** The place of the map. Each new requested place moves the map there. */

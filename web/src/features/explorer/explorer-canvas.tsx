@@ -20,7 +20,7 @@ interface ExplorerCanvasProps {
   foundPlace: MapPlace | undefined;
   /** Undefined until the map is drawn. */
   view: MapView | undefined;
-  onView: (view: MapView) => void;
+  onView: (view: MapView, isFitted: boolean) => void;
   pins: readonly PlacedPin[];
   showPaths: boolean;
   layer: TrackLayer;

@@ -67,11 +67,14 @@ export function ExplorerMap(props: ExplorerMapProps) {
   const touch = () => {
     isTouched.current = true;
   };
+  const hasMoved = useRef(false);
   // A new callback would count as a new view, which would draw the page again and again.
   const follow = useCallback(
-    (now: MapView) => {
+    (now: MapView, isFitted: boolean) => {
       setView(now);
-      if (isTouched.current) onMoved(now);
+      // Who pressed a button over the map and then turned the phone has not moved the map.
+      hasMoved.current ||= isTouched.current && !isFitted;
+      if (hasMoved.current) onMoved(now);
     },
     [onMoved],
   );
