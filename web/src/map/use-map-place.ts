@@ -12,8 +12,8 @@ interface MapPlaceOptions {
 }
 
 /**
- * Where a map is, what it shows, and whether its size alone says so. The options are read once, on mount, except for the requested place: for another
- * subject the owner gives the map another key.
+ * Where a map is, what it shows, and whether it still fits what it was opened with. The options are read once, on
+ * mount, except for the requested place: for another subject the owner gives the map another key.
  */
 export function useMapPlace(container: RefObject<HTMLElement | null>, options: MapPlaceOptions) {
   const first = useRef(options);

@@ -98,16 +98,7 @@ function OneCountryMap({
       ref={frame}
       className={styles['frame']}
       {...wheel}
-      onPointerDownCapture={() => {
-        wheel.onPointerDownCapture();
-        moved.touch();
-      }}
-      onWheelCapture={(event) => {
-        wheel.onWheelCapture(event);
-        moved.touch();
-      }}
       onKeyDownCapture={(event) => {
-        moved.touch();
         if (event.key === 'Escape') selection.close();
       }}
     >

@@ -1,5 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
-import { isSamePlace, type MapPlace } from '../../../map/map-frame.ts';
+import { useCallback, useState } from 'react';
 import type { MapView } from '../../../map/map-view.ts';
 import type { ViewBounds } from '../filters/explorer-query.ts';
 import { seenBounds } from './seen-bounds.ts';
@@ -8,20 +7,12 @@ import { seenBounds } from './seen-bounds.ts';
 export function useMovedBounds(coveredShare: number) {
   const [view, setView] = useState<MapView>();
   const [bounds, setBounds] = useState<ViewBounds>();
-  const isTouched = useRef(false);
-  /** Where the map was before a person used it. A map that nobody has used follows the size of its frame. */
-  const restingPlace = useRef<MapPlace>(undefined);
-  const touch = useCallback(() => {
-    isTouched.current = true;
-  }, []);
   const follow = useCallback(
-    (now: MapView) => {
+    (now: MapView, isFitted: boolean) => {
       setView(now);
-      if (!isTouched.current) restingPlace.current = now.place;
-      const isMoved = restingPlace.current !== undefined && !isSamePlace(restingPlace.current, now.place);
-      setBounds(isMoved ? seenBounds(now, coveredShare) : undefined);
+      setBounds(isFitted ? undefined : seenBounds(now, coveredShare));
     },
     [coveredShare],
   );
-  return { view, bounds, touch, follow };
+  return { view, bounds, follow };
 }
