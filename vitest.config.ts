@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { SummaryReporter } from './scripts/checks/summary-reporter.ts';
 import { reportFile } from './scripts/checks/report-file.ts';
 import { LongestFirstSequencer } from './scripts/testing/longest-first.ts';
-import { testWorkers } from './scripts/testing/test-workers.ts';
+import { testWorkers, waitingTestWorkers } from './scripts/testing/test-workers.ts';
 
 /** Vitest's workers, the test sites and their functions load the same modules again and again, compiled from here. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local', 'compile-cache');
@@ -11,11 +11,14 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local', 'compi
 const common = {
   // Tests of log lines turn the logger on. In other tests its output would hide failures.
   env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
-  // Files of different kinds only run in parallel if this is the same for all kinds.
+  // Files of different kinds only run in parallel if this is the same for them.
   maxWorkers: testWorkers(),
   // With a worker on each core, threads that help the garbage collector only take turns with the others.
   execArgv: ['--single-threaded-gc'],
 };
+
+/** Kinds that wait for a database or a cloud run after the others, with more files at a time. */
+const waiting = { maxWorkers: waitingTestWorkers(), sequence: { groupOrder: 1 } };
 
 /**
  * Files of a worker share its modules, which saves loading CDK, React or the AWS SDK again for each file. Only for
@@ -69,6 +72,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...waiting,
           ...sharedModules,
           name: 'functions',
           include: ['functions/src/**/*.test.ts'],
@@ -86,6 +90,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...waiting,
           ...sharedModules,
           name: 'local cloud',
           include: ['scripts/local/**/*.test.ts'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testWorkers } from './test-workers.ts';
+import { testWorkers, waitingTestWorkers } from './test-workers.ts';
 
 const gigabyte = 1024 ** 3;
 
@@ -16,5 +16,12 @@ describe('testWorkers', () => {
 
   it('returns at most eight workers on a large machine', () => {
     expect(testWorkers(64, 512 * gigabyte)).toBe(8);
+  });
+});
+
+describe('waitingTestWorkers', () => {
+  it('returns two workers for each core, as far as they fit into memory', () => {
+    expect(waitingTestWorkers(2, 16 * gigabyte)).toBe(4);
+    expect(waitingTestWorkers(4, 4 * gigabyte)).toBe(2);
   });
 });
