@@ -7,15 +7,15 @@ const maxWorkers = 8;
 
 /** A file waits for pages, servers and pauses: with one file for each core, a fifth of the cores' time is idle. */
 const filesPerCore = 1.5;
-/** A file that waits for the answers of a database or a whole cloud leaves a core idle for half of the time. */
+/** With as few files that wait for a database or a whole cloud, a quarter of the cores' time is idle. */
 const waitingFilesPerCore = 2;
 
-/** Returns how many test files of all kinds run at the same time, as far as memory allows. */
+/** Returns how many test files run at the same time, as far as memory allows. */
 export function testWorkers(cores = availableParallelism(), memory = totalmem()): number {
   return workers(cores * filesPerCore, memory);
 }
 
-/** Returns how many files of those kinds run at the same time that mostly wait. */
+/** Returns how many run at the same time of the kinds that mostly wait. */
 export function waitingTestWorkers(cores = availableParallelism(), memory = totalmem()): number {
   return workers(cores * waitingFilesPerCore, memory);
 }

@@ -10,7 +10,7 @@ const contribution = {
   spc_report_id: null,
   spc_report: null,
 };
-/** The newest contributions of the home page's card: one of a kind that the app knows, and one that it does not know yet. */
+/** Contributions for the home page's card: one of a type that the app knows, and one of a type that it does not. */
 export const contributions = [
   contribution,
   {
