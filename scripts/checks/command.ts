@@ -1,9 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+/**
+ * For programs in Go, such as the linter's type checker, whose memory grows to a few gigabytes with and without it:
+ * collecting garbage less often takes a quarter less of the processor.
+ */
+const rareCollections = { GOGC: '800' };
+
 /** Runs a command, prints its output only if it fails, and returns whether it succeeded. */
 export async function command(program: string, ...args: string[]): Promise<boolean> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...rareCollections, ...process.env },
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
