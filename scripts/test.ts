@@ -1,6 +1,6 @@
 import { checkGrants, collectUsedGrants } from './checks/check-grants.ts';
 import { buildCheck, runChecks, staticChecks, type Counts } from './checks/run-checks.ts';
-import { runVitest } from './checks/run-vitest.ts';
+import { runAllTests, runTests } from './checks/run-vitest.ts';
 import {
   chromiumPackage,
   ensureSystemPackages,
@@ -20,7 +20,7 @@ if (missing.includes(chromiumPackage)) {
   process.exit(1);
 }
 
-const counts = await (filters.length > 0 ? runPart() : runAll());
+const counts = await (filters.length > 0 ? [await runTests(filters)] : runAll());
 const total = (count: (one: Counts) => number) => counts.reduce((sum, one) => sum + count(one), 0);
 const [passed, failed, skipped] = [
   total((c) => c.passed),
@@ -30,10 +30,6 @@ const [passed, failed, skipped] = [
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function runPart(): Promise<Counts[]> {
-  return [await runVitest(filters, false)];
-}
-
 /**
  * Browser tests need the build, so it runs first. The other checks run in parallel with the tests. Failing
  * tests may not use every grant, so the grants are checked last and only if all tests pass.
@@ -41,6 +37,11 @@ async function runPart(): Promise<Counts[]> {
 async function runAll(): Promise<Counts[]> {
   const build = await runChecks([buildCheck]);
   collectUsedGrants();
-  const [checks, tests] = await Promise.all([runChecks(staticChecks), runVitest([], true)]);
-  return [build, checks, tests, ...(tests.failed === 0 ? [await checkGrants()] : [])];
+  const [checks, tests] = await Promise.all([runChecks(staticChecks), runAllTests()]);
+  return [
+    build,
+    checks,
+    ...tests,
+    ...(tests.every(({ failed }) => failed === 0) ? [await checkGrants()] : []),
+  ];
 }

@@ -1,2 +1,5 @@
+/** Names the report of a part of the tests, so that parts which run at the same time do not share one. */
+export const reportFileVariable = 'TOUCHDOWN_TEST_REPORT';
+
 /** Vitest writes the result of each test here, and `npm test` counts them. */
-export const reportFile = '.local/test-report.json';
+export const reportFile = process.env[reportFileVariable] ?? '.local/test-report.json';

@@ -1,38 +1,61 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { reportFile } from './report-file.ts';
+import type { Counts } from './run-checks.ts';
+import { reportFile, reportFileVariable } from './report-file.ts';
+import { testSteps, type TestPart } from './test-parts.ts';
 
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  numFailedTestSuites: number;
   numPendingTests: number;
 }
 
-/**
- * Runs every project of `vitest.config.ts` and returns the counts from its report file. If other checks print at
- * the same time, Vitest writes to a pipe, so that it does not redraw the end of the screen.
- */
-export async function runVitest(filters: readonly string[], isBesideOthers: boolean) {
+/** Runs every test, step by step. A step begins although a test of an earlier one has failed. */
+export async function runAllTests(): Promise<Counts[]> {
+  const counts: Counts[] = [];
+  for (const parts of testSteps) counts.push(...(await Promise.all(parts.map(runPart))));
+  return counts;
+}
+
+/** Runs the tests of all kinds whose path contains a filter. */
+export function runTests(filters: readonly string[]): Promise<Counts> {
+  return runVitest(filters, reportFile, 'inherit');
+}
+
+/** Beside other parts and checks, Vitest writes to a pipe, so that it does not redraw the end of the screen. */
+function runPart(projects: TestPart): Promise<Counts> {
+  const options = projects.map((name) => `--project=${name}`);
+  return runVitest(options, `.local/test-report-${projects.join('-').replaceAll(' ', '-')}.json`, 'pipe');
+}
+
+/** Runs Vitest and returns the counts of its report. */
+async function runVitest(
+  options: readonly string[],
+  report: string,
+  output: 'inherit' | 'pipe',
+): Promise<Counts> {
   mkdirSync('.local', { recursive: true });
-  rmSync(reportFile, { force: true });
-  const child = spawn('vitest', ['run', ...filters], {
-    stdio: ['inherit', isBesideOthers ? 'pipe' : 'inherit', 'inherit'],
-    env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env,
+  rmSync(report, { force: true });
+  const child = spawn('vitest', ['run', ...options], {
+    stdio: ['inherit', output, 'inherit'],
+    env: {
+      ...process.env,
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+      [reportFileVariable]: report,
+    },
   });
   child.stdout?.pipe(process.stdout, { end: false });
   const [status] = (await once(child, 'close')) as [number | null];
-  const report = readReport();
+  const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = readReport(report);
   // A file that cannot be loaded has no failed test, but it is a failure.
-  const failed = Math.max(report.numFailedTests, status === 0 ? 0 : 1);
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+  return { passed, failed: Math.max(numFailedTests, status === 0 ? 0 : 1), skipped };
 }
 
-function readReport(): Report {
+function readReport(file: string): Report {
   try {
-    return JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    return { numPassedTests: 0, numFailedTests: 1, numFailedTestSuites: 1, numPendingTests: 0 };
+    return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
   }
 }
