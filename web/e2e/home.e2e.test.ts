@@ -40,21 +40,18 @@ async function openFilledHome(options: Parameters<typeof openSite>[1]) {
   return site;
 }
 
-describe('searching from the home page', () => {
-  it('can be done by keyboard alone', async () => {
-    const { page, close } = await openSite('/');
-    await search(page).getByRole('button', { name: 'Search Tornadoes' }).focus();
-    await page.keyboard.press('Enter');
-    // The fields of the closed panel are not part of the first load.
-    await search(page).getByRole('checkbox').first().waitFor();
-    for (let i = 0; i < 6; i++) await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await search(page).getByRole('button', { name: 'Search', exact: true }).press('Enter');
-    await page.waitForURL('**/tornadoes?ef_rating=F5&sort_by=start_time&sort_direction=DESC');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    await close();
-  });
-});
+/** Opens the search panel, chooses a rating and searches, by keyboard alone. */
+async function searchByKeyboard(page: Page): Promise<void> {
+  await search(page).getByRole('button', { name: 'Search Tornadoes' }).focus();
+  await page.keyboard.press('Enter');
+  // The fields of the closed panel are not part of the first load.
+  await search(page).getByRole('checkbox').first().waitFor();
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await search(page).getByRole('button', { name: 'Search', exact: true }).press('Enter');
+  await page.waitForURL('**/tornadoes?ef_rating=F5&sort_by=start_time&sort_direction=DESC');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+}
 
 /** The home page as with the whole record, which has more tornadoes than the newest that are fetched. */
 async function openWithWholeRecord() {
@@ -72,8 +69,8 @@ async function openWithWholeRecord() {
   return { ...site, middle: { x: box.x + box.width * 0.7, y: box.y + box.height / 2 } };
 }
 
-describe('the picture', () => {
-  it('leaves the text over it alone, leads nowhere by a press, a drag or another button of the mouse, and has a link to the map', async () => {
+describe('the home page', () => {
+  it('has a picture that leads nowhere by a press, a drag or another button of the mouse, leaves the text over it alone and has a link to the map, and is searched by keyboard alone', async () => {
     const { page, middle, close } = await openWithWholeRecord();
     // The text can be selected, and a click on it does nothing.
     const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
@@ -105,6 +102,8 @@ describe('the picture', () => {
     // A keyboard reaches the map by its link.
     await page.getByRole('link', { name: 'Open the map' }).press('Enter');
     await page.waitForURL('**/map');
+    await page.goBack();
+    await searchByKeyboard(page);
     await close();
   });
 });

@@ -1,5 +1,5 @@
 import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
 import { shortenRetryWaits } from './shorten-retry-waits.ts';
@@ -27,8 +27,49 @@ async function openWithPins(path: string, places: [number, number][], viewport =
   return { ...site, pins };
 }
 
+/** Presses a rating, which applies to the tracks at once, and to pins and URL a second later; then turns tracks off. */
+async function applyRating(page: Page): Promise<void> {
+  const time = page.getByRole('region', { name: 'Time' });
+  await time.getByText(/2\d\d tracks/).waitFor();
+  await page.getByRole('button', { name: '5: F5 and EF5' }).click();
+  await expect
+    .poll(async () => Number(/\d+/.exec(await time.locator('strong').innerText())?.[0]))
+    .toBeLessThan(200);
+  // A window of another size moves the map, which is not what the visitor did.
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.waitForURL('**/map?ef_rating=F5%2CEF5');
+  const filters = page.getByRole('button', { name: 'Map Filters & Display Options' });
+  await filters.getByText('Active').waitFor();
+  await filters.click();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await page.waitForURL(/\/map$/);
+
+  // The layer of all tracks is turned off without a change to the pins.
+  await page.getByRole('checkbox', { name: 'Show every track since 1950' }).uncheck();
+  await time.waitFor({ state: 'hidden' });
+  await page.waitForURL('**/map?tracks=off');
+  await page.getByText(/^50 of \d+/).waitFor();
+  await filters.click();
+}
+
+/** Zooms in and turns the window, in which the map stays where it is. */
+async function moveAndTurn(page: Page): Promise<void> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await press('Zoom in');
+  await press('Zoom in');
+  await page.waitForURL(/zoom=/);
+  const zoom = Number(new URL(page.url()).searchParams.get('zoom'));
+  await page.setViewportSize({ width: 700, height: 1000 });
+  // The bar keeps its title in one line on a tablet too.
+  await expect
+    .poll(async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.height)
+    .toBeLessThan(40);
+  await press('Zoom out');
+  await page.waitForURL(`**/map?**zoom=${(zoom - 1).toFixed(2)}**`);
+}
+
 describe('the map explorer', () => {
-  it('shows the most significant tornadoes in view over all tracks, and counts both', async () => {
+  it('counts pins and tracks, applies a rating to both, and stays where a visitor has moved it', async () => {
     const { page, close } = await openSite('/map');
     await page.getByRole('heading', { level: 1, name: 'Tornado Map Explorer' }).waitFor();
     await page.getByText(/^50 of \d+/).waitFor();
@@ -48,6 +89,8 @@ describe('the map explorer', () => {
       .waitFor();
     await page.getByRole('button', { name: 'All times' }).click();
     await page.getByRole('button', { name: 'All times' }).waitFor({ state: 'hidden' });
+    await applyRating(page);
+    await moveAndTurn(page);
     await close();
   });
 
@@ -86,48 +129,6 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it('applies a rating of the legend to the tracks at once, and to pins and URL a second later, and turns the tracks off', async () => {
-    const { page, close } = await openSite('/map');
-    const time = page.getByRole('region', { name: 'Time' });
-    await time.getByText(/2\d\d tracks/).waitFor();
-    await page.getByRole('button', { name: '5: F5 and EF5' }).click();
-    await expect
-      .poll(async () => Number(/\d+/.exec(await time.locator('strong').innerText())?.[0]))
-      .toBeLessThan(200);
-    // A window of another size moves the map, which is not what the visitor did.
-    await page.setViewportSize({ width: 1000, height: 700 });
-    await page.waitForURL('**/map?ef_rating=F5%2CEF5');
-    await page.getByRole('button', { name: 'Map Filters & Display Options' }).getByText('Active').waitFor();
-    await page.getByRole('button', { name: 'Map Filters & Display Options' }).click();
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
-    await page.waitForURL(/\/map$/);
-
-    // The layer of all tracks is turned off without a change to the pins.
-    await page.getByRole('checkbox', { name: 'Show every track since 1950' }).uncheck();
-    await time.waitFor({ state: 'hidden' });
-    await page.waitForURL('**/map?tracks=off');
-    await page.getByText(/^50 of \d+/).waitFor();
-    await close();
-  });
-
-  it('stays where a visitor has moved it when its window is turned', async () => {
-    const { page, close } = await openSite('/map?tracks=off');
-    await page.getByText(/^50 of \d+/).waitFor();
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    await press('Zoom in');
-    await press('Zoom in');
-    await page.waitForURL(/zoom=/);
-    const zoom = Number(new URL(page.url()).searchParams.get('zoom'));
-    await page.setViewportSize({ width: 700, height: 1000 });
-    // The bar keeps its title in one line on a tablet too.
-    await expect
-      .poll(async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.height)
-      .toBeLessThan(40);
-    await press('Zoom out');
-    await page.waitForURL(`**/map?**zoom=${(zoom - 1).toFixed(2)}**`);
-    await close();
-  });
-
   it('counts and draws the pins of the brushed years and months, in the URL and after a reload', async () => {
     const { page, close } = await openSite('/map?start_time_from=1970-01-01&months=4-5');
     const check = async () => {
@@ -148,22 +149,7 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it('starts again from the URL where a link or Back changes it', async () => {
-    const { page, close } = await openSite('/map?state=OHIO');
-    const panel = page.getByRole('button', { name: 'Map Filters & Display Options' });
-    await panel.getByText('Active').waitFor();
-    const unfiltered = page.waitForResponse((answer) => /map-data\?(?!.*state=OHIO)/.test(answer.url()));
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Map' }).click();
-    await panel.getByText('Active').waitFor({ state: 'hidden' });
-    await unfiltered;
-    expect(new URL(page.url()).search).toBe('');
-    await page.goBack();
-    await panel.getByText('Active').waitFor();
-    expect(new URL(page.url()).search).toBe('?state=OHIO');
-    await close();
-  });
-
-  it('says that it failed where the answer reports a failure, has no pins, is an error, a page or nothing, and stays usable', async () => {
+  it('says that pins or tracks failed where the answer reports a failure, has no pins, is an error, a page or nothing, and stays usable', async () => {
     const faults = [
       { json: { success: false } },
       { json: { success: true, data: { total: 3 } } },
@@ -172,45 +158,32 @@ describe('the map explorer', () => {
       'no network',
     ] as const;
     let fault: (typeof faults)[number] = faults[0];
+    let isBroken = true;
     const { page, close, allowError } = await openSite('/credits', {}, async (opened) => {
       await shortenRetryWaits(opened);
       await opened.route(mapData, (route) =>
         fault === 'no network' ? route.abort('internetdisconnected') : route.fulfill(fault),
       );
+      await opened.route('**/media/catalogue/*', (route) =>
+        isBroken ? route.fulfill({ status: 500 }) : route.continue(),
+      );
     });
-    allowError('status of 503');
-    allowError('ERR_INTERNET_DISCONNECTED');
+    for (const error of ['status of 500', 'status of 503', 'ERR_INTERNET_DISCONNECTED']) allowError(error);
     const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+    const tracks = page.getByRole('region', { name: 'Time' }).getByText(/tracks/);
     for (fault of faults) {
       await link('Map').click();
       await page.getByText('Failed to load tornado data').waitFor();
-      await page
-        .getByRole('region', { name: 'Time' })
-        .getByText(/tracks/)
-        .waitFor();
+      if (isBroken) {
+        await page.getByText('The layer of all tracks could not be loaded.').waitFor({ timeout: 30_000 });
+        await expectNoViolations(page);
+        isBroken = false;
+        await page.getByRole('button', { name: 'Try again' }).click();
+      }
+      await tracks.waitFor();
       await link('SPC Reports').click();
       await page.getByRole('heading', { level: 1, name: 'SPC' }).waitFor();
     }
-    await close();
-  });
-
-  it('offers a retry when the layer of all tracks cannot be loaded', async () => {
-    const { page, close, allowError } = await openSite('/credits');
-    await shortenRetryWaits(page);
-    allowError('status of 500');
-    let broken = true;
-    await page.route('**/media/catalogue/*', (route) =>
-      broken ? route.fulfill({ status: 500 }) : route.continue(),
-    );
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Map' }).click();
-    await page.getByText('The layer of all tracks could not be loaded.').waitFor({ timeout: 30_000 });
-    await expectNoViolations(page);
-    broken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page
-      .getByRole('region', { name: 'Time' })
-      .getByText(/tracks/)
-      .waitFor();
     await close();
   });
 });
@@ -231,13 +204,25 @@ describe('the map and the list', () => {
     await close();
   });
 
-  it('keep their filters on the way from one to the other and back', async () => {
+  it('keep their filters on the way from one to the other and back, and the map starts again by its own link', async () => {
     const { page, close } = await openSite('/tornadoes?state=KANSAS&min_fatalities=1');
     await page.getByRole('link', { name: 'See these on the map' }).click();
     await page.waitForURL('**/map?state=KANSAS&min_fatalities=1');
     await page.getByRole('button', { name: 'Remove filter at least 1 death' }).waitFor();
     const tracks = page.getByRole('region', { name: 'Time' }).locator('strong');
     const count = await tracks.innerText();
+
+    const panel = page.getByRole('button', { name: 'Map Filters & Display Options' });
+    await panel.getByText('Active').waitFor();
+    const unfiltered = page.waitForResponse((answer) => /map-data\?(?!.*state=KANSAS)/.test(answer.url()));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Map' }).click();
+    await panel.getByText('Active').waitFor({ state: 'hidden' });
+    await unfiltered;
+    expect(new URL(page.url()).search).toBe('');
+    await page.goBack();
+    await panel.getByText('Active').waitFor();
+    expect(new URL(page.url()).search).toBe('?state=KANSAS&min_fatalities=1');
+
     await page.getByRole('link', { name: 'See these as a list' }).click();
     await page.waitForURL('**/tornadoes?state=KANSAS&min_fatalities=1');
     await page.getByText(`${count} match your filters`).waitFor();
@@ -245,11 +230,11 @@ describe('the map and the list', () => {
   });
 });
 
-describe.each([
-  ['wide', desktop],
-  ['narrow', phone],
-])('pins near each other, %s', (_name, viewport) => {
-  it('are all on the screen after their cluster is chosen', async () => {
+describe('pins near each other', () => {
+  it.each([
+    ['wide', desktop],
+    ['narrow', phone],
+  ])('are all on the screen after their cluster is chosen, %s', async (_name, viewport) => {
     const { page, close, pins } = await openWithPins(
       '/map',
       [
@@ -280,75 +265,87 @@ describe.each([
 
   const sameTown = Array.from({ length: 8 }, (): [number, number] => [35.48, -97.53]);
 
-  it('share a badge where they overlap, which lists them by a click and by keyboard, the strongest first', async () => {
-    const { page, close, pins } = await openWithPins('/map?lat=35.48&lon=-97.53&zoom=9', sameTown, viewport);
-    const badge = page.getByRole('button', {
-      name: `8 tornadoes at this place, first ${pins[0]?.display_name}`,
-    });
-    expect(await badge.innerText()).toBe('8');
-    await badge.click();
-    const list = page.getByRole('region', { name: '8 tornadoes at this place' });
-    const items = list.getByRole('listitem');
-    const names = await items.allInnerTexts();
-    expect(names.map((text) => text.split('\n')[0])).toEqual(pins.map(({ display_name: name }) => name));
-    await expectNoViolations(page);
-    const last = pins[7]?.display_name ?? '';
-    await items.last().getByRole('button').click();
-    const card = page.getByRole('region', { name: last });
-    await card.getByRole('link', { name: 'View Full Details' }).waitFor();
-    await list.waitFor({ state: 'hidden' });
-    await card.getByRole('button', { name: 'Close' }).click();
-    await card.waitFor({ state: 'hidden' });
-    await badge.click();
-    await list.getByRole('button', { name: 'Close' }).click();
-    await list.waitFor({ state: 'hidden' });
+  it('share a badge where they overlap, which lists them by a click and by keyboard, the strongest first, wide and narrow', async () => {
+    const { page, close, pins } = await openWithPins('/map?lat=35.48&lon=-97.53&zoom=9', sameTown);
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport);
+      const badge = page.getByRole('button', {
+        name: `8 tornadoes at this place, first ${pins[0]?.display_name}`,
+      });
+      expect(await badge.innerText()).toBe('8');
+      await badge.click();
+      const list = page.getByRole('region', { name: '8 tornadoes at this place' });
+      const items = list.getByRole('listitem');
+      const names = await items.allInnerTexts();
+      expect(names.map((text) => text.split('\n')[0])).toEqual(pins.map(({ display_name: name }) => name));
+      await expectNoViolations(page);
+      const last = pins[7]?.display_name ?? '';
+      await items.last().getByRole('button').click();
+      const card = page.getByRole('region', { name: last });
+      await card.getByRole('link', { name: 'View Full Details' }).waitFor();
+      await list.waitFor({ state: 'hidden' });
+      await card.getByRole('button', { name: 'Close' }).click();
+      await card.waitFor({ state: 'hidden' });
+      await badge.click();
+      await list.getByRole('button', { name: 'Close' }).click();
+      await list.waitFor({ state: 'hidden' });
 
-    // The list can be opened, used and left by keyboard too.
-    await badge.press('Enter');
-    expect(await badge.getAttribute('aria-expanded')).toBe('true');
-    await expect.poll(() => items.nth(0).getByRole('button').evaluate(isFocused)).toBe(true);
-    await page.keyboard.press('Escape');
-    await items.first().waitFor({ state: 'hidden' });
-    expect(await badge.evaluate(isFocused)).toBe(true);
-    await page.keyboard.press('Enter');
-    await items.nth(0).waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const second = page.getByRole('region', { name: pins[1]?.display_name ?? '' });
-    await expect.poll(() => second.evaluate(isFocused)).toBe(true);
-    await page.keyboard.press('Escape');
-    await second.waitFor({ state: 'hidden' });
-    expect(await badge.evaluate(isFocused)).toBe(true);
+      // The list can be opened, used and left by keyboard too.
+      await badge.press('Enter');
+      expect(await badge.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => items.nth(0).getByRole('button').evaluate(isFocused)).toBe(true);
+      await page.keyboard.press('Escape');
+      await items.first().waitFor({ state: 'hidden' });
+      expect(await badge.evaluate(isFocused)).toBe(true);
+      await page.keyboard.press('Enter');
+      await items.nth(0).waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const second = page.getByRole('region', { name: pins[1]?.display_name ?? '' });
+      await expect.poll(() => second.evaluate(isFocused)).toBe(true);
+      await page.keyboard.press('Escape');
+      await second.waitFor({ state: 'hidden' });
+      expect(await badge.evaluate(isFocused)).toBe(true);
+    }
     await close();
   });
 
-  it('are drawn with the strongest on top, and each can be clicked where it is visible', async () => {
+  it('are drawn with the strongest on top, and each can be clicked where it is visible, wide and narrow', async () => {
     // The pins are fourteen pixels apart.
-    const { page, close, pins } = await openWithPins(
-      '/map?lat=35.48&lon=-97.53&zoom=9',
-      [
-        [35.48, -97.53],
-        [35.48, -97.53 + 0.00276],
-      ],
-      viewport,
-    );
+    const { page, close, pins } = await openWithPins('/map?lat=35.48&lon=-97.53&zoom=9', [
+      [35.48, -97.53],
+      [35.48, -97.53 + 0.00276],
+    ]);
     const [strong, weak] = pins as [MapPin, MapPin];
-    const centres = await Promise.all(
-      [strong, weak].map(async ({ display_name: name }) => {
-        const box = await pinsOn(page).getByRole('button', { name }).boundingBox();
-        if (!box) throw new Error(`There is no pin of ${name}.`);
-        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      }),
-    );
-    const [left, right] = centres as [{ x: number; y: number }, { x: number; y: number }];
-    expect(Math.round(right.x - left.x)).toBe(14);
-    await page.mouse.click((left.x + right.x) / 2, left.y);
-    await page.getByRole('region', { name: strong.display_name }).waitFor();
-    await page.mouse.click(right.x + 6, right.y);
-    await page.getByRole('region', { name: weak.display_name }).waitFor();
+    const [first, second] = [strong, weak].map(({ display_name: name }) =>
+      pinsOn(page).getByRole('button', { name }),
+    ) as [Locator, Locator];
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport);
+      // The first is in the middle of the map, also when the map has its new size.
+      await expect
+        .poll(async () => {
+          const [pin, map] = [await centreOf(first), await centreOf(page.getByRole('application'))];
+          return Math.hypot(pin.x - map.x, pin.y - map.y);
+        })
+        .toBeLessThan(2);
+      const [left, right] = [await centreOf(first), await centreOf(second)];
+      expect(Math.round(right.x - left.x)).toBe(14);
+      await page.mouse.click((left.x + right.x) / 2, left.y);
+      await page.getByRole('region', { name: strong.display_name }).waitFor();
+      await page.mouse.click(right.x + 6, right.y);
+      await page.getByRole('region', { name: weak.display_name }).waitFor();
+      await page.keyboard.press('Escape');
+    }
     await close();
   });
 });
+
+async function centreOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element has no place on the page.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
 
 function isFocused(element: Element): boolean {
   return element === element.ownerDocument.activeElement;

@@ -69,29 +69,13 @@ describe('the home page’s map', () => {
     await close();
   });
 
-  it('is used with the keyboard alone, and shows the whole country again', async () => {
+  it('leaves the wheel to the page unless ctrl is held, and is used with the keyboard alone', async () => {
     const { page, close } = await openSite('/');
     await page.getByRole('button', { name: 'Move the map' }).press('Enter');
     await drawn(page);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
       .toBe('application');
-    for (const key of ['+', '+', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-    await viewResults(page).waitFor();
-    await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Whole country' }).press('Enter');
-    await viewResults(page).waitFor({ state: 'hidden' });
-    // The button that had the focus is gone.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
-    await page.keyboard.press('+');
-    await expectResultsOfTheView(page);
-    await close();
-  });
-
-  it('leaves the wheel to the page, unless ctrl is held or the map was pressed', async () => {
-    const { page, close } = await openSite('/');
-    await page.getByRole('button', { name: 'Move the map' }).click();
-    await drawn(page);
     const box = await map(page).boundingBox();
     if (!box) throw new Error('The map has no place on the page.');
     await page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2);
@@ -103,6 +87,18 @@ describe('the home page’s map', () => {
     await page.keyboard.up('Control');
     await viewResults(page).waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(200);
+
+    await page.getByRole('button', { name: 'Whole country' }).press('Enter');
+    await viewResults(page).waitFor({ state: 'hidden' });
+    for (const key of ['+', '+', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    await viewResults(page).waitFor();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Whole country' }).press('Enter');
+    await viewResults(page).waitFor({ state: 'hidden' });
+    // The button that had the focus is gone.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
+    await page.keyboard.press('+');
+    await expectResultsOfTheView(page);
     await close();
   });
 
@@ -121,21 +117,22 @@ describe('the home page’s map', () => {
   });
 });
 
+/** Adds up in the page how far its content moves. */
+function sumShifts(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const before = (Reflect.get(window, 'shifted') as number | undefined) ?? 0;
+      Reflect.set(window, 'shifted', before + (Reflect.get(entry, 'value') as number));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 describe('the landing page', () => {
   it.each([
     ['wide', desktop],
     ['narrow', phone],
   ])('moves nothing when its content arrives, %s', async (_name, viewport) => {
-    const { page, close } = await openSite('/credits', { viewport });
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const before = (Reflect.get(window, 'shifted') as number | undefined) ?? 0;
-          Reflect.set(window, 'shifted', before + (Reflect.get(entry, 'value') as number));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto('/ad');
+    const { page, close } = await openSite('/ad', { viewport }, (opened) => opened.addInitScript(sumShifts));
     await page.getByRole('img', { name: /^The paths of \d+ tornadoes/ }).waitFor();
     await page.getByRole('main').getByText('268').first().waitFor();
     const shifted = () => page.evaluate(() => (Reflect.get(window, 'shifted') as number | undefined) ?? 0);

@@ -1,11 +1,38 @@
+import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, expectNoViolations, openSite, phone, siteUrl, started } from './open-site.ts';
 
 afterAll(closePages);
 
-describe('the slide-out menu', () => {
-  it('opens by keyboard, keeps the focus inside, and closes by Escape, by a click outside it and by its links', async () => {
+/** Expects Login and Register beside the name and the menu at 360 pixels, and the line below the name where there is room. */
+async function expectWholeBar(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const bar = page.getByRole('banner');
+  const boxes = await Promise.all(
+    [
+      bar.getByRole('link', { name: 'Touchdown' }),
+      bar.getByRole('link', { name: 'Login' }),
+      bar.getByRole('link', { name: 'Register' }),
+      bar.getByRole('button', { name: 'Menu' }),
+    ].map((one) => one.boundingBox()),
+  );
+  let end = 0;
+  for (const box of boxes) {
+    expect(box?.x).toBeGreaterThanOrEqual(end);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    end = (box?.x ?? 0) + (box?.width ?? 0);
+  }
+  expect(end).toBeLessThanOrEqual(360);
+  expect(await page.getByText('US tornadoes since 1950').isVisible()).toBe(false);
+  await page.setViewportSize({ width: 1100, height: 740 });
+  expect(await page.getByText('US tornadoes since 1950').isVisible()).toBe(true);
+}
+
+describe('the top bar', () => {
+  it('is whole at 360 pixels, and its menu opens by keyboard, keeps the focus inside, and closes by Escape, by a click outside it and by its links', async () => {
     const { page, close } = await openSite('/credits', { viewport: phone });
+    await expectWholeBar(page);
+    await page.setViewportSize(phone);
     const button = page.getByRole('button', { name: 'Menu', exact: true });
     const menu = page.getByRole('dialog', { name: 'Menu' });
     const openMenu = async () => {
@@ -49,32 +76,6 @@ describe('the slide-out menu', () => {
   });
 });
 
-describe('the top bar', () => {
-  it('has Login and Register beside the name and the menu at 360 pixels', async () => {
-    const { page, close } = await openSite('/credits', { viewport: { width: 360, height: 740 } });
-    const bar = page.getByRole('banner');
-    const boxes = await Promise.all(
-      [
-        bar.getByRole('link', { name: 'Touchdown' }),
-        bar.getByRole('link', { name: 'Login' }),
-        bar.getByRole('link', { name: 'Register' }),
-        bar.getByRole('button', { name: 'Menu' }),
-      ].map((one) => one.boundingBox()),
-    );
-    let end = 0;
-    for (const box of boxes) {
-      expect(box?.x).toBeGreaterThanOrEqual(end);
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      end = (box?.x ?? 0) + (box?.width ?? 0);
-    }
-    expect(end).toBeLessThanOrEqual(360);
-    expect(await page.getByText('US tornadoes since 1950').isVisible()).toBe(false);
-    await page.setViewportSize({ width: 1100, height: 740 });
-    expect(await page.getByText('US tornadoes since 1950').isVisible()).toBe(true);
-    await close();
-  });
-});
-
 /** Runs in the browser: keeps how the page was scrolled by scripts. */
 function keepScrolls(): void {
   const scrolls: unknown[] = [];
@@ -86,32 +87,15 @@ function keepScrolls(): void {
   };
 }
 
-it('the top of a new screen is scrolled to with the wish for motion', async () => {
+it('a page that a link opens once more is where it was left, and a new one begins at its top, with the wish for motion', async () => {
   const { page, close } = await openSite('/credits', { reducedMotion: 'no-preference' }, (opened) =>
     opened.addInitScript(keepScrolls),
   );
-  for (const [reducedMotion, name, expected] of [
-    ['no-preference', 'Privacy Policy', ['instant', 'smooth']],
-    ['reduce', 'Terms of Service', ['instant']],
-  ] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await page.evaluate(() => scrollBy(0, 600));
-    await page.evaluate(() => (Reflect.get(window, 'scrolls') as unknown[]).splice(0));
-    await page.getByRole('contentinfo').getByRole('link', { name }).click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    await page.waitForFunction(() => scrollY === 0);
-    expect(await page.evaluate(() => Reflect.get(window, 'scrolls') as unknown)).toEqual(expected);
-  }
-  await close();
-});
-
-it('a page that a link opens once more is where it was left', async () => {
-  const { page, close } = await openSite('/credits');
   await page.evaluate(() => scrollTo(0, 400));
   await page.waitForFunction(() => sessionStorage.getItem('scroll_positions')?.includes('400'));
   const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name });
-  await link('Privacy Policy').click();
-  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+  await link('Community Guidelines').click();
+  await page.getByRole('heading', { level: 1, name: 'Community Guidelines' }).waitFor();
   await page.waitForFunction(() => scrollY === 0);
   const left = await page.evaluate(
     () =>
@@ -123,12 +107,25 @@ it('a page that a link opens once more is where it was left', async () => {
   await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
   await page.waitForFunction((place) => Math.abs(scrollY - (place ?? -1)) < 4, left);
   expect(left).toBeGreaterThan(100);
+
+  for (const [reducedMotion, name, expected] of [
+    ['no-preference', 'Privacy Policy', ['instant', 'smooth']],
+    ['reduce', 'Terms of Service', ['instant']],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.evaluate(() => scrollBy(0, 600));
+    await page.evaluate(() => (Reflect.get(window, 'scrolls') as unknown[]).splice(0));
+    await link(name).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.waitForFunction(() => scrollY === 0);
+    expect(await page.evaluate(() => Reflect.get(window, 'scrolls') as unknown)).toEqual(expected);
+  }
   await close();
 });
 
 describe('the shell', () => {
-  it('can be used by keyboard: the skip link is first, and the content of a new screen gets the focus', async () => {
-    const { page, close } = await openSite('/');
+  it('can be used by keyboard from its skip link, and shows a remembered theme before anything else is drawn', async () => {
+    const { page, close } = await openSite('/', { colorScheme: 'light' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
@@ -138,11 +135,7 @@ describe('the shell', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Tornadoes' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    await close();
-  });
 
-  it('remembers a theme, and shows it before anything else is drawn', async () => {
-    const { page, close } = await openSite('/', { colorScheme: 'light' });
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground();
     await page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { workerPolicy } from '@touchdown/shared/contract/worker-policy.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closePages, openSite } from './open-site.ts';
+import { closePages, openSite, siteUrl } from './open-site.ts';
 import { openSignedIn } from './accounts/open-signed-in.ts';
 
 afterAll(closePages);
@@ -52,26 +52,7 @@ async function succeeding(page: Page): Promise<string[]> {
 const refusals = ['Trusted', 'trusted', 'Content Security Policy'];
 
 describe('a string is not code', () => {
-  it.each(['/', '/tornadoes', '/map', '/contributions', '/login', '/no-such-page'])('on %s', async (path) => {
-    const { page, allowError, close } = await openSite(path);
-    for (const part of [...refusals, '404']) allowError(part);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(await succeeding(page)).toEqual([]);
-    expect(await page.evaluate('typeof attacked')).toBe('undefined');
-    await close();
-  });
-
-  it('on the pages of an account, but on the page with the payment form', async () => {
-    const { page, allowError, close } = await openSignedIn('/account');
-    for (const part of refusals) allowError(part);
-    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    expect(await succeeding(page)).toEqual([]);
-    await close();
-  });
-});
-
-describe('the home page', () => {
-  it('draws the whole record in the one worker that may start, and nobody else can make such a URL', async () => {
+  it('on any screen, and only the one worker of the home page may start', async () => {
     const workers: string[] = [];
     const { page, allowError, close } = await openSite('/', {}, async (opened) => {
       opened.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
@@ -86,6 +67,44 @@ describe('the home page', () => {
     expect(workers).toEqual([expect.stringMatching(/^\/assets\/every-track\.worker-/)]);
     const taken = `try { trustedTypes.createPolicy('${workerPolicy}', {}); 'made' } catch (error) { error.name }`;
     expect(await page.evaluate(taken)).toBe('TypeError');
+    expect(await succeeding(page)).toEqual([]);
+
+    const bar = page.getByRole('banner');
+    for (const [link, heading] of [
+      ['Tornadoes', 'Tornadoes'],
+      ['Map', 'Tornado Map Explorer'],
+      ['Login', 'Log In'],
+    ] as const) {
+      await bar.getByRole('link', { name: link, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      expect(await succeeding(page)).toEqual([]);
+    }
+    expect(await page.evaluate('typeof attacked')).toBe('undefined');
     await close();
+  });
+
+  it('on a page that does not exist', async () => {
+    const { page, allowError, close } = await openSite('/no-such-page');
+    for (const part of [...refusals, '404']) allowError(part);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await succeeding(page)).toEqual([]);
+    await close();
+  });
+
+  it('on the pages of an account, but on the page with the payment form', async () => {
+    const { page, allowError, close } = await openSignedIn('/account');
+    for (const part of refusals) allowError(part);
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    expect(await succeeding(page)).toEqual([]);
+    await close();
+  });
+
+  it('wherever a visit begins', async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(new URL(path, siteUrl))).headers.get('content-security-policy');
+    const policy = await policyOf('/');
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    for (const path of ['/tornadoes', '/map', '/contributions', '/login', '/no-such-page'])
+      expect([path, await policyOf(path)]).toEqual([path, policy]);
   });
 });

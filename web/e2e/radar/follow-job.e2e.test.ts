@@ -22,24 +22,6 @@ describe('the render job of a page', () => {
     await close();
   });
 
-  it('comes by polling where a stream is refused, and the stream is requested once', async () => {
-    const { page, close, allowError } = await openWithoutLoop();
-    allowError('429');
-    let refused = 0;
-    await page.route(streams, (route) => {
-      refused++;
-      return route.fulfill({
-        status: 429,
-        headers: { 'retry-after': '12' },
-        json: { error: 'You are following 3 radar loops live.', code: 'RATE_LIMITED' },
-      });
-    });
-    await button(page, 'Generate Radar Loop').click();
-    await section(page).locator('video').waitFor(jobTimeout);
-    expect(refused).toBe(1);
-    await close();
-  });
-
   it('is found again after a reload, neither polled nor streamed after the page is left, and cancelled', async () => {
     const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
@@ -64,11 +46,23 @@ describe('the render job of a page', () => {
     await close();
   });
 
-  it('fails with the worker’s message; Try Again repeats the request, Force Regenerate regenerates', async () => {
-    const { page, close } = await openWithoutLoop();
+  it('comes by polling where a stream is refused, which is requested once; fails with the worker’s message; Try Again repeats the request, Force Regenerate regenerates', async () => {
+    const { page, close, allowError } = await openWithoutLoop();
+    allowError('429');
+    let refused = 0;
+    await page.route(streams, (route) => {
+      refused++;
+      return route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '12' },
+        json: { error: 'You are following 3 radar loops live.', code: 'RATE_LIMITED' },
+      });
+    });
     await generateWithLabel(page, labels.fails);
     const sentence = 'Radar generation failed: No weather radar near it has data for that time.';
     await section(page).getByText(sentence).waitFor(jobTimeout);
+    expect(refused).toBe(1);
+    await page.unroute(streams);
     expect(await section(page).getByRole('alert').first().innerText()).toBe(`Error: ${sentence}`);
     await expectNoViolations(page);
     let request = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');

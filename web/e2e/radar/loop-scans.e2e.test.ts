@@ -104,12 +104,22 @@ describe('the scans of a loop', () => {
     await close();
   });
 
-  it('are on two maps with one camera where there is room', async () => {
+  it('are on two maps with one camera where there is room, and say what a link has that means nothing', async () => {
     const { path } = await loop();
-    const { page, close } = await openSite(path, still);
-    await open(page);
+    const { page, close } = await openSite(`${path}?scan=soon&field=rain&view=here`, {
+      ...still,
+      colorScheme: 'light',
+    });
     await drawn(page, 'reflectivity 0');
     await drawn(page, 'velocity 0');
+    await say(page, '“soon” is no time of a scan; write one such as 20130520T201643Z. It was left out.');
+    await say(
+      page,
+      /^“rain” is no field of these scans, which have reflectivity, velocity, .* It was left out\.$/,
+    );
+    await say(page, /^“here” is no view; .* It was left out\.$/);
+    await expectGoodLooks(page);
+
     const [left, right] = await maps(page).all();
     const scales = () =>
       viewer(page)
@@ -146,28 +156,15 @@ describe('the scans of a loop', () => {
     await close();
   });
 
-  it('say what a link has that means nothing, look good and have no axe violations in either theme', async () => {
-    const { path } = await loop();
-    const { page, close } = await openSite(`${path}?scan=soon&field=rain&view=here`, {
-      ...still,
-      colorScheme: 'light',
-    });
-    await drawn(page, 'reflectivity 0');
-    await drawn(page, 'velocity 0');
-    await say(page, '“soon” is no time of a scan; write one such as 20130520T201643Z. It was left out.');
-    await say(
-      page,
-      /^“rain” is no field of these scans, which have reflectivity, velocity, .* It was left out\.$/,
-    );
-    await say(page, /^“here” is no view; .* It was left out\.$/);
-    await expectGoodLooks(page);
-    await close();
-  });
-
-  it('of another version say so, and those that were not kept, which can be asked for again', async () => {
+  it('of another version, lost and damaged ones say so, and can be asked for again; the others are played', async () => {
     const { path, scans } = await loop();
     const { page, close, allowError } = await openSite(path, still);
     allowError('404');
+    await page.route(`**${scans}/1.br`, (route) => route.fulfill({ status: 404 }));
+    await page.route(`**${scans}/2.br`, async (route) => {
+      const whole = await (await route.fetch()).body();
+      await route.fulfill({ body: whole.subarray(0, whole.length - 9) });
+    });
     const index = `**${scans}/index.json`;
     let isKept = true;
     await page.route(index, (route) => route.fulfill(isKept ? { json: { version: 2 } } : { status: 404 }));
@@ -180,18 +177,8 @@ describe('the scans of a loop', () => {
     await page.unroute(index);
     await button(page, 'Try again').click();
     await drawn(page, 'reflectivity 0');
-    await close();
-  });
 
-  it('are played without the lost and the damaged ones, which say so and can be asked for again', async () => {
-    const { path, scans } = await loop();
-    const { page, close, allowError } = await openSite(path, still);
-    allowError('404');
-    await page.route(`**${scans}/1.br`, (route) => route.fulfill({ status: 404 }));
-    await page.route(`**${scans}/2.br`, async (route) => {
-      const whole = await (await route.fetch()).body();
-      await route.fulfill({ body: whole.subarray(0, whole.length - 9) });
-    });
+    await button(page, 'Close the scans').click();
     await open(page);
     await drawn(page, 'reflectivity 0');
     await page.keyboard.press('ArrowRight');
