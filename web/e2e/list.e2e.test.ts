@@ -57,7 +57,7 @@ describe('searching by keyboard alone', () => {
     await shortenRetryWaits(page);
     allowError('ERR_INTERNET_DISCONNECTED');
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Page 1', exact: true }).click();
+    await page.getByRole('button', { name: 'Previous' }).click();
     await page.getByText('Error loading data: An unexpected network or server error occurred.').waitFor();
     await page.context().setOffline(false);
     await cards(page).first().waitFor();

@@ -80,10 +80,10 @@ describe('the top bar', () => {
 function keepScrolls(): void {
   const scrolls: unknown[] = [];
   Reflect.set(window, 'scrolls', scrolls);
-  const scrollTo = window.scrollTo.bind(window) as (options: ScrollToOptions) => void;
-  window.scrollTo = (options) => {
-    scrolls.push((options as ScrollToOptions).behavior);
-    scrollTo(options as ScrollToOptions);
+  const scrollTo = window.scrollTo.bind(window) as (...given: unknown[]) => void;
+  window.scrollTo = (...given: unknown[]) => {
+    scrolls.push((given[0] as ScrollToOptions).behavior);
+    scrollTo(...given);
   };
 }
 
