@@ -93,10 +93,14 @@ it('every screen has no axe violations in either theme, and is no wider than its
   // The member has no subscription.
   allowError('Failed to load resource');
   for (const path of areaPaths) {
-    if (path !== '/account') await page.goto(path);
+    const isOverview = path === '/account';
+    if (!isOverview) await page.getByRole('main').locator(`a[href="${path}"]`).first().click();
+    await page.waitForURL(({ pathname }) => pathname === path);
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-    if (path === '/account') await page.getByRole('heading', { level: 3 }).nth(2).waitFor();
+    if (isOverview) await page.getByRole('heading', { level: 3 }).nth(2).waitFor();
     await expectGoodLooks(page);
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' });
+    if (!isOverview) await way.getByRole('link', { name: 'Account' }).click();
   }
   await close();
 });

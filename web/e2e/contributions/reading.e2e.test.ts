@@ -43,8 +43,11 @@ async function openFeed(options = {}) {
   return site;
 }
 
-it('a video contacts nobody before the click, and then plays in the one frame that the policy allows; a radar loop is shown after the click, or says that it failed', async () => {
-  const { page, close, allowError } = await openFeed();
+/**
+ * Expects that a video contacts nobody before the click, and then plays in the one frame that the policy allows, and
+ * that a radar loop is shown after the click, or says that it failed.
+ */
+async function expectVideoAndLoop(page: Page, allowError: (part: string) => void): Promise<void> {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(page.url()).origin) foreign.push(request.url());
@@ -79,11 +82,13 @@ it('a video contacts nobody before the click, and then plays in the one frame th
   await loop.getByRole('button', { name: 'Try again' }).click();
   const picture = loop.getByRole('img', { name: 'Radar loop: A URL that is none' });
   await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1);
-  await close();
-});
+}
 
-it('a gallery loads thumbnails, opens a viewer that keys turn and Escape closes, and does not load a sensitive picture until somebody chooses it, and never has it first', async () => {
-  const { page, close } = await openFeed();
+/**
+ * Expects that a gallery loads thumbnails, opens a viewer that keys turn and Escape closes, and does not load a
+ * sensitive picture until somebody chooses it, and never has it first.
+ */
+async function expectGallery(page: Page): Promise<void> {
   const gallery = card(page, 'The week after');
   const second = gallery.getByRole('img', { name: 'The week after, picture 3 of 6' });
   await second.scrollIntoViewIfNeeded();
@@ -109,6 +114,12 @@ it('a gallery loads thumbnails, opens a viewer that keys turn and Escape closes,
   expect(await page.locator('img[src*="/i1"], img[srcset*="/i1"]').count()).toBe(0);
   await cover.click();
   await loaded;
+}
+
+it('a gallery, a video and a radar loop load what a reader chooses, and nothing of another host before', async () => {
+  const { page, close, allowError } = await openFeed();
+  await expectGallery(page);
+  await expectVideoAndLoop(page, allowError);
   await close();
 });
 
