@@ -13,11 +13,6 @@ const developerPlatforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-ar
  */
 const withoutNativePackage: Readonly<Record<string, string>> = {
   '@dynoxide/': "AWS's DynamoDB Local on Java takes its place",
-  '@napi-rs/canvas-': 'radar loops are off, and the start says which package to add',
-  '@oxc-parser/binding-': 'the start does without it; the checks of imports do not run',
-  '@oxfmt/binding-': 'the start does without it; formatting does not run',
-  '@oxlint/binding-': 'the start does without it; linting does not run',
-  '@oxlint-tsgolint/': 'the start does without it; linting does not run',
 };
 
 interface Locked {
