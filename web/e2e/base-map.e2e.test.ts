@@ -16,6 +16,15 @@ const groundOf = (page: Page) => page.locator('[data-ground]').first().getAttrib
 /** `--water` of the light theme. */
 const water: Rgb = [0xd3, 0xe2, 0xe7];
 
+/** What may be wrong with the base map, and how a request then ends. */
+const faults: [string, string, Parameters<Page['route']>[1]][] = [
+  ['there is none', pointer, (route) => route.fulfill({ status: 404 })],
+  ['it is described wrongly', pointer, (route) => route.fulfill({ json: [] })],
+  ['its file is missing', archive, (route) => route.fulfill({ status: 404 })],
+  ['its file is cut short', archive, (route) => route.fulfill({ status: 206, body: 'PMTiles' })],
+  ['it cannot be reached', pointer, (route) => route.abort()],
+];
+
 const steps = Array.from({ length: 24 }, (_, at) => (at + 0.5) / 24);
 
 /** The share of a picture that has a colour, by some hundred of its points. */
@@ -39,20 +48,17 @@ describe('the base map', () => {
     },
   );
 
-  it.each<[string, string, Parameters<Page['route']>[1]]>([
-    ['there is none', pointer, (route) => route.fulfill({ status: 404 })],
-    ['it is described wrongly', pointer, (route) => route.fulfill({ json: [] })],
-    ['its file is missing', archive, (route) => route.fulfill({ status: 404 })],
-    ['its file is cut short', archive, (route) => route.fulfill({ status: 206, body: 'PMTiles' })],
-    ['it cannot be reached', pointer, (route) => route.abort()],
-  ])('is replaced by the drawn ground if %s, without an error', async (_, path, answer) => {
-    const { page, close, allowError } = await openSite(lake, {}, async (opened) => {
-      await opened.route(path, answer);
-    });
+  it('is replaced by the drawn ground, without an error, if it is missing, damaged or out of reach', async () => {
+    const { page, close, allowError } = await openSite('/credits');
     allowError('Failed to load resource');
-    await expect.poll(() => groundOf(page), { timeout: 30_000 }).toBe('drawn');
-    await page.getByText('Boundaries: US Census Bureau').waitFor();
-    expect(await page.getByText(/could not be|went wrong|broke/i).count()).toBe(0);
+    for (const [fault, path, answer] of faults) {
+      await page.route(path, answer);
+      await page.goto(lake);
+      await expect.poll(() => groundOf(page), { message: fault, timeout: 30_000 }).toBe('drawn');
+      await page.getByText('Boundaries: US Census Bureau').waitFor();
+      expect([fault, await page.getByText(/could not be|went wrong|broke/i).count()]).toEqual([fault, 0]);
+      await page.unroute(path);
+    }
     await close();
   });
 });
