@@ -29,7 +29,7 @@ const goodLooks = new Set<string>();
  * one only the colours are checked.
  */
 export async function expectNoViolations(page: Page, theme?: 'light' | 'dark'): Promise<void> {
-  await expect.poll(() => isStill(page)).toBe(true);
+  await expect.poll(() => endAnimations(page), { interval: 20 }).toBe(true);
   const found = await findLooks(page);
   const looks = found.filter((look) => !goodLooks.has(look));
   if (theme === 'dark' && looks.length === 0) return;
@@ -58,20 +58,24 @@ interface Drawn {
     getAnimations: () => {
       playState: string;
       effect: { getTiming: () => { iterations?: number } } | null;
+      finish: () => void;
     }[];
   };
 }
 
 /**
- * Elements that fade in do not have their final colours yet. Endless animations are ignored.
+ * Ends what fades or moves, and returns whether nothing did: while an element fades in, it does not have its final
+ * colours. The end of one animation may begin another. Endless animations are ignored.
  * Not by `waitForFunction`, whose second look the page's policy refuses.
  */
-function isStill(page: Page): Promise<boolean> {
-  return page.evaluate(() =>
-    (globalThis as unknown as Drawn).document
+function endAnimations(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const running = (globalThis as unknown as Drawn).document
       .getAnimations()
-      .every(
-        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
-      ),
-  );
+      .filter(
+        ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+      );
+    for (const animation of running) animation.finish();
+    return running.length === 0;
+  });
 }
