@@ -52,7 +52,7 @@ describe('the lockfile', () => {
   );
   const downloaded = installed.filter(([, { inBundle }]) => !inBundle);
 
-  // Some versions of npm write a package of another platform without one, and others then refuse the whole lockfile.
+  // Some npms write packages of other platforms without their version, and others then refuse the whole lockfile.
   it('has a version for every package, those of other platforms too', () => {
     expect(installed.filter(([, { version }]) => !version).map(([path]) => path)).toEqual([]);
   });

@@ -64,8 +64,8 @@ interface Drawn {
 }
 
 /**
- * Ends what fades or moves, and returns whether nothing did: while an element fades in, it does not have its final
- * colours. The end of one animation may begin another. Endless animations are ignored.
+ * Ends running animations, because an element that fades in does not have its final colours yet. Returns whether the
+ * page was still already: the end of one animation may begin another. Endless animations are ignored.
  * Not by `waitForFunction`, whose second look the page's policy refuses.
  */
 function endAnimations(page: Page): Promise<boolean> {
