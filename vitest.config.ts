@@ -8,17 +8,23 @@ import { testWorkers, waitingTestWorkers } from './scripts/testing/test-workers.
 /** Vitest's workers, the test sites and their functions load the same modules again and again, compiled from here. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local', 'compile-cache');
 
+/** Groups of kinds run one after another. Kinds of one group have the same number of files at a time. */
+const groups = { synthesis: 0, others: 1, waiting: 2 };
+
 const common = {
   // Tests of log lines turn the logger on. In other tests its output would hide failures.
   env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
-  // Files of different kinds only run in parallel if this is the same for them.
   maxWorkers: testWorkers(),
+  sequence: { groupOrder: groups.others },
   // With a worker on each core, threads that help the garbage collector only take turns with the others.
   execArgv: ['--single-threaded-gc'],
 };
 
-/** Kinds that wait for a database or a cloud run after the others, with more files at a time. */
-const waiting = { maxWorkers: waitingTestWorkers(), sequence: { groupOrder: 1 } };
+/** Kinds that wait for a database or a cloud. */
+const waiting = { maxWorkers: waitingTestWorkers(), sequence: { groupOrder: groups.waiting } };
+
+/** A worker needs half as long to load CDK and to synthesize the stages as for all tests of them. So one does it all. */
+const synthesis = { maxWorkers: 1, sequence: { groupOrder: groups.synthesis } };
 
 /**
  * Files of a worker share its modules, which saves loading CDK, React or the AWS SDK again for each file. Only for
@@ -55,8 +61,9 @@ export default defineConfig({
             ...synthesizing,
           ],
           setupFiles: 'scripts/testing/repeatable-chance.ts',
-          // Some tests run thousands of random queries, maybe on a busy machine.
-          testTimeout: 30_000,
+          // Some tests run thousands of random queries, in the pauses of other tests.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -102,10 +109,11 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...synthesis,
           ...sharedModules,
           name: 'infra',
           include: ['infra/src/**/*.test.ts', ...synthesizing],
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },

@@ -1,6 +1,6 @@
 import { checkGrants, collectUsedGrants } from './checks/check-grants.ts';
 import { buildCheck, runChecks, staticChecks, type Counts } from './checks/run-checks.ts';
-import { runAllTests, runTests } from './checks/run-vitest.ts';
+import { runComputingTests, runTests, runWaitingTests } from './checks/run-vitest.ts';
 import {
   chromiumPackage,
   ensureSystemPackages,
@@ -31,17 +31,23 @@ console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} ski
 process.exitCode = failed > 0 ? 1 : 0;
 
 /**
- * Browser tests need the build, so it runs first. The other checks run in parallel with the tests. Failing
- * tests may not use every grant, so the grants are checked last and only if all tests pass.
+ * Browser tests need the build, so it runs first. Then checks and tests that compute run in the pauses of the tests that
+ * wait. Failing tests may not use every grant, so the grants are checked last and only if all tests pass.
  */
 async function runAll(): Promise<Counts[]> {
   const build = await runChecks([buildCheck]);
   collectUsedGrants();
-  const [checks, tests] = await Promise.all([runChecks(staticChecks), runAllTests()]);
+  const [waiting, [checks, computing]] = await Promise.all([runWaitingTests(), runChecksAndComputingTests()]);
+  const tests = [...waiting, computing];
   return [
     build,
     checks,
     ...tests,
     ...(tests.every(({ failed }) => failed === 0) ? [await checkGrants()] : []),
   ];
+}
+
+async function runChecksAndComputingTests(): Promise<[checks: Counts, tests: Counts]> {
+  const checks = await runChecks(staticChecks);
+  return [checks, await runComputingTests()];
 }

@@ -1,22 +1,13 @@
 import { globSync } from 'node:fs';
 import { command } from './command.ts';
 import { checkImportBoundaries } from './import-boundaries.ts';
+import { inPauses } from './in-pauses.ts';
 import { findStorageLiterals } from './storage-literals.ts';
 import { findUnusedExports } from './unused-exports.ts';
 
-/** The tests that run beside it have deadlines and pauses, so it takes the pauses. */
-const inPauses = ['-n', '19'];
-
 /** Runs oxlint, which reports errors of types as the compiler does, and then the checks that need all files together. Returns whether there is nothing to report. */
 export async function lint(): Promise<boolean> {
-  const isClean = await command(
-    'nice',
-    ...inPauses,
-    'oxlint',
-    '--type-aware',
-    '--type-check',
-    '--deny-warnings',
-  );
+  const isClean = await command(...inPauses, 'oxlint', '--type-aware', '--type-check', '--deny-warnings');
   const violations = checkImportBoundaries(sourceFiles());
   for (const { file, rule, message } of violations) console.error(`${file}: ${message} [${rule}]`);
   const literals = findStorageLiterals(sourceFiles());

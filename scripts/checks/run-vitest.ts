@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { Counts } from './run-checks.ts';
 import { reportFile, reportFileVariable } from './report-file.ts';
-import { testSteps, type TestPart } from './test-parts.ts';
+import { inPauses } from './in-pauses.ts';
+import { computingPart, waitingParts, type TestPart } from './test-parts.ts';
 
 interface Report {
   numPassedTests: number;
@@ -11,33 +12,40 @@ interface Report {
   numPendingTests: number;
 }
 
-/** Runs every test, step by step. A step begins although a test of an earlier one has failed. */
-export async function runAllTests(): Promise<Counts[]> {
+/** Runs the tests that mostly wait, part by part. A part begins although a test of an earlier one has failed. */
+export async function runWaitingTests(): Promise<Counts[]> {
   const counts: Counts[] = [];
-  for (const parts of testSteps) counts.push(...(await Promise.all(parts.map(runPart))));
+  for (const part of waitingParts) counts.push(await runPart(part, 'vitest'));
   return counts;
+}
+
+/** Runs the tests that only compute, in the pauses of those that wait. */
+export function runComputingTests(): Promise<Counts> {
+  return runPart(computingPart, ...inPauses, 'vitest');
 }
 
 /** Runs the tests of all kinds whose path contains a filter. */
 export function runTests(filters: readonly string[]): Promise<Counts> {
-  return runVitest(filters, reportFile, 'inherit');
+  return runVitest(['vitest'], filters, reportFile, 'inherit');
 }
 
 /** Beside other parts and checks, Vitest writes to a pipe, so that it does not redraw the end of the screen. */
-function runPart(projects: TestPart): Promise<Counts> {
+function runPart(projects: TestPart, ...command: readonly string[]): Promise<Counts> {
   const options = projects.map((name) => `--project=${name}`);
-  return runVitest(options, `.local/test-report-${projects.join('-').replaceAll(' ', '-')}.json`, 'pipe');
+  const report = `.local/test-report-${projects.join('-').replaceAll(' ', '-')}.json`;
+  return runVitest(command, options, report, 'pipe');
 }
 
 /** Runs Vitest and returns the counts of its report. */
 async function runVitest(
+  [program = '', ...before]: readonly string[],
   options: readonly string[],
   report: string,
   output: 'inherit' | 'pipe',
 ): Promise<Counts> {
   mkdirSync('.local', { recursive: true });
   rmSync(report, { force: true });
-  const child = spawn('vitest', ['run', ...options], {
+  const child = spawn(program, [...before, 'run', ...options], {
     stdio: ['inherit', output, 'inherit'],
     env: {
       ...process.env,

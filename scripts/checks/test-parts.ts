@@ -2,14 +2,13 @@
 export type TestPart = readonly string[];
 
 /**
- * The order of a whole run: parts of one step run at the same time. Tests of pages keep the cores busy by themselves,
- * and fail if they get too little of them. Later, tests that compute fill the pauses of those that wait for a
- * database or a whole cloud. Vitest by itself runs one project after another.
+ * Parts of a whole run that mostly wait: for pages, then for databases and whole clouds. They run one after another,
+ * because each keeps the cores busy for most of the time. Vitest by itself runs one project after another.
  */
-export const testSteps: readonly (readonly TestPart[])[] = [
-  [['browser', 'screens', 'components']],
-  [
-    ['functions', 'local cloud'],
-    ['unit', 'infra'],
-  ],
+export const waitingParts: readonly TestPart[] = [
+  ['browser', 'screens', 'components'],
+  ['functions', 'local cloud'],
 ];
+
+/** The part that only computes. It runs beside the others, in their pauses. */
+export const computingPart: TestPart = ['infra', 'unit'];

@@ -4,9 +4,9 @@ import { testWorkers, waitingTestWorkers } from './test-workers.ts';
 const gigabyte = 1024 ** 3;
 
 describe('testWorkers', () => {
-  it('returns three workers for two cores, and one for one', () => {
+  it('returns a worker for each core', () => {
     expect(testWorkers(1, 16 * gigabyte)).toBe(1);
-    expect(testWorkers(2, 16 * gigabyte)).toBe(3);
+    expect(testWorkers(2, 16 * gigabyte)).toBe(2);
   });
 
   it('returns at most as many workers as fit into memory, and at least one', () => {
@@ -20,8 +20,8 @@ describe('testWorkers', () => {
 });
 
 describe('waitingTestWorkers', () => {
-  it('returns two workers for each core, as far as they fit into memory', () => {
-    expect(waitingTestWorkers(2, 16 * gigabyte)).toBe(4);
+  it('returns three workers for two cores, as far as they fit into memory', () => {
+    expect(waitingTestWorkers(2, 16 * gigabyte)).toBe(3);
     expect(waitingTestWorkers(4, 4 * gigabyte)).toBe(2);
   });
 });

@@ -5,14 +5,12 @@ const bytesPerWorker = 2 * 1024 ** 3;
 /** With more workers than these, a run takes as long as its longest file. */
 const maxWorkers = 8;
 
-/** A file waits for pages, servers and pauses: with one file for each core, a fifth of the cores' time is idle. */
-const filesPerCore = 1.5;
-/** With as few files that wait for a database or a whole cloud, a quarter of the cores' time is idle. */
-const waitingFilesPerCore = 2;
+/** With a single file that waits for a database or a whole cloud on each core, a quarter of the cores' time is idle. */
+const waitingFilesPerCore = 1.5;
 
 /** Returns how many test files run at the same time, as far as memory allows. */
 export function testWorkers(cores = availableParallelism(), memory = totalmem()): number {
-  return workers(cores * filesPerCore, memory);
+  return workers(cores, memory);
 }
 
 /** Returns how many run at the same time of the kinds that mostly wait. */

@@ -14,10 +14,13 @@ const stored: string[] = [];
 beforeEach(forgetLimits);
 afterEach(async () => takeContributionsBack(stored.splice(0)));
 
-/** Opens the feed with a contribution of the author at its top. */
+/** The feed with nothing but contributions of an author. That of all may be five seconds old, from an earlier visitor. */
+const feedOf = ({ username }: NewPerson) => `/contributions?author=${username}`;
+
+/** Opens the feed with a contribution of its author. */
 async function openFeed(author: NewPerson, title: string, as?: NewPerson) {
   stored.push(await putContributionOf(author, title));
-  const opened = await openScreen('/contributions', as ? { as } : {});
+  const opened = await openScreen(feedOf(author), as ? { as } : {});
   await heading(title);
   return opened;
 }
@@ -47,11 +50,12 @@ it('an author deletes a contribution, after having cancelled once', async () => 
 });
 
 it('a visitor is led to the login, comes back and reports', async () => {
-  const { address } = await openFeed(await signedUpPerson(), 'Worth a report');
+  const author = await signedUpPerson();
+  const { address } = await openFeed(author, 'Worth a report');
   await follow('Report: Worth a report');
   await waitFor(() => expect(address()).toBe('/login'));
   await logIn(await signedUpPerson());
-  await waitFor(() => expect(address()).toBe('/contributions'));
+  await waitFor(() => expect(address()).toBe(feedOf(author)));
   await press('Report: Worth a report');
   await press('Submit Report');
   await within(await screen.findByRole('alertdialog')).findByText('Please select a reason category.');
