@@ -20,8 +20,8 @@ describe('testWorkers', () => {
 });
 
 describe('waitingTestWorkers', () => {
-  it('returns three workers for two cores, as far as they fit into memory', () => {
-    expect(waitingTestWorkers(2, 16 * gigabyte)).toBe(3);
+  it('returns two workers for each core, as far as they fit into memory', () => {
+    expect(waitingTestWorkers(2, 16 * gigabyte)).toBe(4);
     expect(waitingTestWorkers(4, 4 * gigabyte)).toBe(2);
   });
 });

@@ -6,7 +6,7 @@ const bytesPerWorker = 2 * 1024 ** 3;
 const maxWorkers = 8;
 
 /** With a single file that waits for a database or a whole cloud on each core, a quarter of the cores' time is idle. */
-const waitingFilesPerCore = 1.5;
+const waitingFilesPerCore = 2;
 
 /** Returns how many test files run at the same time, as far as memory allows. */
 export function testWorkers(cores = availableParallelism(), memory = totalmem()): number {
