@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * For programs in Go, such as the linter's type checker, whose memory grows to a few gigabytes with and without it:
- * collecting garbage less often takes a quarter less of the processor.
+ * For programs in Go, such as the linter's type checker: collecting garbage only to stay below four gigabytes, which
+ * they reach in any case, takes a quarter less of the processor.
  */
-const rareCollections = { GOGC: '800' };
+const rareCollections = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
 
 /** Runs a command, prints its output only if it fails, and returns whether it succeeded. */
 export async function command(program: string, ...args: string[]): Promise<boolean> {
