@@ -5,7 +5,7 @@ import { findDocuments } from '@touchdown/functions/domain/full-text/find-docume
 import type { TextsOf } from '@touchdown/functions/domain/full-text/text-index.ts';
 import { decodeTextIndex, encodeTextIndex } from '@touchdown/functions/domain/full-text/text-index-file.ts';
 import { readTextQuery } from '@touchdown/functions/domain/full-text/text-query.ts';
-import { textsOf } from '@touchdown/functions/features/imports/run/texts-of.ts';
+import { textsOf } from '@touchdown/functions/features/imports/release/texts-of.ts';
 import { NarrativeSearch } from '@touchdown/functions/features/tornadoes/search/narrative-search.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';

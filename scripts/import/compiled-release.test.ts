@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBase } from '@touchdown/functions/features/imports/run/base-release.ts';
-import type { FillingPlan } from '@touchdown/functions/features/imports/run/filling-plan.ts';
+import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
+import type { FillingPlan } from '@touchdown/functions/features/imports/release/filling-plan.ts';
 import { ImportRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import { takeImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import {
   fitOfRelease,
   loadCompiledRelease,
-} from '@touchdown/functions/features/imports/run/load-compiled-release.ts';
+} from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { sortOutFiles, type InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
-import { TableFiller } from '@touchdown/functions/features/imports/run/table-filler.ts';
+import { TableFiller } from '@touchdown/functions/features/imports/release/table-filler.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCompiledRelease } from '../record/compiled-release.ts';
 import { buildRelease } from '../record/release/build-release.ts';

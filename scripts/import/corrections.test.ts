@@ -12,10 +12,10 @@ import type { CorrectionValue } from '@touchdown/shared/corrections/correction-v
 import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
 import { deltaKey } from '@touchdown/functions/domain/catalogue/delta-items.ts';
 import { listCorrections } from '@touchdown/functions/domain/corrections/list-corrections.ts';
-import { foldCorrections } from '@touchdown/functions/features/imports/run/fold-corrections.ts';
+import { foldCorrections } from '@touchdown/functions/features/imports/corrections/fold-corrections.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { loadCompiledRecord } from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
-import { removeReplacedSnapshots } from '@touchdown/functions/features/imports/run/replaced-snapshots.ts';
+import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
+import { removeReplacedSnapshots } from '@touchdown/functions/features/imports/release/replaced-snapshots.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isTooMuchOfDay, isTooMuchOfYear } from '@touchdown/functions/features/imports/run/import-checks.ts';
+import {
+  isTooMuchOfDay,
+  isTooMuchOfYear,
+} from '@touchdown/functions/features/imports/checks/import-checks.ts';
 import {
   readPointer,
   type CataloguePointer,

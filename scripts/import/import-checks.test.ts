@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChecksRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
-import type { ImportCheck } from '@touchdown/functions/features/imports/run/import-checks.ts';
+import type { ImportCheck } from '@touchdown/functions/features/imports/checks/import-checks.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';

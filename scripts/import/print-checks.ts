@@ -1,4 +1,4 @@
-import type { CheckFinding } from '@touchdown/functions/features/imports/run/import-checks.ts';
+import type { CheckFinding } from '@touchdown/functions/features/imports/checks/import-checks.ts';
 
 const headings = ['year, day or file', 'check', 'counted', 'before', 'after', 'allowed'];
 /** A damaged record of all years has a line for each of them. */

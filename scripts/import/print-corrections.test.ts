@@ -1,8 +1,11 @@
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import { approve, writeCorrection } from '@touchdown/functions/domain/corrections/correction-writer.ts';
-import type { CorrectionFate, Fate } from '@touchdown/functions/features/imports/run/correction-fates.ts';
+import type {
+  CorrectionFate,
+  Fate,
+} from '@touchdown/functions/features/imports/corrections/correction-fates.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { loadCompiledRecord } from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
+import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';

@@ -5,7 +5,7 @@ import {
   fates,
   type CorrectionFate,
   type Fate,
-} from '@touchdown/functions/features/imports/run/correction-fates.ts';
+} from '@touchdown/functions/features/imports/corrections/correction-fates.ts';
 
 const shownCorrections = 20;
 /** A narrative may have thousands of characters. */

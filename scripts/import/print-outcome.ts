@@ -1,6 +1,6 @@
 import type { YearChanges } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import type { ImportOutcome } from '@touchdown/functions/features/imports/run/import-outcome.ts';
-import { checksRefusal } from '@touchdown/functions/features/imports/run/import-checks.ts';
+import { checksRefusal } from '@touchdown/functions/features/imports/checks/import-checks.ts';
 import { compiledLines } from './print-compiled.ts';
 import { checkLines } from './print-checks.ts';
 import { correctionLines } from './print-corrections.ts';

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadCompiledRecord } from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
+import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { previewRollback } from '@touchdown/functions/features/imports/run/preview-rollback.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';

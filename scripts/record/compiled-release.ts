@@ -1,6 +1,6 @@
 import type { SourceFamily } from '@touchdown/functions/features/imports/record/source-files.ts';
-import type { CompiledRelease } from '@touchdown/functions/features/imports/run/load-compiled-release.ts';
-import type { ManifestYear } from '@touchdown/functions/features/imports/run/manifest.ts';
+import type { CompiledRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
+import type { ManifestYear } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { openRelease } from './release/open-release.ts';
 import type { ReleaseIndex } from './release/release-index.ts';
 

@@ -4,7 +4,7 @@ import { layOnFamousNames } from '@touchdown/functions/features/imports/record/f
 import {
   loadCompiledRecord,
   type LoadedRecord,
-} from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
+} from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
 import { toRecordPlace } from '../import/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { readBase, type BaseRelease } from '@touchdown/functions/features/imports/run/base-release.ts';
-import { fitOfRelease } from '@touchdown/functions/features/imports/run/load-compiled-release.ts';
+import { readBase, type BaseRelease } from '@touchdown/functions/features/imports/release/base-release.ts';
+import { fitOfRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { toRecordPlace } from '../import/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';

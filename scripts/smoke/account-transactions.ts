@@ -14,7 +14,7 @@ export function accountTransactions({ site, send }: SiteCaller, isWanted: boolea
     name: 'a role may write an account and the audit in one transaction',
     command: `npm run smoke -- ${site} --sign-up`,
     expects:
-      '✓ here. If not, the log /touchdown/STAGE/accounts.http has an AccessDeniedException for TransactWriteItems: see “together” in infra/src/kit/table-grant.ts',
+      '✓ here. If not, the log /touchdown/STAGE/accounts.http has an AccessDeniedException for TransactWriteItems: see “together” in infra/src/kit/grants/table-grant.ts',
   };
   if (!isWanted) return { ...check, needs: 'it signs up an account, which it deletes again' };
   return { ...check, run: () => changeAndDelete(send) };

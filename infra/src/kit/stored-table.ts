@@ -20,7 +20,7 @@ import {
 import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
 import type { GrantedRole } from './slice-function.ts';
 import type { StageSettings } from './stages.ts';
-import { grantStatements, type GrantStatement, type TableGrant } from './table-grant.ts';
+import { grantStatements, type GrantStatement, type TableGrant } from './grants/table-grant.ts';
 
 /** One DynamoDB table as defined in `shared/src/storage`. */
 export class StoredTable<Name extends TableName = TableName> extends Construct {

@@ -5,12 +5,12 @@ import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
-import { limitBuckets, uploads } from '../kit/shared-grants.ts';
+import { limitBuckets, uploads } from '../kit/grants/shared-grants.ts';
 import { oneProcessorMegabytes, pictureRequestTimeout, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSecret } from '../kit/stage-secret.ts';
 import type { StageSettings } from '../kit/stages.ts';
-import type { TableGrant } from '../kit/table-grant.ts';
+import type { TableGrant } from '../kit/grants/table-grant.ts';
 
 interface AccountsSliceProps {
   settings: StageSettings;

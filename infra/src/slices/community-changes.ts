@@ -5,15 +5,15 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
-import { grantStripeSecrets } from '../kit/grant-stripe.ts';
-import { grantSuspending } from '../kit/grant-suspending.ts';
+import { grantStripeSecrets } from '../kit/grants/grant-stripe.ts';
+import { grantSuspending } from '../kit/grants/grant-suspending.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { CommunityTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
-import { stripeWorkSize, supportTasks } from '../kit/support-grants.ts';
+import { stripeWorkSize, supportTasks } from '../kit/grants/support-grants.ts';
 
 interface CommunityChangesProps {
   settings: StageSettings;

@@ -5,7 +5,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { allowToMiss } from '../kit/allow-to-miss.ts';
+import { allowToMiss } from '../kit/grants/allow-to-miss.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { closedQueue, type DroppedFiles } from '../kit/dropped-files.ts';
 import { outwardSchedule } from '../kit/outward-schedule.ts';

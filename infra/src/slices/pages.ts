@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { functionTarget } from '../kit/function-target.ts';
-import { grantMediaRead } from '../kit/grant-media-read.ts';
+import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
 

@@ -1,7 +1,7 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
+import { grantDoorkeeping } from '../kit/grants/grant-doorkeeping.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';

@@ -3,7 +3,7 @@ import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import { grantMediaRead } from '../kit/grant-media-read.ts';
+import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
 import { LiveUrl } from '../kit/live-url.ts';
 import { oneProcessorMegabytes, SliceFunction } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';

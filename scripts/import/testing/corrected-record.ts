@@ -16,9 +16,9 @@ import {
   takeBack,
   writeCorrection,
 } from '@touchdown/functions/domain/corrections/correction-writer.ts';
-import { archivedJson } from '@touchdown/functions/features/imports/run/json-archive.ts';
+import { archivedJson } from '@touchdown/functions/features/imports/release/json-archive.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import type { Manifest } from '@touchdown/functions/features/imports/run/manifest.ts';
+import type { Manifest } from '@touchdown/functions/features/imports/release/manifest.ts';
 
 /** A site's reader: its lists, and the page of a tornado. */
 export interface Reader {

@@ -1,6 +1,6 @@
-import type { FillingPlan } from '@touchdown/functions/features/imports/run/filling-plan.ts';
-import type { ReleaseFit } from '@touchdown/functions/features/imports/run/load-compiled-release.ts';
-import type { LoadedRecord } from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
+import type { FillingPlan } from '@touchdown/functions/features/imports/release/filling-plan.ts';
+import type { ReleaseFit } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
+import type { LoadedRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
 import type { RecordPlace } from '../../import/import-target.ts';
 
 /** What a thread that fills has to do. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isVisible, readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
-import { readBase } from '@touchdown/functions/features/imports/run/base-release.ts';
-import type { FillingPlan } from '@touchdown/functions/features/imports/run/filling-plan.ts';
+import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
+import type { FillingPlan } from '@touchdown/functions/features/imports/release/filling-plan.ts';
 import { ImportBusyError } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import { takeImportLock, type ImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
@@ -9,8 +9,8 @@ import {
   fitOfRelease,
   loadCompiledRelease,
   type CompiledRelease,
-} from '@touchdown/functions/features/imports/run/load-compiled-release.ts';
-import { TableFiller } from '@touchdown/functions/features/imports/run/table-filler.ts';
+} from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
+import { TableFiller } from '@touchdown/functions/features/imports/release/table-filler.ts';
 import { importPortsOf } from '../../import/import-target.ts';
 import type { FillingJob, FillingOrder, FillingReport, ReleaseLocation } from './filling-messages.ts';
 import { storedPlan } from './stored-plan.ts';

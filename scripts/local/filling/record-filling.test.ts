@@ -16,8 +16,8 @@ import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-poi
 import { revisionKey, tornadoPartition } from '@touchdown/functions/domain/catalogue/tornado-items.ts';
 import { tornadoStore } from '@touchdown/functions/domain/catalogue/tornado-store.ts';
 import { takeImportLock, type ImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
-import { loadCompiledRecord } from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
-import { loadCompiledRelease } from '@touchdown/functions/features/imports/run/load-compiled-release.ts';
+import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
+import { loadCompiledRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import { createTable } from '@touchdown/functions/testing/create-table.ts';

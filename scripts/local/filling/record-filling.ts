@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { FillingPlan } from '@touchdown/functions/features/imports/run/filling-plan.ts';
-import type { LoadedRecord } from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
-import type { ReleaseFit } from '@touchdown/functions/features/imports/run/load-compiled-release.ts';
+import type { FillingPlan } from '@touchdown/functions/features/imports/release/filling-plan.ts';
+import type { LoadedRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
+import type { ReleaseFit } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import type { RecordPlace } from '../../import/import-target.ts';
 import type { FindTable } from '../permissions/dynamodb-requests.ts';
 import type { FillingJob, FillingOrder, FillingReport, ReleaseLocation } from './filling-messages.ts';

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { FillingPlan } from '@touchdown/functions/features/imports/run/filling-plan.ts';
+import type { FillingPlan } from '@touchdown/functions/features/imports/release/filling-plan.ts';
 
 /**
  * Keeps a plan in a folder until it is done, so that the next start continues with the years that are left. A year is

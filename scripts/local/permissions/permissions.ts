@@ -66,7 +66,7 @@ export class Permissions {
     const role = this.#roles.get(accessKey ?? '');
     const [risky] = denial || !role ? [] : riskyReadings(role, requests);
     if (!risky) return denial;
-    const message = `A transaction is allowed item by item, but not with ${risky}. Add them to the grant as \`together\` (infra/src/kit/table-grant.ts).`;
+    const message = `A transaction is allowed item by item, but not with ${risky}. Add them to the grant as \`together\` (infra/src/kit/grants/table-grant.ts).`;
     if (!this.#denials.has(message)) this.#log(message);
     this.#denials.add(message);
     return { message };

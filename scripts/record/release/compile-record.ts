@@ -10,7 +10,7 @@ import {
   type SourceFile,
 } from '@touchdown/functions/features/imports/record/source-files.ts';
 import { mergeReports } from '@touchdown/functions/features/imports/run/apply-reports.ts';
-import type { ManifestReports } from '@touchdown/functions/features/imports/run/manifest.ts';
+import type { ManifestReports } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { unpackYear, type PackedYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { selectNewSources } from '@touchdown/functions/features/imports/run/year-sources.ts';

@@ -1,6 +1,6 @@
 import type { VelocityPalette } from './radar-choices.ts';
 import type { RadarField } from './radar-fields.ts';
-import type { Rotation } from './rotational-velocity.ts';
+import type { Rotation } from './sweeps/rotational-velocity.ts';
 
 /** The JSON file beside a loop's video, which says what each frame shows. */
 export interface FrameList {

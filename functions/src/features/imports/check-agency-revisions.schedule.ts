@@ -4,7 +4,7 @@ import { fetchNewRevisions } from './agencies/fetch-new-revisions.ts';
 import { politeHttp } from './agencies/polite-http.ts';
 import { cloudPorts } from './cloud-ports.ts';
 import { importFetchedFiles } from './import-fetched-files.ts';
-import { readBase } from './run/base-release.ts';
+import { readBase } from './release/base-release.ts';
 
 const ports = cloudPorts('monthly schedule');
 

@@ -1,7 +1,7 @@
 import { cloudPorts } from './cloud-ports.ts';
 import { logBusy, logFailure, logFolded } from './import-log.ts';
-import { foldCorrections } from './run/fold-corrections.ts';
-import { removeReplacedSnapshots } from './run/replaced-snapshots.ts';
+import { foldCorrections } from './corrections/fold-corrections.ts';
+import { removeReplacedSnapshots } from './release/replaced-snapshots.ts';
 import { ImportBusyError } from './run/import-errors.ts';
 
 const ports = cloudPorts('corrections');

@@ -1,7 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { logTrouble } from '../../platform/log/log-trouble.ts';
 import { ImportRefusedError } from './run/import-errors.ts';
-import type { FoldedCorrections } from './run/fold-corrections.ts';
+import type { FoldedCorrections } from './corrections/fold-corrections.ts';
 import type { ImportOutcome } from './run/import-outcome.ts';
 
 const logger = new Logger();

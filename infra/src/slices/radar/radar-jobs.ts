@@ -10,7 +10,7 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
 import type { RadarTable } from '../../kit/stored-table.ts';
 import { SliceFunction, type FunctionSize } from '../../kit/slice-function.ts';
-import type { TableGrant } from '../../kit/table-grant.ts';
+import type { TableGrant } from '../../kit/grants/table-grant.ts';
 import { onTableChange } from '../../kit/table-stream.ts';
 import type { StageSettings } from '../../kit/stages.ts';
 import type { RadarQueue } from './radar-queue.ts';

@@ -3,7 +3,7 @@ import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { progressFunctionSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import type { CommunityTable, EphemeralTable, RadarTable } from '../../kit/stored-table.ts';
-import { sessionCheck } from '../../kit/shared-grants.ts';
+import { sessionCheck } from '../../kit/grants/shared-grants.ts';
 import { LiveUrl } from '../../kit/live-url.ts';
 import { SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';

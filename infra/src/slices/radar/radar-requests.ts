@@ -4,12 +4,12 @@ import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { CatalogueTable } from '../../kit/catalogue-table.ts';
 import type { CommunityTable, EphemeralTable, RadarTable } from '../../kit/stored-table.ts';
-import { grantDoorkeeping } from '../../kit/grant-doorkeeping.ts';
-import { grantMediaRead } from '../../kit/grant-media-read.ts';
+import { grantDoorkeeping } from '../../kit/grants/grant-doorkeeping.ts';
+import { grantMediaRead } from '../../kit/grants/grant-media-read.ts';
 import { SliceFunction } from '../../kit/slice-function.ts';
 import { SliceRoutes } from '../../kit/slice-routes.ts';
 import type { StageSettings } from '../../kit/stages.ts';
-import type { TableGrant } from '../../kit/table-grant.ts';
+import type { TableGrant } from '../../kit/grants/table-grant.ts';
 
 interface RadarSliceProps {
   settings: StageSettings;

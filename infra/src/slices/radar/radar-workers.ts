@@ -25,7 +25,7 @@ import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
 import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts';
-import { grantRunningSettings } from '../../kit/grant-running-settings.ts';
+import { grantRunningSettings } from '../../kit/grants/grant-running-settings.ts';
 import type { RadarTable } from '../../kit/stored-table.ts';
 import { entryMetadata, type GrantedRole, type SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';

@@ -1,6 +1,6 @@
 import { mergeYear, type RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
-import type { CompiledRelease } from '@touchdown/functions/features/imports/run/load-compiled-release.ts';
+import type { CompiledRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { sampleDrafts } from '../../../import/testing/sample-drafts.ts';
 
 export const retiredId = '19740403-retired0';

@@ -1,5 +1,5 @@
 import type { Moment } from '../../level2/volume.ts';
-import { slantRangeKm } from '../beam-height.ts';
+import { slantRangeKm } from '../sweeps/beam-height.ts';
 import type { GroundSpan } from './area-from-radar.ts';
 
 /** The codes of measurements in a file. */

@@ -1,7 +1,7 @@
 import { unfoldedOffset, unfoldedScale } from '../../level2/unfold/unfold-velocity.ts';
 import { rangeFolded } from '../../level2/volume.ts';
-import type { MeasuredMoment, MeasuredSweep } from '../measured-sweep.ts';
-import { motionAlong, type StormMotion } from '../storm-motion.ts';
+import type { MeasuredMoment, MeasuredSweep } from '../sweeps/measured-sweep.ts';
+import { motionAlong, type StormMotion } from '../sweeps/storm-motion.ts';
 import type { SweepField, SweepFieldName, SweepFile } from './sweep-file.ts';
 
 /** How velocities are shown: as the radar sent them, or with their folds undone, or without the storm's motion too. */

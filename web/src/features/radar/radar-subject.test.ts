@@ -1,4 +1,4 @@
-import { motionOf } from '@touchdown/shared/radar/storm-motion.ts';
+import { motionOf } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
 import { expect, it } from 'vitest';
 import { tornadoSubject } from './radar-subject.ts';

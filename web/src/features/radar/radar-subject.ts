@@ -3,7 +3,7 @@ import { reportTimes, tornadoTimes } from '@touchdown/shared/radar/loop-times.ts
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
-import type { TimedPath } from '@touchdown/shared/radar/track-progress.ts';
+import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { pathPoints } from '../../map/path/path-points.ts';

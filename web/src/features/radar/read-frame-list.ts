@@ -1,7 +1,7 @@
 import type { FrameList, WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { velocityPalettes } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
-import type { Rotation } from '@touchdown/shared/radar/rotational-velocity.ts';
+import type { Rotation } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
 
 /** Null where the JSON is not a list of frames. */
 export function readFrameList(value: unknown): FrameList | null {

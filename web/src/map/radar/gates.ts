@@ -1,6 +1,6 @@
 import { rangeFolded } from '@touchdown/shared/level2/volume.ts';
-import type { MeasuredMoment } from '@touchdown/shared/radar/measured-sweep.ts';
-import type { ValueAt } from '@touchdown/shared/radar/value-at.ts';
+import type { MeasuredMoment } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
+import type { ValueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
 
 /** A part of a radial, the end excluded. */
 interface GateRow {

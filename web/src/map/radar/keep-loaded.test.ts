@@ -1,4 +1,4 @@
-import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { expect, it } from 'vitest';
 import { keepLoaded } from './keep-loaded.ts';
 import { LostScan, type LoadScan } from './scans.ts';

@@ -1,4 +1,4 @@
-import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import type { LoadScan } from './scans.ts';
 
 /** A few scans of a few fields: those around the shown one. */

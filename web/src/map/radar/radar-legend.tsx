@@ -1,5 +1,5 @@
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
-import { colourTableOf } from '@touchdown/shared/radar/colour-tables.ts';
+import { colourTableOf } from '@touchdown/shared/radar/sweeps/colour-tables.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import styles from './radar-viewer.module.css';

@@ -1,6 +1,6 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
-import type { TimedPath } from '@touchdown/shared/radar/track-progress.ts';
+import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { useCallback } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { MapCanvas } from '../map-canvas.tsx';

@@ -1,5 +1,5 @@
 import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
-import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { describe, expect, it } from 'vitest';
 import { measuredWords, motionWords, positionWords, sweepSentence } from './radar-sentences.ts';
 

@@ -1,9 +1,9 @@
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
-import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { fieldDescriptions, type RadarField, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
-import type { StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
-import type { ValueAt } from '@touchdown/shared/radar/value-at.ts';
+import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
+import type { ValueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';

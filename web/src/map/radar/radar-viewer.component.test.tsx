@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RadarViewer } from './radar-viewer.tsx';
 import { LostScan, type LoadScan } from './scans.ts';

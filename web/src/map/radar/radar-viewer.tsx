@@ -7,8 +7,8 @@ import {
   type RadarTargetType,
   type VelocityPalette,
 } from '@touchdown/shared/radar/radar-choices.ts';
-import type { StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
-import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/track-progress.ts';
+import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
+import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { useUnits } from '../../lib/units.ts';

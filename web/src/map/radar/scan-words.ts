@@ -1,7 +1,7 @@
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
-import type { TimedPath } from '@touchdown/shared/radar/track-progress.ts';
+import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 
 /** `2:44 pm CDT (19:44:10 UTC)`; where the place's clock is not known, `May 20, 2013, 20:16:43 UTC`. */
 export function timeWords(time: number, clock: WallClock | undefined): string {

@@ -1,5 +1,5 @@
 import type { MomentName, Sweep } from '@touchdown/shared/level2/volume.ts';
-import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 
 /** One turn of an antenna, before its data are loaded. */
 export interface Scan {

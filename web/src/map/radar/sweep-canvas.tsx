@@ -1,9 +1,9 @@
 import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
-import { drawSweep } from '@touchdown/shared/radar/draw-sweep.ts';
-import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
-import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/pixel-table.ts';
+import { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
+import { drawSweep } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
+import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/pixel-table.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { movement } from '../canvas/movement.ts';

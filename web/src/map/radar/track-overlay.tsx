@@ -1,5 +1,5 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/track-progress.ts';
+import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { MapView } from '../map-view.ts';
 import styles from './radar-viewer.module.css';
 

@@ -1,4 +1,4 @@
-import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { useEffect, useState } from 'react';
 import { LostScan, type LoadScan, type VelocityLook } from './scans.ts';

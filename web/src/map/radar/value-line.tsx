@@ -1,5 +1,5 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { valueAt } from '@touchdown/shared/radar/value-at.ts';
+import { valueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
 import { useUnits } from '../../lib/units.ts';
 import { viewerFields } from './field-words.ts';
 import { measuredWords, positionWords } from './radar-sentences.ts';

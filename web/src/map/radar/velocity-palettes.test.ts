@@ -1,4 +1,4 @@
-import { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
+import { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import { velocityPalettes, type VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { describe, expect, it } from 'vitest';
 import { linearLight, type Linear } from '../../ui/testing/contrast.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Manifest } from '../run/manifest.ts';
+import type { Manifest } from '../release/manifest.ts';
 import type { AgencyFiles } from './fetch-from-agency.ts';
 import { listNceiFiles } from './ncei-listing.ts';
 import type { PoliteHttp } from './polite-http.ts';

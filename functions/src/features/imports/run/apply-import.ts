@@ -3,14 +3,18 @@ import { draftYear } from '../record/draft-year.ts';
 import { fitDraft } from '../record/fit-draft.ts';
 import { unreadableMarks } from '../record/keep-unreadable.ts';
 import { applyReports, writeReports } from './apply-reports.ts';
-import { readBase, type BaseRelease } from './base-release.ts';
-import { byTargetAndField } from './correction-fates.ts';
+import { readBase, type BaseRelease } from '../release/base-release.ts';
+import { byTargetAndField } from '../corrections/correction-fates.ts';
 import type { ImportLock } from './import-lock.ts';
 import type { ImportOutcome } from './import-outcome.ts';
 import type { ImportPorts } from './import-ports.ts';
-import { correctedTornadoes, previewCorrections, reportCorrections } from './preview-corrections.ts';
-import { publishRelease } from './publish-release.ts';
-import { ReleaseBuilder } from './release-builder.ts';
+import {
+  correctedTornadoes,
+  previewCorrections,
+  reportCorrections,
+} from '../corrections/preview-corrections.ts';
+import { publishRelease } from '../release/publish-release.ts';
+import { ReleaseBuilder } from '../release/release-builder.ts';
 import type { SortedFiles } from './sort-out-files.ts';
 import type { StopWatch } from './stop-watch.ts';
 import { allSources, archiveSources, selectNewSources, type ForcedOption } from './year-sources.ts';

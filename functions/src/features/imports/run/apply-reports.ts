@@ -11,10 +11,10 @@ import { matchReports } from '../promotion/match-reports.ts';
 import { mergeDay, reportsAfter } from '../spc-daily/merge-day.ts';
 import { toShownReport, type StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import type { ImportPorts } from './import-ports.ts';
-import { archivedJson, archiveJson } from './json-archive.ts';
-import type { ManifestReports } from './manifest.ts';
+import { archivedJson, archiveJson } from '../release/json-archive.ts';
+import type { ManifestReports } from '../release/manifest.ts';
 import type { SortedFiles } from './sort-out-files.ts';
-import type { Loss } from './import-checks.ts';
+import type { Loss } from '../checks/import-checks.ts';
 
 export interface ReportChanges {
   days: number;

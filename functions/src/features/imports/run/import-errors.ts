@@ -1,5 +1,5 @@
 import type { SourceFileError } from '../files/source-file-error.ts';
-import { checksRefusal, type CheckFinding } from './import-checks.ts';
+import { checksRefusal, type CheckFinding } from '../checks/import-checks.ts';
 
 /** A run that was refused because of its files. Nothing was written, and the same files would be refused again. */
 export class ImportRefusedError extends Error {

@@ -3,10 +3,10 @@ import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceFileError } from '../files/source-file-error.ts';
 import type { YearChanges } from '../record/merge-year.ts';
 import type { ReportChanges } from './apply-reports.ts';
-import type { CorrectionToReview } from './lay-on-corrections.ts';
-import type { CorrectionFate } from './correction-fates.ts';
-import type { CheckFinding } from './import-checks.ts';
-import type { ManifestYear } from './manifest.ts';
+import type { CorrectionToReview } from '../corrections/lay-on-corrections.ts';
+import type { CorrectionFate } from '../corrections/correction-fates.ts';
+import type { CheckFinding } from '../checks/import-checks.ts';
+import type { ManifestYear } from '../release/manifest.ts';
 import type { ReadFileReport, SortedFiles } from './sort-out-files.ts';
 
 export interface ImportOutcome {

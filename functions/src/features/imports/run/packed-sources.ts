@@ -4,7 +4,7 @@ import {
   type SourceFile,
   type YearSources,
 } from '../record/source-files.ts';
-import { packJson, unpackJson, type PackedJson } from './json-archive.ts';
+import { packJson, unpackJson, type PackedJson } from '../release/json-archive.ts';
 
 /**
  * One source of a year, as it goes into the archive. All files are read before the first year is joined, and the

@@ -4,12 +4,12 @@ import { visibleRevision } from '../../../domain/catalogue/tornado-items.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
-import { byTargetAndField, fatesOf, type CorrectionFate } from './correction-fates.ts';
+import { byTargetAndField, fatesOf, type CorrectionFate } from '../corrections/correction-fates.ts';
 import type { ImportPorts } from './import-ports.ts';
-import { archivedJson } from './json-archive.ts';
-import type { Manifest } from './manifest.ts';
-import { correctedTornadoes, reportCorrections } from './preview-corrections.ts';
-import { readReleasePointer } from './release-pointers.ts';
+import { archivedJson } from '../release/json-archive.ts';
+import type { Manifest } from '../release/manifest.ts';
+import { correctedTornadoes, reportCorrections } from '../corrections/preview-corrections.ts';
+import { readReleasePointer } from '../release/release-pointers.ts';
 
 interface BeforeAndAfter {
   before: number;

@@ -4,12 +4,12 @@ import { movedReports } from '../promotion/moved-reports.ts';
 import { matchReports } from '../promotion/match-reports.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import { writeReports } from './apply-reports.ts';
-import { readBase } from './base-release.ts';
+import { readBase } from '../release/base-release.ts';
 import { takeImportLock } from './import-lock.ts';
 import type { ImportPorts } from './import-ports.ts';
-import { archivedJson } from './json-archive.ts';
-import { publishRelease } from './publish-release.ts';
-import { ReleaseBuilder } from './release-builder.ts';
+import { archivedJson } from '../release/json-archive.ts';
+import { publishRelease } from '../release/publish-release.ts';
+import { ReleaseBuilder } from '../release/release-builder.ts';
 import { startRun } from './run-records.ts';
 
 export type Review =

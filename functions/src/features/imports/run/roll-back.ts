@@ -5,11 +5,11 @@ import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import { writeReports } from './apply-reports.ts';
 import { takeImportLock } from './import-lock.ts';
 import type { ImportPorts } from './import-ports.ts';
-import { archivedJson } from './json-archive.ts';
-import type { Manifest } from './manifest.ts';
-import { layOnCorrections } from './lay-on-corrections.ts';
-import { movePointers } from './move-pointers.ts';
-import { readReleasePointer } from './release-pointers.ts';
+import { archivedJson } from '../release/json-archive.ts';
+import type { Manifest } from '../release/manifest.ts';
+import { layOnCorrections } from '../corrections/lay-on-corrections.ts';
+import { movePointers } from '../release/move-pointers.ts';
+import { readReleasePointer } from '../release/release-pointers.ts';
 import { startRun } from './run-records.ts';
 
 export interface RollbackOutcome {

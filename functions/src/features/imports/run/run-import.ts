@@ -1,11 +1,11 @@
 import { applyImport, newRelease } from './apply-import.ts';
-import { readBase } from './base-release.ts';
-import { checkImport } from './check-import.ts';
+import { readBase } from '../release/base-release.ts';
+import { checkImport } from '../checks/check-import.ts';
 import { ChecksRefusedError, refusedFilesError, type ImportRefusedError } from './import-errors.ts';
-import type { CheckFinding } from './import-checks.ts';
+import type { CheckFinding } from '../checks/import-checks.ts';
 import { nextRun, takeImportLock } from './import-lock.ts';
 import { changesText, outcomeCounts, outcomeSentence, type ImportOutcome } from './import-outcome.ts';
-import { refuseLoneFiles } from './refuse-lone-files.ts';
+import { refuseLoneFiles } from '../checks/refuse-lone-files.ts';
 import type { ImportPorts, ImportProgress } from './import-ports.ts';
 import { startRun, updateRun } from './run-records.ts';
 import { sortOutFiles, type InputFile, type SortedFiles } from './sort-out-files.ts';

@@ -6,7 +6,7 @@ import { SourceFileError } from '../files/source-file-error.ts';
 import type { Chunks } from '../files/unpacked-chunks.ts';
 import type { SourceFamily, SourceFile, YearSources } from '../record/source-files.ts';
 import type { DailyReports } from '../spc-daily/read-daily-reports.ts';
-import { checkLimits } from './import-checks.ts';
+import { checkLimits } from '../checks/import-checks.ts';
 import { packSource, type PackedYear } from './packed-sources.ts';
 import { contentReader } from './read-content.ts';
 

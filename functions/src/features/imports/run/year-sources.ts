@@ -1,8 +1,8 @@
 import { sourceFamilies, type SourceFamily, type YearSources } from '../record/source-files.ts';
-import { importChecks } from './import-checks.ts';
+import { importChecks } from '../checks/import-checks.ts';
 import type { ImportPorts } from './import-ports.ts';
-import { archivedJson, archivePacked } from './json-archive.ts';
-import type { ManifestYear } from './manifest.ts';
+import { archivedJson, archivePacked } from '../release/json-archive.ts';
+import type { ManifestYear } from '../release/manifest.ts';
 import { unpackYear, type PackedYear } from './packed-sources.ts';
 
 /** What a person may lift on the command line: the refusal of an older file, and each import check. */

@@ -1,7 +1,7 @@
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
-import type { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
+import type { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import { frameColours, textSize } from './frame-layout.ts';
 import { writeText } from './frame-text.ts';
 

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { partOfPath } from '@touchdown/shared/radar/track-progress.ts';
+import { partOfPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { describe, expect, it } from 'vitest';
 import { moore } from '../../../testing/moore-loop.ts';
 import { drawTrack } from './draw-track.ts';

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { partOfPath, progressAt } from '@touchdown/shared/radar/track-progress.ts';
+import { partOfPath, progressAt } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { frameColours, textSize } from './frame-layout.ts';
 import { writeText } from './frame-text.ts';
 import type { LoopTarget } from './loop-request.ts';

@@ -1,13 +1,13 @@
 import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
-import { beamHeightOverGroundKm } from '@touchdown/shared/radar/beam-height.ts';
+import { beamHeightOverGroundKm } from '@touchdown/shared/radar/sweeps/beam-height.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
-import { partOfPath, progressAt } from '@touchdown/shared/radar/track-progress.ts';
+import { partOfPath, progressAt } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { BaseMap } from './base-map.ts';
-import { ColourScale } from '@touchdown/shared/radar/colour-scale.ts';
+import { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import { drawColourBar } from './draw-colour-bar.ts';
 import { drawNotes, drawPhase, drawSimulatedSign } from './draw-signs.ts';
 import { drawTrack } from './draw-track.ts';

@@ -6,8 +6,8 @@ import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { velocityFoldingNames } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
-import type { Rotation } from '@touchdown/shared/radar/rotational-velocity.ts';
-import { motionOf, type StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
+import type { Rotation } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
+import { motionOf, type StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { LoopTarget } from './loop-request.ts';
 
 const minuteMilliseconds = 60_000;

@@ -4,9 +4,9 @@ import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
-import { motionOrReason } from '@touchdown/shared/radar/storm-motion.ts';
+import { motionOrReason } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
-import { partOfPath } from '@touchdown/shared/radar/track-progress.ts';
+import { partOfPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { RadarThreads } from '../threads/radar-threads.ts';
 import { release } from '@touchdown/shared/level2/release.ts';
 import { makeBaseMap } from './base-map.ts';

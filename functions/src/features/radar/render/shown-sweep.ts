@@ -3,11 +3,11 @@ import { unfoldVelocity } from '@touchdown/shared/level2/unfold/unfold-velocity.
 import type { Moment, Sweep } from '@touchdown/shared/level2/volume.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
-import { rotationalVelocity } from '@touchdown/shared/radar/rotational-velocity.ts';
-import { stormRelative } from '@touchdown/shared/radar/storm-relative.ts';
-import { motionOrReason } from '@touchdown/shared/radar/storm-motion.ts';
+import { rotationalVelocity } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
+import { stormRelative } from '@touchdown/shared/radar/sweeps/storm-relative.ts';
+import { motionOrReason } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { LoopOptions, LoopTarget } from './loop-request.ts';
-import { estimatedPlace } from '@touchdown/shared/radar/track-progress.ts';
+import { estimatedPlace } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 
 interface ShownSweep {
   sweep: Sweep;

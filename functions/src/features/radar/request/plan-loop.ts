@@ -8,7 +8,7 @@ import { defaultVelocityFolding, defaultVelocityPalette } from '@touchdown/share
 import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { maxWindowHours, radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
-import { motionOrReason } from '@touchdown/shared/radar/storm-motion.ts';
+import { motionOrReason } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';

@@ -1,6 +1,6 @@
 import { measuredField } from '@touchdown/shared/radar/sweep-file/measured-field.ts';
 import { sweepFieldNames } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
-import type { StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
+import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import { LoopReader } from './loop-reader.ts';
 import { ScanError, type ScanFailure } from './scan-error.ts';
 import type { ScanAnswer, ScanRequest } from './scan-messages.ts';

@@ -1,7 +1,7 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { MomentName } from '@touchdown/shared/level2/volume.ts';
-import type { MeasuredSweep } from '@touchdown/shared/radar/measured-sweep.ts';
-import type { StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
+import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { Scan, VelocityLook } from '../../../map/radar/scans.ts';
 import type { ScanFailure } from './scan-error.ts';
 

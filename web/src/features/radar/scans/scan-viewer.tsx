@@ -2,7 +2,7 @@ import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { radarCredit } from '@touchdown/shared/radar/radar-credits.ts';
-import { motionOf, type StormMotion } from '@touchdown/shared/radar/storm-motion.ts';
+import { motionOf, type StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { boundsOf } from '../../../map/fit-bounds.ts';
 import { RadarViewer } from '../../../map/radar/radar-viewer.tsx';

@@ -1,0 +1,126 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { draftYear } from '../record/draft-year.ts';
+import { unreadableMarks } from '../record/keep-unreadable.ts';
+import { sourceFamilies, sourceNames } from '../record/source-files.ts';
+import { countReportLosses } from '../run/apply-reports.ts';
+import { checkFirstYears } from './check-first-years.ts';
+import { checkSetAsideRows } from './check-set-aside-rows.ts';
+import {
+  checkLimits,
+  isAbove,
+  isTooMuchOfDay,
+  isTooMuchOfYear,
+  lessThan,
+  share,
+  toFinding,
+  upTo,
+  type CheckFinding,
+} from './import-checks.ts';
+import type { ImportPorts } from '../run/import-ports.ts';
+import type { ManifestYear } from '../release/manifest.ts';
+import type { PackedYear } from '../run/packed-sources.ts';
+import type { ReleaseBuilder, YearComparison } from '../release/release-builder.ts';
+import type { SortedFiles } from '../run/sort-out-files.ts';
+import { allSources, selectNewSources, type ForcedOption } from '../run/year-sources.ts';
+
+/**
+ * Returns what in the files passes the limits, except for the checks that a person has lifted. It runs before
+ * anything is written, so that a refused run leaves nothing behind.
+ */
+export async function checkImport(
+  sorted: SortedFiles,
+  release: ReleaseBuilder,
+  ports: ImportPorts,
+  forced: readonly ForcedOption[],
+): Promise<CheckFinding[]> {
+  const findings = [
+    ...checkSetAsideRows(sorted, release.manifest, forced),
+    ...checkFirstYears(sorted, release.manifest, forced, ports.now()),
+    ...(await checkReplacedYears(sorted, release, ports, forced)),
+    ...(await checkDays(sorted, release, ports)),
+  ];
+  return findings.filter(({ check }) => !forced.includes(check));
+}
+
+/** Years without a replaced source are skipped. */
+async function checkReplacedYears(
+  { years }: SortedFiles,
+  release: ReleaseBuilder,
+  ports: ImportPorts,
+  forced: readonly ForcedOption[],
+): Promise<CheckFinding[]> {
+  const findings: CheckFinding[] = [];
+  for (const [year, given] of [...years].sort(([a], [b]) => a - b)) {
+    const known = release.manifest.years[year];
+    if (!known) continue;
+    const replacing = replacingSources(known.sources, selectNewSources(given, known.sources, forced).fresh);
+    if (Object.keys(replacing).length === 0) continue;
+    const sources = await allSources(ports, known.sources, replacing);
+    const { drafts } = draftYear(sources);
+    const comparison = await release.compareYear(year, drafts, unreadableMarks(sources));
+    findings.push(...checkWithdrawals(year, known, replacing, comparison), ...checkDeaths(year, comparison));
+  }
+  return findings;
+}
+
+function checkWithdrawals(
+  year: number,
+  known: ManifestYear,
+  replacing: PackedYear,
+  { changes: { withdrawn: lost } }: YearComparison,
+): CheckFinding[] {
+  const about = { check: 'withdrawals', limit: upTo(checkLimits.withdrawals.year, 'a year') } as const;
+  const before = known.count;
+  if (isTooMuchOfYear({ lost, before })) {
+    const finding = { ...about, of: String(year), what: 'tornadoes', before, after: before - lost };
+    return [toFinding(finding, `: ${share(lost, before)} tornadoes would be withdrawn.`)];
+  }
+  // If another source has the tornadoes too, none is withdrawn when one source loses its rows.
+  return sourceFamilies.flatMap((family) => {
+    const [old, source] = [known.sources[family], replacing[family]];
+    if (!old || old.rows === undefined || !source) return [];
+    const after = source.rows;
+    const rows = { lost: old.rows - after, before: old.rows };
+    if (!isTooMuchOfYear(rows)) return [];
+    const finding = { ...about, of: String(year), what: 'rows', before: old.rows, after };
+    const sentence = `, ${sourceNames[family]}: ${share(rows.lost, old.rows)} rows would be gone.`;
+    return [toFinding(finding, sentence)];
+  });
+}
+
+/** The deaths of new tornadoes do not count, because a running year gains them each month. */
+function checkDeaths(year: number, { deaths: { before, known, all } }: YearComparison): CheckFinding[] {
+  const changed = Math.max(before - all, known - before);
+  if (!isAbove(changed, before, checkLimits.deaths)) return [];
+  const limit = upTo(checkLimits.deaths, 'a year');
+  const finding = { check: 'deaths', of: String(year), what: 'deaths', before, after: all, limit } as const;
+  const after = groupedNumber(all);
+  return [toFinding(finding, `: its ${groupedNumber(before)} deaths would become ${after}.`)];
+}
+
+async function checkDays(
+  { days }: SortedFiles,
+  release: ReleaseBuilder,
+  ports: ImportPorts,
+): Promise<CheckFinding[]> {
+  const losses = await countReportLosses(ports, release.manifest.reports, days);
+  const limit = lessThan(checkLimits.withdrawals.day, 'a day');
+  return losses.filter(isTooMuchOfDay).map(({ day, lost, before }) => {
+    const finding = {
+      check: 'withdrawals',
+      of: day,
+      what: 'reports',
+      before,
+      after: before - lost,
+      limit,
+    } as const;
+    return toFinding(finding, `: ${share(lost, before)} storm reports would be withdrawn.`);
+  });
+}
+
+/** Leaves out sources that are new to the year. They remove no rows, and tornadoes that joining with them merges are not lost. */
+function replacingSources(known: ManifestYear['sources'], fresh: PackedYear): PackedYear {
+  const replacing = { ...fresh };
+  for (const family of sourceFamilies) if (!known[family]) delete replacing[family];
+  return replacing;
+}

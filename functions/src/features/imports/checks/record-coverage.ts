@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type {
+  CoveredYear,
+  CoveringFile,
+  RecordCoverage,
+} from '@touchdown/shared/tornadoes/record-coverage.ts';
+import { sourceFamilies, sourceNames } from '../record/source-files.ts';
+import type { TornadoDocument } from '../record/tornado-document.ts';
+import type { ImportPorts } from '../run/import-ports.ts';
+import type { Manifest, ManifestYear } from '../release/manifest.ts';
+
+/** Counts the tornadoes of a year that somebody tells about, when it is written. */
+export function countNarratives(
+  documents: readonly TornadoDocument[],
+): Pick<Required<ManifestYear>, 'narratives' | 'compiledNarratives'> {
+  let [narratives, compiledNarratives] = [0, 0];
+  for (const { tornado, sources } of documents) {
+    if (tornado.status !== 'current') continue;
+    const isOwn =
+      tornado.source_class === 'compiled' || sources.compiled?.fields.includes('event_narrative') === true;
+    if (tornado.episode_narrative || (tornado.event_narrative && !isOwn)) narratives++;
+    else if (tornado.event_narrative) compiledNarratives++;
+  }
+  return { narratives, compiledNarratives };
+}
+
+/** Returns what a release covers. It needs the manifest alone. */
+export function coverageOf({ release, kind, years }: Manifest): RecordCoverage {
+  const covered = Object.entries(years)
+    .map(([year, about]) => coveredYear(Number(year), about))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.year - b.year);
+  return {
+    release,
+    kind,
+    count: covered.reduce((sum, { count }) => sum + count, 0),
+    years: covered,
+    files: filesOf(years),
+  };
+}
+
+function coveredYear(year: number, about: ManifestYear): CoveredYear {
+  const { count, sources, narratives = null, compiledNarratives = null } = about;
+  return {
+    year,
+    count,
+    // Of a compiled year it is only known that the file was there, and one without a tornado is left out.
+    has_details: sources.details !== undefined && sources.details.rows !== 0,
+    narratives,
+    compiled_narratives: compiledNarratives,
+  };
+}
+
+/** A file of the SPC has many years. */
+function filesOf(years: Manifest['years']): CoveringFile[] {
+  const files = new Map<string, CoveringFile>();
+  for (const [year, { sources }] of Object.entries(years)) {
+    for (const family of sourceFamilies) {
+      const source = sources[family];
+      if (!source) continue;
+      const file: CoveringFile = files.get(source.sha256) ?? {
+        file: source.file.split('/').at(-1) ?? source.file,
+        source: sourceNames[family],
+        dated: dateOfName(source.file),
+        years: [],
+      };
+      file.years.push(Number(year));
+      files.set(source.sha256, file);
+    }
+  }
+  return [...files.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/** NCEI writes the day on which it made a file in its name: `_c20220425`. */
+function dateOfName(name: string): string | null {
+  const [, year, month, day] = /_c((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\b/.exec(name) ?? [];
+  return year === undefined ? null : `${year}-${month}-${day}`;
+}
+
+/** Writes it beside the snapshots, under its hash. Readers find it by the pointer. */
+export async function writeCoverage(
+  { media }: Pick<ImportPorts, 'media'>,
+  manifest: Manifest,
+): Promise<string> {
+  const bytes = Buffer.from(JSON.stringify(coverageOf(manifest)));
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+  const key = `media/catalogue/${hash}-coverage.json`;
+  await media.put(key, bytes, {
+    contentType: 'application/json',
+    cacheControl: 'public, max-age=31536000, immutable',
+  });
+  return key;
+}

@@ -1,0 +1,19 @@
+import { readPointer, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import type { ImportPorts } from '../run/import-ports.ts';
+import { archivedJson } from './json-archive.ts';
+import type { Manifest } from './manifest.ts';
+
+/** The release that is served when a run begins. The run compares with it and does not change it. */
+export interface BaseRelease {
+  pointer: CataloguePointer | undefined;
+  manifest: Manifest | undefined;
+}
+
+export async function readBase({
+  dynamo,
+  table,
+  record,
+}: Pick<ImportPorts, 'dynamo' | 'table' | 'record'>): Promise<BaseRelease> {
+  const pointer = await readPointer(dynamo, table);
+  return { pointer, manifest: pointer && (await archivedJson<Manifest>(record, pointer.manifestKey)) };
+}

@@ -1,0 +1,139 @@
+import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
+import type { RecordYear } from '../record/merge-year.ts';
+import type { TornadoDocument, TornadoDraft } from '../record/tornado-document.ts';
+import { writeReports } from '../run/apply-reports.ts';
+import { readBase, type BaseRelease } from './base-release.ts';
+import { partitionsOfYear, type FillingPlan } from './filling-plan.ts';
+import type { ImportLock } from '../run/import-lock.ts';
+import type { ImportPorts } from '../run/import-ports.ts';
+import type { LoadedRecord } from './load-compiled-record.ts';
+import type { ManifestReports, ManifestYear } from './manifest.ts';
+import { publishRelease } from './publish-release.ts';
+import { ReleaseBuilder } from './release-builder.ts';
+import { beginRun, updateRun } from '../run/run-records.ts';
+
+/** A whole record that was imported elsewhere: the agencies' files are not at hand. */
+export interface CompiledRelease {
+  /** Of its whole content. */
+  fingerprint: string;
+  /** Its tornadoes without the withdrawn ones. */
+  count: number;
+  years: readonly number[];
+  /** Throws if the year is missing or damaged. */
+  year: (year: number) => Promise<CompiledYear>;
+  reports: () => Promise<{ reports: StoredStormReport[]; days: ManifestReports['days'] }>;
+}
+
+export interface CompiledYear {
+  record: RecordYear;
+  sources: ManifestYear['sources'];
+}
+
+/** What a release would do to the record that is served. */
+export type ReleaseFit =
+  /** It is what is served. */
+  | 'same'
+  /** An import has changed the record since, or made it. It is never replaced. */
+  | 'imported'
+  /** There is no record, or one that gives way: the sample or a made-up one. */
+  | 'replaces'
+  /** Another release is served, which this one revises. */
+  | 'revises';
+
+export function fitOfRelease({ pointer, manifest }: BaseRelease, fingerprint: string): ReleaseFit {
+  if (!pointer || pointer.kind !== 'official') return 'replaces';
+  if (manifest?.fingerprint === undefined) return 'imported';
+  return manifest.fingerprint === fingerprint ? 'same' : 'revises';
+}
+
+/**
+ * Publishes a compiled release as one run. Where it replaces what is served, it writes the archive and the snapshots
+ * and moves the pointers before the table has its items: `onPlan` is awaited first, and whoever gets the plan answers
+ * for them. Where it revises another release, it is an import like any other. Nothing is published of a release that
+ * is damaged anywhere.
+ */
+export async function loadCompiledRelease(
+  ports: ImportPorts,
+  lock: ImportLock,
+  release: CompiledRelease,
+  onPlan: (plan: FillingPlan) => Promise<void>,
+): Promise<LoadedRecord> {
+  // Read under the lock, because another start may just have done the same.
+  const base = await readBase(ports);
+  const fit = fitOfRelease(base, release.fingerprint);
+  if (base.pointer && (fit === 'same' || fit === 'imported')) {
+    return { kind: base.pointer.kind, count: base.pointer.count, changed: false };
+  }
+  await beginRun(ports, lock.run, 'the compiled record');
+  try {
+    const { reports, days } = await release.reports();
+    const from = fit === 'revises' ? base : { pointer: base.pointer, manifest: undefined };
+    const builder = new ReleaseBuilder(ports, from, lock.run, 'official', { isDryRun: false });
+    builder.manifest.fingerprint = release.fingerprint;
+    const plan = await (fit === 'revises' ? reviseYears : storeYears)(ports, builder, release);
+    const written = await writeReports(ports, { reports, days });
+    builder.manifest.reports = written.manifest;
+    await builder.written();
+    lock.check();
+    if (plan) await onPlan(plan);
+    ports.onProgress({ phase: 'publishing', done: 0, total: 1, at: builder.manifest.release });
+    const { pointer } = await publishRelease(ports, from, builder, written.pointer);
+    await endRun('applied', `${pointer.count} tornadoes of ${release.years.length} years.`, pointer.release);
+    return { kind: 'official', count: pointer.count, changed: true };
+  } catch (error) {
+    // The failure itself must be reported even if this cannot be written.
+    await endRun('failed', (error as Error).message).catch(() => {});
+    throw error;
+  }
+
+  function endRun(status: 'applied' | 'failed', outcome: string, name?: string): Promise<void> {
+    const finishedAt = new Date(ports.now()).toISOString();
+    return updateRun(ports, lock.run, { status, finishedAt, outcome, ...(name ? { release: name } : {}) });
+  }
+}
+
+/** Writes the archive of every year, and returns which items follow from it. */
+async function storeYears(
+  ports: ImportPorts,
+  builder: ReleaseBuilder,
+  release: CompiledRelease,
+): Promise<FillingPlan> {
+  const plan: FillingPlan = { run: builder.run, years: [] };
+  const newestFirst = release.years.toSorted((a, b) => b - a);
+  let storing: Promise<ManifestYear | undefined> = Promise.resolve(undefined);
+  for (const [index, year] of newestFirst.entries()) {
+    ports.onProgress({ phase: 'reading', done: index, total: newestFirst.length, at: String(year) });
+    const { record, sources } = await release.year(year);
+    const partitions = partitionsOfYear(record, builder.run);
+    // One year is read while another one is written.
+    await storing;
+    storing = builder.storeYear(record, sources).then((stored) => {
+      plan.years.push({ year, recordKey: stored.recordKey, partitions });
+      return stored;
+    });
+    // A failure is thrown when it is awaited.
+    storing.catch(() => {});
+  }
+  await storing;
+  return plan;
+}
+
+async function reviseYears(
+  ports: ImportPorts,
+  builder: ReleaseBuilder,
+  release: CompiledRelease,
+): Promise<undefined> {
+  for (const [index, year] of release.years.entries()) {
+    ports.onProgress({ phase: 'joining', done: index, total: release.years.length, at: String(year) });
+    const { record, sources } = await release.year(year);
+    const current = record.documents.filter(({ tornado }) => tornado.status === 'current');
+    await builder.setYear(year, current.map(toDraft), sources);
+  }
+}
+
+/** A release counts as a source of its tornadoes, which keep the ids and the history that they have here. */
+function toDraft({ tornado, sources }: TornadoDocument): TornadoDraft {
+  const { id: _id, ...draft } = tornado;
+  const { id: _sameId, revisions: _revisions, ...draftSources } = sources;
+  return { tornado: draft, sources: draftSources };
+}

@@ -1,0 +1,74 @@
+import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import type { CataloguePointer, VisibleRuns } from '../../../domain/catalogue/catalogue-pointer.ts';
+import type { BaseRelease } from './base-release.ts';
+import type { ImportPorts } from '../run/import-ports.ts';
+import { archiveJson } from './json-archive.ts';
+import { layOnCorrections, type LaidOnCorrections } from '../corrections/lay-on-corrections.ts';
+import { movePointers } from './move-pointers.ts';
+import type { ReleaseBuilder } from './release-builder.ts';
+import { writeCoverage } from '../checks/record-coverage.ts';
+import { findWritingRuns } from '../run/run-records.ts';
+import { writeSnapshots } from './write-snapshots.ts';
+import { writeTextIndex } from './write-text-index.ts';
+
+export interface PublishedRelease {
+  pointer: CataloguePointer;
+  /** Undefined if the tornadoes are those of the base. */
+  corrections: Omit<LaidOnCorrections, 'rows'> | undefined;
+}
+
+/**
+ * The last steps of a run: lays the corrections on, writes the snapshots and moves the pointers in one transaction.
+ * It fails if another run has moved the pointers meanwhile. Approvals meanwhile do not disturb it.
+ */
+export async function publishRelease(
+  ports: ImportPorts,
+  base: BaseRelease,
+  release: ReleaseBuilder,
+  reports: StormReportPointer | undefined,
+): Promise<PublishedRelease> {
+  const { manifest, run } = release;
+  const before = base.pointer;
+  await release.written();
+  const kept = release.isFresh ? undefined : before;
+  const runs: VisibleRuns = {
+    run,
+    firstRun: kept?.firstRun ?? run,
+    voidRuns: kept ? [...kept.voidRuns, ...(await findWritingRuns(ports, kept.run, run))] : [],
+  };
+  const unchanged = kept !== undefined && !release.hasNewRows ? kept : undefined;
+  const laidOn = unchanged ? undefined : await layOnCorrections(ports, runs, await release.rows());
+  const snapshots = unchanged ?? (await writeSnapshots(ports, laidOn ?? { rows: [], sequence: 0 }));
+  const textKey = unchanged?.textKey ?? (await writeTextIndex(ports, await release.texts()));
+  const manifestKey = await archiveJson(ports.record, 'manifests', manifest);
+  const coverageKey = await writeCoverage(ports, manifest);
+  const { count, coverage, snapshotSequence, snapshotKey, browserKey, idsKey } = snapshots;
+  const pointer: CataloguePointer = {
+    release: unchanged?.release ?? manifest.release,
+    ...runs,
+    previousRun: previousRunOf(base, release),
+    kind: manifest.kind,
+    count,
+    coverage,
+    sequence: laidOn?.sequence ?? before?.sequence ?? 0,
+    snapshotSequence,
+    snapshotKey,
+    browserKey,
+    idsKey,
+    textKey,
+    manifestKey,
+    coverageKey,
+    updatedAt: unchanged?.updatedAt ?? manifest.at,
+  };
+  const moves = { run, targets: [...release.movedTargets] };
+  await movePointers(ports, before, pointer, { reports, keepsRelease: true, moves });
+  return { pointer, corrections: laidOn };
+}
+
+/** A rollback skips runs that changed neither tornadoes nor storm reports. */
+function previousRunOf({ pointer, manifest: before }: BaseRelease, release: ReleaseBuilder): number | null {
+  if (!pointer) return null;
+  const hasNewReports = release.manifest.reports?.key !== before?.reports?.key;
+  const isStep = release.isFresh || release.hasNewRows || hasNewReports;
+  return isStep ? pointer.run : pointer.previousRun;
+}

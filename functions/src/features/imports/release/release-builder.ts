@@ -1,0 +1,216 @@
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
+import { movedTarget } from '../../../domain/catalogue/move-items.ts';
+import type { StoredRevision } from '../../../domain/catalogue/tornado-items.ts';
+import type { TextsOf } from '../../../domain/full-text/text-index.ts';
+import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
+import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
+import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
+import { compareDeaths, type ComparedDeaths } from '../record/compare-deaths.ts';
+import type { TornadoDraft } from '../record/tornado-document.ts';
+import type { BaseRelease } from './base-release.ts';
+import { documentJsonOf, yearJson } from './document-json.ts';
+import type { ImportPorts } from '../run/import-ports.ts';
+import { archivedJson, archiveJson, archiveBytes } from './json-archive.ts';
+import type { Manifest, ManifestYear } from './manifest.ts';
+import { countNarratives } from '../checks/record-coverage.ts';
+import { textsOf } from './texts-of.ts';
+import { itemsOfYear } from './year-items.ts';
+
+interface ReleaseOptions {
+  /** Writes nothing. The rows of changed years are in memory, compressed: 6 MB for the whole record. */
+  isDryRun: boolean;
+  /** The ids of corrected tornadoes, if somebody wants to know what becomes of them. */
+  corrected?: ReadonlySet<string> | undefined;
+}
+
+/** What a release would make of a year. */
+export interface YearComparison {
+  changes: YearChanges;
+  deaths: ComparedDeaths;
+}
+
+/**
+ * Builds a release beside the one that is served. Everything it writes is new: rows under its own run and
+ * objects under their hash. No reader sees it until the pointer moves.
+ */
+export class ReleaseBuilder {
+  readonly manifest: Manifest;
+  readonly run: number;
+  /** The release starts without years, because there is no base or it is of another kind. */
+  readonly isFresh: boolean;
+  /** Whether any tornado differs from the base. If none does, the snapshot of the base is kept. */
+  hasNewRows = false;
+  /** The tornadoes whose contributions and bookmarks must be looked at again. */
+  readonly movedTargets = new Set<string>();
+  /** What the release makes of the corrected tornadoes among those it changes. Nothing else is kept. */
+  readonly correctedRevisions = new Map<string, StoredRevision>();
+  readonly #ports: ImportPorts;
+  readonly #corrected: ReadonlySet<string>;
+  readonly #isDryRun: boolean;
+  /** Rows are written while the next year is computed. At most one year is being written at a time. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    ports: ImportPorts,
+    base: BaseRelease,
+    run: number,
+    kind: RecordKind,
+    { isDryRun, corrected }: ReleaseOptions,
+  ) {
+    this.#ports = isDryRun ? { ...ports, record: heldInMemory(ports.record) } : ports;
+    this.#corrected = corrected ?? new Set();
+    this.#isDryRun = isDryRun;
+    this.run = run;
+    this.isFresh = base.manifest?.kind !== kind;
+    const at = new Date(ports.now()).toISOString();
+    this.manifest = {
+      release: `${at.slice(0, 10)}-r${run}`,
+      run,
+      kind,
+      at,
+      years: this.isFresh ? {} : { ...base.manifest?.years },
+      reports: base.manifest?.reports ?? null,
+    };
+  }
+
+  /** Replaces a year with the tornadoes of its current sources. */
+  async setYear(
+    year: number,
+    drafts: readonly TornadoDraft[],
+    sources: ManifestYear['sources'],
+    unreadable?: ReadonlySet<string>,
+  ): Promise<YearChanges> {
+    const known = this.manifest.years[year];
+    const merged = this.#merge(await this.#previous(year), year, drafts, unreadable);
+    for (const id of merged.movedIds) this.movedTargets.add(movedTarget('tornado', id));
+    const isTouched = merged.touched.documents.length + merged.touched.redirects.length > 0;
+    if (isTouched) this.hasNewRows = true;
+    this.#keepCorrected(merged);
+    await this.#writing;
+    if (this.#isDryRun && isTouched) {
+      const rowsKey = await archiveJson(this.#ports.record, `rows/${year}`, rowsOf(merged.record));
+      this.manifest.years[year] = { recordKey: '', count: 0, withdrawn: 0, ...known, sources, rowsKey };
+    }
+    if (this.#isDryRun) return merged.changes;
+    if (known && !isTouched) {
+      this.manifest.years[year] = { ...known, sources };
+    } else {
+      this.#writing = this.#write(merged, sources);
+      // A failure is thrown when the next year awaits it. Until then it must not count as unhandled.
+      this.#writing.catch(() => {});
+    }
+    return merged.changes;
+  }
+
+  /** Adds a year that is complete as it is to a fresh release. Its items are not written: they follow from the archive. */
+  async storeYear(record: RecordYear, sources: ManifestYear['sources']): Promise<ManifestYear> {
+    const rows = rowsOf(record);
+    const [recordKey, rowsKey, textsKey] = await Promise.all([
+      archiveJson(this.#ports.record, `years/${record.year}`, record),
+      archiveJson(this.#ports.record, `rows/${record.year}`, rows),
+      archiveJson(this.#ports.record, `texts/${record.year}`, textsOf(record)),
+    ]);
+    const withdrawn = record.documents.length - rows.length;
+    const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };
+    const stored = { sources, recordKey, rowsKey, textsKey, ...counts };
+    this.manifest.years[record.year] = stored;
+    this.hasNewRows = true;
+    return stored;
+  }
+
+  /** Returns what `setYear` would change, without writing anything. */
+  async compareYear(
+    year: number,
+    drafts: readonly TornadoDraft[],
+    unreadable: ReadonlySet<string>,
+  ): Promise<YearComparison> {
+    const previous = await this.#previous(year);
+    const { changes, record } = this.#merge(previous, year, drafts, unreadable);
+    return { changes, deaths: compareDeaths(previous?.documents ?? [], record.documents) };
+  }
+
+  /** Resolves when all pending writes are done. */
+  async written(): Promise<void> {
+    await this.#writing;
+  }
+
+  /** Returns all tornadoes of the release as rows of the snapshot. */
+  async rows(): Promise<CatalogueRow[]> {
+    await this.#writing;
+    const rows: CatalogueRow[] = [];
+    for (const { rowsKey } of Object.values(this.manifest.years)) {
+      for (const row of await archivedJson<CatalogueRow[]>(this.#ports.record, rowsKey)) rows.push(row);
+    }
+    return rows;
+  }
+
+  /** Returns the narratives of all tornadoes of the release. */
+  async texts(): Promise<TextsOf[]> {
+    await this.#writing;
+    const texts: TextsOf[] = [];
+    for (const { textsKey, recordKey } of Object.values(this.manifest.years)) {
+      const ofYear =
+        textsKey === undefined
+          ? textsOf(await archivedJson<RecordYear>(this.#ports.record, recordKey))
+          : await archivedJson<TextsOf[]>(this.#ports.record, textsKey);
+      for (const each of ofYear) texts.push(each);
+    }
+    return texts;
+  }
+
+  async #previous(year: number): Promise<RecordYear | undefined> {
+    const known = this.manifest.years[year];
+    return known && archivedJson<RecordYear>(this.#ports.record, known.recordKey);
+  }
+
+  #merge(
+    previous: RecordYear | undefined,
+    year: number,
+    drafts: readonly TornadoDraft[],
+    unreadable: ReadonlySet<string> | undefined,
+  ): MergedYear {
+    const { release: name, at } = this.manifest;
+    return mergeYear(year, drafts, previous, { name, at }, unreadable);
+  }
+
+  #keepCorrected({ touched }: MergedYear): void {
+    for (const document of touched.documents) {
+      const { id } = document.tornado;
+      if (this.#corrected.has(id)) this.correctedRevisions.set(id, document);
+    }
+    for (const { id, movedTo } of touched.redirects) {
+      if (this.#corrected.has(id)) this.correctedRevisions.set(id, { movedTo });
+    }
+  }
+
+  async #write({ record, touched }: MergedYear, sources: ManifestYear['sources']): Promise<void> {
+    const { dynamo, table, putItems, record: archive } = this.#ports;
+    const rows = rowsOf(record);
+    const jsonOf = documentJsonOf(record);
+    const [recordKey, rowsKey, textsKey] = await Promise.all([
+      archiveBytes(archive, `years/${record.year}`, yearJson(record, jsonOf)),
+      archiveJson(archive, `rows/${record.year}`, rows),
+      archiveJson(archive, `texts/${record.year}`, textsOf(record)),
+      putItems(dynamo, table, itemsOfYear({ year: record.year, ...touched }, this.run, jsonOf)),
+    ]);
+    const withdrawn = record.documents.length - rows.length;
+    const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };
+    this.manifest.years[record.year] = { sources, recordKey, rowsKey, textsKey, ...counts };
+  }
+}
+
+function rowsOf({ documents }: RecordYear): CatalogueRow[] {
+  return documents.flatMap(({ tornado }) => (tornado.status === 'current' ? [toCatalogueRow(tornado)] : []));
+}
+
+/** Returns a bucket that reads the other one and keeps in memory what would be written to it. */
+function heldInMemory(bucket: ObjectBucket): ObjectBucket {
+  const held = new Map<string, Buffer>();
+  return {
+    ...bucket,
+    get: async (key) => held.get(key) ?? bucket.get(key),
+    put: async (key, bytes) => void held.set(key, Buffer.from(bytes)),
+    remove: async (key) => void held.delete(key),
+  };
+}

@@ -1,0 +1,80 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { readPointer, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
+import { queryAll } from '../../../platform/aws/query-all.ts';
+import { takeImportLock } from '../run/import-lock.ts';
+import type { ImportPorts } from '../run/import-ports.ts';
+
+const { replacedSnapshots: kind, release } = catalogue.kinds;
+
+/** Longer than any function or page that has read the earlier pointer goes on with it. */
+const keptMilliseconds = 24 * 3_600_000;
+
+interface ReplacedSnapshots {
+  run: number;
+  /** When they were replaced. */
+  at: string;
+  keys: string[];
+}
+
+type Snapshots = Pick<CataloguePointer, 'snapshotKey' | 'browserKey' | 'idsKey'>;
+
+/** Returns the item that remembers the objects which a fold has replaced. It is written with the new pointer. */
+export function toReplacedSnapshots(run: number, at: string, before: Snapshots): Record<string, unknown> {
+  const replaced: ReplacedSnapshots = { run, at, keys: keysOf(before) };
+  return { ...itemKey(kind, { run }), ...replaced };
+}
+
+/**
+ * Deletes what folds replaced more than a day ago. A release keeps its own objects for ever, so that a rollback finds
+ * them: what the pointer of any release names stays. Returns how many objects it has deleted. It can be repeated.
+ */
+export async function removeReplacedSnapshots(ports: ImportPorts): Promise<number> {
+  const due = (await readReplaced(ports)).filter(({ at }) => ports.now() - Date.parse(at) > keptMilliseconds);
+  if (due.length === 0) return 0;
+  // No import publishes meanwhile, so nothing can be named again.
+  const lock = await takeImportLock(ports);
+  try {
+    const named = await namedKeys(ports);
+    let removed = 0;
+    for (const { run, keys } of due) {
+      for (const key of keys.filter((one) => !named.has(one))) {
+        lock.check();
+        await ports.media.remove(key);
+        removed++;
+      }
+      await ports.dynamo.send(new DeleteCommand({ TableName: ports.table, Key: itemKey(kind, { run }) }));
+    }
+    return removed;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Query, consistent. */
+async function readReplaced({ dynamo, table }: ImportPorts): Promise<ReplacedSnapshots[]> {
+  const items = await queryAll(dynamo, {
+    TableName: table,
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': partitionKey },
+    ExpressionAttributeValues: { ':pk': keyText(kind.partition) },
+    ConsistentRead: true,
+  });
+  return items as unknown as ReplacedSnapshots[];
+}
+
+/** Get and Query, consistent: the objects of the served record and of every release. */
+async function namedKeys({ dynamo, table }: ImportPorts): Promise<Set<string>> {
+  const served = await readPointer(dynamo, table);
+  const place = { partition: keyText(release.partition), prefix: keyBeginning(release.sort) };
+  const releases = await queryAll(dynamo, prefixQuery(table, place));
+  const pointers = [...(served ? [served] : []), ...(releases as unknown as Snapshots[])];
+  return new Set(pointers.flatMap(keysOf));
+}
+
+function keysOf({ snapshotKey, browserKey, idsKey }: Snapshots): string[] {
+  return [snapshotKey, browserKey, idsKey];
+}

@@ -1,0 +1,61 @@
+import type { Position } from '../../geo/great-circle.ts';
+import { localRange } from '../../geo/local-range.ts';
+import { rangeFolded } from '../../level2/volume.ts';
+import { beamHeightOverGroundKm, slantRangeKm } from './beam-height.ts';
+import type { MeasuredSweep } from './measured-sweep.ts';
+import { fieldDescriptions, type RadarField } from '../radar-fields.ts';
+
+export interface ValueAt {
+  /** In the field's unit. `none`: nothing was measured; `range folded`: an echo from beyond the measured range. */
+  value: number | 'none' | 'range folded';
+  distanceKm: number;
+  /** From the radar, clockwise from north. */
+  bearingDegrees: number;
+  /** Of the beam's centre over the place, above the antenna. */
+  heightKm: number;
+}
+
+/** A radial farther than this from a place does not cover it. */
+const maxApartDegrees = 0.8;
+
+/** Returns what a sweep measured over a place; undefined if the sweep does not have the field. */
+export function valueAt(
+  { radials, moments, elevationDegrees }: MeasuredSweep,
+  field: RadarField,
+  radar: Position,
+  place: Position,
+): ValueAt | undefined {
+  const { moment: name, unitsPerSent } = fieldDescriptions[field];
+  const moment = moments[name];
+  if (!moment) return undefined;
+  const { km: distanceKm, bearing: angle } = localRange(radar, place);
+  const bearing = ((angle * 180) / Math.PI + 360) % 360;
+  const gate = Math.round(
+    (slantRangeKm(distanceKm, elevationDegrees) * 1_000 - moment.firstGateMeters) / moment.gateSpacingMeters,
+  );
+  const radial = nearestRadial(radials.azimuthDegrees, bearing);
+  const isCovered = radial !== undefined && gate >= 0 && gate < moment.gateCount;
+  const code = isCovered ? (moment.codes[radial * moment.gateCount + gate] ?? 0) : 0;
+  return {
+    value: valueOf(code, (code - moment.offset) / moment.scale) ?? 'none',
+    distanceKm,
+    bearingDegrees: bearing,
+    heightKm: beamHeightOverGroundKm(distanceKm, elevationDegrees),
+  };
+
+  function valueOf(of: number, sent: number): ValueAt['value'] | undefined {
+    if (of > rangeFolded) return sent * unitsPerSent;
+    return of === rangeFolded && (name === 'VEL' || name === 'SW') ? 'range folded' : undefined;
+  }
+}
+
+function nearestRadial(azimuths: Float32Array, bearing: number): number | undefined {
+  let [nearest, least] = [-1, maxApartDegrees];
+  for (const [radial, azimuth] of azimuths.entries()) {
+    const gap = Math.abs(azimuth - bearing);
+    const apart = Math.min(gap, 360 - gap);
+    if (apart >= least) continue;
+    [nearest, least] = [radial, apart];
+  }
+  return nearest < 0 ? undefined : nearest;
+}
