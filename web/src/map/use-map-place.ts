@@ -34,7 +34,7 @@ export function useMapPlace(container: RefObject<HTMLElement | null>, options: M
         : fitBesideCovers(bounds, width, height, coversOf(frame));
     };
     let lastFitted: MapPlace | undefined;
-    const resized = new ResizeObserver(() => {
+    const measure = () => {
       setSize({ width: parent.clientWidth, height: parent.clientHeight });
       const [before, fits] = [lastFitted, fittedPlace()];
       lastFitted = fits;
@@ -44,7 +44,10 @@ export function useMapPlace(container: RefObject<HTMLElement | null>, options: M
         // A map that somebody has moved stays there when its window is turned or a credit changes.
         return before && isSamePlace(now, before) ? fits : now;
       });
-    });
+    };
+    // Not only when it is drawn: a key that follows at once would find no place to move from, and be lost.
+    if (parent.clientWidth > 0) measure();
+    const resized = new ResizeObserver(measure);
     for (const one of [parent, ...coverElements(frame)]) resized.observe(one);
     return () => resized.disconnect();
   }, [container, setPlace]);
