@@ -23,6 +23,9 @@ const common = {
 /** Kinds that wait for a database or a cloud. */
 const waiting = { maxWorkers: waitingTestWorkers(), sequence: { groupOrder: groups.waiting } };
 
+/** Kinds that only compute take the pauses of the others (see `scripts/checks/test-parts.ts`). */
+const computing = { testTimeout: 180_000, hookTimeout: 180_000 };
+
 /** A worker needs half as long to load CDK and to synthesize the stages as for all tests of them. So one does it all. */
 const synthesis = { maxWorkers: 1, sequence: { groupOrder: groups.synthesis } };
 
@@ -45,6 +48,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...computing,
           ...sharedModules,
           name: 'unit',
           include: [
@@ -61,9 +65,6 @@ export default defineConfig({
             ...synthesizing,
           ],
           setupFiles: 'scripts/testing/repeatable-chance.ts',
-          // Some tests run thousands of random queries, in the pauses of other tests.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
       {
@@ -109,12 +110,11 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...computing,
           ...synthesis,
           ...sharedModules,
           name: 'infra',
           include: ['infra/src/**/*.test.ts', ...synthesizing],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
       {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import type { Counts } from './run-checks.ts';
-import { reportFile, reportFileVariable } from './report-file.ts';
 import { inPauses } from './in-pauses.ts';
+import { reportFile, reportFileVariable } from './report-file.ts';
+import type { Counts } from './run-checks.ts';
 import { computingPart, waitingParts, type TestPart } from './test-parts.ts';
 
 interface Report {
@@ -15,37 +15,38 @@ interface Report {
 /** Runs the tests that mostly wait, part by part. A part begins although a test of an earlier one has failed. */
 export async function runWaitingTests(): Promise<Counts[]> {
   const counts: Counts[] = [];
-  for (const part of waitingParts) counts.push(await runPart(part, 'vitest'));
+  for (const part of waitingParts) counts.push(await runPart(part));
   return counts;
 }
 
 /** Runs the tests that only compute, in the pauses of those that wait. */
 export function runComputingTests(): Promise<Counts> {
-  return runPart(computingPart, ...inPauses, 'vitest');
+  return runPart(computingPart, inPauses);
 }
 
 /** Runs the tests of all kinds whose path contains a filter. */
 export function runTests(filters: readonly string[]): Promise<Counts> {
-  return runVitest(['vitest'], filters, reportFile, 'inherit');
+  return runVitest(filters, reportFile, 'inherit');
 }
 
 /** Beside other parts and checks, Vitest writes to a pipe, so that it does not redraw the end of the screen. */
-function runPart(projects: TestPart, ...command: readonly string[]): Promise<Counts> {
+function runPart(projects: TestPart, before: readonly string[] = []): Promise<Counts> {
   const options = projects.map((name) => `--project=${name}`);
   const report = `.local/test-report-${projects.join('-').replaceAll(' ', '-')}.json`;
-  return runVitest(command, options, report, 'pipe');
+  return runVitest(options, report, 'pipe', before);
 }
 
-/** Runs Vitest and returns the counts of its report. */
+/** Runs Vitest, with a command before it or none, and returns the counts of its report. */
 async function runVitest(
-  [program = '', ...before]: readonly string[],
   options: readonly string[],
   report: string,
   output: 'inherit' | 'pipe',
+  before: readonly string[] = [],
 ): Promise<Counts> {
   mkdirSync('.local', { recursive: true });
   rmSync(report, { force: true });
-  const child = spawn(program, [...before, 'run', ...options], {
+  const [program = '', ...args] = [...before, 'vitest', 'run', ...options];
+  const child = spawn(program, args, {
     stdio: ['inherit', output, 'inherit'],
     env: {
       ...process.env,

@@ -35,8 +35,11 @@ export function useMapPlace(container: RefObject<HTMLElement | null>, options: M
     };
     let lastFitted: MapPlace | undefined;
     const measure = () => {
-      setSize({ width: parent.clientWidth, height: parent.clientHeight });
-      const [before, fits] = [lastFitted, fittedPlace()];
+      const { clientWidth: width, clientHeight: height } = parent;
+      // What is the same stays the same object, so that the map is not drawn again.
+      setSize((now) => (now.width === width && now.height === height ? now : { width, height }));
+      const [before, next] = [lastFitted, fittedPlace()];
+      const fits = before && isSamePlace(before, next) ? before : next;
       lastFitted = fits;
       setFitted(fits);
       setPlace((now) => {
