@@ -41,6 +41,6 @@ export interface FrameVelocity {
   nyquistKnots: number | null;
   /** Whether folded velocities were corrected. */
   isUnfolded: boolean;
-  /** About the marker; only where there is one, and enough was measured around it. */
-  rotation?: Rotation;
+  /** Of the strongest couplet near the marker; null where none was found, absent where none was looked for. */
+  rotation?: Rotation | null;
 }

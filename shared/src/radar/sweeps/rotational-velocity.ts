@@ -1,10 +1,13 @@
-import { bearingDegrees, distanceMiles, type Position } from '../../geo/great-circle.ts';
-import { kmPerMile } from '../../geo/length-units.ts';
+import type { Position } from '../../geo/great-circle.ts';
+import { localRange } from '../../geo/local-range.ts';
 import { rangeFolded, type Moment, type Sweep } from '../../level2/volume.ts';
-import { beamHeightOverGroundKm, slantRangeKm } from './beam-height.ts';
 import { fieldDescriptions } from '../radar-fields.ts';
+import { beamHeightOverGroundKm, slantRangeKm } from './beam-height.ts';
+import { confirmedCodes } from './extremes.ts';
+import type { MeasuredSweep } from './measured-sweep.ts';
+import { nearestRadial } from './value-at.ts';
 
-/** How fast air turns about a place: half the difference of the greatest velocities away from the radar and toward it. */
+/** How fast air turns in a couplet: half the difference between its side away from the radar and its side toward it. */
 export interface Rotation {
   knots: number;
   /** Of the beam's centre over the place, above the antenna. */
@@ -12,9 +15,16 @@ export interface Rotation {
 }
 
 export const rotationRadiusKm = 3;
+/** Weaker echo is air without rain or debris, whose velocities are noise. */
+export const minEchoDbz = 20;
+/** The sides of a couplet are no farther apart than this, and mostly across the beam. */
+const maxWidthKm = 3;
+const maxDepthKm = 1;
+/** Winds of ordinary rain differ by less than twice this within a couplet's width. */
+export const minCoupletKnots = 15;
 /** Fewer gates than this cannot show both sides. */
 const minGates = 12;
-/** Clear air has scattered gates of noise. A storm fills at least this share. */
+/** Rain or debris fills at least this share. */
 const minShare = 0.5;
 /** Metres per second from gate to gate, in the median. Even in a tornado few neighbours differ by more. */
 const maxGrain = 6;
@@ -23,59 +33,81 @@ const minAlike = 3;
 const alikeMetersPerSecond = 10;
 const radians = Math.PI / 180;
 
+interface CountedGate {
+  radial: number;
+  /** From the radar, along the beam and across it. */
+  alongKm: number;
+  acrossKm: number;
+  /** The velocity away from the radar and toward it, as far as a gate beside it has it too. */
+  away: number;
+  toward: number;
+}
+
 /**
- * Looks within three kilometres of a place. A velocity counts only as far as two neighbouring gates have it too,
- * because single ones are often wrong. The moment must be unfolded. Undefined where too little was measured.
+ * Finds the strongest couplet in echo within three kilometres of a place: one gate faster away from the radar and one
+ * faster toward it than half of the air around, side by side. `echo` is the sweep with the reflectivity of the same
+ * angle. The velocities must be unfolded. Null where there is no couplet; undefined without reflectivity.
  */
 export function rotationalVelocity(
   { radials, elevationDegrees }: Pick<Sweep, 'radials' | 'elevationDegrees'>,
   moment: Moment,
+  echo: Pick<MeasuredSweep, 'radials' | 'moments'> | undefined,
   radar: Position,
   place: Position,
-): Rotation | undefined {
-  const distanceKm = distanceMiles(radar, place) * kmPerMile;
-  const bearing = bearingDegrees(radar, place);
+): Rotation | null | undefined {
+  const isEcho = echoTest(echo);
+  if (!isEcho) return undefined;
+  const { km: distanceKm, bearing } = localRange(radar, place);
   const slantKm = slantRangeKm(distanceKm, elevationDegrees);
   const { codes, gateCount, scale, offset, firstGateMeters, gateSpacingMeters } = moment;
   const gateOf = (km: number) => (km * 1_000 - firstGateMeters) / gateSpacingMeters;
   const first = Math.max(0, Math.ceil(gateOf(slantKm - rotationRadiusKm)));
   const end = Math.min(gateCount, Math.floor(gateOf(slantKm + rotationRadiusKm)) + 1);
+  const counted: CountedGate[] = [];
+  const velocities: number[] = [];
   const steps: number[] = [];
-  let [gates, measured, away, toward] = [0, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let gates = 0;
   for (let radial = 0; radial < radials.count; radial += 1) {
-    const angle = ((radials.azimuthDegrees[radial] ?? 0) - bearing) * radians;
+    const azimuth = radials.azimuthDegrees[radial] ?? 0;
+    const angle = azimuth * radians - bearing;
     for (let gate = first; gate < end; gate += 1) {
       const km = (firstGateMeters + gate * gateSpacingMeters) / 1_000;
-      const apartKm = Math.hypot(km * Math.sin(angle), km * Math.cos(angle) - slantKm);
-      if (apartKm > rotationRadiusKm) continue;
+      const [acrossKm, alongKm] = [km * Math.sin(angle), km * Math.cos(angle) - slantKm];
+      if (Math.hypot(acrossKm, alongKm) > rotationRadiusKm) continue;
       gates += 1;
       const velocity = velocityAt(radial, gate);
-      if (Number.isNaN(velocity)) continue;
-      measured += 1;
+      if (Number.isNaN(velocity) || !isEcho(azimuth, km)) continue;
+      velocities.push(velocity);
       const beyond = velocityAt(radial, gate + 1);
       if (!Number.isNaN(beyond)) steps.push(Math.abs(velocity - beyond));
-      const around = velocitiesAround(radial, gate);
-      const alike = around.filter((other) => Math.abs(other - velocity) <= alikeMetersPerSecond);
-      if (alike.length < minAlike) continue;
-      away = Math.max(away, Math.min(velocity, around.at(-2) ?? velocity));
-      toward = Math.min(toward, Math.max(velocity, around[1] ?? velocity));
+      const confirmed = confirmedCodes(moment, radial, gate);
+      if (!confirmed || countAlike(radial, gate, velocity) < minAlike) continue;
+      const [toward, away] = confirmed.map((code) => (code - offset) / scale) as [number, number];
+      counted.push({ radial, alongKm, acrossKm, away, toward });
     }
   }
-  const isEnough = gates >= minGates && measured >= gates * minShare && Number.isFinite(away - toward);
-  if (!isEnough || median(steps) > maxGrain) return undefined;
+  const isEnough = gates >= minGates && velocities.length >= gates * minShare;
+  if (!isEnough || median(steps) > maxGrain) return null;
+  const couplet = strongestCouplet(counted, median(velocities));
+  if (!couplet) return null;
+  const { away, toward } = couplet;
+  const knots = ((away.away - toward.toward) / 2) * fieldDescriptions.velocity.unitsPerSent;
+  if (knots < minCoupletKnots) return null;
   return {
-    knots: Math.round(((away - toward) / 2) * fieldDescriptions.velocity.unitsPerSent * 10) / 10,
+    knots: Math.round(knots * 10) / 10,
     heightMeters: Math.round(beamHeightOverGroundKm(distanceKm, elevationDegrees) * 1_000),
   };
 
-  /** In order, from the fastest toward the radar. */
-  function velocitiesAround(radial: number, gate: number): number[] {
-    return [-1, 0, 1]
-      .flatMap((row) => [-1, 0, 1].map((column) => [row, column] as const))
-      .filter(([row, column]) => row !== 0 || column !== 0)
-      .map(([row, column]) => velocityAt(radial + row, gate + column))
-      .filter((velocity) => !Number.isNaN(velocity))
-      .sort((a, b) => a - b);
+  function countAlike(radial: number, gate: number, velocity: number): number {
+    let alike = 0;
+    for (const row of [-1, 0, 1])
+      for (const column of [-1, 0, 1])
+        if (
+          (row !== 0 || column !== 0) &&
+          Math.abs(velocityAt(radial + row, gate + column) - velocity) <= alikeMetersPerSecond
+        )
+          alike += 1;
+    return alike;
   }
 
   function velocityAt(radial: number, gate: number): number {
@@ -84,6 +116,44 @@ export function rotationalVelocity(
     const code = codes[row * gateCount + gate] ?? 0;
     return code <= rangeFolded ? Number.NaN : (code - offset) / scale;
   }
+}
+
+/** Says whether there is rain or debris at a gate, from a sweep whose gates may be others. */
+function echoTest(echo: Pick<MeasuredSweep, 'radials' | 'moments'> | undefined) {
+  const moment = echo?.moments.REF;
+  if (!moment) return undefined;
+  const { codes, gateCount, scale, offset, firstGateMeters, gateSpacingMeters } = moment;
+  const minCode = Math.max(rangeFolded + 1, minEchoDbz * scale + offset);
+  const radialOf = new Map<number, number | undefined>();
+  return (azimuthDegrees: number, km: number): boolean => {
+    if (!radialOf.has(azimuthDegrees))
+      radialOf.set(azimuthDegrees, nearestRadial(echo.radials.azimuthDegrees, azimuthDegrees));
+    const radial = radialOf.get(azimuthDegrees);
+    const gate = Math.round((km * 1_000 - firstGateMeters) / gateSpacingMeters);
+    const isMeasured = radial !== undefined && gate >= 0 && gate < gateCount;
+    return isMeasured && (codes[radial * gateCount + gate] ?? 0) >= minCode;
+  };
+}
+
+/** `usual`: what half of the air around exceeds. The sides of a couplet move to different sides of it. */
+function strongestCouplet(gates: readonly CountedGate[], usual: number) {
+  const leaving = gates.filter(({ away }) => away > usual).sort((a, b) => b.away - a.away);
+  const coming = gates.filter(({ toward }) => toward < usual).sort((a, b) => a.toward - b.toward);
+  let best: { away: CountedGate; toward: CountedGate; shear: number } | undefined;
+  for (const away of leaving) {
+    for (const toward of coming) {
+      const shear = away.away - toward.toward;
+      // The rest of the row is weaker still.
+      if (best && shear <= best.shear) break;
+      const [depthKm, widthKm] = [
+        Math.abs(away.alongKm - toward.alongKm),
+        Math.abs(away.acrossKm - toward.acrossKm),
+      ];
+      const isBeside = away.radial !== toward.radial && widthKm <= maxWidthKm;
+      if (isBeside && depthKm <= Math.min(maxDepthKm, widthKm)) best = { away, toward, shear };
+    }
+  }
+  return best;
 }
 
 function median(values: number[]): number {

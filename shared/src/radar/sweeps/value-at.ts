@@ -49,7 +49,7 @@ export function valueAt(
   }
 }
 
-function nearestRadial(azimuths: Float32Array, bearing: number): number | undefined {
+export function nearestRadial(azimuths: Float32Array, bearing: number): number | undefined {
   let [nearest, least] = [-1, maxApartDegrees];
   for (const [radial, azimuth] of azimuths.entries()) {
     const gap = Math.abs(azimuth - bearing);

@@ -19,10 +19,10 @@ export function readFrameList(value: unknown): FrameList | null {
   return isWhole && list.frames.length > 0 ? (list as FrameList) : null;
 }
 
-/** Most frames have none. */
+/** Most frames have none. Null says that no couplet was found. */
 function isRotation(rotation: Partial<Rotation> | undefined | null): boolean {
-  if (rotation === undefined) return true;
-  return Number.isFinite(rotation?.knots) && Number.isFinite(rotation?.heightMeters);
+  if (rotation === undefined || rotation === null) return true;
+  return Number.isFinite(rotation.knots) && Number.isFinite(rotation.heightMeters);
 }
 
 /** Lists of older loops have none. */

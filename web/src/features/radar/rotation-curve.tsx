@@ -1,7 +1,14 @@
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { useUnits } from '../../lib/units.ts';
 import { timeWords } from './loop-words.ts';
-import { curveWords, rotationMeaning, rotationWords, turningFrames } from './rotation-words.ts';
+import {
+  curveWords,
+  fewRotationsWords,
+  noRotationWords,
+  rotationMeaning,
+  rotationWords,
+  turningFrames,
+} from './rotation-words.ts';
 import styles from './rotation-curve.module.css';
 
 interface RotationCurveProps {
@@ -19,6 +26,8 @@ export function RotationCurve({ list, shown }: RotationCurveProps) {
   const units = useUnits();
   const turning = turningFrames(list);
   const [first, last] = [list.frames[0], list.frames.at(-1)];
+  const few = turning.length < 2 ? fewRotationsWords(list, turning, units) : null;
+  if (few) return <p className={styles['words']}>{few}</p>;
   if (turning.length < 2 || !first || !last || last.time <= first.time) return null;
   const most = Math.max(...turning.map(({ rotation }) => rotation.knots));
   const top = Math.max(stepKnots, Math.ceil(most / stepKnots) * stepKnots);
@@ -36,11 +45,7 @@ export function RotationCurve({ list, shown }: RotationCurveProps) {
     <div className={styles['curve']}>
       <p className={styles['head']}>
         <strong>Rotational velocity</strong>{' '}
-        <span>
-          {marked
-            ? rotationWords(marked.rotation, units)
-            : 'in this frame: no tornado, or too little measured'}
-        </span>
+        <span>{marked ? rotationWords(marked.rotation, units) : noRotationWords(list.frames[shown])}</span>
       </p>
       <div className={styles['plot']}>
         <svg

@@ -1,5 +1,9 @@
 import type { FrameList, ListedFrame } from '@touchdown/shared/radar/frame-list.ts';
-import { rotationRadiusKm, type Rotation } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
+import {
+  minCoupletKnots,
+  rotationRadiusKm,
+  type Rotation,
+} from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { quantityWords } from '../../lib/quantities.ts';
@@ -29,6 +33,31 @@ export function rotationWords({ knots, heightMeters }: Rotation, units: Units): 
   return `${knotWords(knots, units)}, ${height} up`;
 }
 
+/** Why a frame has no number. */
+export function noRotationWords(frame: ListedFrame | undefined): string {
+  return isSearched(frame)
+    ? 'in this frame: no couplet found'
+    : 'in this frame: no tornado, or nothing measured to look in';
+}
+
+/** For a loop with too few numbers for a curve: `In 8 frames a couplet was looked for, and found in 1: 35 kt, 900 ft up.` */
+export function fewRotationsWords(
+  { frames }: Pick<FrameList, 'frames'>,
+  turning: readonly TurningFrame[],
+  units: Units,
+): string | null {
+  const searched = frames.filter(isSearched).length;
+  if (searched === 0) return null;
+  const where = searched === 1 ? 'In one frame' : `In ${searched} frames`;
+  const [only] = turning;
+  const outcome = only ? `found in one: ${rotationWords(only.rotation, units)}` : 'none was found';
+  return `${where} a couplet was looked for near the marker, and ${outcome}.`;
+}
+
+function isSearched(frame: ListedFrame | undefined): boolean {
+  return frame?.velocity?.rotation !== undefined;
+}
+
 /** What a curve of rotation shows: `From 35 kt at 2:58 pm CDT to 20 kt at 3:30 pm CDT, at most 62 kt at 3:16 pm CDT.` */
 export function curveWords(
   turning: readonly TurningFrame[],
@@ -48,5 +77,5 @@ export function curveWords(
 
 export function rotationMeaning(units: Units): string {
   const radius = quantityWords(units, 'length', Number((rotationRadiusKm / kmPerMile).toFixed(1)));
-  return `Rotational velocity is half the difference between the fastest air away from the radar and the fastest toward it, within ${radius} of the marker. The height is that of the beam.`;
+  return `Rotational velocity is half the difference between the two sides of the strongest couplet in rain or debris within ${radius} of the marker. A couplet is air that moves away from the radar right beside air that moves toward it; below ${minCoupletKnots} kt it says nothing, and no number is given. The height is that of the beam.`;
 }

@@ -1,5 +1,6 @@
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
+import { extremesOf, type Extreme } from '@touchdown/shared/radar/sweeps/extremes.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { fieldDescriptions, type RadarField, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
@@ -7,7 +8,7 @@ import type { ValueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';
-import { allGates, extremesOf, gatesNear, medianOf, type Extreme, type PlaceFromRadar } from './gates.ts';
+import { allGates, gatesNear, medianOf, type PlaceFromRadar } from './gates.ts';
 
 const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
 const mphPerKnot = 1.852 / kmPerMile;
@@ -61,20 +62,32 @@ export function sweepSentence(
     };
     return `${amount(code)}, ${placeWords(units, place)}`;
   };
+  /** A pointer may find them, so a sentence that leaves them out would contradict it. */
+  const singlesOf = (extremes: readonly Extreme[]) => {
+    const words = extremes.flatMap(({ code, singleCode }) =>
+      amount(code) === amount(singleCode) ? [] : [amount(singleCode)],
+    );
+    return words.length > 0 ? ` Single measurements reach ${words.join(', and ')}.` : '';
+  };
   const near = tornado ? gatesNear(moment, sweep.radials.azimuthDegrees, tornado, nearKm) : [];
   const close = extremesOf(moment, near);
   const within = `Within ${quantityWords(units, 'length', Number((nearKm / kmPerMile).toFixed(1)))} of the tornado’s estimated place`;
   if (showsVelocity(id)) {
-    if (close) return `${within}: ${amount(close.low.code)}, and ${amount(close.high.code)}.`;
-    return `Fastest: ${found(whole.low)}; and ${found(whole.high)}.`;
+    const { low, high } = close ?? whole;
+    const fastest = close
+      ? `${within}: ${amount(low.code)}, and ${amount(high.code)}.`
+      : `Fastest: ${found(low)}; and ${found(high)}.`;
+    return `${fastest}${singlesOf([low, high])}`;
   }
   if (id === 'cross_correlation_ratio') {
     const half = (gates: Parameters<typeof medianOf>[1]) => amount(medianOf(moment, gates));
     const everywhere = `Half of the echo is above ${half(allGates(moment, sweep.radials.count))}.`;
     return close ? `${everywhere} ${within}: half of it is above ${half(near)}.` : everywhere;
   }
-  const everywhere = `The highest value is ${found(whole.high)}.`;
-  return close ? `${everywhere} ${within}: ${amount(close.high.code)}.` : everywhere;
+  const everywhere = `The highest value is ${found(whole.high)}.${singlesOf([whole.high])}`;
+  return close
+    ? `${everywhere} ${within}: ${amount(close.high.code)}.${singlesOf([close.high])}`
+    : everywhere;
 }
 
 function amountWords(units: Units, id: RadarField, value: number): string {

@@ -4,6 +4,8 @@ export interface VolumeKey {
   stationId: string;
   /** When the radar began it: milliseconds since 1970, UTC. */
   beganAt: number;
+  /** Whether it has message 1, whose Doppler halves have no reflectivity. Names have a version since message 31. */
+  isMessage1?: boolean;
 }
 
 /** The folder that holds a radar's volumes of a day, UTC: 2013/05/20/KTLX/ */
@@ -22,7 +24,8 @@ export function parseVolumeKey(key: string): VolumeKey | undefined {
   const [, stationId, ...parts] = volumeName.exec(key.slice(key.lastIndexOf('/') + 1)) ?? [];
   if (!stationId) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(0, 6).map(Number);
-  return { key, stationId, beganAt: Date.UTC(year, month - 1, day, hour, minute, second) };
+  const beganAt = Date.UTC(year, month - 1, day, hour, minute, second);
+  return { key, stationId, beganAt, isMessage1: parts[6] === undefined };
 }
 
 export function isUnreadableVolume(key: string): boolean {

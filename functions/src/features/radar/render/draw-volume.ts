@@ -18,6 +18,7 @@ import { drawSweep } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
 import type { LoopOptions, LoopTarget } from './loop-request.ts';
 import type { MapView } from './map-view.ts';
 import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/pixel-table.ts';
+import { sweepsOfFields } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
 import { nominalAngle } from './nominal-angle.ts';
 import { keepSweep } from './kept-sweeps.ts';
 import { whyOtherRadar } from './radar-of-volume.ts';
@@ -50,7 +51,9 @@ export interface VolumeTask {
 export interface DrawnSweep {
   time: number;
   cut: number;
+  /** The nominal angle, and the one that the antenna had. */
   elevationDegrees: number;
+  antennaDegrees: number;
   /** Only where velocities are shown. */
   velocity?: FrameVelocity;
   /** The map with the radar data, RGBA. */
@@ -81,7 +84,7 @@ export class VolumeDrawer {
     this.#scale = new ColourScale(field, min, max, velocityPalette);
   }
 
-  async draw({ key, stationId }: VolumeKey, signal: AbortSignal): Promise<VolumeOutcome> {
+  async draw({ key, stationId, isMessage1 }: VolumeKey, signal: AbortSignal): Promise<VolumeOutcome> {
     const { archive, folder, options } = this.#task;
     const { moment, title } = fieldDescriptions[options.field];
     const station = findStation(stationId);
@@ -96,8 +99,8 @@ export class VolumeDrawer {
     try {
       const volume = await readVolume(chunks(), {
         decompress: this.#decompress,
-        wants: wantsOf(options.field, options.sweep, station?.kind ?? 'NEXRAD'),
-        moments: keeps ? [moment, ...sweepFieldNames] : [moment],
+        wants: wantsOf(options.field, options.sweep, station?.kind ?? 'NEXRAD', isMessage1),
+        moments: [moment, ...(keeps ? sweepFieldNames : ['REF' as const])],
       });
       const otherRadar = whyOtherRadar(volume, stationId);
       if (otherRadar) return { outcome: 'lost', why: 'damaged', sentence: otherRadar, bytes };
@@ -112,6 +115,7 @@ export class VolumeDrawer {
           options,
           target: this.#task.target,
           radar: place,
+          echo: sweepsOfFields(received, volume.sweeps).REF,
         });
         drawSweep(
           sweep,
@@ -125,10 +129,10 @@ export class VolumeDrawer {
           pixels,
         );
         if (sweep !== received) releaseSweep(sweep);
-        const { startTime: time, cut } = sweep;
+        const { startTime: time, cut, elevationDegrees: antennaDegrees } = sweep;
         const elevationDegrees = nominalAngle(sweep, volume, station?.kind ?? 'NEXRAD');
         const shown = new Uint8Array(pixels.buffer);
-        return { time, cut, elevationDegrees, ...(velocity && { velocity }), pixels: shown };
+        return { time, cut, elevationDegrees, antennaDegrees, ...(velocity && { velocity }), pixels: shown };
       });
       if (keeps) for (const sweep of sweeps) await keepSweep(folder, sweep);
       for (const sweep of volume.sweeps) releaseSweep(sweep);

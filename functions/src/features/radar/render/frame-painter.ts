@@ -60,7 +60,7 @@ export class FramePainter {
   }
 
   /** Draws a frame over the one before. */
-  paint({ pixels, time, elevationDegrees, velocity }: DrawnSweep): void {
+  paint({ pixels, time, velocity, ...angles }: DrawnSweep): void {
     const { view, target, baseMap, options, station, isSimulated } = this.#scene;
     const context = this.#context;
     context.drawImage(this.#still, 0, 0);
@@ -81,7 +81,7 @@ export class FramePainter {
     drawTimes(context, target, time);
     drawTimeline(context, target, options, time);
     const place = partOfPath(target.path, progressAt(target, time)).at(-1) ?? target.path[0];
-    drawBeam(context, station, place, elevationDegrees, fieldDescriptions[options.field].title);
+    drawBeam(context, station, place, angles, fieldDescriptions[options.field].title);
     if (velocity) drawFolding(context, velocity);
   }
 
@@ -174,11 +174,11 @@ function drawBeam(
   context: SKRSContext2D,
   station: RadarStation,
   place: Position,
-  elevationDegrees: number,
+  { elevationDegrees, antennaDegrees }: Pick<DrawnSweep, 'elevationDegrees' | 'antennaDegrees'>,
   title: string,
 ): void {
   const distanceKm = distanceMiles(place, station) * kmPerMile;
-  const heightKm = beamHeightOverGroundKm(distanceKm, elevationDegrees);
+  const heightKm = beamHeightOverGroundKm(distanceKm, antennaDegrees);
   const top = layout.footerTop;
   const width = barLeft - layout.side - 30;
   writeText(context, productOnFrame(title, elevationDegrees), layout.side, top + productLine, {

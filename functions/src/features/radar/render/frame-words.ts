@@ -64,7 +64,7 @@ export function notesOf(
   const motion = field === 'storm_relative_velocity' ? motionOf(target) : undefined;
   return [
     ...(motion ? [motionOnFrame(motion)] : []),
-    ...(velocity?.rotation ? [rotationOnFrame(velocity.rotation)] : []),
+    ...(velocity?.rotation === undefined ? [] : [rotationOnFrame(velocity.rotation)]),
   ];
 }
 
@@ -75,10 +75,12 @@ function motionOnFrame({ metersPerSecond, towardDegrees }: StormMotion): string 
   return `Less the storm’s motion: ${knots} kt from ${from}°`;
 }
 
-/** `Rotational velocity 62 kt, 2,400 ft up` */
-function rotationOnFrame({ knots, heightMeters }: Rotation): string {
+/** `Rotational velocity about 62 kt, 2,400 ft up` */
+function rotationOnFrame(rotation: Rotation | null): string {
+  if (rotation === null) return 'Rotation: no couplet found';
+  const { knots, heightMeters } = rotation;
   const feet = Math.round(heightMeters / metersPerFoot / 100) * 100;
-  return `Rotational velocity ${Math.round(knots)} kt, ${groupedNumber(feet)} ft up`;
+  return `Rotational velocity about ${Math.round(knots)} kt, ${groupedNumber(feet)} ft up`;
 }
 
 export function stationOnFrame({ id, name, state }: RadarStation): string {

@@ -19,10 +19,12 @@ interface Scene {
   options: Pick<LoopOptions, 'field' | 'velocityFolding'>;
   target: Pick<LoopTarget, 'path' | 'beganAt' | 'endedAt' | 'isEndEstimated'>;
   radar: Position;
+  /** The sweep at the same angle with the reflectivity, if there is one. */
+  echo: Sweep | undefined;
 }
 
 /** What a frame shows of a sweep: its velocities are unfolded unless they are wanted as received. */
-export function shownSweep(sweep: Sweep, { options, target, radar }: Scene): ShownSweep {
+export function shownSweep(sweep: Sweep, { options, target, radar, echo }: Scene): ShownSweep {
   const { VEL } = sweep.moments;
   if (!showsVelocity(options.field) || !VEL) return { sweep };
   const nyquistKnots = nyquistOf(sweep);
@@ -32,11 +34,11 @@ export function shownSweep(sweep: Sweep, { options, target, radar }: Scene): Sho
   // Without a Nyquist velocity nobody knows what is folded.
   const isUnfolded = nyquistKnots !== null;
   const place = isUnfolded ? estimatedPlace(target, sweep.startTime) : undefined;
-  const rotation = place && rotationalVelocity(sweep, unfolded, radar, place);
+  const rotation = place && rotationalVelocity(sweep, unfolded, echo, radar, place);
   const shown = options.field === 'velocity' ? unfolded : relativeToStorm(sweep, unfolded, target);
   return {
     sweep: { ...sweep, moments: { VEL: shown } },
-    velocity: { nyquistKnots, isUnfolded, ...(rotation && { rotation }) },
+    velocity: { nyquistKnots, isUnfolded, ...(rotation !== undefined && { rotation }) },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { WantedSweeps } from '@touchdown/shared/level2/sweep-selection.ts';
 import type { Sweep } from '@touchdown/shared/level2/volume.ts';
-import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { fieldDescriptions, showsVelocity, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarKind } from '@touchdown/shared/radar/radar-station.ts';
 import { sameAngleDegrees } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
 
@@ -12,11 +12,18 @@ const minShare = 0.5;
 /**
  * The sweeps to read of a volume: for sweep 0 every scan at the lowest angle. Of split cuts, reflectivity and the
  * fields measured with it come only from the surveillance half, because the Doppler half shows the same a quarter
- * of a minute later, at a shorter range.
+ * of a minute later, at a shorter range. Rotation is looked for in echo: message 1 has velocities and reflectivity in
+ * different halves, so both are read.
  */
-export function wantsOf(field: RadarField, sweep: 0 | 1 | 2 | 3, kind: RadarKind): WantedSweeps {
+export function wantsOf(
+  field: RadarField,
+  sweep: 0 | 1 | 2 | 3,
+  kind: RadarKind,
+  isMessage1 = false,
+): WantedSweeps {
   const { moment } = fieldDescriptions[field];
   if (sweep > 0) return { cut: sweep, moment };
+  if (showsVelocity(field) && isMessage1) return { upToDegrees: lowestBelowDegrees[kind] };
   const half = isOfSurveillance(field) && { half: 'surveillance' as const };
   return { upToDegrees: lowestBelowDegrees[kind], moment, ...half };
 }

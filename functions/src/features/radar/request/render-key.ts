@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { LoopPlan } from '../jobs/job-items.ts';
 
-/** Increase it when the renderer draws the same request differently: every loop is then regenerated on request. */
+/** Increase it when the renderer draws the same request differently: such loops are then regenerated on request. */
 const rendererVersion = 2;
+const velocityVersion = 3;
 
 /**
  * Identifies a loop: the same for every person and every order of the options. A private loop stays private even
@@ -14,6 +16,7 @@ export function renderKey(
   { options, isDefault }: Pick<LoopPlan, 'options' | 'isDefault'>,
 ): string {
   const named = Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify([rendererVersion, type, id, isDefault, named]);
+  const version = showsVelocity(options.field) ? velocityVersion : rendererVersion;
+  const text = JSON.stringify([version, type, id, isDefault, named]);
   return createHash('sha256').update(text).digest('hex');
 }
