@@ -218,7 +218,9 @@ describe('a schedule', () => {
     const path = join(folder, name);
     await writeFile(path, await read());
     const file = { name, path, url: `https://agency.example/${name}`, fetched: true };
-    await expect(importFetchedFiles('NCEI revisions', ports, async () => [file])).resolves.toBeUndefined();
+    await expect(
+      importFetchedFiles('NCEI revisions', ports, async () => ({ files: [file], failed: [] })),
+    ).resolves.toBeUndefined();
     await rm(folder, { recursive: true });
     expect((await listRuns(ports, 1))[0]).toMatchObject({ status: 'refused' });
     const lost = importFetchedFiles('NCEI revisions', ports, async () => {

@@ -5,6 +5,7 @@ import {
   nullStep,
   profileNumbers,
   startOfEnd,
+  valueWhenAbsent,
   type Catalogue,
   type Codes,
   type ColumnName,
@@ -34,7 +35,10 @@ export function decodeSnapshot(file: Uint8Array): Catalogue {
   const columns: Partial<Columns> = {};
   for (const name of columnNamesOf(profile)) {
     const reader = new ColumnReader(sections, name, count);
-    Object.assign(columns, { [name]: decodeColumn(reader, name, columns) });
+    const absent = reader.isAbsent ? valueWhenAbsent[name] : undefined;
+    const decoded =
+      absent === undefined ? decodeColumn(reader, name, columns) : constantColumn(absent, count);
+    Object.assign(columns, { [name]: decoded });
   }
   if (columns.id) refuse('row order', rowOrder, hashRowOrder(columns.id));
   return { count, sequence, rowOrder, columns };
@@ -52,6 +56,10 @@ class ColumnReader {
     const { number } = columnTable[name];
     const own = sections.filter(({ column }) => column === number);
     this.#parts = new Map(own.map((section) => [section.part, section]));
+  }
+
+  get isAbsent(): boolean {
+    return this.#parts.size === 0;
   }
 
   floats(part: PartName): Float64Array {
@@ -95,6 +103,10 @@ function decodeColumn(reader: ColumnReader, name: ColumnName, before: Partial<Co
   if (kind === 'id') return decodeIds(reader);
   const startName = startOfEnd[name];
   return decodeDegrees(reader, startName ? (before[startName] as DegreesColumn) : undefined);
+}
+
+function constantColumn(value: number, count: number): NumberColumn {
+  return { values: Float64Array.of(value), codes: new Uint8Array(count) };
 }
 
 function decodeNumbers(reader: ColumnReader): NumberColumn {
