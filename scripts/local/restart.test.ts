@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { usernameKey } from '@touchdown/functions/features/accounts/account-items.ts';
 import { madeUpContribution, putContributions } from '@touchdown/functions/testing/put-contributions.ts';
 import { madeUpProfile, putSignedIn } from '@touchdown/functions/testing/put-signed-in.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
@@ -86,4 +86,63 @@ describe.each(programs)('a local cloud on $name', ({ name }) => {
     for (const key of pictures) await seen(after, `bucket: ObjectCreated:Put ${key}`);
     await endProcess(second.child, 'SIGTERM');
   });
+});
+
+describe('the product', () => {
+  it(
+    'tells an author of an approval that was acknowledged half a second before a kill',
+    patience,
+    async () => {
+      const stateDir = newFolder();
+      const options = { stateDir, site: 'none', withSample: true } as const;
+      const first = await startCloudProcess(options);
+      const { url, dynamodbEndpoint, names } = first.running;
+      const table = names['CommunityTable'] ?? '';
+      const tornado = await findSampleTornado(url);
+      if (!tornado) throw new Error('The sample has no tornado of Moore.');
+      const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: dynamodbEndpoint });
+      const documents = DynamoDBDocumentClient.from(dynamodb, {
+        marshallOptions: { removeUndefinedValues: true },
+      });
+      const author = madeUpProfile();
+      const { cookie } = await putSignedIn(documents, table, {
+        profile: madeUpProfile({ role: 'moderator' }),
+      });
+      await putSignedIn(documents, table, { profile: author });
+      const suggestion = madeUpContribution({
+        createdAt: '2026-11-20T12:00:00.000Z',
+        target: { kind: 'tornado', id: tornado.id, display_name: 'Moore', state: 'OKLAHOMA' },
+        contributionType: 'EDIT_SUGGESTION',
+        title: null,
+        content: { targetField: 'injuries', currentValue: '212', proposedValue: '213', reason: 'A list.' },
+        suggestionStatus: 'PENDING',
+        authorId: author.id,
+        author: { username: author.username, role: 'user', photo: null },
+      });
+      await putContributions(documents, table, [suggestion]);
+      const reservation = { ...usernameKey(author.username), uid: author.id };
+      await documents.send(new PutCommand({ TableName: table, Item: reservation }));
+      dynamodb.destroy();
+      const approved = await fetch(`${url}${apiBase}/moderation/suggestions/${suggestion.id}/approve`, {
+        method: 'POST',
+        headers: {
+          // As `signedInHeaders` sends it.
+          cookie: cookie.replace('__Host-', 'local-'),
+          'sec-fetch-site': 'same-origin',
+          'sec-fetch-mode': 'cors',
+        },
+      });
+      expect([approved.status, approved.status === 200 ? '' : await approved.text()]).toEqual([200, '']);
+      await endProcess(first.child, 'SIGKILL');
+
+      const second = await startCloudProcess({ stateDir, site: 'none' });
+      await eventually(async () => {
+        const mails = await fetch(`${second.running.url}${mailPath}.json?to=${author.email}`);
+        expect(await mails.json()).toHaveLength(1);
+        const profile = await fetch(`${second.running.url}${apiBase}/users/${author.username}`);
+        expect(await profile.json()).toMatchObject({ data: { user: { reputationScore: 10 } } });
+      });
+      await endProcess(second.child, 'SIGTERM');
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { installCommands, javaPackage } from '../../system/system-packages.ts';
 import { acceptOnlyLocal } from './accept-only-local.ts';
 import { claimTables, waitUntilSilent } from './claim-tables.ts';
 import { indexStreamRecords } from './index-stream-records.ts';
-import { spawnTied, stopTied } from './spawn-tied.ts';
+import { hasEnded, spawnTied, stopTied } from './spawn-tied.ts';
 
 export interface DynamoDbServer {
   name: string;
@@ -121,7 +121,9 @@ export async function startDynamoDb(
   const launch = async () => {
     child = spawnTied(program.command(port, folder));
     await waitUntilReady(endpoint, child, program.name);
-    if (care) child.once('exit', () => void launchAgain(care));
+    if (!care) return;
+    if (hasEnded(child)) void launchAgain(care);
+    else child.once('exit', () => void launchAgain(care));
   };
   const launchAgain = async ({ log, ended }: TableServerCare): Promise<void> => {
     if (isStopping) return;
@@ -132,9 +134,13 @@ export async function startDynamoDb(
     log(`${name} has ended by itself. It is started again on the same files.`);
     // Where only its shell was killed, the program itself is just ending.
     await waitUntilSilent(port);
-    await launch().catch((error: Error) => {
-      if (!isStopping) ended(`${name} has ended by itself and cannot be started again: ${error.message}`);
-    });
+    try {
+      await launch();
+      log(`${name} is back.`);
+    } catch (error) {
+      if (!isStopping)
+        ended(`${name} has ended by itself and cannot be started again: ${(error as Error).message}`);
+    }
   };
   await launch();
   if (folder) program.tune?.(folder);
@@ -156,7 +162,7 @@ async function waitUntilReady(endpoint: string, child: ChildProcess, name: strin
     if (errorOutput.length < maxErrorCharacters) errorOutput += chunk.toString();
   });
   for (let waited = 0; waited < 30_000; waited += 50) {
-    if (child.exitCode !== null) throw new Error(`${name} stopped while starting: ${errorOutput.trim()}`);
+    if (hasEnded(child)) throw new Error(`${name} stopped while starting: ${errorOutput.trim()}`);
     try {
       await fetch(endpoint);
       return;
