@@ -70,15 +70,22 @@ try {
       : '  It is the built site, with the headers of a deployed one. With --dev it follows edits.\n',
   );
   showFilling(cloud.filling, console.log);
-  // Nobody has to wait for them, and the first picture takes a second.
-  const samplePath = isOurs ? await putSampleContributions(cloud) : undefined;
-  if (samplePath) console.log(`  Contributions:  ${cloud.url}${samplePath}`);
-  // A loop of real volumes would load a hundred megabytes that nobody has asked for.
-  const loop = samplePath && canDraw && isSimulated ? await requestSampleLoop(cloud) : undefined;
-  if (loop) console.log(`  ${loop}`);
+  await addSample(started, isOurs, canDraw && isSimulated).catch((error: Error) =>
+    console.log(`  The sample's contributions are missing: ${error.message}`),
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+/** Nobody has to wait for what is only shown, and the first picture takes a second. The site runs without it too. */
+async function addSample(running: LocalCloud, isOurs: boolean, canDrawFreely: boolean): Promise<void> {
+  const samplePath = isOurs ? await putSampleContributions(running) : undefined;
+  if (!samplePath) return;
+  console.log(`  Contributions:  ${running.url}${samplePath}`);
+  // A loop of real volumes would load a hundred megabytes that nobody has asked for.
+  const loop = canDrawFreely ? await requestSampleLoop(running) : undefined;
+  if (loop) console.log(`  ${loop}`);
 }
 
 /** The first Ctrl-C closes everything in order; a second one exits at once. */

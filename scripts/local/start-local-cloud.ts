@@ -160,7 +160,9 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   if (siteFiles !== 'none') await timed('page of the site', () => putSitePage(resolver, gate.url, site.url));
   // Built while the record loads. Nothing else waits for it.
   const basemap =
-    siteFiles === 'none' ? Promise.resolve() : timed('base map', () => putBasemap(resolver, gate.url, log));
+    siteFiles === 'none'
+      ? Promise.resolve()
+      : timed('base map', () => putBasemap(resolver, gate.url, log, { inPauses: !options.inMemory }));
   closers.push(() => basemap);
 
   const urls = { url: site.url, dynamodbEndpoint: servers.dynamodb.endpoint, objectStoreUrl: gate.url };
