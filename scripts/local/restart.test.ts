@@ -7,6 +7,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { usernameKey } from '@touchdown/functions/features/accounts/account-items.ts';
 import { madeUpContribution, putContributions } from '@touchdown/functions/testing/put-contributions.ts';
+import { putMemberCounts } from '@touchdown/functions/testing/put-member-counts.ts';
 import { madeUpProfile, putSignedIn } from '@touchdown/functions/testing/put-signed-in.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -27,8 +28,8 @@ function newFolder(): string {
   return folder;
 }
 
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
-const patience = { timeout: 240_000 };
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 120_000, interval: 200 });
+const patience = { timeout: 420_000 };
 const pictures = Array.from({ length: 30 }, (_, index) => `in/${index}.png`);
 
 describe.each(programs)('a local cloud on $name', ({ name }) => {
@@ -120,6 +121,7 @@ describe('the product', () => {
         author: { username: author.username, role: 'user', photo: null },
       });
       await putContributions(documents, table, [suggestion]);
+      await putMemberCounts(documents, table, author.id, { contributions: 1 });
       const reservation = { ...usernameKey(author.username), uid: author.id };
       await documents.send(new PutCommand({ TableName: table, Item: reservation }));
       dynamodb.destroy();

@@ -54,6 +54,7 @@ export async function pollStream(source: EventSource, clients: StreamClients): P
   let reader = open();
   await reader.openShards();
   const stopping = new AbortController();
+  let complaint = '';
   const running = (async () => {
     while (!stopping.signal.aborted) {
       const rings = clients.written.rings;
@@ -70,13 +71,17 @@ export async function pollStream(source: EventSource, clients: StreamClients): P
         for (const batch of inBatches(matching, source.batchSize))
           await deliver(source, batch, clients, source.maxRetries);
         for (const { shardId, last } of read) if (last) kept.checkpoint(name, shardId, last);
+        complaint = '';
         if (read.every(({ last }) => last === undefined)) {
           await pause(idleMilliseconds);
           await clients.written.rungAfter(rings, quietMilliseconds - idleMilliseconds);
         }
       } catch (error) {
         if (stopping.signal.aborted) return;
-        log(`Reading the stream of ${source.sourceName}: ${(error as Error).message}`);
+        // Once, because a full disk may last for hours.
+        const { message } = error as Error;
+        if (message !== complaint) log(`Reading the stream of ${source.sourceName}: ${message}`);
+        complaint = message;
         await pause(1_000);
         // What was read and not handled comes again.
         reader = open();
