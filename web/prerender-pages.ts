@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
@@ -26,7 +26,7 @@ export function prerenderPages(): Plugin {
     apply: 'build',
     configResolved(config) {
       root = config.root;
-      outDir = join(root, config.build.outDir);
+      outDir = resolve(root, config.build.outDir);
     },
     async closeBundle() {
       const file = join(outDir, 'index.html');
