@@ -110,6 +110,8 @@ export class EdgeStack extends Stack {
       logFilePrefix: 'cloudfront/',
     });
 
+    // Without a domain of its own, other stacks import this name until they are deployed with one.
+    this.exportValue(this.distribution.distributionDomainName);
     this.siteUrl = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     const { siteUrl } = this;
     const heads = new PagesSlice(this, { settings, api: api.api, catalogue, media, site, siteUrl });

@@ -85,7 +85,7 @@ export class OpsStack extends Stack {
       ...lambdaAlarms(),
       ...apiAlarms(api.api),
       edgeAlarm(edge.distribution),
-      ...(mail.configurationSet ? mailAlarms(mail.configurationSet) : []),
+      ...(settings.mailSender ? mailAlarms(mail.configurationSet) : []),
       changesAlarm(changes.dispatcher),
       troubleAlarm(trouble),
     ];
