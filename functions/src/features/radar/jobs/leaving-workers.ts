@@ -41,7 +41,6 @@ export function leavingWorkers({ client, table, now }: JobTable) {
           FilterExpression: '#until > :now',
           ExpressionAttributeNames: { '#partition': partitionKey, '#until': 'until' },
           ExpressionAttributeValues: { ':partition': partition, ':now': now() },
-          Select: 'COUNT',
         }),
       );
       return count;
