@@ -5,6 +5,7 @@ import {
   OriginRequestPolicy,
   ViewerProtocolPolicy,
   type BehaviorOptions,
+  type FunctionAssociation,
   type ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { FunctionUrlOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -17,6 +18,7 @@ const maxSilence = Duration.seconds(60);
 export function progressBehavior(
   url: FunctionUrl,
   responseHeadersPolicy: ResponseHeadersPolicy,
+  door: FunctionAssociation,
 ): BehaviorOptions {
   return {
     origin: FunctionUrlOrigin.withOriginAccessControl(url, { readTimeout: maxSilence }),
@@ -26,5 +28,6 @@ export function progressBehavior(
     responseHeadersPolicy,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     compress: false,
+    functionAssociations: [door],
   };
 }

@@ -13,6 +13,7 @@ const sources = [
   'infra/src/**/*.ts',
   'shared/src/contract/**/*.ts',
   'shared/src/geo/tile-source.ts',
+  'shared/src/radar/progress-events.ts',
   'shared/src/uploads/*.ts',
   'shared/src/**/routes.ts',
   'shared/src/route-tables.ts',

@@ -15,7 +15,7 @@ afterEach(() => {
 const lastChanges = [
   { Page: CommunityGuidelinesPage, date: 'November 22, 2026', text: 'a035739c7370' },
   { Page: PrivacyPolicyPage, date: 'November 23, 2026', text: 'fb5dee3bdf3a' },
-  { Page: TermsOfServicePage, date: 'November 22, 2026', text: 'a6da11053286' },
+  { Page: TermsOfServicePage, date: 'November 25, 2026', text: 'e7e0d4f44113' },
 ];
 
 it.each(lastChanges)('$Page.name has the date of the last change of its text', ({ Page, date, text }) => {
