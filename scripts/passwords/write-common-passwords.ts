@@ -28,7 +28,9 @@ const words = new Set(
 );
 const filter = new Uint8Array(Math.ceil((words.size * bitsPerWord) / 8));
 for (const word of words) {
-  for (const bit of bitsOfWord(word, filter.length * 8)) filter[bit >>> 3]! |= 1 << (bit & 7);
+  for (const bit of bitsOfWord(word, filter.length * 8)) {
+    filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
+  }
 }
 const base64 = Buffer.from(filter).toString('base64');
 

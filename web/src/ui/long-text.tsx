@@ -3,17 +3,21 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './long-text.module.css';
 
+interface LongTextProps {
+  children: string;
+  className?: string | undefined;
+}
+
 /**
  * A text by a person, with its lines. Of a long one, twelve lines are seen until somebody asks for more; the whole text
  * is always there for screen readers, a search in the page and the printer. Walls of blank lines are folded.
  */
-export function LongText({
-  children: text,
-  className,
-}: {
-  children: string;
-  className?: string | undefined;
-}) {
+export function LongText(props: LongTextProps) {
+  // Another text is measured anew, and is short again.
+  return <MeasuredText key={props.children} {...props} />;
+}
+
+function MeasuredText({ children: text, className }: LongTextProps) {
   const id = useId();
   const words = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);
@@ -27,7 +31,7 @@ export function LongText({
     const observer = new ResizeObserver(measure);
     observer.observe(paragraph);
     return () => observer.disconnect();
-  }, [text, isOpen]);
+  }, [isOpen]);
   return (
     <div className={className}>
       <p ref={words} id={id} dir="auto" className={`${styles['text']} ${isOpen ? '' : styles['short']}`}>
