@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { roles } from '../contract/person.ts';
 import { maxReasonLength, reasonCategories } from '../contributions/reason-categories.ts';
 import { ContributionId } from '../contributions/schema.ts';
-import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
+import { userText } from '../text/user-text-schema.ts';
 import { conductSentences } from './conduct-sentences.ts';
 
 const at = z.iso.datetime({ precision: 3 }).describe('UTC');
@@ -70,16 +70,14 @@ export const ModeratedPerson = z
 export type ModeratedPerson = z.infer<typeof ModeratedPerson>;
 
 export const SuspensionBody = z.strictObject({
-  reason: z
-    .string()
-    .trim()
-    .min(1, conductSentences.reasonRequired)
-    .max(maxReasonLength, conductSentences.reasonTooLong)
-    .refine((text) => !hasControlInText(text), controlCharactersSentence)
-    .meta({
-      description: `a text of at most ${maxReasonLength} characters, which the person reads`,
-      spoken: true,
-    }),
+  reason: userText({
+    max: maxReasonLength,
+    tooLong: conductSentences.reasonTooLong,
+    required: conductSentences.reasonRequired,
+  }).meta({
+    description: `a text of at most ${maxReasonLength} characters, which the person reads`,
+    spoken: true,
+  }),
   until: until.optional(),
   hideContributions: z.boolean(),
 });

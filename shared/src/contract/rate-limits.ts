@@ -72,6 +72,8 @@ export const rateLimits = {
   /** Anybody may send these, and each sends mails. */
   takedown: limit('takedown', 'ip', 10, hour, 'requests'),
   takedownByEmail: limit('takedown-email', 'subject', 5, hour, 'requests'),
+  /** All mails to senders together: they go to addresses that nobody has confirmed. A request is stored without one too. */
+  takedownMails: limit('takedown-mails', 'subject', 100, hour, 'mails about requests'),
   takedownLink: limit('takedown-link', 'ip', 60, hour, 'requests'),
   decideTakedown: limit('takedown-decision', 'person', 60, 10 * minute, 'decisions'),
   dismissReports: limit('dismiss-reports', 'person', 120, 10 * minute, 'dismissed reports'),

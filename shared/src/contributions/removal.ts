@@ -1,17 +1,15 @@
 import * as z from 'zod';
-import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
+import { userText } from '../text/user-text-schema.ts';
 import { maxReasonLength, reasonCategories } from './reason-categories.ts';
 import { removalSentences } from './removal-sentences.ts';
 
 const category = z.enum(reasonCategories);
 
 /** Details of a report, or a moderator's note for the author. */
-export const RemovalNote = z
-  .string()
-  .trim()
-  .max(maxReasonLength, removalSentences.textTooLong)
-  .refine((text) => !hasControlInText(text), controlCharactersSentence)
-  .meta({ description: `a text of at most ${maxReasonLength} characters`, spoken: true });
+export const RemovalNote = userText({
+  max: maxReasonLength,
+  tooLong: removalSentences.textTooLong,
+}).meta({ description: `a text of at most ${maxReasonLength} characters`, spoken: true });
 
 /** A report of abuse. */
 export const AbuseReport = z.strictObject({ reasonCategory: category, reasonText: RemovalNote.optional() });

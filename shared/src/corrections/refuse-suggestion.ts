@@ -1,6 +1,11 @@
 import { suggestionSentences as sentences } from '../contributions/suggestion-sentences.ts';
 import type { WrittenSuggestion } from '../contributions/written-suggestion.ts';
-import { controlCharactersSentence, hasControlInLine, hasControlInText } from '../text/control-characters.ts';
+import {
+  controlCharactersSentence,
+  hasControlInLine,
+  hasControlInText,
+  tidyText,
+} from '../text/user-text.ts';
 import { maxShortText, parseValue, valueText, type FieldKind, type ParsedValue } from './correction-value.ts';
 import type { RecordField } from './record-fields.ts';
 
@@ -9,12 +14,12 @@ export const maxReasonLength = 1_000;
 
 export type RefusedSuggestion = { [K in keyof WrittenSuggestion]?: string };
 
-/** Returns the texts as they are stored: without space around them, and with one kind of line end. */
+/** Returns the texts as they are stored. */
 export function tidySuggestion({ targetField, proposedValue, reason }: WrittenSuggestion): WrittenSuggestion {
   return {
     targetField: targetField.trim(),
-    proposedValue: proposedValue.replaceAll('\r\n', '\n').trim(),
-    reason: reason.replaceAll('\r\n', '\n').trim(),
+    proposedValue: tidyText(proposedValue),
+    reason: tidyText(reason),
   };
 }
 

@@ -188,10 +188,11 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint, itOn
     ]);
   });
 
-  itOnce('keeps the text as it was typed, markup and bidirectional characters too', async () => {
+  itOnce('keeps markup as it was typed, and drops what would reverse its letters', async () => {
     const { cookie } = await person();
     const content = '<b>loud</b>\n\u202Eyaw gnorw eht';
-    expect(contributionOf((await post(cookie, { ...story, content })).body).content).toBe(content);
+    const stored = contributionOf((await post(cookie, { ...story, content })).body).content;
+    expect(stored).toBe('<b>loud</b>\nyaw gnorw eht');
   });
 
   itOnce('stores a URL as browsers write it, so that a host’s name cannot imitate another', async () => {

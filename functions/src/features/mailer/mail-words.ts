@@ -22,13 +22,14 @@ export interface MailLinks {
   unsubscribeTokens: Pick<UnsubscribeTokens, 'tokenFor'>;
 }
 
-/** Returns the words of a mail, with a greeting by name and, if a setting turns such mails off, a line that says how. */
+/** Returns the words of a mail, with a greeting, by name to people with an account, and, if a setting turns such mails off, a line that says how. */
 export function mailWords(message: MailMessage, links: MailLinks): MailWords {
   const { siteUrl, contactEmail, unsubscribeTokens } = links;
   // The compiler cannot infer that this template accepts this message.
   const write = templates[message.template] as Template<MailMessage>;
   const { before, ...rest } = write(message, siteUrl, contactEmail);
-  const words = { ...rest, before: [`Hello ${message.username},`, ...before] };
+  const greeting = 'username' in message ? `Hello ${message.username},` : 'Hello,';
+  const words = { ...rest, before: [greeting, ...before] };
   if (!('person' in message)) return words;
   const token = unsubscribeTokens.tokenFor(message.person);
   const line = `You get this mail because a moderator decided about a contribution of yours. Turn these mails off: ${siteUrl}/unsubscribe#${token}`;
@@ -78,7 +79,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
   'email-changed': ({ newEmailMasked, restoreToken }, siteUrl) => ({
     subject: 'Your Touchdown account has a new email address',
     before: [
-      `Your account at Touchdown now has the email address ${newEmailMasked}. This is the last mail we send to this one.`,
+      `Your account at Touchdown now has ${newEmailMasked === undefined ? 'another email address' : `the email address ${newEmailMasked}`}. This is the last mail we send to this one.`,
     ],
     ...(restoreToken === undefined
       ? {}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { Problem, type ProblemBody, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
 import { defineRoutes } from '@touchdown/shared/contract/route.ts';
-import { controlCharactersSentence } from '@touchdown/shared/text/control-characters.ts';
+import { controlCharactersSentence } from '@touchdown/shared/text/user-text.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { logger } from '../log/logger.ts';
 import { sliceHandler, type RouteHandlers } from './slice-handler.ts';
@@ -315,6 +315,9 @@ describe('the query of a request', () => {
   it('is refused for an unknown name, even without a value', async () => {
     expect((await find({ wort: '' })).body).toMatchObject({
       error: 'Unknown name "wort" in the query; allowed: word.',
+    });
+    expect((await find(JSON.parse('{"__proto__": "1"}') as Record<string, string>)).body).toMatchObject({
+      error: 'Unknown name "__proto__" in the query; allowed: names that the documentation lists.',
     });
     expect((await find({ constructor: '' })).body).toMatchObject({
       error: 'Unknown name "constructor" in the query; allowed: word.',

@@ -1,5 +1,6 @@
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { LongText } from '../../ui/long-text.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { contributionTypeLabel } from './contribution-type-label.ts';
@@ -51,9 +52,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
       {type === 'EDIT_SUGGESTION' ? (
         <EditProposalView contribution={contribution} />
       ) : typeof content === 'string' && content ? (
-        <p className={styles['text']} dir="auto">
-          {content}
-        </p>
+        <LongText className={styles['text']}>{content}</LongText>
       ) : null}
       {hasImages ? (
         <ContributionImages

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { ContributionCard } from '../../../entities/contribution/contribution-card.tsx';
 import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
 import styles from './reports-page.module.css';
 
 const DismissDialog = lazy(() =>
@@ -81,11 +82,7 @@ function Report({ report: { category, text, createdAt, outcome, dismissalNote } 
         {category} · <time dateTime={createdAt}>{shortDate(createdAt)}</time>
         {outcome === null ? null : ` · ${outcome}`}
       </p>
-      {text === null ? null : (
-        <p className={styles['text']} dir="auto">
-          {text}
-        </p>
-      )}
+      {text === null ? null : <LongText>{text}</LongText>}
       {dismissalNote === null ? null : (
         <p className={`second-15 ${styles['text']}`}>
           Note: <bdi>{dismissalNote}</bdi>

@@ -349,6 +349,9 @@ describe('sending', () => {
     await settle('c.jpg', 204);
     await waitFor(() => expect(row('b.jpg').getByText('Network error. Please try again.')).toBeDefined());
     await waitFor(() => expect(screen.getByText('Not uploaded:').textContent).toBe('Not uploaded: b.jpg'));
+    fireEvent.click(screen.getByRole('button', { name: 'b.jpg' }));
+    expect(document.activeElement?.textContent).toContain('b.jpg');
+    expect(document.activeElement?.tagName).toBe('LI');
     await waitFor(() => expect(screen.getAllByText('Network error. Please try again.')).toHaveLength(2));
     expect(published).toEqual([]);
     press('Retry b.jpg');
