@@ -29,8 +29,8 @@ export const importUsage = `Usage:
   npm run import -- --promote REPORT [--to TORNADO]        accepts the match of a storm report with a tornado
   npm run import -- --unpromote REPORT                     takes that back
 --dry-run reports what would change; --skip-bad leaves out damaged files; --force older replaces a newer
-revision by an older one; --force with withdrawals, set-aside, deaths or first-year, or several of them separated
-by commas, applies a file that does not pass these checks;
+revision by an older one; --force with withdrawals, changes, set-aside, deaths or first-year, or several of them
+separated by commas, applies a file that does not pass these checks;
 --stage dev works on a deployed stage instead of this machine.`;
 
 const firstYear = 1950;
