@@ -26,18 +26,17 @@ if (!isThere) {
   console.info('Skipped: altered files made of NOAA’s (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
 }
 
+/** Some rows of a real file. */
+async function excerpt(path: string, isChosen: (cell: (name: string) => string) => boolean): Promise<string> {
+  const bytes = readFileSync(realDataFile(path) ?? '');
+  const { header, rows } = readSheet((await readSourceText(path, [bytes])).content.text, false);
+  const at = new Map(header.map((name, index) => [name, index]));
+  const chosen = rows.filter((row) => isChosen((name) => row[at.get(name) ?? -1] ?? ''));
+  return writeSheet({ header, rows: chosen }, {});
+}
+
 /** The tornadoes of a month in both sources. */
 async function mayOf1973(): Promise<Record<Alteration['family'], string>> {
-  const sheetOf = async (path: string) => {
-    const bytes = readFileSync(realDataFile(path) ?? '');
-    return readSheet((await readSourceText(path, [bytes])).content.text, false);
-  };
-  const excerpt = async (path: string, isChosen: (cell: (name: string) => string) => boolean) => {
-    const { header, rows } = await sheetOf(path);
-    const at = new Map(header.map((name, index) => [name, index]));
-    const chosen = rows.filter((row) => isChosen((name) => row[at.get(name) ?? -1] ?? ''));
-    return writeSheet({ header, rows: chosen }, {});
-  };
   return {
     details: await excerpt(
       paths.details,
@@ -73,7 +72,7 @@ describe.skipIf(!isThere)('a newer file with altered rows', () => {
     texts = await mayOf1973();
     ports = await servers.newRecord();
     await run(ports, {}, ...whole());
-  }, 120_000);
+  }, 180_000);
   afterAll(() => servers.stop());
 
   async function refusalOf(file: InputFile): Promise<ChecksRefusedError> {
@@ -186,6 +185,19 @@ describe.skipIf(!isThere)('a newer file with altered rows', () => {
     const { status } = await run(record, {}, newer(alteration));
     expect(['applied', 'unchanged']).toContain(status);
     expect(await run(record, {}, newer(alteration))).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('is no damage if it is another real edition of the SPC’s record', async () => {
+    const record = await servers.newRecord();
+    const aspath = await excerpt(paths.spc, (cell) => ['2006', '2013'].includes(cell('yr')));
+    const editions = ['spc/2005-2007_torn.csv', 'spc/2013_torn.csv'].map((path) =>
+      madeUpFile(path, readFileSync(realDataFile(path) ?? '', 'utf8')),
+    );
+    await run(record, {}, madeUpFile('2006-2013-torn-aspath.csv', aspath));
+    expect(await run(record, {}, ...editions)).toMatchObject({
+      status: 'applied',
+      totals: { withdrawn: 0, redirected: 0 },
+    });
   });
 
   it('is refused if it is the first of its year and repeats its rows, or has a column that cannot be read', async () => {

@@ -166,7 +166,7 @@ describe('what the rows of a year say', () => {
     await run(ports, {}, detailsOf1974('19740901', rows));
     const again = rows.slice(0, 12).map((row, at) => ({ ...row, EVENT_ID: String(9_000 + at) }));
     expect(await findingsOf(run(ports, {}, detailsOf1974('19741001', [...rows, ...again])))).toMatchObject([
-      { check: 'changes', what: 'rows that repeat another', before: 0, after: 12 },
+      { check: 'changes', what: 'repeated rows', before: 0, after: 12 },
     ]);
   });
 

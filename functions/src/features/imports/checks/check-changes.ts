@@ -2,19 +2,24 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { YearSources } from '../record/source-files.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';
 import { archivedJson } from '../release/json-archive.ts';
-import type { Manifest, ManifestYear } from '../release/manifest.ts';
+import type { ManifestYear } from '../release/manifest.ts';
 import type { ImportPorts } from '../run/import-ports.ts';
 import type { PackedYear } from '../run/packed-sources.ts';
-import type { SortedFiles } from '../run/sort-out-files.ts';
-import { selectNewSources, type ForcedOption } from '../run/year-sources.ts';
 import { compareRows, type ComparedRows } from './compare-rows.ts';
 import { endOfGrowth, publishedAt } from './growing-years.ts';
-import { checkLimits, isAbove, share, toFinding, upTo, type CheckFinding } from './import-checks.ts';
+import {
+  baseName,
+  checkLimits,
+  isAbove,
+  share,
+  toChangesFinding,
+  upTo,
+  type ChangedPart,
+  type CheckFinding,
+} from './import-checks.ts';
 import type { RowFacts } from './row-facts.ts';
-import { countRepeats, factsOf, factsOfDocuments, rereadFacts, rowFamilies } from './source-rows.ts';
-import type { RowFamily } from './source-rows.ts';
+import { factsOf, factsOfDocuments, rereadFacts, rowFamilies, type RowFamily } from './source-rows.ts';
 
-const check = 'changes';
 const limits = checkLimits.changes;
 
 /** A year of the record with the sources that would replace some of its own. */
@@ -41,7 +46,7 @@ export async function checkChangedRows(one: ReplacedYear, ports: ImportPorts): P
       unreadable: source.unreadable?.length ?? 0,
       tornadoOf: ({ marks }) => (family === 'details' ? idOfAlias.get(`ncei:${marks[0]}`) : undefined),
     });
-    const about = { year: one.year, file: nameOf(fresh.from.file) };
+    const about = { of: String(one.year), file: baseName(fresh.from.file) };
     // Of a compiled record, the SPC's rows that no tornado is made of are not known.
     const areAllKnown = old.key !== undefined || family === 'details';
     const gained = areAllKnown ? countGained(one, family, rowsBefore, compared.gained, ports.now()) : 0;
@@ -80,18 +85,13 @@ function countGained(
   return gained.filter(({ month }) => month < lastMonth).length;
 }
 
-interface YearFile {
-  year: number;
-  file: string;
-}
-
-function alterationOf(about: YearFile, { known, changed, fields }: ComparedRows): CheckFinding[] {
+function alterationOf(about: ChangedPart, { known, changed, fields }: ComparedRows): CheckFinding[] {
   if (!isAbove(changed, known, limits.altered)) return [];
   const named = fields.map(({ field, tornadoes }) => `${field} ${groupedNumber(tornadoes)}`).join(', ');
   const counts = { what: 'tornadoes as before', before: known, after: known - changed };
   const limit = upTo(limits.altered, 'a year');
   return [
-    finding(
+    toChangesFinding(
       about,
       { ...counts, limit, fields },
       `${share(changed, known)} tornadoes would change (${named}).`,
@@ -99,72 +99,10 @@ function alterationOf(about: YearFile, { known, changed, fields }: ComparedRows)
   ];
 }
 
-function gainOf(about: YearFile, before: number, gained: number): CheckFinding[] {
+function gainOf(about: ChangedPart, before: number, gained: number): CheckFinding[] {
   if (!isAbove(gained, before, limits.gained)) return [];
   const counts = { what: 'rows', before, after: before + gained };
   const limit = upTo(limits.gained, 'a complete year');
   const [had, more] = [groupedNumber(before), groupedNumber(gained)];
-  return [finding(about, { ...counts, limit }, `its ${had} rows would gain ${more}.`)];
-}
-
-/**
- * Returns the years of new files, first ones too, in which many values of a column cannot be right, or many rows say
- * what another row says under another id.
- */
-export async function checkFileContents(
-  { years }: Pick<SortedFiles, 'years'>,
-  { years: knownYears }: Pick<Manifest, 'years'>,
-  forced: readonly ForcedOption[],
-  ports: Pick<ImportPorts, 'record'>,
-): Promise<CheckFinding[]> {
-  const findings: CheckFinding[] = [];
-  for (const [year, given] of [...years].sort(([a], [b]) => a - b)) {
-    const known = knownYears[year]?.sources ?? {};
-    const { fresh } = selectNewSources(given, known, forced);
-    for (const family of rowFamilies) {
-      const source = fresh[family];
-      if (!source || source.from.sha256 === known[family]?.sha256) continue;
-      const about = { year, file: nameOf(source.from.file) };
-      for (const { column, refused, filled } of source.counts.refused) {
-        if (!isAbove(refused, filled, checkLimits.setAside.file)) continue;
-        const counts = { what: `values of ${column}`, before: filled, after: filled - refused };
-        const limit = upTo(checkLimits.setAside.file, 'a column');
-        const sentence = `${share(refused, filled)} values of ${column} cannot be read.`;
-        findings.push(finding(about, { ...counts, limit }, sentence));
-      }
-      const { repeats } = source.counts;
-      if (!isAbove(repeats, source.rows, limits.gained)) continue;
-      const expected = await expectedRepeats(family, { known, given }, ports);
-      const limit = expected === undefined ? limits.repeated : limits.gained;
-      if (!isAbove(repeats - (expected ?? 0), source.rows, limit)) continue;
-      const counts = { what: 'rows that repeat another', before: expected ?? 0, after: repeats };
-      const sentence = `${share(repeats, source.rows)} rows say what another row says under another id.`;
-      findings.push(finding(about, { ...counts, limit: upTo(limit, 'the rows more than before') }, sentence));
-    }
-  }
-  return findings;
-}
-
-/** Old years really have such rows, whose clock and place are rough: as many in both sources, and in each revision. */
-async function expectedRepeats(
-  family: RowFamily,
-  { known, given }: { known: ManifestYear['sources']; given: PackedYear },
-  { record }: Pick<ImportPorts, 'record'>,
-): Promise<number | undefined> {
-  const other = rowFamilies.find((one) => one !== family) ?? family;
-  const key = known[family]?.key ?? (given[other] ? undefined : known[other]?.key);
-  if (key === undefined) return given[other]?.counts.repeats;
-  return countRepeats(rereadFacts(await archivedJson<NonNullable<YearSources[RowFamily]>>(record, key)));
-}
-
-function finding(
-  { year, file }: YearFile,
-  counts: Pick<CheckFinding, 'what' | 'before' | 'after' | 'limit' | 'fields'>,
-  sentence: string,
-): CheckFinding {
-  return toFinding({ check, of: String(year), file, ...counts }, `, ${file}: ${sentence}`);
-}
-
-function nameOf(path: string): string {
-  return path.split('/').at(-1) ?? path;
+  return [toChangesFinding(about, { ...counts, limit }, `its ${had} rows would gain ${more}.`)];
 }

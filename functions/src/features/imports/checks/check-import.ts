@@ -3,10 +3,12 @@ import { draftYear } from '../record/draft-year.ts';
 import { unreadableMarks } from '../record/keep-unreadable.ts';
 import { sourceFamilies, sourceNames } from '../record/source-files.ts';
 import { compareDays } from '../run/apply-reports.ts';
-import { checkChangedRows, checkFileContents } from './check-changes.ts';
+import { checkChangedRows } from './check-changes.ts';
+import { checkFileContents } from './check-file-contents.ts';
 import { checkFirstYears } from './check-first-years.ts';
 import { checkSetAsideRows } from './check-set-aside-rows.ts';
 import {
+  baseName,
   checkLimits,
   isAbove,
   isFrom,
@@ -14,6 +16,7 @@ import {
   isTooMuchOfYear,
   lessThan,
   share,
+  toChangesFinding,
   toFinding,
   upTo,
   type CheckFinding,
@@ -121,10 +124,9 @@ async function checkDays(
   const copies = compared.flatMap(({ day, file, current, copied, copiedFrom }) => {
     if (!isFrom(copied, current, checkLimits.changes.day)) return [];
     const limit = lessThan(checkLimits.changes.day, 'a list');
-    const counts = { what: 'reports of another day', before: 0, after: copied, limit };
-    const finding = { check: 'changes', of: day, file, ...counts } as const;
-    const sentence = `, ${file}: ${share(copied, current)} storm reports are those of ${copiedFrom}.`;
-    return [toFinding(finding, sentence)];
+    const finding = { what: 'reports of another day', before: 0, after: copied, limit };
+    const sentence = `${share(copied, current)} storm reports are those of ${copiedFrom}.`;
+    return [toChangesFinding({ of: day, file: baseName(file) }, finding, sentence)];
   });
   return [...losses, ...copies];
 }

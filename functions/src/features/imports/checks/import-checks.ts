@@ -100,6 +100,24 @@ export function toFinding(finding: Omit<CheckFinding, 'sentence'>, sentence: str
   return { ...finding, sentence: `${finding.of}${sentence} Allowed: ${finding.limit}.` };
 }
 
+/** The year or day that a file changes, and the name of the file. */
+export interface ChangedPart {
+  of: string;
+  file: string;
+}
+
+export function toChangesFinding(
+  { of, file }: ChangedPart,
+  finding: Pick<CheckFinding, 'what' | 'before' | 'after' | 'limit' | 'fields'>,
+  sentence: string,
+): CheckFinding {
+  return toFinding({ check: 'changes', of, file, ...finding }, `, ${file}: ${sentence}`);
+}
+
+export function baseName(path: string): string {
+  return path.split('/').at(-1) ?? path;
+}
+
 export function share(count: number, of: number): string {
   return `${groupedNumber(count)} of its ${groupedNumber(of)}`;
 }

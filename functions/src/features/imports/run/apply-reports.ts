@@ -122,7 +122,7 @@ export async function compareDays(
   const fileOf = new Map<string, string>();
   for (const { reports: read, file } of inMergeOrder(days)) {
     after.set(read.day, reportsAfter(mergeDay(after.get(read.day) ?? [], read)));
-    fileOf.set(read.day, file.split('/').at(-1) ?? file);
+    fileOf.set(read.day, file);
   }
   const byContent = Map.groupBy([...after.values()].flatMap(currentOf), contentOf);
   return [...fileOf]
