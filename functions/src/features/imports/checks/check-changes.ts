@@ -18,7 +18,14 @@ import {
   type CheckFinding,
 } from './import-checks.ts';
 import type { RowFacts } from './row-facts.ts';
-import { factsOf, factsOfDocuments, rereadFacts, rowFamilies, type RowFamily } from './source-rows.ts';
+import {
+  factsOf,
+  factsOfDocuments,
+  rereadFacts,
+  rowFamilies,
+  type RowFamily,
+  type RowSource,
+} from './source-rows.ts';
 
 const limits = checkLimits.changes;
 
@@ -43,7 +50,7 @@ export async function checkChangedRows(one: ReplacedYear, ports: ImportPorts): P
     if (!old || !fresh || !source || old.sha256 === fresh.from.sha256) continue;
     const rowsBefore = await rowsOfRecord(one, family, ports);
     const compared = compareRows(rowsBefore, factsOf(source), {
-      unreadable: source.unreadable?.length ?? 0,
+      unreadable: countUnreadable(source, rowsBefore),
       tornadoOf: ({ marks }) => (family === 'details' ? idOfAlias.get(`ncei:${marks[0]}`) : undefined),
     });
     const about = { of: String(one.year), file: baseName(fresh.from.file) };
@@ -55,6 +62,13 @@ export async function checkChangedRows(one: ReplacedYear, ports: ImportPorts): P
   return findings;
 }
 
+/** NCEI's file has other events too, whose rows do not count. */
+function countUnreadable(source: RowSource, before: readonly RowFacts[]): number {
+  if (!('segments' in source)) return source.unreadable?.length ?? 0;
+  const ids = new Set(source.unreadable);
+  return before.filter(({ marks: [id = ''] }) => ids.has(id)).length;
+}
+
 /** A compiled record has no source rows but those that its tornadoes keep. */
 async function rowsOfRecord(
   { known, before }: ReplacedYear,
@@ -64,7 +78,7 @@ async function rowsOfRecord(
   const key = known.sources[family]?.key;
   return key === undefined
     ? factsOfDocuments(before, family)
-    : rereadFacts(await archivedJson<NonNullable<YearSources[RowFamily]>>(record, key));
+    : rereadFacts(await archivedJson<RowSource>(record, key));
 }
 
 /**

@@ -1,5 +1,4 @@
 import { archivedJson } from '../release/json-archive.ts';
-import type { YearSources } from '../record/source-files.ts';
 import type { Manifest, ManifestYear } from '../release/manifest.ts';
 import type { ImportPorts } from '../run/import-ports.ts';
 import type { PackedSource, PackedYear } from '../run/packed-sources.ts';
@@ -17,7 +16,7 @@ import {
   type ChangedPart,
   type CheckFinding,
 } from './import-checks.ts';
-import { countRepeats, rereadFacts, rowFamilies, type RowFamily } from './source-rows.ts';
+import { countRepeats, rereadFacts, rowFamilies, type RowFamily, type RowSource } from './source-rows.ts';
 
 const { changes, setAside } = checkLimits;
 
@@ -85,7 +84,7 @@ async function expectedRepeats(
   const other = family === 'details' ? 'spc' : 'details';
   const key = known[family]?.key ?? (given[other] ? undefined : known[other]?.key);
   if (key === undefined) return given[other]?.counts.repeats;
-  return countRepeats(rereadFacts(await archivedJson<NonNullable<YearSources[RowFamily]>>(record, key)));
+  return countRepeats(rereadFacts(await archivedJson<RowSource>(record, key)));
 }
 
 /** Their places or casualties are left out. */

@@ -7,7 +7,7 @@ import { factsOfSegment, factsOfSpc, rereadSegment, rereadSpc, type RowFacts } f
 /** The sources whose rows are tornadoes or parts of them. */
 export const rowFamilies = ['details', 'spc'] as const satisfies SourceFamily[];
 export type RowFamily = (typeof rowFamilies)[number];
-type RowSource = NonNullable<YearSources[RowFamily]>;
+export type RowSource = NonNullable<YearSources[RowFamily]>;
 
 /** A column with values that cannot be right. */
 export interface RefusedColumn {
