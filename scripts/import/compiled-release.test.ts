@@ -179,6 +179,34 @@ describe('downloads over a compiled record', () => {
   });
 });
 
+describe('an altered file over a compiled record', () => {
+  const many = separateTornadoes(Array.from({ length: 40 }, () => 0));
+  const altered = (count: number) =>
+    detailsOf1974(
+      '20210101',
+      many.map((row, at) => (at < count ? { ...row, TOR_WIDTH: '300' } : row)),
+    );
+
+  it('is held against the rows that the tornadoes keep', async () => {
+    const ports = await servers.newRecord();
+    const record = spcRecordOf(spcRowsOf(1974, many.length));
+    await load(ports, await compile(detailsOf1974('20200101', many), record));
+    const { name } = altered(0);
+    await expect(runImport([altered(10), record], {}, ports)).rejects.toThrow(
+      `1974, ${name}: 10 of its 40 tornadoes would change (width 10).`,
+    );
+    const otherSpc = spcRecordOf(spcRowsOf(1974, many.length).map((row) => ({ ...row, len: '30' })));
+    await expect(runImport([altered(9), otherSpc], {}, ports)).rejects.toThrow(
+      `1974, ${otherSpc.name}: 40 of its 40 tornadoes would change (length 40).`,
+    );
+    const doubled = [...many, ...many.map((row, at) => ({ ...row, EVENT_ID: String(9_000 + at) }))];
+    await expect(runImport([detailsOf1974('20210101', doubled), record], {}, ports)).rejects.toThrow(
+      `1974, ${name}: its 40 rows would gain 40.`,
+    );
+    expect(await runImport([altered(9), record], {}, ports)).toMatchObject({ status: 'applied' });
+  });
+});
+
 describe('a compiled record', () => {
   it('is not loaded twice, and never over an import', async () => {
     const ports = await servers.newRecord();

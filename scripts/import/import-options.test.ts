@@ -41,7 +41,7 @@ describe('readImportOptions', () => {
     [['a.csv', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
     [
       ['--force', 'a.csv'],
-      '--force must be older, withdrawals, set-aside, deaths or first-year, but got "a.csv".',
+      '--force must be older, withdrawals, changes, set-aside, deaths or first-year, but got "a.csv".',
     ],
     [['a.csv', '--force'], "Option '--force <value>' argument missing"],
     [['--colour'], "Unknown option '--colour'"],

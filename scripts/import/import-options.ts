@@ -40,8 +40,8 @@ export const importUsage = `Usage:
   npm run import -- --unpromote REPORT                     takes that back
 Several sources are separated by commas, and can be combined with files. --years 2024-2026 imports only these years.
 --dry-run reports what would change; --skip-bad leaves out damaged files; --force older replaces a newer
-revision by an older one; --force with withdrawals, set-aside, deaths or first-year, or several of them separated
-by commas, applies a file that does not pass these checks;
+revision by an older one; --force with withdrawals, changes, set-aside, deaths or first-year, or several of them
+separated by commas, applies a file that does not pass these checks;
 --stage dev works on a deployed stage instead of this machine.`;
 
 export const firstYear = 1950;

@@ -56,6 +56,20 @@ describe('a file that a schedule has fetched', () => {
   it.each<[string, () => InputFile, string]>([
     ['withdraws too much of a year', () => details('20210101', deaths.slice(30)), '30 of its 40 tornadoes'],
     ['withdraws too much of a day', () => listOf20May2013([1]), '5 of its 6 storm reports'],
+    [
+      'says something else about a year',
+      () =>
+        detailsOf1974(
+          '20210101',
+          separateTornadoes(deaths).map((row) => ({ ...row, TOR_WIDTH: '300' })),
+        ),
+      '40 of its 40 tornadoes would change (width 40)',
+    ],
+    [
+      'has another day’s reports',
+      () => ({ ...listOf20May2013(minutes), name: '130521_rpts_torn.csv' }),
+      '2013-05-21, 130521_rpts_torn.csv: 6 of its 6 storm reports are those of 2013-05-20.',
+    ],
     ['has too many bad rows', () => details('20210101', deaths, 20), '20 of its 40 rows cannot be read'],
     ['has other deaths', () => details('20210101', deaths.with(0, 50)), 'its 40 deaths would become 89'],
     ['is a first year too small', () => spcRecordOf(spcRowsOf(1989, 1)), '1989, SPC tornado record: 1 rows'],

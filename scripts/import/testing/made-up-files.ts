@@ -57,7 +57,8 @@ export function separateTornadoes(deaths: readonly number[]): DetailsRow[] {
     EVENT_ID: String(500 + at),
     BEGIN_YEARMONTH: `1974${String(1 + (at % 12)).padStart(2, '0')}`,
     BEGIN_DAY: String(1 + (Math.floor(at / 12) % 28)),
-    BEGIN_TIME: '1320',
+    // The same day again in the next hour.
+    BEGIN_TIME: `${13 + Math.floor(at / (12 * 28))}20`,
     DEATHS_DIRECT: String(dead),
   }));
 }
