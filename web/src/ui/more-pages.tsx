@@ -1,7 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { ApiError, messageOf } from '../lib/api/api-error.ts';
-import { canLoadMore, type PagedQuery } from '../lib/list-state/use-more-pages.ts';
+import { canLoadMore, loadMore, type PagedQuery } from '../lib/list-state/use-more-pages.ts';
 import { Button } from './button.tsx';
 import styles from './more-pages.module.css';
 
@@ -34,7 +34,7 @@ export function MorePages({ query, what, count, failure, list, loadsOnScroll = t
     if (!canLoad || !loadsOnScroll || !place.current) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) void fetchNextPage();
+        if (entry?.isIntersecting) loadMore({ fetchNextPage });
       },
       { rootMargin: loadsWithin },
     );
@@ -47,7 +47,7 @@ export function MorePages({ query, what, count, failure, list, loadsOnScroll = t
     const first = countBefore.current;
     countBefore.current = count;
     const isHere = place.current?.contains(document.activeElement) ?? false;
-    const item = list.current?.children[first];
+    const item = list.current?.children[first] ?? list.current;
     if (count <= first || !isHere || !(item instanceof HTMLElement)) return;
     item.tabIndex = -1;
     item.focus({ preventScroll: true });
@@ -55,7 +55,10 @@ export function MorePages({ query, what, count, failure, list, loadsOnScroll = t
 
   // A cursor that is not accepted any more, as after a log-out in another tab: the list begins again.
   const isStale = error instanceof ApiError && error.status === 400;
-  const retry = () => void (query.isFetchNextPageError && !isStale ? fetchNextPage() : query.refetch());
+  const retry = () => {
+    if (query.isFetchNextPageError && !isStale) loadMore(query);
+    else void query.refetch();
+  };
   return (
     <div ref={place} className={styles['more']} data-ended={!hasNextPage}>
       {hasNextPage && isError ? (
@@ -66,7 +69,7 @@ export function MorePages({ query, what, count, failure, list, loadsOnScroll = t
           <Button onClick={retry}>Try again</Button>
         </>
       ) : hasNextPage ? (
-        <Button aria-disabled={!canLoad} onClick={() => void (canLoad && fetchNextPage())}>
+        <Button aria-disabled={!canLoad} onClick={canLoad ? () => loadMore(query) : undefined}>
           {isFetchingNextPage ? 'Loading...' : 'Show more'}
         </Button>
       ) : null}

@@ -8,7 +8,7 @@ export interface PagedQuery {
   isError: boolean;
   isFetchNextPageError: boolean;
   error: unknown;
-  fetchNextPage: () => unknown;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
   refetch: () => unknown;
 }
 
@@ -20,11 +20,16 @@ export function canLoadMore({ hasNextPage, isFetching, isError }: PagedQuery): b
   return hasNextPage && !isFetching && !isError;
 }
 
+/** Asks for the next page, unless a request is under way: a second one would begin it again. */
+export function loadMore({ fetchNextPage }: Pick<PagedQuery, 'fetchNextPage'>): void {
+  void fetchNextPage({ cancelRefetch: false });
+}
+
 /** Loads page after page while more is wanted, until one fails or the list is long. */
 export function useMorePages(query: PagedQuery, loaded: number, isWanted: boolean): void {
   const isDue = isWanted && loaded < maxLoadedAlone && canLoadMore(query);
   const { fetchNextPage } = query;
   useEffect(() => {
-    if (isDue) void fetchNextPage();
+    if (isDue) loadMore({ fetchNextPage });
   }, [isDue, fetchNextPage]);
 }
