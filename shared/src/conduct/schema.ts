@@ -11,6 +11,9 @@ const category = z.enum(reasonCategories);
 /** In the moderators' queue, or decided. */
 export const reportStates = ['open', 'resolved'] as const;
 
+/** Of one contribution at once. How many there are is counted by category. */
+export const maxShownReports = 50;
+
 /** One report of abuse. Nobody learns who sent it. */
 export const ShownReport = z
   .strictObject({
@@ -38,7 +41,7 @@ export const ReportedContribution = z
     counts: z
       .array(z.strictObject({ category, count: z.int().min(1) }))
       .describe('Reports by category, the most frequent first'),
-    reports: z.array(ShownReport).min(1).describe('Newest first'),
+    reports: z.array(ShownReport).min(1).describe(`The newest ${maxShownReports}, newest first`),
   })
   .meta({ id: 'ReportedContribution' });
 export type ReportedContribution = z.infer<typeof ReportedContribution>;

@@ -9,6 +9,11 @@ export interface RateLimit {
   seconds: number;
   /** What the limit counts, for the sentence "Too many attempts to log in". */
   what: string;
+  /**
+   * Whether a call comes back to the bucket if its body is refused for its form. For a limit beside one by IP address,
+   * which counts such calls, and never for a limit of guesses.
+   */
+  returnsRefused?: true;
 }
 
 const minute = 60;
@@ -66,7 +71,7 @@ export const rateLimits = {
   markPictureByIp: limit('mark-picture-ip', 'ip', 300, 10 * minute, 'marked pictures'),
   voteByIp: limit('vote-ip', 'ip', 300, 5 * minute, 'votes'),
   contributeByIp: limit('contribute-ip', 'ip', 60, hour, 'contributions'),
-  contribute: limit('contribute', 'person', 20, hour, 'contributions'),
+  contribute: { ...limit('contribute', 'person', 20, hour, 'contributions'), returnsRefused: true },
   /** For accounts under a day old, which cost an advertiser nothing. */
   contributeFromNewAccount: limit('contribute-new', 'subject', 3, hour, 'contributions'),
   /** Anybody may send these, and each sends mails. */

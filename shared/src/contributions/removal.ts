@@ -3,7 +3,7 @@ import { userText } from '../text/user-text-schema.ts';
 import { maxReasonLength, reasonCategories } from './reason-categories.ts';
 import { removalSentences } from './removal-sentences.ts';
 
-const category = z.enum(reasonCategories);
+const category = z.enum(reasonCategories, removalSentences.categoryRequired).meta({ spoken: true });
 
 /** Details of a report, or a moderator's note for the author. */
 export const RemovalNote = userText({

@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { suggestionStatuses } from '../contributions/contribution-types.ts';
 import { ContributionId } from '../contributions/schema.ts';
-import { defaultPage, maxPage, maxPageSize } from '../contract/page-limits.ts';
+import { defaultPage, maxPage } from '../contract/page-limits.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
-import { defaultSuggestions, maxCounted, suggestionSorts } from './moderation-limits.ts';
+import {
+  defaultSuggestions,
+  maxCounted,
+  maxSuggestionsPerPage,
+  suggestionSorts,
+} from './moderation-limits.ts';
 import { ReviewBody, ReviewedSuggestion } from './schema.ts';
 
 const order = z.enum(['asc', 'desc']);
@@ -36,7 +41,7 @@ export const moderationRoutes = defineRoutes({
     caching: 'none',
     query: z.strictObject({
       page: wholeNumberQuery(1, maxPage).default(defaultPage),
-      limit: wholeNumberQuery(1, maxPageSize).default(defaultSuggestions),
+      limit: wholeNumberQuery(1, maxSuggestionsPerPage).default(defaultSuggestions),
       sort_by: sort.optional(),
       sortBy: sort.optional().describe('The same as sort_by'),
       order: order.default('desc'),

@@ -1,6 +1,7 @@
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { pageCursors } from '../../platform/http/page-cursors.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
@@ -24,6 +25,7 @@ const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
 const store = contributionStore(client, table, now);
 const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
+const cursors = pageCursors(requiredEnv('originVerify'));
 const find = findContribution(client, table);
 
 export const handler = sliceHandler(
@@ -31,9 +33,9 @@ export const handler = sliceHandler(
   {
     getLatestContributions: getLatestContributions(store),
     listContributions: listContributions(store),
-    listTornadoContributions: listTargetContributions(store, 'tornado'),
-    listUserContributions: listUserContributions(store),
-    listStormReportContributions: listTargetContributions(store, 'spc-report'),
+    listTornadoContributions: listTargetContributions(store, cursors, 'tornado'),
+    listUserContributions: listUserContributions(store, cursors),
+    listStormReportContributions: listTargetContributions(store, cursors, 'spc-report'),
     listOwnVotes: listOwnVotes(store),
     reportContribution: reportContribution({ find, save: abuseReportSaver(client, table), now }),
     deleteContribution: deleteContribution({ find, removal: contributionRemoval(client, table, now) }),

@@ -115,7 +115,7 @@ describe.each(dynamodbStandIns)('the contributions of one person, on $name', ({ 
   it('are empty for an unknown id, and for a username in place of an id', async () => {
     expect((await get('01N0B0DY'.padEnd(26, '0'))).body).toEqual({
       success: true,
-      data: { contributions: [] },
+      data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } },
     });
     const { status, body } = await get('ada');
     expect(status).toBe(400);

@@ -97,8 +97,8 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     await writeInBatches(entry.client, table, puts);
     return { profile, written };
   }
-  const remaining = ({ id }: Pick<StoredProfile, 'id'>) =>
-    contributionStore(entry.client, table, () => Date.now()).ofPerson(id);
+  const remaining = async ({ id }: Pick<StoredProfile, 'id'>) =>
+    (await contributionStore(entry.client, table, () => Date.now()).ofPerson(id, { max: 500 })).contributions;
 
   /** Deletes an account and returns what the eraser receives. */
   async function deleted(profile: StoredProfile, deletesContributions: boolean): Promise<ItemChange> {

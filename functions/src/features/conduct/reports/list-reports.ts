@@ -1,5 +1,9 @@
 import type { conductRoutes } from '@touchdown/shared/conduct/routes.ts';
-import type { ReportedContribution, ShownReport } from '@touchdown/shared/conduct/schema.ts';
+import {
+  maxShownReports,
+  type ReportedContribution,
+  type ShownReport,
+} from '@touchdown/shared/conduct/schema.ts';
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
 import type { StoredAbuseReport } from '../../../domain/contributions/abuse-report-items.ts';
 import { isHidden, isRemoved } from '../../../domain/contributions/is-listed.ts';
@@ -30,7 +34,7 @@ function toReported({ contribution, reports }: ReportGroup): ReportedContributio
     isHidden: isHidden(contribution),
     removal: removalOf(contribution),
     counts: countsOf(reports),
-    reports: reports.map(toShownReport),
+    reports: reports.slice(0, maxShownReports).map(toShownReport),
   };
 }
 

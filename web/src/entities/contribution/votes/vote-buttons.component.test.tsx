@@ -46,7 +46,7 @@ const target = 'T:19740403-xhyw80gn';
 
 function List() {
   const { data } = useQuery(
-    apiQuery('GET /tornadoes/{id}/contributions', { params: { id: '19740403-xhyw80gn' } }),
+    apiQuery('GET /tornadoes/{id}/contributions', { params: { id: '19740403-xhyw80gn' }, query: {} }),
   );
   return data?.data.contributions.map((one) => <VoteButtons key={one.id} contribution={one} />);
 }

@@ -24,12 +24,13 @@ interface ReportedContributionProps {
 export function ReportedContributionView({ group, contribution, isOpen }: ReportedContributionProps) {
   const { counts, reports, removal, isHidden } = group;
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
   const name = isolated(contribution.title || contributionTypeLabel(contribution.contributionType));
   return (
     <article aria-label={`Reports of ${name}`}>
       <div className={`both-ends ${styles['head']}`}>
         <p>
-          <strong>{reports.length === 1 ? '1 report' : `${reports.length} reports`}</strong>:{' '}
+          <strong>{all === 1 ? '1 report' : `${all} reports`}</strong>:{' '}
           {counts.map(({ category, count }) => `${category} ${count}`).join(', ')}
         </p>
         {isOpen ? (
@@ -62,6 +63,9 @@ export function ReportedContributionView({ group, contribution, isOpen }: Report
           </li>
         ))}
       </ul>
+      {reports.length < all ? (
+        <p className="second-15">The newest {reports.length} reports are shown.</p>
+      ) : null}
       <Suspense>
         {opened === 'never' ? null : (
           <DismissDialog

@@ -74,7 +74,10 @@ beforeEach(() => {
       const id = path.replace('/uploads/', '');
       return Response.json({ id, state: 'ready', reason: rejected[id] ?? null });
     }
-    if (method === 'GET') return Response.json({ data: { contributions: [] } });
+    if (method === 'GET')
+      return Response.json({
+        data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } },
+      });
     const read = JSON.parse(body as string) as Record<string, unknown>;
     if (path === '/uploads') {
       if (refusedStart) return refusedStart();
