@@ -56,6 +56,7 @@ export const rateLimits = {
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
   reportContribution: limit('report', 'person', 10, hour, 'reports'),
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),
+  restoreContribution: limit('restore-contribution', 'person', 60, 10 * minute, 'restored contributions'),
   markPicture: limit('mark-picture', 'person', 60, 10 * minute, 'marked pictures'),
   /** A moderator may work through two hundred in a row. */
   review: limit('review', 'person', 300, 10 * minute, 'reviewed suggestions'),

@@ -6,6 +6,7 @@ export const moderatorActions = [
   'APPROVED',
   'REJECTED',
   'REMOVED',
+  'RESTORED',
   'MARKED_SENSITIVE',
   'MARKED_NOT_SENSITIVE',
 ] as const;

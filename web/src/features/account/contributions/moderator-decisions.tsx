@@ -6,6 +6,7 @@ const words: Record<ModeratorDecision['action'], string> = {
   APPROVED: 'A moderator approved this',
   REJECTED: 'A moderator rejected this',
   REMOVED: 'A moderator removed this',
+  RESTORED: 'A moderator restored this',
   MARKED_SENSITIVE: 'A moderator marked a picture as sensitive',
   MARKED_NOT_SENSITIVE: 'A moderator marked a picture as not sensitive',
 };
