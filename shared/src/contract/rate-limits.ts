@@ -64,6 +64,7 @@ export const rateLimits = {
   /** Many people may share an IP address, so these allow several times as much as the limits per person. */
   reportContributionByIp: limit('report-ip', 'ip', 60, hour, 'reports'),
   deleteContributionByIp: limit('delete-contribution-ip', 'ip', 300, 10 * minute, 'deleted contributions'),
+  restoreContributionByIp: limit('restore-contribution-ip', 'ip', 300, 10 * minute, 'restored contributions'),
   markPictureByIp: limit('mark-picture-ip', 'ip', 300, 10 * minute, 'marked pictures'),
   voteByIp: limit('vote-ip', 'ip', 300, 5 * minute, 'votes'),
   contributeByIp: limit('contribute-ip', 'ip', 60, hour, 'contributions'),

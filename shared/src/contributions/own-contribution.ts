@@ -5,6 +5,7 @@ import { Contribution } from './schema.ts';
 export const moderatorActions = [
   'APPROVED',
   'REJECTED',
+  'CLOSED',
   'REMOVED',
   'RESTORED',
   'MARKED_SENSITIVE',

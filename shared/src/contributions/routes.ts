@@ -174,7 +174,7 @@ export const contributionRoutes = defineRoutes({
     summary: 'Restore what a moderator removed in the last 30 days; repeating this changes nothing',
     access: 'moderator',
     caching: 'none',
-    limits: [rateLimits.restoreContribution],
+    limits: [rateLimits.restoreContributionByIp, rateLimits.restoreContribution],
     params: z.strictObject({ id: ContributionId }),
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
     problems: ['NOT_FOUND', 'CONFLICT'],

@@ -40,6 +40,8 @@ export interface StoredDecision {
   by: string;
   /** For the author. */
   note: string | null;
+  /** It was closed, because the record already said so. The status is REJECTED then. */
+  isAlreadySo?: true;
 }
 
 export interface StoredPictureMark {

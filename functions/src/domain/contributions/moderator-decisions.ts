@@ -12,7 +12,8 @@ export function moderatorDecisions({ decision, decidedAt, pictureMark, ...remova
   const { removedAt, removalCategory = null, removalNote = null, restoredAt } = removal;
   const decisions: ModeratorDecision[] = [];
   if (decision && decidedAt !== undefined) {
-    decisions.push({ action: decision.status, at: decidedAt, category: null, note: decision.note });
+    const action = decision.isAlreadySo ? 'CLOSED' : decision.status;
+    decisions.push({ action, at: decidedAt, category: null, note: decision.note });
   }
   if (pictureMark) {
     const { sensitive, at, note } = pictureMark;

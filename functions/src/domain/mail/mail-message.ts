@@ -106,7 +106,7 @@ export const MailMessage = z.discriminatedUnion('template', [
     template: z.literal('suggestion-decided'),
     ...envelope,
     person,
-    decision: z.enum(['APPROVED', 'REJECTED']),
+    decision: z.enum(['APPROVED', 'REJECTED', 'CLOSED']),
     /** The tornado or the storm report, and the field of it. */
     target: visibleText,
     field: visibleText,

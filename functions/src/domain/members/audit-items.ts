@@ -25,6 +25,7 @@ export interface AuditEntry {
     | 'person-restored'
     | 'suggestion-approved'
     | 'suggestion-rejected'
+    | 'suggestion-closed'
     | 'picture-marked-sensitive'
     | 'picture-marked-not-sensitive';
   /** The account's id. */

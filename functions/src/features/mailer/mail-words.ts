@@ -149,7 +149,9 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
   'suggestion-decided': ({ decision, target, field, note }, siteUrl) => ({
     subject: `Your edit suggestion to Touchdown was ${decision.toLowerCase()}`,
     before: [
-      `A moderator ${decision.toLowerCase()} your suggestion for the field “${field}” of ${target}.`,
+      decision === 'CLOSED'
+        ? `The record already says what you suggested for the field “${field}” of ${target}, so there was nothing to change. A moderator closed the suggestion, which counts neither for nor against you.`
+        : `A moderator ${decision.toLowerCase()} your suggestion for the field “${field}” of ${target}.`,
       ...(note === null ? [] : [`The moderator’s note: ${note}`]),
     ],
     after: [`All your contributions: ${siteUrl}/account/contributions.`],
