@@ -56,7 +56,7 @@ export class CommunityChanges extends Construct {
     });
     community.grant(authors, {
       get: ['profile'],
-      queryIndex: { byPerson: ['contribution'] },
+      queryIndex: { byPerson: ['contribution'], byFormerAuthor: ['contribution'] },
       update: ['contribution'],
     });
     const eraser = new SliceFunction(this, 'EraseDeletedAccount', {
@@ -156,7 +156,7 @@ export class CommunityChanges extends Construct {
     });
     community.grant(suspension, {
       get: ['profile', 'contribution', 'vote'],
-      queryIndex: { byPerson: ['contribution', 'vote'] },
+      queryIndex: { byPerson: ['contribution', 'vote'], byFormerAuthor: ['contribution'] },
       // Hides and shows contributions, and takes votes out of their counts or puts them back.
       update: ['contribution', 'vote'],
     });
@@ -202,11 +202,15 @@ export class CommunityChanges extends Construct {
     this.functions = [
       this.dispatcher,
       ...Object.values(followers),
-      this.#endSuspensions(settings, community, deadLetters),
+      ...this.#hourly(settings, community, deadLetters),
     ];
   }
-  /** Restores people once an hour, and after a failure an hour later. Their follower does the rest. */
-  #endSuspensions(settings: StageSettings, community: CommunityTable, deadLetters: Queue): SliceFunction {
+
+  /**
+   * Restores people whose suspension is over, and erases what was removed and not restored in time: once an hour, and
+   * after a failure an hour later. Followers do the rest.
+   */
+  #hourly(settings: StageSettings, community: CommunityTable, deadLetters: Queue): SliceFunction[] {
     const fn = new SliceFunction(this, 'EndSuspensions', {
       slice: 'conduct',
       entry: 'functions/src/features/conduct/people/end-suspensions.schedule.ts',
@@ -215,8 +219,18 @@ export class CommunityChanges extends Construct {
     });
     grantSuspending(community, fn);
     community.grant(fn, { queryIndex: { byEnd: ['suspended'] }, get: ['profile'], put: ['audit'] });
-    const target = new LambdaFunction(fn.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
-    new Rule(this, 'Hourly', { schedule: Schedule.cron({ minute: '20' }), targets: [target] });
-    return fn;
+    const removed = new SliceFunction(this, 'EraseRemoved', {
+      slice: 'contributions',
+      entry: 'functions/src/features/contributions/erase-removed.schedule.ts',
+      settings,
+      size: followerSize,
+    });
+    community.grant(removed, { queryIndex: { byErasure: ['contribution'] }, update: ['contribution'] });
+    const functions = [fn, removed];
+    const targets = functions.map(
+      ({ lambda }) => new LambdaFunction(lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 }),
+    );
+    new Rule(this, 'Hourly', { schedule: Schedule.cron({ minute: '20' }), targets });
+    return functions;
   }
 }

@@ -166,7 +166,12 @@ describe('each follower', () => {
         DestinationConfig: { OnFailure: { Destination: queueArn } },
       });
     }
-    const withoutAttempts = ['dispatch-changes.stream', 'follow-moves.stream', 'end-suspensions.schedule'];
+    const withoutAttempts = [
+      'dispatch-changes.stream',
+      'follow-moves.stream',
+      'end-suspensions.schedule',
+      'erase-removed.schedule',
+    ];
     expect(functions).toHaveLength(followers.length + withoutAttempts.length);
   });
 

@@ -21,7 +21,7 @@ export const ShownReport = z
     text: z.string().nullable(),
     createdAt: at,
     outcome: z
-      .enum(['dismissed', 'removed'])
+      .enum(['dismissed', 'removed', 'restored'])
       .nullable()
       .describe('What moderators decided about the contribution; null while the report is open'),
     dismissalNote: z.string().nullable(),
@@ -35,13 +35,23 @@ export const ReportedContribution = z
     contributionId: ContributionId,
     isHidden: z.boolean().describe('Whether no list shows the contribution for the time being'),
     removal: z
-      .strictObject({ at, category, note: z.string().nullable() })
+      .strictObject({
+        at,
+        category,
+        note: z.string().nullable(),
+        restorableUntil: at.nullable().describe('UTC; null once it is erased'),
+        pictures: z.int().min(0).describe('How many pictures are kept until then'),
+      })
       .nullable()
       .describe('Set if a moderator has removed the contribution'),
     counts: z
       .array(z.strictObject({ category, count: z.int().min(1) }))
       .describe('Reports by category, the most frequent first'),
-    reports: z.array(ShownReport).min(1).describe(`The newest ${maxShownReports}, newest first`),
+    reports: z
+      .array(ShownReport)
+      .describe(
+        `The newest ${maxShownReports}, newest first; none for one that was removed without a report`,
+      ),
   })
   .meta({ id: 'ReportedContribution' });
 export type ReportedContribution = z.infer<typeof ReportedContribution>;

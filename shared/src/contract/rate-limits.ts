@@ -61,6 +61,7 @@ export const rateLimits = {
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
   reportContribution: limit('report', 'person', 10, hour, 'reports'),
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),
+  restoreContribution: limit('restore-contribution', 'person', 60, 10 * minute, 'restored contributions'),
   markPicture: limit('mark-picture', 'person', 60, 10 * minute, 'marked pictures'),
   /** A moderator may work through two hundred in a row. */
   review: limit('review', 'person', 300, 10 * minute, 'reviewed suggestions'),
@@ -68,6 +69,7 @@ export const rateLimits = {
   /** Many people may share an IP address, so these allow several times as much as the limits per person. */
   reportContributionByIp: limit('report-ip', 'ip', 60, hour, 'reports'),
   deleteContributionByIp: limit('delete-contribution-ip', 'ip', 300, 10 * minute, 'deleted contributions'),
+  restoreContributionByIp: limit('restore-contribution-ip', 'ip', 300, 10 * minute, 'restored contributions'),
   markPictureByIp: limit('mark-picture-ip', 'ip', 300, 10 * minute, 'marked pictures'),
   voteByIp: limit('vote-ip', 'ip', 300, 5 * minute, 'votes'),
   contributeByIp: limit('contribute-ip', 'ip', 60, hour, 'contributions'),

@@ -129,6 +129,10 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
     body: { category: 'Duplicate', note: 'The same story is there twice.' },
     response: { success: true, message: removalSentences.deleted },
   },
+  restoreContribution: {
+    params: { id: aboutATornado.id },
+    response: { success: true, message: removalSentences.restored },
+  },
   markPicture: {
     params: { id: aboutATornado.id, imageId: 'q3vYb1dX0mC7tK2eUw9a4g' },
     body: { sensitive: true },

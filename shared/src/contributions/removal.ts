@@ -15,6 +15,18 @@ export const RemovalNote = userText({
 export const AbuseReport = z.strictObject({ reasonCategory: category, reasonText: RemovalNote.optional() });
 export type AbuseReport = z.infer<typeof AbuseReport>;
 
-/** Why a moderator removes somebody else's contribution. Its author gets a mail with both. */
-export const RemovalReason = z.strictObject({ category, note: RemovalNote.optional() });
+/** So long moderators can restore what one of them removed. Then it is erased. */
+export const removalDays = 30;
+
+/** Why a moderator removes somebody else's contribution. Its author gets a mail with category and note. */
+export const RemovalReason = z.strictObject({
+  category,
+  note: RemovalNote.optional(),
+  isIllegal: z
+    .boolean()
+    .optional()
+    .describe(
+      `Whether it is erased at once, which nobody can undo; otherwise it can be restored for ${removalDays} days`,
+    ),
+});
 export type RemovalReason = z.infer<typeof RemovalReason>;

@@ -186,7 +186,8 @@ export const contributionRoutes = defineRoutes({
   deleteContribution: {
     method: 'DELETE',
     path: '/contributions/{id}',
-    summary: 'Delete your own contribution or, as a moderator, remove any',
+    summary:
+      'Delete your own contribution or, as a moderator, remove any: it can be restored for 30 days unless it is illegal',
     access: 'user',
     caching: 'none',
     limits: [rateLimits.deleteContributionByIp, rateLimits.deleteContribution],
@@ -194,6 +195,17 @@ export const contributionRoutes = defineRoutes({
     body: RemovalReason.optional(),
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
     problems: ['FORBIDDEN', 'CONFLICT'],
+  },
+  restoreContribution: {
+    method: 'POST',
+    path: '/contributions/{id}/restore',
+    summary: 'Restore what a moderator removed in the last 30 days; repeating this changes nothing',
+    access: 'moderator',
+    caching: 'none',
+    limits: [rateLimits.restoreContributionByIp, rateLimits.restoreContribution],
+    params: z.strictObject({ id: ContributionId }),
+    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+    problems: ['NOT_FOUND', 'CONFLICT'],
   },
   markPicture: {
     method: 'PATCH',

@@ -6,7 +6,8 @@ import {
   hasControlInText,
   tidyText,
 } from '../text/user-text.ts';
-import { maxShortText, parseValue, valueText, type FieldKind, type ParsedValue } from './correction-value.ts';
+import { maxShortText, parseValue, type FieldKind, type ParsedValue } from './correction-value.ts';
+import { isSameAs } from './is-same-as.ts';
 import type { RecordField } from './record-fields.ts';
 
 /** Section 5 of the specification. */
@@ -44,7 +45,8 @@ export function refuseSuggestion(written: WrittenSuggestion, kind: FieldKind | u
 /** Returns why a proposed value that fits its field is refused beside the record of the moment. */
 export function refuseProposal(field: RecordField, proposedValue: string): string | undefined {
   const parsed = parseProposedValue(field.kind, proposedValue);
-  const isSame = 'value' in parsed && valueText(parsed.value) === field.current;
+  const isSame =
+    'value' in parsed && field.current !== '' && isSameAs(field.kind, proposedValue, field.current);
   // The record's own value may break a rule, so this comes first.
   return isSame ? sentences.sameValue : sentenceOf(field.parse(proposedValue));
 }

@@ -23,6 +23,7 @@ export const suggestionFlags = [
   'FEWER_CASUALTIES',
   'MANY_IN_A_DAY',
   'CURRENT_CHANGED',
+  'ALREADY_SO',
   'TARGET_GONE',
   'OF_REPORT',
 ] as const;

@@ -66,13 +66,20 @@ export const moderationRoutes = defineRoutes({
     ...decided,
     method: 'POST',
     path: '/moderation/suggestions/{id}/approve',
-    summary: 'Take a suggested value into the record',
+    summary: 'Take a suggested value into the record, unless the record already has it (CONFLICT)',
   },
   rejectSuggestion: {
     ...decided,
     method: 'POST',
     path: '/moderation/suggestions/{id}/reject',
     summary: 'Reject a suggestion; the value of an approved one is taken out of the record again',
+  },
+  closeSuggestion: {
+    ...decided,
+    method: 'POST',
+    path: '/moderation/suggestions/{id}/close',
+    summary:
+      'Close an open suggestion whose value the record already has: it becomes REJECTED with "already_so", changes nothing, and counts neither for nor against its author',
   },
   getModerationCounts: {
     method: 'GET',

@@ -44,6 +44,7 @@ export const ReviewedSuggestion = z
         by: z.string().nullable().describe('A username; null if the account was deleted'),
         at: z.iso.datetime({ precision: 3 }),
         note: z.string().nullable(),
+        already_so: z.boolean().describe('Whether it was closed because the record already said so'),
       })
       .nullable()
       .describe('The last decision; null while it is open'),

@@ -32,7 +32,7 @@ export const communityFollowers = {
   'finish-removal': {
     kinds: ['contribution'],
     events: ['MODIFY', 'REMOVE'],
-    whenChanged: ['removedAt'],
+    whenChanged: ['removedAt', 'erasedAt'],
     oldValues: ['authorId', 'images'],
   },
   'withhold-pictures': {
@@ -40,9 +40,11 @@ export const communityFollowers = {
     events: ['MODIFY'],
     whenChanged: ['hiddenBy'],
   },
+  // One that is removed or restored moves between two lists of its author, which others may be reading.
   'erase-late-contribution': {
     kinds: ['contribution'],
-    events: ['INSERT'],
+    events: ['INSERT', 'MODIFY'],
+    whenChanged: ['removedAt'],
   },
   'follow-corrected-names': {
     kinds: ['profile'],

@@ -42,7 +42,9 @@ describe.each(dynamodbStandIns)('hiding a contribution, over $name', ({ endpoint
   }
   const stored = async (id: string) => fromContributionItem((await item(id)) ?? {});
   const hide = (id: string, reason: HiddenBy) =>
-    refusedConditions(transact(client, [hideContribution(table, id, reason)]));
+    stored(id).then((read) =>
+      refusedConditions(transact(client, [hideContribution(table, { ...read, id: read.id ?? id }, reason)])),
+    );
   const unhide = (read: StoredContribution, reason: HiddenBy) =>
     refusedConditions(transact(client, [unhideContribution(table, read, reason)]));
 

@@ -2,7 +2,7 @@ import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { contributionKey, fromContributionItem } from './contribution-item.ts';
 import { countVote } from './count-vote.ts';
-import { isRemoved } from './is-listed.ts';
+import { isErased } from './is-listed.ts';
 import { fromVoteItem, voteKey } from './vote-items.ts';
 
 /** Other people's votes and the voter's own requests may come between. */
@@ -26,7 +26,7 @@ export async function setVoteAside(
     const before = voteItem && fromVoteItem(voteItem);
     if (!before || (before.isSetAside ?? false) === isAside) return;
     const contribution = item && fromContributionItem(item);
-    if (!contribution || isRemoved(contribution)) return;
+    if (!contribution || isErased(contribution)) return;
     const after = { ...before, isSetAside: isAside, ver: before.ver + 1 };
     const refused = await refusedConditions(
       transact(client, [

@@ -1,5 +1,6 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
+import { isRemoved } from './is-listed.ts';
 import type { StoredAuthor, StoredContribution } from './contribution-item.ts';
 
 /** Returns what a visitor sees: both spellings, and only the name, role and picture of the account. */
@@ -13,7 +14,8 @@ export function toShownContribution(stored: StoredContribution): Contribution {
     title,
     content,
     url,
-    images,
+    // They are not served while it is removed.
+    images: isRemoved(stored) ? [] : images,
     author: author && shownAuthor(author),
     created_at: createdAt,
     createdAt,

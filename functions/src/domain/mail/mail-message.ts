@@ -58,6 +58,17 @@ export const MailMessage = z.discriminatedUnion('template', [
     title: title.nullable(),
     category: z.enum(reasonCategories),
     note: reason.nullable(),
+    /** Until when a moderator can restore it; null if it was erased at once. Without it in mails queued before. */
+    restorableUntil: z.iso.datetime().nullable().optional(),
+  }),
+  /** To the author of what was removed, when a moderator has restored it. */
+  z.strictObject({
+    template: z.literal('contribution-restored'),
+    ...envelope,
+    person,
+    title: title.nullable(),
+    /** Whether it is still hidden for another reason. */
+    isHidden: z.boolean(),
   }),
   /**
    * To who has requested that something is taken down, with the link to the case. Nobody has confirmed the address, so
@@ -99,7 +110,7 @@ export const MailMessage = z.discriminatedUnion('template', [
     template: z.literal('suggestion-decided'),
     ...envelope,
     person,
-    decision: z.enum(['APPROVED', 'REJECTED']),
+    decision: z.enum(['APPROVED', 'REJECTED', 'CLOSED']),
     /** The tornado or the storm report, and the field of it. */
     target: visibleText,
     field: visibleText,

@@ -9,6 +9,7 @@ import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { contributionRemoval } from './contribution-removal.ts';
 import { deleteContribution } from './delete-contribution.ts';
+import { restoreContribution } from './restore-contribution.ts';
 import { findContribution } from './find-contribution.ts';
 import { getLatestContributions } from './get-latest-contributions.ts';
 import { listContributions } from './list-contributions.ts';
@@ -27,6 +28,7 @@ const store = contributionStore(client, table, now);
 const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
 const cursors = pageCursors(requiredEnv('originVerify'));
 const find = findContribution(client, table);
+const removal = contributionRemoval(client, table, now);
 
 export const handler = sliceHandler(
   contributionRoutes,
@@ -38,7 +40,8 @@ export const handler = sliceHandler(
     listStormReportContributions: listTargetContributions(store, cursors, 'spc-report'),
     listOwnVotes: listOwnVotes(store),
     reportContribution: reportContribution({ find, save: abuseReportSaver(client, table), now }),
-    deleteContribution: deleteContribution({ find, removal: contributionRemoval(client, table, now) }),
+    deleteContribution: deleteContribution({ find, removal }),
+    restoreContribution: restoreContribution({ find, removal, now }),
     markPicture: markPicture({ find, save: savePictureMark(client, table, now) }),
     voteOnContribution: voteOnContribution(castVote(client, table, now)),
   },

@@ -86,7 +86,7 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
     // Contributions that are already up to date are not written again.
     watched.taken();
     await handler(event);
-    expect(watched.taken()).toEqual(['GetItem', 'Query', 'Query']);
+    expect(watched.taken()).toEqual(['GetItem', 'Query', 'Query', 'Query']);
   });
 
   it('are removed when the account is deleted, and the contributions stay', async () => {

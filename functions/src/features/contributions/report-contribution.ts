@@ -59,7 +59,7 @@ export function abuseReportSaver(client: DynamoDBDocumentClient, table: string):
           TableName: table,
           Key: contributionKey(report.contributionId),
           UpdateExpression: 'ADD reports :one',
-          ConditionExpression: 'attribute_exists(authorId)',
+          ConditionExpression: 'attribute_exists(authorId) AND attribute_not_exists(removedAt)',
           ExpressionAttributeValues: { ':one': 1 },
         },
       },

@@ -32,6 +32,14 @@ const messages: Record<MailTemplate, MailMessage> = {
     title: 'What I saw',
     category: 'Duplicate',
     note: 'It is there twice.',
+    restorableUntil: '2026-12-25T12:00:00.000Z',
+  },
+  'contribution-restored': {
+    ...envelope,
+    template: 'contribution-restored',
+    person,
+    title: 'What I saw',
+    isHidden: false,
   },
   'takedown-received': { ...address, template: 'takedown-received', caseNumber, token },
   'takedown-arrived': { ...envelope, template: 'takedown-arrived', caseNumber, category: 'illegal' },
@@ -96,7 +104,7 @@ it('only mails about decisions say how to turn them off, in a line and for mail 
   const withHeaders = templates.filter(
     (template) => writtenMail(messages[template], links).headers.length > 0,
   );
-  expect(withHeaders).toEqual(['contribution-removed', 'suggestion-decided']);
+  expect(withHeaders).toEqual(['contribution-removed', 'contribution-restored', 'suggestion-decided']);
   for (const template of templates) {
     const { text, html, headers } = writtenMail(messages[template], links);
     if (!withHeaders.includes(template)) {

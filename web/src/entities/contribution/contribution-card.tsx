@@ -24,13 +24,20 @@ interface ContributionCardProps {
   level: 2 | 3;
   /** Whether the card names its tornado or report, for lists of several. */
   showsTarget: boolean;
+  /** Whether a moderator removed it, so that nobody can vote on it or report it. */
+  isRemoved?: boolean;
 }
 
 /**
  * One contribution. Its content is rendered as text, never as markup. The direction of its text follows the text, and
  * bidirectional characters in it affect nothing beside it.
  */
-export function ContributionCard({ contribution, level, showsTarget }: ContributionCardProps) {
+export function ContributionCard({
+  contribution,
+  level,
+  showsTarget,
+  isRemoved = false,
+}: ContributionCardProps) {
   const { contributionType: type, title, content, images, suggestionStatus: status } = contribution;
   const { isOwn, isModerator } = useContributionRights(contribution);
   const Heading = `h${level}` as const;
@@ -75,8 +82,12 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
           {' · '}
           <ContributionDate createdAt={contribution.createdAt} />
         </span>
-        <ContributionActions contribution={contribution} name={name} />
-        <VoteButtons contribution={contribution} />
+        {isRemoved ? null : (
+          <>
+            <ContributionActions contribution={contribution} name={name} />
+            <VoteButtons contribution={contribution} />
+          </>
+        )}
       </footer>
     </article>
   );

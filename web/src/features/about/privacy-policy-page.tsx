@@ -1,3 +1,4 @@
+import { removalDays } from '@touchdown/shared/contributions/removal.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
@@ -9,7 +10,7 @@ export function PrivacyPolicyPage() {
       title="Privacy Policy"
       lead="What this site knows about you, what it does with it, and what you can ask for."
     >
-      <LastUpdated date="November 23, 2026" />
+      <LastUpdated date="November 25, 2026" />
       <h2>If you only read</h2>
       <p>
         You need no account. There is no advertising, no tracker and no analytics service; every file of a
@@ -43,8 +44,10 @@ export function PrivacyPolicyPage() {
         Contributions are public, with your username, role and photo. Of your votes, others see only the sum
         of all. With each vote we keep when you voted and whether your email was verified then. Your reports
         of contributions are read by moderators; the author is not told who reported. If a moderator removes a
-        contribution of yours, we keep its text with the reason, but without your name, and write to you. A
-        log of such actions keeps the id of your account.
+        contribution of yours, nobody else sees it any more, and we write to you. For {removalDays} days a
+        moderator can restore it. Then, or at once if it is illegal, its pictures and votes are erased, and we
+        keep its text with the reason, but without your name. A log of such actions keeps the id of your
+        account.
       </p>
       <h2>If you support the project</h2>
       <p>
@@ -97,8 +100,9 @@ export function PrivacyPolicyPage() {
         once, and backups forget them within thirty-five days. You choose whether your contributions are
         deleted too, with their pictures, votes and reports; otherwise they stay under the name “deleted
         user”. Your votes stay counted and your reports stay with the moderators, both without your name. A
-        picture that you or we remove is deleted from our store at once; copies on servers that deliver it
-        near you, or in a browser that showed it, may last for up to {pictureCopySeconds / 3_600} hours.
+        picture that you delete is deleted from our store at once, and one of a contribution that a moderator
+        removed when it is erased; copies on servers that deliver it near you, or in a browser that showed it,
+        may last for up to {pictureCopySeconds / 3_600} hours.
       </p>
       <h2>Where data is</h2>
       <p>The site runs on Amazon Web Services in the United States. Payments are handled by Stripe.</p>

@@ -4,6 +4,7 @@ import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   contributionKey,
+  fromContributionItem,
   toContributionItem,
   type ContributionTarget,
   type StoredContribution,
@@ -19,6 +20,7 @@ import { startAccountsEntry, type AccountsEntry } from '../../../testing/start-a
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { dynamodbStandIns, guarded } from '../../../testing/test-table.ts';
 import { contributionRemoval } from '../../contributions/contribution-removal.ts';
+import { rewriteAuthor } from '../../contributions/rewrite-author.ts';
 import { contributionWriter } from '../../contributing/contribution-writer.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { accountDeletion } from './account-deletion.ts';
@@ -97,6 +99,8 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     await writeInBatches(entry.client, table, puts);
     return { profile, written };
   }
+  const putBack = async (contribution: StoredContribution) =>
+    entry.client.send(new PutCommand({ TableName: table, Item: toContributionItem(contribution) }));
   const remaining = async ({ id }: Pick<StoredProfile, 'id'>) =>
     (await contributionStore(entry.client, table, () => Date.now()).ofPerson(id, { max: 500 })).contributions;
 
@@ -194,11 +198,38 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     expect(JSON.stringify(change?.before['images'])).toContain('"S":"i1"');
   });
 
-  it('that a moderator removed keep the reason, and name nobody', async () => {
+  it.each([
+    { choice: true, left: [] },
+    { choice: false, left: [null] },
+  ])('that a moderator removed, and may restore, follow the choice $choice', async ({ choice, left }) => {
+    const { profile, written } = await personWith(2);
+    const [early, second] = written as [StoredContribution, StoredContribution];
+    const removal = contributionRemoval(entry.client, table, () => Date.now());
+    const read = async ({ id }: StoredContribution) =>
+      fromContributionItem((await entry.item(`CONTRIB#${id}`, 'META')) ?? {});
+    await removal.byModerator(early, 'moderator', { category: 'Spam', note: '' });
+    const event = await deleted(profile, choice);
+    await eraser()(event);
+    await rewriteAuthor(clientOf('follow-authors.event'), table)(event);
+    // The list of the person had this one too late, because it was removed in that moment.
+    await putBack(second);
+    const before = await streamImage(endpoint, table, contributionKey(second.id));
+    await removal.byModerator(second, 'moderator', { category: 'Spam', note: '' });
+    const after = await streamImage(endpoint, table, contributionKey(second.id));
+    await late()(followedChange('erase-late-contribution', { before, after }));
+    for (const one of [early, second]) {
+      const kept = await read(one);
+      expect(kept.id === undefined ? [] : [kept.author]).toEqual(left);
+      if (kept.id !== undefined) expect(await removal.restore(kept, 'moderator')).toBe(true);
+    }
+    expect((await remaining(profile)).map(({ author }) => author)).toEqual([...left, ...left]);
+  });
+
+  it('that were erased after a removal keep the reason, and name nobody', async () => {
     const { profile, written } = await personWith(1);
     const [contribution] = written as [StoredContribution];
     const removal = contributionRemoval(entry.client, table, () => Date.now());
-    await removal.byModerator(contribution, 'moderator', { category: 'Spam', note: '' });
+    await removal.byModerator(contribution, 'moderator', { category: 'Spam', note: '', isIllegal: true });
     await eraser()(await deleted(profile, true));
     // The eraser may have found it in the index just before.
     await eraseContribution(entry.client, table, contributionKey(contribution.id), profile.id);

@@ -25,8 +25,8 @@ interface ErasePorts {
 
 /**
  * Erases a picture that a profile no longer shows and, once the profile is a tombstone, the sessions, links,
- * bookmarks and picture of the account, and its contributions if the person chose so. What moderators removed no longer
- * leads to the person, and votes and reports of abuse stay without the person's id. Each step looks for what is still
+ * bookmarks and picture of the account, and its contributions if the person chose so. What was erased after a removal no
+ * longer leads to the person, and votes and reports of abuse stay without the person's id. Each step looks for what is still
  * stored, so a retry continues.
  */
 export function eraseAccount({ client, table, removePicture }: ErasePorts) {

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { byFormerAuthor, removedPartition } from '../../../domain/contributions/contribution-item.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
@@ -10,16 +11,20 @@ const maxConcurrentDeletions = 8;
 
 /**
  * Deletes all contributions of a person. What belongs to each of them, such as pictures and votes, is removed by the
- * function that follows the deletion of a contribution. Those that a moderator removed name no author and stay.
+ * function that follows the deletion of a contribution. Those that were erased after a removal name no author and stay.
  */
 export async function eraseContributions(
   client: DynamoDBDocumentClient,
   table: string,
   uid: string,
 ): Promise<void> {
-  const query = partitionQuery(table, byPerson, personContributions(uid), [partitionKey, sortKey]);
-  const keys = await queryAll(client, query);
-  await inLanes(maxConcurrentDeletions, keys, (key) => eraseContribution(client, table, key, uid));
+  for (const [index, partition] of [
+    [byPerson, personContributions(uid)],
+    [byFormerAuthor, removedPartition(uid)],
+  ] as const) {
+    const keys = await queryAll(client, partitionQuery(table, index, partition, [partitionKey, sortKey]));
+    await inLanes(maxConcurrentDeletions, keys, (key) => eraseContribution(client, table, key, uid));
+  }
 }
 
 /** Deletes one contribution, if it is still there and by this person. */
@@ -34,7 +39,7 @@ export async function eraseContribution(
       new DeleteCommand({
         TableName: table,
         Key,
-        // A moderator may remove it at the same moment, and the reason of a removal stays.
+        // It may be erased at the same moment, and the reason of a removal stays.
         ConditionExpression: 'authorId = :uid',
         ExpressionAttributeValues: { ':uid': uid },
       }),

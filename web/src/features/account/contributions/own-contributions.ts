@@ -51,6 +51,7 @@ export const ownStatuses = {
   PENDING: 'Pending Review',
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
+  CLOSED: 'Closed',
 } as const;
 export type OwnStatus = keyof typeof ownStatuses;
 
@@ -63,6 +64,7 @@ type Reviewed = Pick<OwnContribution, 'suggestionStatus' | 'decisions'>;
 export function ownStatus({ suggestionStatus: status, decisions }: Reviewed): OwnStatus {
   if (isRemoved({ decisions })) return 'REJECTED';
   if (status === null) return 'APPROVED';
+  if (status === 'REJECTED' && decisions?.some(({ action }) => action === 'CLOSED')) return 'CLOSED';
   return status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
 }
 
