@@ -4,6 +4,7 @@ import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
+import { hasAccount } from '../../domain/members/has-account.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { contributionRemoval } from './contribution-removal.ts';
@@ -32,7 +33,7 @@ export const handler = sliceHandler(
     getLatestContributions: getLatestContributions(store),
     listContributions: listContributions(store),
     listTornadoContributions: listTargetContributions(store, 'tornado'),
-    listUserContributions: listUserContributions(store),
+    listUserContributions: listUserContributions(store, hasAccount(client, table)),
     listStormReportContributions: listTargetContributions(store, 'spc-report'),
     listOwnVotes: listOwnVotes(store),
     reportContribution: reportContribution({ find, save: abuseReportSaver(client, table), now }),

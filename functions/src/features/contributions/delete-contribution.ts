@@ -28,6 +28,9 @@ export function deleteContribution({
       if (!mayModerate(person.role)) throw new Problem('FORBIDDEN', removalSentences.notYours);
       if (!reason) throw new Problem('INVALID_REQUEST', removalSentences.categoryRequired);
       await removal.byModerator(contribution, person.id, reason);
+      // In the moment of the removal its author may have left, and it has another author's id.
+      const left = await find(id);
+      if (left && left.authorId !== contribution.authorId) await removal.byModerator(left, person.id, reason);
     }
     return { success: true, message: removalSentences.deleted };
   };

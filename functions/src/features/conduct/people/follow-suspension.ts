@@ -3,7 +3,7 @@ import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { contributionKey, fromContributionItem } from '../../../domain/contributions/contribution-item.ts';
 import { hideContribution, unhideContribution } from '../../../domain/contributions/hide-contribution.ts';
 import { isRemoved } from '../../../domain/contributions/is-listed.ts';
-import { setVoteAside } from '../../../domain/contributions/set-vote-aside.ts';
+import { setVote } from '../../../domain/contributions/set-vote.ts';
 import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
@@ -70,9 +70,9 @@ export function followSuspension({ client, table, tellPerson }: FollowPorts) {
       const { suspension } = profile;
       const isHidden = suspension?.hidesContributions ?? false;
       await inLanes(lanes, await idsOf(personContributions(uid), 'id'), (id) => setHidden(id, isHidden));
-      const isAside = suspension !== undefined;
+      const isSetAside = suspension !== undefined;
       await inLanes(lanes, await idsOf(personVotes(uid), 'contributionId'), (contributionId) =>
-        setVoteAside(client, table, { contributionId, uid, isAside }),
+        setVote(client, table, { contributionId, uid }, { isSetAside }),
       );
       if (isDeepStrictEqual((await readProfile(uid))?.suspension, suspension)) return tellPerson(profile);
     }
