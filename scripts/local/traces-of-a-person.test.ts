@@ -66,8 +66,7 @@ describe('a person whose data is in every place', () => {
     body?: unknown,
   ): Promise<unknown> {
     const sent = { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) };
-    const ask = () =>
-      api(path, { method, headers: sent, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const ask = () => api(path, { method, headers: sent, ...(body ? { body: JSON.stringify(body) } : {}) });
     let answer = await ask();
     // A function that starts on a busy machine may take longer than its time.
     for (let attempt = 1; answer.status >= 503 && attempt < 4; attempt++) answer = await ask();
@@ -126,16 +125,19 @@ describe('a person whose data is in every place', () => {
     const { tornadoes } = (await (await api('/tornadoes?limit=1')).json()) as { tornadoes: [{ id: string }] };
     const tornadoId = tornadoes[0].id;
 
-    const json = { 'content-type': 'application/json' };
-    const account = JSON.stringify({ username, email, password });
-    const signedUp = await api('/auth/signup', { method: 'POST', body: account, headers: json });
-    uid = ((await signedUp.json()) as { user: { id: string } }).user.id;
-    own = {
-      cookie: signedUp.headers
-        .getSetCookie()
-        .map((header) => header.split(';')[0])
-        .join('; '),
+    const signUp = async (name: string, address: string) => {
+      const body = JSON.stringify({ username: name, email: address, password });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await api('/auth/signup', { method: 'POST', body, headers });
+      const { user } = (await answer.json()) as { user: { id: string } };
+      const cookies = answer.headers.getSetCookie().map((header) => header.split(';')[0]);
+      return { id: user.id, headers: { cookie: cookies.join('; ') } };
     };
+    const person = await signUp(username, email);
+    const other = await signUp('SomebodyElse', 'somebody.else@example.org');
+    uid = person.id;
+    own = person.headers;
+    stranger = other.headers;
     const setRole = (id: string, role: string) =>
       table.send(
         new UpdateCommand({
@@ -146,15 +148,16 @@ describe('a person whose data is in every place', () => {
           ExpressionAttributeValues: { ':role': role, ':yes': true },
         }),
       );
-    stranger = await signedInHeaders(cloud, '01JD5K8Z7Q0000000000000011');
     moderator = await signedInHeaders(cloud, '01JD5K8Z7Q0000000000000012');
     await setRole('01JD5K8Z7Q0000000000000012', 'moderator');
-    await setRole(uid, 'user');
+    for (const id of [uid, other.id]) await setRole(id, 'user');
 
     await send(own, 'PATCH', '/auth/me', { bio: marks.bio });
     await send(own, 'POST', `/tornadoes/${tornadoId}/bookmark`);
     const story = { contributionType: 'PERSONAL_ACCOUNT', tornadoId };
-    await send(own, 'POST', '/contributions', { ...story, content: marks.story });
+    const told = (await send(own, 'POST', '/contributions', { ...story, content: marks.story })) as {
+      data: { contribution: { id: string } };
+    };
     const content = { targetField: 'injuries', proposedValue: '77', reason: marks.reason };
     await send(own, 'POST', '/contributions', { contributionType: 'EDIT_SUGGESTION', content, tornadoId });
     const others = (await send(stranger, 'POST', '/contributions', { ...story, content: 'Of another.' })) as {
@@ -172,6 +175,16 @@ describe('a person whose data is in every place', () => {
       email,
       goodFaith: true,
     });
+    // A case about what the person wrote names them once it is hidden.
+    const about = (await send({}, 'POST', '/takedowns', {
+      page: `/tornadoes/${tornadoId}#contribution-${told.data.contribution.id}`,
+      category: 'privacy',
+      text: 'This is my house.',
+      name: 'Dorothy Gale',
+      email: 'dorothy@example.org',
+      goodFaith: true,
+    })) as { data: { caseNumber: string } };
+    await send(moderator, 'PATCH', `/moderation/takedowns/${about.data.caseNumber}`, { action: 'hide' });
     const requested = await send(own, 'GET', `/tornadoes/${tornadoId}/radar?label=${marks.label}`);
     const { job_id: jobId } = requested as RadarJob;
     await eventually(async () => {
@@ -213,7 +226,11 @@ describe('a person whose data is in every place', () => {
       expect([spelling, (await file(spelling)).status >= 400]).toEqual([spelling, true]);
     const job = `/radar/jobs/${String(loop.job_id)}`;
     expect((await api(job, { headers: stranger })).status).toBe(404);
-    expect((await file(`/animations/${String(loop.job_id)}/stream`, stranger)).status).toBe(404);
+    const stream = await file(`/animations/${String(loop.job_id)}/stream`, {
+      ...stranger,
+      origin: cloud.url,
+    });
+    expect(stream.status).toBe(404);
   });
 
   it('finds every mark in the export', async () => {
