@@ -199,8 +199,23 @@ describe('each follower', () => {
       'erase-deleted-account.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['Query', ['USER#*']],
-        ['ConditionCheckItem,dynamodb:DeleteItem,dynamodb:PutItem,dynamodb:UpdateItem', ['CONTRIB#*']],
+        ['Query', ['TDQ#*']],
+        ['UpdateItem', ['CONTRIB#*', 'TD#*']],
         ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*']],
+        ['ConditionCheckItem,dynamodb:PutItem', ['CONTRIB#*']],
+        ['DeleteItem', ['CONTRIB#*', 'SUSP#*']],
+      ],
+      'erase-radar-jobs.event': [
+        ['GetItem', ['USER#*']],
+        ['Query', ['USER#*']],
+        ['UpdateItem', ['JOB#*']],
+        ['DeleteItem', ['JOB#*', 'TGT#*', 'RENDER#*', 'ACTIVEUSER#*', 'QUOTA#*']],
+        ['DeleteItem,dynamodb:UpdateItem', ['JOB#*', 'TGT#*']],
+      ],
+      'count-waiting-votes.event': [
+        ['GetItem', ['USER#*', 'CONTRIB#*']],
+        ['Query', ['USER#*']],
+        ['UpdateItem', ['CONTRIB#*']],
       ],
       'finish-removal.event': [
         ['GetItem', ['USER#*']],

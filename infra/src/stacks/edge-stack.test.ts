@@ -143,6 +143,7 @@ describe('the distribution', () => {
       ...builtPages,
       ...writtenPaths(),
       '/animations/*',
+      '/media/radar/private/*',
       '/media/*',
       '/basemap/*',
       '/assets/*',
@@ -216,7 +217,7 @@ describe('the distribution', () => {
       expect(ViewerProtocolPolicy).toBe('redirect-to-https');
     }
     const signings = resourcesOf(Edge, 'AWS::CloudFront::OriginAccessControl');
-    expect(signings).toHaveLength(3);
+    expect(signings).toHaveLength(4);
     for (const [, { Properties }] of signings) {
       expect(Properties['OriginAccessControlConfig']).toMatchObject({
         SigningBehavior: 'always',
@@ -269,15 +270,21 @@ describe('the distribution', () => {
     expect(signed?.['OriginAccessControlConfig'].OriginAccessControlOriginType).toBe('lambda');
   });
 
+  it('asks a function for each file of a private loop, and keeps none', () => {
+    const { TargetOriginId, PathPattern: _path, ...own } = behavior('/media/radar/private/*');
+    const { TargetOriginId: ofStreams, PathPattern: _other, ...streams } = behavior('/animations/*');
+    expect(own).toEqual(streams);
+    expect(TargetOriginId).not.toBe(ofStreams);
+    expect(origin(TargetOriginId).DomainName).not.toEqual(origin(ofStreams).DomainName);
+  });
+
   it('is the only caller of the streaming functions', () => {
     const [distributionId] = resourcesOf(Edge, 'AWS::CloudFront::Distribution')[0] ?? [];
     const permissions = resourcesOf(Edge, 'AWS::Lambda::Permission').map(([, one]) => one.Properties);
     const calls = permissions.filter(({ Principal }) => Principal === 'cloudfront.amazonaws.com');
     expect(calls.map(({ Action }) => String(Action)).toSorted()).toEqual([
-      'lambda:InvokeFunction',
-      'lambda:InvokeFunction',
-      'lambda:InvokeFunctionUrl',
-      'lambda:InvokeFunctionUrl',
+      ...Array<string>(3).fill('lambda:InvokeFunction'),
+      ...Array<string>(3).fill('lambda:InvokeFunctionUrl'),
     ]);
     for (const { SourceArn } of calls) expect(JSON.stringify(SourceArn)).toContain(distributionId);
   });

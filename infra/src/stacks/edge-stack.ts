@@ -16,6 +16,7 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
+import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
 import { cacheAsAnswered, cacheByReader } from '../edge/cache-as-answered.ts';
@@ -104,6 +105,8 @@ export class EdgeStack extends Stack {
         ...apiBehaviors(ofApi, apiCalls, headers('site'), onRequest),
         ...pageBehaviors({ cachePolicy: asAnswered, origin: pages, builtPage, headers }),
         '/animations/*': progressBehavior(radar.progressUrl, headers('site'), door),
+        // Not from the bucket, nor from the edge's copies: a function looks at who asks.
+        [`/${privateLoopsFolder}/*`]: progressBehavior(radar.privateFilesUrl, headers('site')),
         '/media/*': { ...files(mediaFiles), responseHeadersPolicy: headers('media') },
         [`/${basemapFolder}/*`]: readInRanges(files(mediaFiles)),
         '/assets/*': files(siteFiles),

@@ -125,6 +125,7 @@ export const contributionRoutes = defineRoutes({
       'List the contributions of one person, page by page, newest first; your own with rejected suggestions',
     access: 'optional',
     caching: 'none',
+    problems: ['NOT_FOUND'],
     params: z.strictObject({
       id: z
         .string()
@@ -226,11 +227,11 @@ export const contributionRoutes = defineRoutes({
     method: 'POST',
     path: '/contributions/{id}/vote',
     summary:
-      'Vote on a contribution; the same direction again clears your vote; a repeat with the same idempotencyKey changes nothing',
+      'Vote on a contribution; the same direction again clears your vote; a repeat with the same idempotencyKey changes nothing; a vote counts once your email address is verified',
     access: 'user',
     caching: 'none',
     limits: [rateLimits.voteByIp, rateLimits.vote],
-    problems: ['NOT_FOUND', 'FORBIDDEN'],
+    problems: ['NOT_FOUND', 'FORBIDDEN', 'UNVERIFIED_EMAIL'],
     params: z.strictObject({ id: ContributionId }),
     body: z.strictObject({
       direction: z.enum(voteDirections),

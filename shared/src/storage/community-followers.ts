@@ -26,8 +26,13 @@ export const communityFollowers = {
   'erase-deleted-account': {
     kinds: ['profile'],
     events: ['MODIFY'],
-    whenChanged: ['deletedAt', 'photo'],
+    whenChanged: ['deletedAt', 'eraseAgainAt', 'photo'],
     oldValues: ['photo'],
+  },
+  'erase-radar-jobs': {
+    kinds: ['profile'],
+    events: ['MODIFY'],
+    whenChanged: ['deletedAt', 'eraseAgainAt'],
   },
   'finish-removal': {
     kinds: ['contribution'],
@@ -64,6 +69,11 @@ export const communityFollowers = {
     kinds: ['profile'],
     events: ['MODIFY'],
     whenChanged: ['suspension'],
+  },
+  'count-waiting-votes': {
+    kinds: ['profile'],
+    events: ['MODIFY'],
+    whenChanged: ['isVerified'],
   },
   'tell-suggester': {
     kinds: ['contribution'],

@@ -5,6 +5,7 @@ import { pageCursors } from '../../platform/http/page-cursors.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
+import { hasAccount } from '../../domain/members/has-account.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { contributionRemoval } from './contribution-removal.ts';
@@ -36,7 +37,7 @@ export const handler = sliceHandler(
     getLatestContributions: getLatestContributions(store),
     listContributions: listContributions(store),
     listTornadoContributions: listTargetContributions(store, cursors, 'tornado'),
-    listUserContributions: listUserContributions(store, cursors),
+    listUserContributions: listUserContributions(store, cursors, hasAccount(client, table)),
     listStormReportContributions: listTargetContributions(store, cursors, 'spc-report'),
     listOwnVotes: listOwnVotes(store),
     reportContribution: reportContribution({ find, save: abuseReportSaver(client, table), now }),

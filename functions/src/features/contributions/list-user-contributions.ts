@@ -1,6 +1,8 @@
 import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import type { ContributionStore } from '../../domain/contributions/contribution-store.ts';
+import type { HasAccount } from '../../domain/members/has-account.ts';
 import { toOwnContribution } from '../../domain/contributions/moderator-decisions.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
 import type { ContributionPage } from '../../domain/contributions/newest-contributions.ts';
@@ -10,12 +12,13 @@ import type { PageCursors } from '../../platform/http/page-cursors.ts';
 const ended = '-';
 
 /**
- * Does not read the account of that id, so an unknown id has an empty list. The author sees what moderators decided, in
- * a list with cursors of its own.
+ * A deleted account is answered like one that never existed. The author sees what moderators decided, in a list with
+ * cursors of its own.
  */
 export function listUserContributions(
   store: ContributionStore,
   cursors: PageCursors,
+  hasAccount: HasAccount,
 ): RouteHandlers<typeof contributionRoutes>['listUserContributions'] {
   return async ({ params: { id }, query: { limit: max, before }, person }) => {
     const isOwn = person?.id === id;
@@ -30,6 +33,7 @@ export function listUserContributions(
       places[at] === ended ? { contributions: [], next: null } : read(places[at]);
 
     if (!isOwn) {
+      if (!(await hasAccount(id))) throw new Problem('NOT_FOUND', 'User not found.');
       const { contributions, next } = await page(0, (place) => store.ofPerson(id, { max, before: place }));
       const shown = contributions.map(toShownContribution);
       return { success: true, data: { contributions: shown, pagination: paginationOf(next) } };

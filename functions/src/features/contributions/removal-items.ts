@@ -56,10 +56,11 @@ export function removedItem(
   removal: Removal,
   erases: string,
 ): TransactItem {
-  const { id, authorId } = contribution;
+  const { id, authorId, author } = contribution;
   const set = {
     ...fieldsOf(removal),
-    ...formerAuthorKey(authorId, removal.at, id),
+    // After the account was deleted, no list of a person has it.
+    ...(author ? formerAuthorKey(authorId, removal.at, id) : {}),
     ...removedKeys(id, removal.at, erases),
   };
   return change(table, contribution, { set, remove: ['restoredAt'], hiddenBy: 'ADD' });
@@ -72,7 +73,8 @@ export function restoredItem(
   restoredAt: string,
 ): TransactItem {
   const isLast = contribution.hiddenBy?.size === 1;
-  const set = { restoredAt, ...personKey(contribution), ...(isLast ? listKeys(contribution) : {}) };
+  const ofAuthor = contribution.author ? personKey(contribution) : {};
+  const set = { restoredAt, ...ofAuthor, ...(isLast ? listKeys(contribution) : {}) };
   const queueKeys = Object.keys(removedKeys('', '', ''));
   const remove = [...removalAttributes, ...queueKeys.filter((name) => !Object.hasOwn(set, name))];
   return change(table, contribution, { set, remove, hiddenBy: 'DELETE' });

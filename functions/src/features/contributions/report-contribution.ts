@@ -5,6 +5,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { toAbuseReportItem, type StoredAbuseReport } from '../../domain/contributions/abuse-report-items.ts';
 import { contributionKey } from '../../domain/contributions/contribution-item.ts';
+import { stillHasAccount } from '../../domain/members/has-account.ts';
 import { countReported } from '../../domain/members/member-counts.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
@@ -63,6 +64,8 @@ export function abuseReportSaver(client: DynamoDBDocumentClient, table: string):
           ExpressionAttributeValues: { ':one': 1 },
         },
       },
+      // A report that came after the account's deletion would keep its id.
+      stillHasAccount(table)(report.uid),
     ];
     const refused = await refusedConditions(transact(client, [...items, countReported(table, authorId)]));
     // The account may be deleted, which must not prevent the report.

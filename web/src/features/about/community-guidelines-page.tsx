@@ -28,10 +28,11 @@ export function CommunityGuidelinesPage() {
       <h2>How it is kept</h2>
       <p>
         Anyone with a verified email can contribute to a tornado or a storm report, and delete it again.
-        Anyone with an account can vote on what others have contributed and report it. Reports go to the
-        moderators. Removing something is a last step: its author is told why by email, and a moderator can
-        restore it for {removalDays} days. Anyone with a verified email can suggest an edit. Moderators decide
-        on it, and every approved edit stays visible beside the official value.
+        Anyone with an account can vote on what others have contributed and report it. A vote counts once your
+        email address is verified. Reports go to the moderators. Removing something is a last step: its author
+        is told why by email, and a moderator can restore it for {removalDays} days. Anyone with a verified
+        email can suggest an edit. Moderators decide on it, and every approved edit stays visible beside the
+        official value.
       </p>
       <h2>Your work, or you in a picture</h2>
       <p>

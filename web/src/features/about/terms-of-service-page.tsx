@@ -29,7 +29,8 @@ export function TermsOfServicePage() {
         licence to store, show, adapt in format and distribute it as part of this site. Submit only what is
         yours or what you may share. You can delete your contributions; an edit that moderators have taken
         into the record remains there as a fact. When you delete your account, you choose whether your
-        contributions are deleted with it. Otherwise they stay, under the name “deleted user”.
+        contributions are deleted with it. Otherwise they stay, under the name “deleted user” and without the
+        id of your account. Private radar loops are deleted with the account in any case.
       </p>
       <h2>Supporting the project</h2>
       <p>

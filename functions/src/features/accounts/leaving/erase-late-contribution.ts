@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
+import { forgetAuthor } from '../../../domain/contributions/forget-author.ts';
 import { hideForSuspension } from '../../../domain/contributions/hide-for-suspension.ts';
 import { profileKey, type StoredSuspension } from '../../../domain/members/session-items.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
@@ -19,22 +19,6 @@ export function eraseLateContribution(client: DynamoDBDocumentClient, table: str
     return item;
   }
 
-  async function forgetAuthor(Key: Record<string, string>, uid: string): Promise<void> {
-    try {
-      await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key,
-          UpdateExpression: 'SET author = :nobody',
-          ConditionExpression: 'authorId = :uid',
-          ExpressionAttributeValues: { ':nobody': null, ':uid': uid },
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
-  }
-
   /** The same for an author who was suspended in that moment, or restored. */
   async function followSuspension(id: string, hiddenBy: unknown, suspension: unknown): Promise<void> {
     const { hidesContributions = false } = (suspension ?? {}) as Partial<StoredSuspension>;
@@ -49,6 +33,6 @@ export function eraseLateContribution(client: DynamoDBDocumentClient, table: str
     const { deletedAt, deletesContributions, suspension } = await read(profileKey(authorId));
     if (deletedAt === undefined) return followSuspension(keyPart(change, 'id'), hiddenBy, suspension);
     if (deletesContributions === true) await eraseContribution(client, table, key, authorId);
-    else await forgetAuthor(key, authorId);
+    else await forgetAuthor(client, table, key, authorId);
   };
 }

@@ -3,7 +3,7 @@ import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
 import { byFormerAuthor, removedPartition } from '../../../domain/contributions/contribution-item.ts';
 import { hideForSuspension } from '../../../domain/contributions/hide-for-suspension.ts';
-import { setVoteAside } from '../../../domain/contributions/set-vote-aside.ts';
+import { setVote } from '../../../domain/contributions/set-vote.ts';
 import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
@@ -56,9 +56,9 @@ export function followSuspension({ client, table, tellPerson }: FollowPorts) {
       const removed = await idsOf(removedPartition(uid), 'id', byFormerAuthor);
       const written = [...removed, ...(await idsOf(personContributions(uid), 'id'))];
       await inLanes(lanes, written, (id) => hideForSuspension(client, table, id, isHidden));
-      const isAside = suspension !== undefined;
+      const isSetAside = suspension !== undefined;
       await inLanes(lanes, await idsOf(personVotes(uid), 'contributionId'), (contributionId) =>
-        setVoteAside(client, table, { contributionId, uid, isAside }),
+        setVote(client, table, { contributionId, uid }, { isSetAside }),
       );
       if (isDeepStrictEqual((await readProfile(uid))?.suspension, suspension)) return tellPerson(profile);
     }
