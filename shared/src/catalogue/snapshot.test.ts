@@ -57,7 +57,9 @@ describe('a round trip', () => {
     const read = decodeSnapshot(updateChecksum(old));
     const rows = Array.from({ length: 50 }, (_, row) => readRow(catalogue, row));
     expect(rows.filter(({ atLeast = 0 }) => atLeast > 0)).not.toEqual([]);
-    expect(rows.map((_, row) => readRow(read, row))).toEqual(rows.map(({ atLeast: _, ...row }) => row));
+    expect(rows.map((_, row) => readRow(read, row))).toEqual(
+      rows.map(({ atLeast: _atLeast, ...row }) => row),
+    );
   });
 
   it('returns summaries that satisfy the schema', () => {
