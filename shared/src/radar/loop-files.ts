@@ -18,5 +18,6 @@ export function loopFileUrl(videoUrl: string, name: 'poster' | 'frames' | 'sweep
 
 /** Whether a file is of a private loop, so that the server asks who reads it. */
 export function isPrivateFile(url: string): boolean {
-  return new URL(url, 'https://site.invalid').pathname.startsWith(`/${privateLoopsFolder}/`);
+  const path = url.replace(/^https?:\/\/[^/]*/, '');
+  return path.startsWith(`/${privateLoopsFolder}/`);
 }

@@ -77,7 +77,7 @@ describe.each(dynamodbStandIns)('a list of contributions with pages, on $name', 
       if (read !== 1) return;
       await putContributions(client, table, [madeUpContribution({ createdAt: minute(-1), target })]);
       // The last one of the page that was read, and one that was not read yet.
-      await transact(client, [hideContribution(table, stored[4]?.id ?? '', 'suspension')]);
+      await transact(client, [hideContribution(table, stored[4] as StoredContribution, 'suspension')]);
       await client.send(new DeleteCommand({ TableName: table, Key: contributionKey(stored[6]?.id ?? '') }));
     });
     const gone = stored[6]?.id;

@@ -145,8 +145,7 @@ describe.each(oneStandIn)('removals among other reasons to hide, over $name', ({
         await refusedConditions(transact(client, [hideContribution(table, read, takedown)]));
         return;
       case 'end the case':
-        if (read.hiddenBy?.has(takedown))
-          await transact(client, [unhideContribution(table, read, takedown)]);
+        if (read.hiddenBy?.has(takedown)) await transact(client, [unhideContribution(table, read, takedown)]);
         return;
       default:
         return eraseRemoved(client, table, () => now);
@@ -158,8 +157,8 @@ describe.each(oneStandIn)('removals among other reasons to hide, over $name', ({
     const lists = await Promise.all([
       store.feed(500),
       store.filtered({ type: 'PERSONAL_ACCOUNT' }, 500),
-      store.ofTarget('tornado', target.id),
-      store.ofPerson(authorId),
+      store.ofTarget('tornado', target.id, { max: 500 }).then(({ contributions }) => contributions),
+      store.ofPerson(authorId, { max: 500 }).then(({ contributions }) => contributions),
     ]);
     const found = lists.map((list) => list.some((one) => one.id === id));
     expect(new Set(found).size, `The lists disagree: ${found.join()}`).toBe(1);

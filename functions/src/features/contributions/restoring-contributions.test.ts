@@ -8,6 +8,7 @@ import {
   type ContributionTarget,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
+import type { ContributionPage } from '../../domain/contributions/newest-contributions.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { hideContribution } from '../../domain/contributions/hide-contribution.ts';
 import { memberCountsKey } from '../../domain/members/member-counts.ts';
@@ -90,13 +91,15 @@ describe.each(dynamodbStandIns)('restoring what a moderator removed, over $name'
   /** Whether lists show it, those of everybody first, then the author's own and what was removed of the author. */
   async function shownIn(id: string, uid: string) {
     const store = contributionStore(client, table, () => Date.parse(createdAt) + day);
+    const page = { max: 500 };
+    const listOf = async (read: Promise<ContributionPage>) => (await read).contributions;
     const lists = {
       feed: store.feed(500),
       type: store.filtered({ type: 'PERSONAL_ACCOUNT' }, 500),
-      target: store.ofTarget('tornado', target.id),
-      person: store.ofPerson(uid),
-      own: store.ofPerson(uid, uid),
-      removed: store.removedOf(uid),
+      target: listOf(store.ofTarget('tornado', target.id, page)),
+      person: listOf(store.ofPerson(uid, page)),
+      own: listOf(store.ofPerson(uid, page, uid)),
+      removed: listOf(store.removedOf(uid, page)),
     };
     const found = await Promise.all(
       Object.entries(lists).map(async ([name, list]) =>
