@@ -43,34 +43,39 @@ export function MorePages({ query, what, count, failure, list, loadsOnScroll = t
   }, [canLoad, loadsOnScroll, fetchNextPage]);
 
   // The button is below the new items, and may be gone. Who used it goes on with the first of them.
+  const isUsed = useRef(false);
   useLayoutEffect(() => {
     const first = countBefore.current;
     countBefore.current = count;
-    const isHere = place.current?.contains(document.activeElement) ?? false;
+    if (count <= first || !isUsed.current) return;
+    isUsed.current = false;
+    const { activeElement } = document;
+    const isHere = activeElement === document.body || place.current?.contains(activeElement);
     const item = list.current?.children[first] ?? list.current;
-    if (count <= first || !isHere || !(item instanceof HTMLElement)) return;
+    if (!isHere || !(item instanceof HTMLElement)) return;
     item.tabIndex = -1;
     item.focus({ preventScroll: true });
   }, [count, list]);
 
   // A cursor that is not accepted any more, as after a log-out in another tab: the list begins again.
   const isStale = error instanceof ApiError && error.status === 400;
-  const retry = () => {
-    if (query.isFetchNextPageError && !isStale) loadMore(query);
-    else void query.refetch();
+  const hasFailed = isError && !query.isFetching;
+  const load = () => {
+    isUsed.current = true;
+    if (canLoad || (query.isFetchNextPageError && !isStale)) loadMore(query);
+    else if (hasFailed) void query.refetch();
   };
   return (
     <div ref={place} className={styles['more']} data-ended={!hasNextPage}>
-      {hasNextPage && isError ? (
-        <>
-          <p role="alert">
-            {failure} {messageOf(error)}
-          </p>
-          <Button onClick={retry}>Try again</Button>
-        </>
-      ) : hasNextPage ? (
-        <Button aria-disabled={!canLoad} onClick={canLoad ? () => loadMore(query) : undefined}>
-          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+      {hasNextPage && hasFailed ? (
+        <p role="alert">
+          {failure} {messageOf(error)}
+        </p>
+      ) : null}
+      {hasNextPage ? (
+        // One button in every state, so that the focus stays on it.
+        <Button aria-disabled={!canLoad && !hasFailed} onClick={load}>
+          {isFetchingNextPage ? 'Loading...' : hasFailed ? 'Try again' : 'Show more'}
         </Button>
       ) : null}
       <p role="status" className="visually-hidden">
