@@ -224,9 +224,9 @@ describe('a person whose data is in every place', () => {
     // Another spelling of the same path leads to nothing else.
     for (const spelling of [url.replace('private', '%70rivate'), url.replace('/private/', '//private/')])
       expect([spelling, (await file(spelling)).status >= 400]).toEqual([spelling, true]);
-    const job = `/radar/jobs/${String(loop.job_id)}`;
+    const job = `/radar/jobs/${loop.job_id}`;
     expect((await api(job, { headers: stranger })).status).toBe(404);
-    const stream = await file(`/animations/${String(loop.job_id)}/stream`, {
+    const stream = await file(`/animations/${loop.job_id}/stream`, {
       ...stranger,
       origin: cloud.url,
     });

@@ -7,7 +7,7 @@ interface Request {
 }
 type Result = Request | { statusCode: number; headers: Request['headers']; body: { data: string } };
 
-const handler = deployedHandler<{ request: Request }, Result>('health-door');
+const handler = deployedHandler('health-door') as (event: { request: Request }) => Result;
 const host = { host: { value: 'tornadoes.example.org' } };
 const ask = (uri: string, key?: string) =>
   handler({

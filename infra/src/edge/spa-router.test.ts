@@ -10,7 +10,7 @@ interface Request {
   uri: string;
 }
 
-const handler = deployedHandler<{ request: Request }, Request>('app-router');
+const handler = deployedHandler('app-router') as (event: { request: Request }) => Request;
 const route = (uri: string): string => handler({ request: { uri } }).uri;
 
 const parts = { id: 'x.y', username: 'a.b', token: 'x.y', caseNumber: '%E2%9C%93' };

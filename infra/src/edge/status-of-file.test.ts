@@ -7,7 +7,7 @@ interface Response {
   headers: Record<string, { value: string }>;
 }
 
-const handler = deployedHandler<{ response: Response }, Response>('status-of-file');
+const handler = deployedHandler('status-of-file') as (event: { response: Response }) => Response;
 const policy = { 'content-security-policy': { value: "default-src 'self'" } };
 const page = {
   ...policy,

@@ -1,3 +1,6 @@
+/** So long moderators can restore what one of them removed. Then it is erased. */
+export const removalDays = 30;
+
 /** What people read about reports of abuse and about deleting. The server and the pages both use it. */
 export const removalSentences = {
   reported: 'Report submitted. Thank you!',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { userText } from '../text/user-text-schema.ts';
 import { maxReasonLength, reasonCategories } from './reason-categories.ts';
-import { removalSentences } from './removal-sentences.ts';
+import { removalDays, removalSentences } from './removal-sentences.ts';
 
 const category = z.enum(reasonCategories, removalSentences.categoryRequired).meta({ spoken: true });
 
@@ -14,9 +14,6 @@ export const RemovalNote = userText({
 /** A report of abuse. */
 export const AbuseReport = z.strictObject({ reasonCategory: category, reasonText: RemovalNote.optional() });
 export type AbuseReport = z.infer<typeof AbuseReport>;
-
-/** So long moderators can restore what one of them removed. Then it is erased. */
-export const removalDays = 30;
 
 /** Why a moderator removes somebody else's contribution. Its author gets a mail with category and note. */
 export const RemovalReason = z.strictObject({

@@ -5,7 +5,7 @@ import { PageQuery, wholeNumberQuery } from '../contract/pagination.ts';
 import { maxMapPins } from './map-limits.ts';
 import { textQuery } from '../contract/query/text-query.ts';
 import { defaultSortDirection } from '../contract/list-defaults.ts';
-import { hasWord } from '../search/has-word.ts';
+import { hasWord } from '../text/has-word.ts';
 import { sortDirections, tornadoSortFields } from './sort-fields.ts';
 import { refuseHalfFilters, requiredBounds, tornadoFilterQuery } from './tornado-filter-query.ts';
 

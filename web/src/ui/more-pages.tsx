@@ -53,7 +53,7 @@ export function MorePages({ query, what, count, failure, list, loadsOnScroll = t
     const isHere = activeElement === document.body || place.current?.contains(activeElement);
     const item = list.current?.children[first] ?? list.current;
     if (!isHere || !(item instanceof HTMLElement)) return;
-    item.tabIndex = -1;
+    item.setAttribute('tabindex', '-1');
     item.focus({ preventScroll: true });
   }, [count, list]);
 

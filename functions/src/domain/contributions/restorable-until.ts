@@ -1,4 +1,4 @@
-import { removalDays } from '@touchdown/shared/contributions/removal.ts';
+import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 
 /** Returns until when a contribution can be restored that was removed at a time. Then it is erased. */
 export function restorableUntil(removedAt: string): string {

@@ -1,8 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchFromAgency, type AgencyUrls } from './agencies/fetch-from-agency.ts';
+import { fetchFromAgency } from './agencies/fetch-from-agency.ts';
 import { politeHttp } from './agencies/polite-http.ts';
 import { wantedReportDays } from './agencies/wanted-report-days.ts';
+import type { Fetching } from './check-agency-revisions.ts';
 import { importFetchedFiles } from './import-fetched-files.ts';
 import { readBase } from './release/base-release.ts';
 import type { ImportPorts } from './run/import-ports.ts';
@@ -10,7 +11,7 @@ import type { ImportPorts } from './run/import-ports.ts';
 /** Imports the SPC's daily lists that the record lacks, and again those that may have been amended. */
 export async function refreshPreliminaryReports(
   ports: ImportPorts,
-  { http = politeHttp(), baseUrls = {} as AgencyUrls, folder = join(tmpdir(), 'spc-daily') } = {},
+  { http = politeHttp(), baseUrls = {}, folder = join(tmpdir(), 'spc-daily') }: Partial<Fetching> = {},
 ): Promise<void> {
   await importFetchedFiles('SPC daily reports', ports, async () => {
     const { manifest } = await readBase(ports);

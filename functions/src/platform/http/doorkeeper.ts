@@ -80,18 +80,18 @@ export function doorkeeper(
 }
 
 /** What a body is refused with before anything is done. */
-const formCodes: readonly ProblemCode[] = [
+const formCodes: ReadonlySet<ProblemCode> = new Set([
   'INVALID_REQUEST',
   'INVALID_JSON',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
-];
+]);
 
 /** Returns what gives a call back to the person's limits that say so, if its body was refused for its form. */
 export function returnRefused({ limits = [] }: Route, { limiter }: Doorkeeping) {
   const returned = limits.filter(({ per, returnsRefused }) => per === 'person' && returnsRefused);
   return async ({ id }: Person, { code }: Problem): Promise<void> => {
-    if (!formCodes.includes(code)) return;
+    if (!formCodes.has(code)) return;
     for (const limit of returned) await limiter?.giveBack(limit, id);
   };
 }

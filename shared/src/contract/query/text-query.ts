@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasWord } from '../../search/has-word.ts';
+import { hasWord } from '../../text/has-word.ts';
 
 /** Words that a text must have. */
 export const textQuery = z.string().max(100).refine(hasWord).meta({

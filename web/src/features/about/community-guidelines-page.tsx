@@ -1,4 +1,4 @@
-import { removalDays } from '@touchdown/shared/contributions/removal.ts';
+import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
 import { LastUpdated } from './last-updated.tsx';

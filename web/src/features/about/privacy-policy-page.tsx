@@ -1,4 +1,4 @@
-import { removalDays } from '@touchdown/shared/contributions/removal.ts';
+import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 import { privateLoopFileDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import { Link } from 'react-router-dom';

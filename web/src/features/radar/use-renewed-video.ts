@@ -10,7 +10,7 @@ import { renewQuietly } from '../../lib/api/api-client.ts';
 export function useRenewedVideo(video: RefObject<HTMLVideoElement | null>, onFailure: () => void) {
   const isRenewed = useRef(false);
   return {
-    onError() {
+    onError: () => {
       const player = video.current;
       if (!player || isRenewed.current || !isPrivateFile(player.src)) {
         isRenewed.current = false;
@@ -24,7 +24,7 @@ export function useRenewedVideo(video: RefObject<HTMLVideoElement | null>, onFai
         if (!paused) void player.play().catch(() => {});
       });
     },
-    onRead() {
+    onRead: () => {
       isRenewed.current = false;
     },
   };

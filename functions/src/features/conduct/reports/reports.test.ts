@@ -152,12 +152,10 @@ describe.each(dynamodbStandIns)('reports of abuse for moderators, over $name', (
         ]);
     };
     const until = new Date(at + 30 * 86_400_000).toISOString();
-    expect((await groups()).toSorted()).toEqual(
-      [
-        [id, until, ['removed']],
-        [unreported, until, []],
-      ].toSorted(),
-    );
+    const shown = await groups();
+    expect(shown).toHaveLength(2);
+    expect(shown).toContainEqual([id, until, ['removed']]);
+    expect(shown).toContainEqual([unreported, until, []]);
     for (const one of [id, unreported]) await removal.restore(await read(one), 'another');
     expect(await groups()).toEqual([[id, null, ['restored']]]);
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { removalDays } from '@touchdown/shared/contributions/removal.ts';
+import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { CheckField } from '../../../ui/form/check-field.tsx';

@@ -2,7 +2,7 @@ import { createBitset } from '@touchdown/shared/catalogue/bitset.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { findRows } from '@touchdown/shared/catalogue/find-rows.ts';
 import type { FoundRows } from '@touchdown/shared/catalogue/query.ts';
-import { hasWord } from '@touchdown/shared/search/has-word.ts';
+import { hasWord } from '@touchdown/shared/text/has-word.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -51,7 +51,7 @@ export function UploadStatus({ pictures, phase }: BatchSnapshot) {
 
 /** On a phone, the row of a photo may be screens away. */
 function goTo(id: ChosenPicture['id']): void {
-  const row = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(String(id))}"]`);
+  const row = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
   row?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'center' });
 }
