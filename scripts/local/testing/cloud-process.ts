@@ -23,13 +23,15 @@ const cloud = await startLocalCloud({
   port: 0,
   site: options.site,
   log: (line) => console.log(line),
-  ended: (problem) => {
-    console.log(problem);
-    process.exit(1);
-  },
+  ended: fail,
   ...(dynamodb ? { dynamodb } : {}),
   ...(options.isFixture ? { templates: fixtureTemplates } : {}),
-});
+}).catch((error: Error) => fail(error.message));
 if (options.withSample) await loadIntoLocalCloud(cloud, sampleCsvPath);
 process.once('SIGTERM', () => void cloud.close().then(() => process.exit(0)));
 console.log('ready');
+
+function fail(problem: string): never {
+  console.log(problem);
+  process.exit(1);
+}
