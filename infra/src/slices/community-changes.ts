@@ -105,9 +105,7 @@ export class CommunityChanges extends Construct {
       together: { kinds: ended, verbs: ['update', 'delete'] },
     });
     radarEraser.allow(['s3:DeleteObject'], [media.arnForObjects(`${privateLoopsFolder}/*`)]);
-    radarEraser.allow(['s3:ListBucket'], [media.bucketArn], {
-      StringLike: { 's3:prefix': `${privateLoopsFolder}/*` },
-    });
+    radarEraser.allow(['s3:ListBucket'], [media.bucketArn]);
     radarEraser.setEnvironment(envNames.mediaBucket, media.bucketName);
 
     const finisher = new SliceFunction(this, 'FinishRemoval', {

@@ -28,6 +28,12 @@ it('a packed object stays packed, with the name of its encoding and nothing of t
   expect(await ask('/sweeps/0.br', 'HEAD')).toEqual({ status: 200, headers, body: Buffer.alloc(0) });
 });
 
+it('the files of private loops are refused, however their URL is spelled', async () => {
+  const spellings = ['/private/', '/%70rivate/', '%2Fprivate/', '%2fprivat%65%2f'];
+  for (const spelling of spellings)
+    expect([spelling, (await ask(`/media/radar${spelling}a/loop.mp4`)).status]).toEqual([spelling, 403]);
+});
+
 it('a missing object is a 404', async () => {
   expect(await ask('/sweeps/1.br')).toMatchObject({ status: 404, headers: {} });
 });

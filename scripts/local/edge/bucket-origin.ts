@@ -1,8 +1,10 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import type { HttpResponse } from '../http/http-message.ts';
 import type { OriginHandler } from './distribution.ts';
 import { inRange } from './range.ts';
+import { edgeError } from './refused-request.ts';
 
 const forwardedHeaders = [
   'content-type',
@@ -22,10 +24,19 @@ const forwardedHeaders = [
 export function objectStoreOrigin(objectStoreUrl: string, bucket: string): OriginHandler {
   return async (request) => {
     const { method, path, headers } = request;
+    if (isRefused(path)) return edgeError(403, 'Access Denied');
     const range = isPlainRange(headers['range']) ? headers['range'] : undefined;
     const answer = await askStore(`${objectStoreUrl}/${bucket}${path}`, method, range ? { range } : {});
     return range ? answer : inRange(request, answer);
   };
+}
+
+/** The media bucket's policy refuses CloudFront these objects, however their key is spelled in the URL. */
+function isRefused(path: string): boolean {
+  const key = path
+    .slice(1)
+    .replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+  return key.startsWith(`${privateLoopsFolder}/`);
 }
 
 /** Objects stay packed, as they were put. `fetch` would unpack them. */
