@@ -12,6 +12,7 @@ import {
   type TextColumn,
   type TextListColumn,
 } from './columns.ts';
+import { otherStatesOf } from './county-names.ts';
 import { hashRowOrder } from './hash-row-order.ts';
 import { parseLocalMinute } from './local-time.ts';
 import { packId } from './packed-id.ts';
@@ -49,6 +50,7 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
     damageUsd: buildNumbers(sorted, ({ damageUsd }) => damageUsd),
     cropDamageUsd: buildNumbers(sorted, ({ cropDamageUsd }) => cropDamageUsd),
     radarVideoUrl: buildTexts(sorted, ({ radarVideoUrl }) => radarVideoUrl),
+    otherStates: buildTextLists(sorted, otherStatesOf),
   };
   return { count: rows.length, sequence, rowOrder: hashRowOrder(columns.id), columns };
 }

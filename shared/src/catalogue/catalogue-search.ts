@@ -64,8 +64,15 @@ export class CatalogueSearch {
       indexes.order(field, 'DESC');
       if (field !== 'significance') indexes.order(field, 'ASC');
     }
-    void [indexes.values('rating'), indexes.values('state'), indexes.months, indexes.days, indexes.grid];
-    if (columnNamesOf('server').every((name) => indexes.has(name))) void [indexes.counties, indexes.text];
+    void [
+      indexes.values('rating'),
+      indexes.values('state'),
+      indexes.months,
+      indexes.days,
+      indexes.paths(false),
+    ];
+    if (columnNamesOf('server').every((name) => indexes.has(name)))
+      void [indexes.counties(false), indexes.text];
     this.#countRows(this.#everything);
   }
 
@@ -84,10 +91,11 @@ export class CatalogueSearch {
    * the next filter reuses its set.
    */
   #facetsOf(filter: CatalogueFilter, matches: FilteredRows): FacetCounts {
-    const facets = { ...this.#countRows(matches) };
+    const facets = { ...this.#countRows(matches, filter) };
     for (const name of facetNames) {
       const wider = withoutOwnFilter(filter, name);
-      if (wider !== filter) Object.assign(facets, { [name]: this.#countRows(this.#match(wider))[name] });
+      if (wider !== filter)
+        Object.assign(facets, { [name]: this.#countRows(this.#match(wider), filter)[name] });
     }
     return facets;
   }
@@ -97,9 +105,10 @@ export class CatalogueSearch {
     return [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
   }
 
-  #countRows(matches: FilteredRows): FacetCounts {
+  /** The key of a filter has `beginOnly` in it, so counts of both meanings are never mixed up. */
+  #countRows(matches: FilteredRows, { beginOnly = false }: CatalogueFilter = {}): FacetCounts {
     this.#facetCounter ??= new FacetCounter(this.#indexes);
-    matches.counts ??= this.#facetCounter.count(matches.bits, matches.total);
+    matches.counts ??= this.#facetCounter.count(matches.bits, matches.total, beginOnly);
     return matches.counts;
   }
 }

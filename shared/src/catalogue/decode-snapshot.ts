@@ -34,7 +34,9 @@ export function decodeSnapshot(file: Uint8Array): Catalogue {
   const columns: Partial<Columns> = {};
   for (const name of columnNamesOf(profile)) {
     const reader = new ColumnReader(sections, name, count);
-    Object.assign(columns, { [name]: decodeColumn(reader, name, columns) });
+    const isOlder = name === 'otherStates' && reader.isAbsent;
+    const data = isOlder ? noLists(count) : decodeColumn(reader, name, columns);
+    Object.assign(columns, { [name]: data });
   }
   if (columns.id) refuse('row order', rowOrder, hashRowOrder(columns.id));
   return { count, sequence, rowOrder, columns };
@@ -52,6 +54,10 @@ class ColumnReader {
     const { number } = columnTable[name];
     const own = sections.filter(({ column }) => column === number);
     this.#parts = new Map(own.map((section) => [section.part, section]));
+  }
+
+  get isAbsent(): boolean {
+    return this.#parts.size === 0;
   }
 
   floats(part: PartName): Float64Array {
@@ -84,6 +90,11 @@ class ColumnReader {
     if (section) return section;
     throw new CatalogueError('DAMAGED_SNAPSHOT', `expected ${part} of the column ${this.#name}, got none`);
   }
+}
+
+/** Files from before the column say nothing of further states. The next release has it. */
+function noLists(count: number): TextListColumn {
+  return { values: [], codes: new Uint8Array(0), starts: new Uint32Array(count + 1) };
 }
 
 function decodeColumn(reader: ColumnReader, name: ColumnName, before: Partial<Columns>) {
