@@ -1,4 +1,4 @@
-import { countRows, createBitset, setRange, type Bitset } from './bitset.ts';
+import { countRows, createBitset, intersect, setRange, type Bitset } from './bitset.ts';
 import { columnNamesOf, type Catalogue } from './columns.ts';
 import { FacetCounter } from './count-facets.ts';
 import { FilterCache, type FilteredRows } from './filter-cache.ts';
@@ -57,6 +57,16 @@ export class CatalogueSearch {
     return this.#match(filter).bits.slice();
   }
 
+  /** Counts the matches that begin within the bounds of the filter. The others only come there. */
+  countBeginning(filter: CatalogueFilter): number {
+    const matches = this.match(filter);
+    if (!filter.bounds) return countRows(matches);
+    this.#scratch.fill(0);
+    this.#indexes.paths(true).markBounds(this.#scratch, filter.bounds);
+    intersect(matches, this.#scratch);
+    return countRows(matches);
+  }
+
   /** Builds every index that the columns allow, so that the first visitors do not wait for them. */
   warm(): void {
     const indexes = this.#indexes;
@@ -70,6 +80,7 @@ export class CatalogueSearch {
       indexes.months,
       indexes.days,
       indexes.paths(false),
+      indexes.paths(true),
     ];
     if (columnNamesOf('server').every((name) => indexes.has(name)))
       void [indexes.counties(false), indexes.text];

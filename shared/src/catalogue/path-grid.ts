@@ -1,6 +1,7 @@
 import { earthRadiusMiles } from '../geo/earth.ts';
 import {
   circleContains,
+  pathEntersBoxAt,
   pathMeetsBox,
   pathMeetsCircle,
   sphereCircle,
@@ -9,7 +10,7 @@ import {
   type SphereCircle,
 } from '../geo/path-reach.ts';
 import { clearRows, setRows, unite, type Bitset } from './bitset.ts';
-import { column, nullStep, type Catalogue } from './columns.ts';
+import { column, nullStep, serverStepsPerDegree, type Catalogue } from './columns.ts';
 import { buildPostings, type Postings } from './postings.ts';
 import type { Bounds } from './query.ts';
 
@@ -77,12 +78,7 @@ export class PathGrid {
 
   /** Adds the rows whose path comes into the bounds, edges included. */
   markBounds(bits: Bitset, bounds: Bounds): void {
-    const south = Math.min(bounds.south, bounds.north);
-    const north = Math.max(bounds.south, bounds.north);
-    if (north < -90 || south > 90) return;
-    for (const [west, east] of splitLongitudes(bounds.west, bounds.east)) {
-      this.#markBox(bits, { south, north, west, east });
-    }
+    for (const box of boxesOf(bounds)) this.#markBox(bits, box);
   }
 
   /** Adds the rows whose path comes within a radius of a point. */
@@ -203,6 +199,32 @@ export class PathGrid {
       if (this.#read(row, path) && pathMeetsCircle(path, circle)) mark(bits, row);
     }
   }
+}
+
+/** One box or, across the antimeridian, two. None where no place can be. */
+export function boxesOf({ south, north, west, east }: Bounds): Box[] {
+  const [low, high] = [Math.min(south, north), Math.max(south, north)];
+  if (high < -90 || low > 90) return [];
+  return splitLongitudes(west, east).map(([from, to]) => ({ south: low, north: high, west: from, east: to }));
+}
+
+/**
+ * Where a path comes into the bounds: undefined where it never does, null where it begins there, so that only a
+ * tornado that passes has a place of entry.
+ */
+export function entryOf(
+  path: PathEnds,
+  boxes: readonly Box[],
+): { lat: number; lon: number } | null | undefined {
+  const shares = boxes.flatMap((box) => pathEntersBoxAt(path, box) ?? []);
+  if (shares.length === 0) return undefined;
+  const share = Math.min(...shares);
+  if (share === 0) return null;
+  const round = (degrees: number) => Math.round(degrees * serverStepsPerDegree) / serverStepsPerDegree;
+  return {
+    lat: round(path.lat + share * (path.endLat - path.lat)),
+    lon: round(path.lon + share * (path.endLon - path.lon)),
+  };
 }
 
 /** In bands and cells, including those at its ends. */

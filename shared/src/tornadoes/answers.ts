@@ -88,7 +88,8 @@ export const MapData = z.strictObject({
   success: z.literal(true),
   data: z.strictObject({
     pins: z.array(MapPin).describe('The most significant in view'),
-    total: z.int().min(0).describe('The number of tornadoes in view'),
+    total: z.int().min(0).describe('The number of tornadoes whose path is in view'),
+    begin_total: z.int().min(0).describe('How many of them begin in view'),
   }),
 });
 
