@@ -15,7 +15,7 @@ import { putSampleContributions } from './sample/put-sample-contributions.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 
 /**
- * Tests the site that `npm start` serves from its sources, in which React mounts everything twice. All other
+ * Tests the site that `npm start -- --dev` serves from its sources, in which React mounts everything twice. All other
  * browser tests run the built site, in which React does not.
  */
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-development-'));

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { AgencyError } from '@touchdown/functions/features/imports/agencies/agency-error.ts';
-import { fetchFromAgency } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
 import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
 import {
   ChecksRefusedError,
   ImportBusyError,
   ImportRefusedError,
+  LoneFilesError,
 } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { previewRollback } from '@touchdown/functions/features/imports/run/preview-rollback.ts';
@@ -16,6 +16,8 @@ import { listRuns } from '@touchdown/functions/features/imports/run/run-records.
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { DownloadError } from '@touchdown/functions/platform/download/download-error.ts';
 import { collectFiles } from './import/collect-files.ts';
+import { downloadSources } from './import/download-sources.ts';
+import { wholeCommand } from './import/whole-command.ts';
 import { followLocalMoves, MovesError } from './import/follow-local-moves.ts';
 import { findRecordPlace } from './import/find-record-place.ts';
 import { checkLines } from './import/print-checks.ts';
@@ -49,6 +51,9 @@ try {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ChecksRefusedError) for (const line of checkLines(error.findings)) console.error(line);
   console.error(error instanceof ImportRefusedError ? `Refused, nothing was written.\n${message}` : message);
+  if (error instanceof LoneFilesError) {
+    console.error(`This command downloads and imports all of them:\n  ${wholeCommand(command, error.span)}`);
+  }
   if (process.exitCode === exitCodes.failed) {
     console.error(
       error instanceof MovesError
@@ -62,16 +67,19 @@ try {
 async function run(importCommand: ImportCommand): Promise<number> {
   const startedAt = Date.now();
   // Missing files are reported before a cloud is started.
-  const inputs = importCommand.action === 'import' ? await inputsOf(importCommand) : [];
+  const given = importCommand.action === 'import' ? collectFiles(importCommand.paths) : [];
   const { place, label, close: closeCloud } = await findRecordPlace(importCommand.stage);
   const { ports, close } = importPortsOf(place, 'command line', progress.show);
   try {
     if (importCommand.action === 'import') {
+      const { inputs: downloaded, hasAll } = await downloadedInputs(importCommand, ports);
+      const inputs = [...given, ...downloaded];
       console.log(`Importing ${inputs.length} files into ${label}.`);
       const wouldBeRefused = await importInto(ports, inputs, importCommand);
       if (!importCommand.dryRun) await followMoves(place);
       console.log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
       if (wouldBeRefused) return exitCodes.refused;
+      if (!hasAll) return exitCodes.failed;
     } else {
       await runOtherAction(ports, importCommand);
       if (importCommand.action !== 'status' && !importCommand.dryRun) await followMoves(place);
@@ -90,13 +98,24 @@ async function followMoves(place: RecordPlace): Promise<void> {
   });
 }
 
-async function inputsOf({ paths, request }: ImportCommand): Promise<InputFile[]> {
-  if (!request) return collectFiles(paths);
-  const folder = join(projectRoot, '.local', 'downloads', request.source);
-  const { files, missing } = await fetchFromAgency(request, { folder, log: (line) => console.log(line) });
+/** Downloads what the command wants, and returns whether that was possible for all files. */
+async function downloadedInputs(
+  importCommand: ImportCommand,
+  ports: ImportPorts,
+): Promise<{ inputs: InputFile[]; hasAll: boolean }> {
+  if (importCommand.sources.length === 0) return { inputs: [], hasAll: true };
+  const folder = join(projectRoot, '.local', 'downloads');
+  const log = (line: string) => console.log(line);
+  const { files, missing, failed } = await downloadSources(importCommand, ports, { folder, log });
   for (const name of missing) console.log(`Not found: ${name}.`);
-  if (files.length === 0) throw new Error('The agency has none of the requested files.');
-  return files.map(({ name, path }) => ({ name, read: () => openSourceFile(name, path) }));
+  if (failed.length > 0) {
+    const names = failed.map(({ name }) => name).join(', ');
+    console.error(`Could not be fetched, and is left out: ${names}. Run the same command again for it.`);
+  }
+  const nothing = files.length === 0 && importCommand.paths.length === 0;
+  if (nothing) throw new Error('The agencies have none of the requested files.');
+  const inputs = files.map(({ name, path }) => ({ name, read: () => openSourceFile(name, path) }));
+  return { inputs, hasAll: failed.length === 0 };
 }
 
 /** Returns whether a dry run found that the import would be refused. */

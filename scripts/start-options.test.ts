@@ -4,13 +4,19 @@ import { readStartOptions } from './start-options.ts';
 const thisFile = import.meta.filename;
 
 describe('readStartOptions', () => {
-  it('loads the whole record without options', () => {
-    expect(readStartOptions([])).toEqual({ fresh: false, port: 4321, record: { kind: 'compiled' } });
+  it('serves the built site and loads the whole record without options', () => {
+    const record = { kind: 'compiled' };
+    expect(readStartOptions([])).toEqual({ dev: false, fresh: false, port: 4321, record });
   });
 
   it('reads the options', () => {
     const record = { kind: 'compiled' };
-    expect(readStartOptions(['--fresh', '--port', '5000'])).toEqual({ fresh: true, port: 5000, record });
+    expect(readStartOptions(['--dev', '--fresh', '--port', '5000'])).toEqual({
+      dev: true,
+      fresh: true,
+      port: 5000,
+      record,
+    });
   });
 
   it.each([

@@ -10,6 +10,8 @@ export type StartRecord =
   | { kind: 'file'; file: string };
 
 export interface StartOptions {
+  /** Serve the site from its sources, with every edit, in place of the built one. */
+  dev: boolean;
   fresh: boolean;
   port: number;
   record: StartRecord;
@@ -17,7 +19,8 @@ export interface StartOptions {
 
 const defaultPort = 4321;
 export const startUsage =
-  'Usage: npm start [-- --fresh] [--port 4321] [--sample | --empty | --record FILE]\n' +
+  'Usage: npm start [-- --dev] [--fresh] [--port 4321] [--sample | --empty | --record FILE]\n' +
+  'It serves the built site with the headers of a deployed one; with --dev the site from its sources, which follows edits.\n' +
   'Without one of the last three it loads the whole record; with --sample 268 tornadoes, with --empty none.';
 
 /** Returns the options, or a sentence that says what is wrong with them. */
@@ -26,6 +29,7 @@ export function readStartOptions(args: string[]): StartOptions | { problem: stri
     const { values } = parseArgs({
       args,
       options: {
+        dev: { type: 'boolean', default: false },
         fresh: { type: 'boolean', default: false },
         port: { type: 'string' },
         sample: { type: 'boolean', default: false },
@@ -38,7 +42,7 @@ export function readStartOptions(args: string[]): StartOptions | { problem: stri
       return { problem: `--port must be a whole number from 1 to 65535, but got "${values.port}".` };
     }
     const record = recordOf(values);
-    return 'problem' in record ? record : { fresh: values.fresh, port, record };
+    return 'problem' in record ? record : { dev: values.dev, fresh: values.fresh, port, record };
   } catch (error) {
     return { problem: `${(error as Error).message}\n${startUsage}` };
   }

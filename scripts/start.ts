@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
 import { nativeDynamoDb } from './local/servers/dynamodb.ts';
 import { findRadarArchive } from './local/archive/radar-archive.ts';
+import { builtSite } from './local/built-site.ts';
 import { mailPath } from './local/mail/mail-pages.ts';
 import { switchRadarLoops } from './local/radar-switch.ts';
-import { startLocalCloud } from './local/start-local-cloud.ts';
+import { startLocalCloud, type LocalCloud } from './local/start-local-cloud.ts';
+import { isDiskFull } from './local/watch-disk.ts';
 import { readStartOptions, startUsage } from './start-options.ts';
 import { loadStartRecord } from './record/load-start-record.ts';
 import { showFilling } from './record/show-filling.ts';
@@ -15,7 +17,9 @@ import { hasCanvas } from './system/has-canvas.ts';
 import { timed } from './system/timed.ts';
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm start [-- --fresh] [--port N] [--sample | --empty | --record FILE]`: runs the whole product on this machine. */
+/** `npm start [-- --dev] [--fresh] [--port N] [--sample | --empty | --record FILE]`: runs the whole product on this machine. */
+const closingMilliseconds = 10_000;
+
 answerHelp(startUsage);
 performance.measure('modules', { start: 0 });
 const startedAt = Date.now();
@@ -28,13 +32,21 @@ if ('problem' in options) {
 const missing = ensureSystemPackages(nativeDynamoDb() ? [ffmpegPackage] : [javaPackage, ffmpegPackage]);
 if (options.fresh) rmSync(localStateFolder, { recursive: true, force: true });
 
+let cloud: LocalCloud | undefined;
+surviveFullDisk();
 try {
   let isSimulated = false;
-  const cloud = await startLocalCloud({
+  const site = options.dev
+    ? 'vite'
+    : timed('build', () => builtSite(console.log)).then((folder) => ({ folder }));
+  // It is awaited when everything else runs.
+  if (site !== 'vite') site.catch(() => {});
+  cloud = await startLocalCloud({
     stateDir: localStateFolder,
     port: options.port,
-    site: 'vite',
-    watch: true,
+    site,
+    watch: options.dev,
+    ended: endWith,
     radarArchive: async (site) => {
       const archive = await findRadarArchive(localStateFolder, site);
       console.log(archive.sentence);
@@ -42,34 +54,47 @@ try {
       return archive;
     },
   });
-  stopOnSignal(() => cloud.close());
+  stopOnSignal(cloud);
   const canDraw = !missing.includes(ffmpegPackage) && hasCanvas();
   switchRadarLoops(cloud, localStateFolder, canDraw);
   if (!canDraw)
     console.log('Without ffmpeg and a canvas the site starts, but makes no radar loops; its pages say so.');
-  const isOurs = await timed('record', () => loadStartRecord(cloud, options.record, console.log));
+  const started = cloud;
+  const isOurs = await timed('record', () => loadStartRecord(started, options.record, console.log));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)`);
-  console.log(`  Its mail is at  ${cloud.url}${mailPath}\n`);
+  console.log(`  Its mail is at  ${cloud.url}${mailPath}`);
+  console.log(
+    options.dev
+      ? '  It is served from its sources and follows edits, under a content policy that allows Vite.\n'
+      : '  It is the built site, with the headers of a deployed one. With --dev it follows edits.\n',
+  );
   showFilling(cloud.filling, console.log);
-  // Nobody has to wait for them, and the first picture takes a second.
-  const samplePath = isOurs ? await putSampleContributions(cloud) : undefined;
-  if (samplePath) console.log(`  Contributions:  ${cloud.url}${samplePath}`);
-  // A loop of real volumes would load a hundred megabytes that nobody has asked for.
-  const loop = samplePath && canDraw && isSimulated ? await requestSampleLoop(cloud) : undefined;
-  if (loop) console.log(`  ${loop}`);
+  await addSample(started, isOurs, canDraw && isSimulated).catch((error: Error) =>
+    console.log(`  The sample's contributions are missing: ${error.message}`),
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
+/** Nobody has to wait for what is only shown, and the first picture takes a second. The site runs without it too. */
+async function addSample(running: LocalCloud, isOurs: boolean, canDrawFreely: boolean): Promise<void> {
+  const samplePath = isOurs ? await putSampleContributions(running) : undefined;
+  if (!samplePath) return;
+  console.log(`  Contributions:  ${running.url}${samplePath}`);
+  // A loop of real volumes would load a hundred megabytes that nobody has asked for.
+  const loop = canDrawFreely ? await requestSampleLoop(running) : undefined;
+  if (loop) console.log(`  ${loop}`);
+}
+
 /** The first Ctrl-C closes everything in order; a second one exits at once. */
-function stopOnSignal(close: () => Promise<void>): void {
+function stopOnSignal(running: LocalCloud): void {
   let closing = false;
   const stop = () => {
     if (closing) process.exit(1);
     closing = true;
-    close().then(
+    running.close().then(
       () => process.exit(0),
       (error: Error) => {
         console.error(error.message);
@@ -79,4 +104,27 @@ function stopOnSignal(close: () => Promise<void>): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+}
+
+/** Says why the site cannot go on, and ends. What is still open may wait in vain for what has failed. */
+function endWith(problem: string): void {
+  console.error(`${problem} Start again with npm start.`);
+  const end = () => process.exit(1);
+  setTimeout(end, closingMilliseconds);
+  void (cloud?.close() ?? Promise.resolve()).then(end, end);
+}
+
+/** A write that nobody awaits, such as a line of output into a file, must not end the site when the disk is full. */
+function surviveFullDisk(): void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  process.on('uncaughtException', (error) => {
+    if (!isDiskFull(error)) {
+      console.error(error);
+      process.exit(1);
+    }
+    // Saying so may fail for the same reason.
+    if (Date.now() - saidAt < 60_000) return;
+    saidAt = Date.now();
+    console.error(`The disk is full: ${error.message}`);
+  });
 }

@@ -21,6 +21,7 @@ describe('readAdminOptions', () => {
     expect(readAdminOptions(['restore', 'Jane'])).toEqual({ action: 'restore', username: 'Jane' });
     expect(readAdminOptions(['log'])).toEqual({ action: 'log' });
     expect(readAdminOptions(['recount'])).toEqual({ action: 'recount' });
+    expect(readAdminOptions(['erase-again'])).toEqual({ action: 'erase-again' });
     expect(readAdminOptions(['corrections', 'reapply', 'a.jsonl', '--dry-run', '--stage', 'dev'])).toEqual({
       action: 'corrections',
       what: 'reapply',

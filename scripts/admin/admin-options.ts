@@ -10,6 +10,7 @@ export type AdminCommand = (
   | { action: 'show'; username: string }
   | { action: 'log' }
   | { action: 'recount'; username?: string }
+  | { action: 'erase-again' }
   | CorrectionsCommand
   | SettingsCommand
   | { action: 'suspend'; username: string; reason: string }
@@ -26,6 +27,7 @@ export const adminUsage = `Usage:
   npm run admin -- restore USERNAME        ends a suspension
   npm run admin -- log                     lists the latest changes of roles
   npm run admin -- recount [USERNAME]      counts contributions and reputation again, of one person or of everybody
+  npm run admin -- erase-again             erases once more what is left of all deleted accounts
   npm run admin -- corrections export FILE               saves all corrections and their history
   npm run admin -- corrections reapply FILE [--dry-run]  restores corrections that the record has lost
 ${settingsUsage}
@@ -45,7 +47,7 @@ export function readAdminOptions(args: string[]): AdminCommand | { problem: stri
     if (action === 'corrections') return { ...correctionsCommandOf(positionals, isDryRun), ...stage };
     if (action === 'settings') return { ...readSettingsCommand(positionals.slice(1), values.stage) };
     if (isDryRun) throw new Error('Only "corrections reapply" has a --dry-run.');
-    if (action === 'log' && username === undefined) return { action, ...stage };
+    if ((action === 'log' || action === 'erase-again') && username === undefined) return { action, ...stage };
     if (action === 'recount' && role === undefined)
       return { action, ...(username === undefined ? {} : { username }), ...stage };
     if (action === 'suspend' && username !== undefined && role?.trim() && rest.length === 0)

@@ -8,6 +8,7 @@ import {
 import { recountReputation } from '@touchdown/functions/features/accounts/counts/recount-reputation.ts';
 import { reportedRemovals } from '@touchdown/functions/features/accounts/counts/reported-removals.ts';
 import { suspensions } from '@touchdown/functions/domain/members/suspend-person.ts';
+import { eraseAgain } from '@touchdown/functions/features/accounts/leaving/erase-again.ts';
 import { grantRole } from '@touchdown/functions/features/accounts/roles/grant-role.ts';
 import { listRoleChanges } from '@touchdown/functions/features/accounts/roles/list-role-changes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
@@ -33,6 +34,10 @@ export async function runAdminCommand(
   const { client, table, label, now } = place;
   const accounts = accountStore(client, table);
   if (command.action === 'log') return roleChanges(place, accounts);
+  if (command.action === 'erase-again') {
+    const count = await eraseAgain(client, table, now);
+    return [`What is left of ${count} deleted accounts at ${label} is being erased.`];
+  }
   if (command.action === 'recount' && command.username === undefined) return recountEverybody(place);
   const { username = '' } = command;
   const profile = await accounts.findByUsername(username);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { localFolder, projectRoot } from '../system/local-state-folder.ts';
@@ -25,19 +26,22 @@ export const archivesFolder = join(localFolder, 'basemap');
 
 /**
  * Returns the base map that the project builds. It is built once for each change of its sources, in a process of its
- * own: the work takes seconds, and whoever calls this has other things to do meanwhile.
+ * own: the work takes seconds, and whoever calls this has other things to do meanwhile, of which none waits for a
+ * process that works in the pauses of others.
  */
-export async function embeddedBasemap(roads?: string): Promise<EmbeddedBasemap> {
+export async function embeddedBasemap(roads?: string, { inPauses = false } = {}): Promise<EmbeddedBasemap> {
   const hash = sourcesHash(roads);
   const file = join(archivesFolder, `${hash}.pmtiles`);
   if (!existsSync(file)) {
     const program = join(import.meta.dirname, 'write-embedded-basemap.ts');
-    await promisify(execFile)(process.execPath, [
+    const building = promisify(execFile)(process.execPath, [
       '--disable-warning=ExperimentalWarning',
       program,
       file,
       ...(roads ? [roads] : []),
     ]);
+    if (inPauses && building.child.pid) setPriority(building.child.pid, constants.priority.PRIORITY_LOW);
+    await building;
   }
   // With roads it is an operator's choice, which the next deployment leaves in its place.
   return { file, builtFrom: roads === undefined ? `project ${hash}` : `roads ${hash}` };

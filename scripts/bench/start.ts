@@ -16,7 +16,7 @@ import { openPages } from './open-pages.ts';
 const [, , , first = '', ...others] = process.argv;
 const loops = /^\d+$/.test(first) ? Number(first) : 0;
 const options = [...(loops === 0 && first ? [first] : []), ...others];
-const goals = { first: 8_000, second: 2_000, rest: 800, loops: 1_000 };
+const goals = { first: 25_000, second: 3_000, rest: 800, loops: 1_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-start-'));
 try {
@@ -73,7 +73,7 @@ function showMemory(title: string, pid: number, goal?: number): void {
 
 function showDisk(): void {
   console.log('\ndisk');
-  for (const part of globSync(['state/*', 'vite', 'basemap', 'templates', 'compile-cache'], {
+  for (const part of globSync(['state/*', 'sites', 'basemap', 'templates', 'compile-cache'], {
     cwd: folder,
   })) {
     const files = globSync(`${part}{,/**}`, { cwd: folder }).map((path) => statSync(join(folder, path)));

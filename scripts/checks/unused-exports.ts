@@ -15,6 +15,7 @@ const allowed: Readonly<Record<string, string>> = {
   listCorrections: 'pages that show corrections need it',
   parseProposal: 'the dialog and the route of edit suggestions need it',
   renderHome: 'the build runs prerender.tsx, which Vite loads',
+  renderNotFound: 'the build runs prerender.tsx, which Vite loads',
   renderShell: 'the build runs prerender.tsx, which Vite loads',
   SummaryReporter: 'Vitest loads it by its path',
   storageFormat: 'it is a check, which npm test runs',

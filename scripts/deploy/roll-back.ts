@@ -72,7 +72,8 @@ function requireCompatible(live: Release, target: Release): void {
       `The format of stored data changed between ${target.id} and ${live.id}, so the older code could misread it. Nothing was changed. Repair with a new release.`,
     );
   }
-  if (JSON.stringify(live.secrets) !== JSON.stringify(target.secrets)) {
+  // A secret that the older code does not have is of no use to it.
+  if (Object.entries(target.secrets).some(([id, version]) => live.secrets[id] !== version)) {
     throw new Error(
       `A secret was rotated between ${target.id} and ${live.id}, and the older functions do not know its new value. Nothing was changed. Deploy the last good commit instead.`,
     );

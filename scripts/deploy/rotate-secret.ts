@@ -20,7 +20,12 @@ interface Rotation {
 }
 
 /** For how many days old values are still accepted: as long as what was signed with them is valid. */
-const keepDays: Record<StageSecretId, number> = { OriginVerify: 0, SessionKeys: 90, MailLinkKeys: 62 };
+const keepDays: Record<StageSecretId, number> = {
+  OriginVerify: 0,
+  SessionKeys: 90,
+  MailLinkKeys: 62,
+  WatchKeys: 0,
+};
 const dayMilliseconds = 86_400_000;
 
 interface RotateSecret {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startFauxqs, type FauxqsServer } from 'fauxqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCurrent, readRelease } from './release.ts';
+import { readCurrent, readRelease, releaseFileKey } from './release.ts';
 import { uploadSite } from './upload-site.ts';
 
 const bucket = 'site';
@@ -57,6 +57,19 @@ async function stored(key: string) {
 }
 
 describe('uploading the site', () => {
+  it('gives the page for unknown URLs its status, with the release and live', async () => {
+    const folder = siteOf({ 'index.html': 'page', 'not-found.html': 'none' });
+    await uploadSite({ client, bucket, folder, siteUrl, release: { ...release, id: 'status' } });
+    for (const [key, metadata] of [
+      ['not-found.html', { status: '404' }],
+      [releaseFileKey('status', 'not-found.html'), { status: '404' }],
+      ['index.html', {}],
+    ] as const) {
+      const { Metadata } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      expect([key, Metadata]).toEqual([key, metadata]);
+    }
+  });
+
   it('sends hashed files first and the page last, with the types and caching of each', async () => {
     const folder = siteOf({
       'index.html': '<p>page</p>',

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { notFoundFile, statusMetadata } from '@touchdown/shared/contract/not-found-file.ts';
 import {
   readCurrent,
   releaseFileKey,
@@ -64,6 +65,7 @@ export async function uploadSite({
       Body: withFullUrls(key, await readFile(join(folder, key)), siteUrl),
       ContentType: types.get(key),
       CacheControl: cacheControlOf(key),
+      ...(key === notFoundFile ? { Metadata: { [statusMetadata]: '404' } } : {}),
     });
     await client.send(command);
   };

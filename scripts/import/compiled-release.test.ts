@@ -17,7 +17,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCompiledRelease } from '../record/compiled-release.ts';
 import { buildRelease } from '../record/release/build-release.ts';
 import { writeRelease } from '../record/release/write-release.ts';
-import { detailsOf1974, separateTornadoes, spcRecordOf, spcRowsOf } from './testing/made-up-files.ts';
+import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
+import { LoneFilesError } from '@touchdown/functions/features/imports/run/import-errors.ts';
+import { downloadSources } from './download-sources.ts';
+import { readImportOptions, type ImportCommand } from './import-options.ts';
+import {
+  detailsOf,
+  detailsOf1974,
+  separateTornadoes,
+  spcRecordOf,
+  spcRowsOf,
+} from './testing/made-up-files.ts';
+import { startAgencies, type Agencies } from './testing/start-agencies.ts';
+import { wholeCommand } from './whole-command.ts';
 import { servedRecord } from './testing/served-record.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
@@ -99,6 +111,99 @@ describe('an import over a compiled record', () => {
     expect(after?.details).not.toContain(undefined);
     const newest = detailsOf1974('20220101', separateTornadoes([0, 5, 0, 1]));
     expect(await runImport([newest], {}, ports)).toMatchObject({ status: 'applied' });
+  });
+});
+
+describe('downloads over a compiled record', () => {
+  let agencies: Agencies;
+  beforeAll(async () => {
+    agencies = await startAgencies();
+    const ncei = [
+      detailsOf1974('20210101', separateTornadoes([0, 4, 0, 1])),
+      detailsOf(2024, '20250101', separateTornadoes([2])),
+    ];
+    const rows = [...spcRowsOf(1974, deaths.length), ...spcRowsOf(2024, 1)];
+    await agencies.publish({ ncei, spc: [{ ...spcRecordOf(rows), name: '1950-2024_torn.csv' }] });
+  });
+  afterAll(() => agencies.stop());
+
+  function commandOf(line: string): ImportCommand {
+    const command = readImportOptions(line.replace('npm run import -- ', '').split(' '));
+    if ('problem' in command) throw new Error(command.problem);
+    return command;
+  }
+
+  async function run(ports: ImportPorts, line: string) {
+    const command = commandOf(line);
+    const folder = mkdtempSync(join(tmpdir(), 'touchdown-downloads-'));
+    folders.push(folder);
+    const { files, failed } = await downloadSources(command, ports, { ...agencies, folder, log: () => {} });
+    expect(failed).toEqual([]);
+    const inputs = files.map(({ name, path }) => ({ name, read: () => openSourceFile(name, path) }));
+    return runImport(inputs, command, ports);
+  }
+
+  it.each([
+    ['npm run import -- --source all', [1974, 2024]],
+    ['npm run import -- --source ncei,spc', [1974, 2024]],
+    ['npm run import -- --source spc --source ncei --years 1974', [1974]],
+    ['npm run import -- --source all --years 2024', [2024]],
+    ['npm run import -- --source ncei --years 2024', [2024]],
+  ])('are imported with all their sources: %s', async (line, years) => {
+    const ports = await servers.newRecord();
+    await load(ports, await compiled());
+    const outcome = await run(ports, line);
+    expect(outcome.status).toBe('applied');
+    expect(outcome.years.map(({ year }) => year)).toEqual(years);
+    expect((await servedRecord(ports))?.details).not.toContain(undefined);
+  });
+
+  it.each(['npm run import -- --source ncei', 'npm run import -- --source spc --dry-run'])(
+    'are refused with the command that works: %s',
+    async (line) => {
+      const ports = await servers.newRecord();
+      await load(ports, await compiled());
+      const error: unknown = await run(ports, line).catch((reason: unknown) => reason);
+      if (!(error instanceof LoneFilesError)) throw error;
+      const command = wholeCommand(commandOf(line), error.span);
+      expect(command).toContain('npm run import -- --source all --years 1974-2024');
+      expect(await run(ports, command)).toMatchObject({ findings: [], totals: { changed: 1 } });
+    },
+  );
+
+  it('say so if they have nothing about the years', async () => {
+    const ports = await servers.newRecord();
+    await load(ports, await compiled());
+    const nothing = 'The files say nothing about the years 2020 to 2021.';
+    await expect(run(ports, 'npm run import -- --source spc --years 2020-2021')).rejects.toThrow(nothing);
+  });
+});
+
+describe('an altered file over a compiled record', () => {
+  const many = separateTornadoes(Array.from({ length: 40 }, () => 0));
+  const altered = (count: number) =>
+    detailsOf1974(
+      '20210101',
+      many.map((row, at) => (at < count ? { ...row, TOR_WIDTH: '300' } : row)),
+    );
+
+  it('is held against the rows that the tornadoes keep', async () => {
+    const ports = await servers.newRecord();
+    const record = spcRecordOf(spcRowsOf(1974, many.length));
+    await load(ports, await compile(detailsOf1974('20200101', many), record));
+    const { name } = altered(0);
+    await expect(runImport([altered(10), record], {}, ports)).rejects.toThrow(
+      `1974, ${name}: 10 of its 40 tornadoes would change (width 10).`,
+    );
+    const otherSpc = spcRecordOf(spcRowsOf(1974, many.length).map((row) => ({ ...row, len: '30' })));
+    await expect(runImport([altered(9), otherSpc], {}, ports)).rejects.toThrow(
+      `1974, ${otherSpc.name}: 40 of its 40 tornadoes would change (length 40).`,
+    );
+    const doubled = [...many, ...many.map((row, at) => ({ ...row, EVENT_ID: String(9_000 + at) }))];
+    await expect(runImport([detailsOf1974('20210101', doubled), record], {}, ports)).rejects.toThrow(
+      `1974, ${name}: its 40 rows would gain 40.`,
+    );
+    expect(await runImport([altered(9), record], {}, ports)).toMatchObject({ status: 'applied' });
   });
 });
 

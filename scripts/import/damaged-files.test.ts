@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  checkLimits,
+  isAbove,
   isTooMuchOfDay,
   isTooMuchOfYear,
 } from '@touchdown/functions/features/imports/checks/import-checks.ts';
@@ -45,6 +47,17 @@ async function shownBy(ports: ImportPorts, before?: Shown): Promise<Shown> {
   return { pointer, tornadoes, reports };
 }
 
+/** The values of a tornado that come from the rows that a file is checked by. */
+const comparedFields = [
+  'tor_f_scale',
+  'begin_datetime',
+  'path_length',
+  'path_width',
+  'fatalities',
+  'injuries',
+  'damage_estimate',
+];
+
 function differences(before: Map<string, unknown>, after: Map<string, unknown>) {
   const isBoth = (id: string) => before.has(id) && after.has(id);
   return {
@@ -80,7 +93,7 @@ beforeAll(async () => {
   const real = await realWholeFiles();
   if (real) sets.push(real);
   else console.info('Skipped: damaged files made of NOAA’s (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await servers.stop();
   if (count > 60) console.info(outcomes, kinds);
@@ -141,6 +154,10 @@ function faultsOf(outcome: ImportOutcome, file: DamagedFile, before: Shown, afte
     const lost = changes.withdrawn + changes.redirected;
     if (isTooMuchOfYear({ lost, before: ofYear })) faults.push(`${lost} of ${year} were lost`);
     if (isTooMuchOfYear({ lost: changes.added, before: ofYear })) faults.push(`${changes.added} were added`);
+    for (const field of comparedFields) {
+      const count = changes.fields[field] ?? 0;
+      if (isAbove(count, ofYear, checkLimits.changes.altered)) faults.push(`${count} have another ${field}`);
+    }
   }
   if (isTooMuchOfDay({ lost: ofReports.gone, before: before.reports.size })) faults.push('a day was lost');
   for (const { file: name, line, reason } of quarantine.entries) {

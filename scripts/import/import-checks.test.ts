@@ -5,6 +5,9 @@ import type { ImportPorts } from '@touchdown/functions/features/imports/run/impo
 import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
+import { archivedJson, packJson } from '@touchdown/functions/features/imports/release/json-archive.ts';
+import type { YearSources } from '@touchdown/functions/features/imports/record/source-files.ts';
 import { madeUpDetails } from '@touchdown/functions/testing/made-up-details.ts';
 import { checkLines } from './print-checks.ts';
 import { outcomeLines } from './print-outcome.ts';
@@ -90,6 +93,125 @@ describe('rows that are set aside', () => {
     ]);
     expect(await run(ports, {}, await list(4, 3))).toMatchObject({ reports: { added: 4 } });
     expect(await run(ports, {}, await list(2, 2))).toMatchObject({ status: 'applied' });
+  });
+});
+
+describe('what the rows of a year say', () => {
+  const rows = separateTornadoes(zeros(120));
+  const wider = (revision: string, count: number) =>
+    detailsOf1974(
+      revision,
+      rows.map((row, at) => (at < count ? { ...row, TOR_WIDTH: '250' } : row)),
+    );
+
+  it('refuses a file from 10 tornadoes on that would change, whatever else it brings', async () => {
+    const ports = await servers.newRecord();
+    await run(ports, {}, wider('20200101', 0));
+    const newer = wider('20210101', 10);
+    const finding = { check: 'changes', of: '1974', file: newer.name, before: 120, after: 110 };
+    const other = spcRecordOf(spcRowsOf(1980, 60));
+    expect(await findingsOf(run(ports, {}, newer, other))).toMatchObject([
+      { ...finding, fields: [{ field: 'width', tornadoes: 10 }] },
+    ]);
+    expect(await run(ports, {}, wider('20210101', 9))).toMatchObject({ status: 'applied' });
+    // Later revisions are held against the one before.
+    expect(await run(ports, {}, wider('20220101', 18))).toMatchObject({ status: 'applied' });
+  });
+
+  it('may lose values that cannot be read in a few rows, but not in a column', async () => {
+    const ports = await servers.newRecord();
+    const bad = (count: number) =>
+      detailsOf1974(
+        '20200101',
+        rows.map((row, at) => (at < count ? { ...row, END_LAT: '99', END_LON: '-86' } : row)),
+      );
+    expect(await findingsOf(run(ports, {}, bad(20)))).toMatchObject([
+      { check: 'changes', of: '1974', what: 'values of END_LAT', before: 20, after: 0 },
+    ]);
+    expect(await run(ports, {}, bad(19))).toMatchObject({ status: 'applied' });
+  });
+
+  it('may become more until the following June has ended, and then only by months that were missing', async () => {
+    const until = (month: number) =>
+      rows.filter(({ BEGIN_YEARMONTH: text = '' }) => Number(text.slice(4)) <= month);
+    const inMarch = Array.from({ length: 5 }, (_, at) => ({
+      ...rows[0],
+      EVENT_ID: String(9_000 + at),
+      BEGIN_YEARMONTH: '197403',
+      BEGIN_DAY: String(20 + at),
+    }));
+    const ports = await servers.newRecord();
+    await run(ports, {}, detailsOf1974('19740901', until(4)));
+    const late = { totals: { added: 80 } };
+    expect(await run(ports, { dryRun: true }, detailsOf1974('19760101', until(12)))).toMatchObject({
+      ...late,
+      findings: [],
+    });
+    const more = detailsOf1974('19760101', [...until(12), ...inMarch]);
+    expect(await findingsOf(run(ports, {}, more))).toMatchObject([{ what: 'rows', before: 40, after: 45 }]);
+    expect(await run(ports, {}, detailsOf1974('19750630', until(12)))).toMatchObject(late);
+    const grown = [...until(12), ...inMarch];
+    expect(await run(ports, { dryRun: true }, detailsOf1974('19750630', grown))).toMatchObject({
+      findings: [],
+    });
+    expect(
+      await run(ports, {}, detailsOf1974('19760101', [...until(12), ...inMarch.slice(1)])),
+    ).toMatchObject({
+      totals: { added: 4 },
+    });
+  });
+
+  it('may not be there a second time under other ids, even while the year grows', async () => {
+    const ports = await servers.newRecord();
+    await run(ports, {}, detailsOf1974('19740901', rows));
+    const again = rows.slice(0, 12).map((row, at) => ({ ...row, EVENT_ID: String(9_000 + at) }));
+    expect(await findingsOf(run(ports, {}, detailsOf1974('19741001', [...rows, ...again])))).toMatchObject([
+      { check: 'changes', what: 'repeated rows', before: 0, after: 12 },
+    ]);
+  });
+
+  it('is compared by today’s rules, so that a record read by older ones is no damage', async () => {
+    const ports = await servers.newRecord();
+    await run(ports, {}, wider('20200101', 0));
+    await readByOlderRules(ports);
+    expect(await run(ports, {}, wider('20210101', 1))).toMatchObject({ status: 'applied' });
+  });
+});
+
+/** Gives every archived row another width, as if the importer had once read it otherwise. */
+async function readByOlderRules(ports: ImportPorts): Promise<void> {
+  const { manifest } = await readBase(ports);
+  const key = manifest?.years[1974]?.sources.details?.key ?? '';
+  const source = await archivedJson<NonNullable<YearSources['details']>>(ports.record, key);
+  const segments = source.segments.map((segment) => ({ ...segment, widthYards: 33, rating: 'N/A' }));
+  const { bytes } = await packJson({ ...source, segments });
+  await ports.record.put(key, bytes, { contentType: 'application/zstd' });
+}
+
+describe('a list of storm reports', () => {
+  const other = (day: string, minutes: readonly number[]): InputFile => {
+    return { ...listOf20May2013(minutes), name: `${day}_rpts_torn.csv` };
+  };
+
+  it('is refused if half of it, and at least 2, are another day’s', async () => {
+    const ports = await servers.newRecord();
+    await run(ports, {}, listOf20May2013([1, 2, 3]));
+    expect(await findingsOf(run(ports, {}, other('130522', [2, 3, 30, 31])))).toMatchObject([
+      { check: 'changes', of: '2013-05-22', file: '130522_rpts_torn.csv', after: 2 },
+    ]);
+    expect(await run(ports, {}, other('130522', [1, 2, 30, 31, 32]))).toMatchObject({ status: 'applied' });
+    expect(await run(ports, {}, other('130523', [3]))).toMatchObject({ status: 'applied' });
+    expect(await run(ports, { force: ['changes'] }, other('130524', [1, 2]))).toMatchObject({
+      reports: { added: 2 },
+    });
+    expect(await run(ports, {}, other('130524', [1, 2]))).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('may have reports that the other day gives up in the same run', async () => {
+    const ports = await servers.newRecord();
+    await run(ports, {}, listOf20May2013([1, 2, 3, 4, 5]));
+    const moved = run(ports, {}, listOf20May2013([1, 2, 3]), other('130521', [4, 5]));
+    expect(await moved).toMatchObject({ status: 'applied' });
   });
 });
 

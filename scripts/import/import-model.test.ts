@@ -91,7 +91,7 @@ describe.each(programs)('the served record, with $name:', (program) => {
             detailsOf1974(String(revision++), separateTornadoes(next.deaths)),
             listOf20May2013(next.minutes),
           ];
-          return runImport(files, isForced ? { force: ['withdrawals', 'deaths'] } : {}, ports);
+          return runImport(files, isForced ? { force: ['withdrawals', 'changes', 'deaths'] } : {}, ports);
         };
         const push = async (next: State, isForced: boolean) => {
           const top = stack.at(-1);
@@ -164,8 +164,8 @@ function isRefused(top: State | undefined, next: State): boolean {
   const ofKnown = sum(next.deaths.slice(0, top.deaths.length));
   const changed = Math.max(before - after, ofKnown - before);
   const lost = top.minutes.filter((minute) => !next.minutes.includes(minute)).length;
-  const lostTornadoes = top.deaths.length - next.deaths.length;
-  return changed >= 5 || lostTornadoes >= 5 || (lost >= 3 && lost * 2 >= top.minutes.length);
+  const lostOrGained = Math.abs(top.deaths.length - next.deaths.length);
+  return changed >= 5 || lostOrGained >= 5 || (lost >= 3 && lost * 2 >= top.minutes.length);
 }
 
 function shownTornadoes(stack: readonly State[], approvals: readonly Approval[], ids: Map<string, number>) {

@@ -9,12 +9,18 @@ describe('readImportOptions', () => {
       dryRun: true,
     });
     expect(readImportOptions(['--source', 'ncei', '--years', '1950-2025'])).toMatchObject({
-      request: { source: 'ncei', years: { from: 1950, to: 2025 } },
+      sources: ['ncei'],
+      years: { from: 1950, to: 2025 },
     });
     expect(readImportOptions(['--source', 'ncei', '--years', '1974'])).toMatchObject({
-      request: { years: { from: 1974, to: 1974 } },
+      years: { from: 1974, to: 1974 },
     });
-    expect(readImportOptions(['--source', 'spc-daily'])).toMatchObject({ request: { since: '7d' } });
+    const all = ['ncei', 'spc', 'spc-daily'];
+    expect(readImportOptions(['a.csv', '--source', 'all'])).toMatchObject({ paths: ['a.csv'], sources: all });
+    expect(readImportOptions(['--source', 'spc', '--source', 'ncei,spc'])).toMatchObject({
+      sources: ['ncei', 'spc'],
+    });
+    expect(readImportOptions(['--source', 'spc-daily', '--since', '7d'])).toMatchObject({ since: '7d' });
     expect(readImportOptions(['a.csv', '--force', 'withdrawals,deaths', '--force', 'older'])).toMatchObject({
       paths: ['a.csv'],
       force: ['withdrawals', 'deaths', 'older'],
@@ -28,14 +34,14 @@ describe('readImportOptions', () => {
 
   it.each([
     [[], 'Name the files or the source to import.'],
-    [['--source', 'noaa'], '--source must be ncei, spc or spc-daily, but got "noaa".'],
+    [['--source', 'noaa'], '--source must be ncei, spc, spc-daily or all, but got "noaa".'],
     [['--source', 'ncei', '--years', '1890-1900'], '--years must be a year or a span from 1950'],
     [['--source', 'ncei', '--years', '2010-2001'], 'but got "2010-2001"'],
-    [['a.csv', '--source', 'spc'], 'Files and --source cannot be combined.'],
+    [['--source', 'ncei', '--since', '7d'], '--since is only for --source spc-daily or all.'],
     [['a.csv', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
     [
       ['--force', 'a.csv'],
-      '--force must be older, withdrawals, set-aside, deaths or first-year, but got "a.csv".',
+      '--force must be older, withdrawals, changes, set-aside, deaths or first-year, but got "a.csv".',
     ],
     [['a.csv', '--force'], "Option '--force <value>' argument missing"],
     [['--colour'], "Unknown option '--colour'"],

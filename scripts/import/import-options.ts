@@ -2,13 +2,22 @@ import { parseArgs } from 'node:util';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { forcible, type ForcedOption } from '@touchdown/functions/features/imports/run/year-sources.ts';
 import type { AgencyRequest } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
+import type { YearSpan } from '@touchdown/functions/features/imports/agencies/ncei-listing.ts';
 import { stageOf } from '../system/stage-of.ts';
+
+export type Source = AgencyRequest['source'];
+export const allSources = ['ncei', 'spc', 'spc-daily'] as const satisfies Source[];
 
 export interface ImportCommand {
   action: 'import' | 'status' | 'rollback' | 'promote' | 'unpromote';
   /** Files and folders. */
   paths: string[];
-  request?: AgencyRequest;
+  /** What to download, beside the files. */
+  sources: Source[];
+  /** Only these years, of files and downloads. */
+  years?: YearSpan;
+  /** How far back the daily lists go; without it, as far as the record lacks them. */
+  since?: string;
   dryRun: boolean;
   force: ForcedOption[];
   skipBad: boolean;
@@ -21,19 +30,21 @@ export interface ImportCommand {
 
 export const importUsage = `Usage:
   npm run import -- FILE_OR_FOLDER…                        imports files of NCEI or the SPC
-  npm run import -- --source ncei [--years 1950-2025]      downloads and imports NCEI's files
-  npm run import -- --source spc                           downloads and imports the SPC's tornado record
-  npm run import -- --source spc-daily [--since 7d]        downloads and imports storm reports
+  npm run import -- --source all                           downloads and imports the files of both agencies
+  npm run import -- --source ncei                          … NCEI's files
+  npm run import -- --source spc                           … the SPC's tornado record
+  npm run import -- --source spc-daily [--since 7d]        … the storm reports that the record lacks, or those since then
   npm run import -- --status                               lists the latest import runs
   npm run import -- --rollback [--dry-run]                 restores the release before the last change, or shows it
   npm run import -- --promote REPORT [--to TORNADO]        accepts the match of a storm report with a tornado
   npm run import -- --unpromote REPORT                     takes that back
+Several sources are separated by commas, and can be combined with files. --years 2024-2026 imports only these years.
 --dry-run reports what would change; --skip-bad leaves out damaged files; --force older replaces a newer
-revision by an older one; --force with withdrawals, set-aside, deaths or first-year, or several of them separated
-by commas, applies a file that does not pass these checks;
+revision by an older one; --force with withdrawals, changes, set-aside, deaths or first-year, or several of them
+separated by commas, applies a file that does not pass these checks;
 --stage dev works on a deployed stage instead of this machine.`;
 
-const firstYear = 1950;
+export const firstYear = 1950;
 
 /** Returns the command, or a sentence that says what is wrong with the arguments. */
 export function readImportOptions(args: string[]): ImportCommand | { problem: string } {
@@ -42,7 +53,7 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
       args,
       allowPositionals: true,
       options: {
-        source: { type: 'string' },
+        source: { type: 'string', multiple: true, default: [] },
         years: { type: 'string' },
         since: { type: 'string' },
         stage: { type: 'string' },
@@ -58,13 +69,14 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
     });
     const force = values.force.flatMap((names) => names.split(',').map(forcedOf));
     const action = actionOf(values);
-    const request =
-      values.source === undefined ? undefined : requestOf(values.source, values.years, values.since);
-    if (action === 'import' && positionals.length === 0 && !request) {
+    const sources = sourcesOf(values.source);
+    const { since } = values;
+    const years = values.years === undefined ? undefined : yearsOf(values.years);
+    if (action === 'import' && positionals.length === 0 && sources.length === 0) {
       return { problem: `Name the files or the source to import.\n${importUsage}` };
     }
-    if (positionals.length > 0 && request) {
-      return { problem: `Files and --source cannot be combined.\n${importUsage}` };
+    if (since !== undefined && !sources.includes('spc-daily')) {
+      return { problem: `--since is only for --source spc-daily or all.\n${importUsage}` };
     }
     const reportId = values.promote ?? values.unpromote;
     return {
@@ -73,7 +85,9 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
       dryRun: values['dry-run'],
       force,
       skipBad: values['skip-bad'],
-      ...(request ? { request } : {}),
+      sources,
+      ...(years ? { years } : {}),
+      ...(since === undefined ? {} : { since }),
       ...(values.stage === undefined ? {} : { stage: stageOf(values.stage) }),
       ...(reportId === undefined ? {} : { reportId }),
       ...(values.to === undefined ? {} : { tornadoId: values.to }),
@@ -97,16 +111,19 @@ function actionOf({ status, rollback, promote, unpromote }: ActionOptions): Impo
   return unpromote === undefined ? 'import' : 'unpromote';
 }
 
-function requestOf(source: string, years: string | undefined, since: string | undefined): AgencyRequest {
-  if (source === 'spc') return { source };
-  if (source === 'spc-daily') return { source, since: since ?? '7d' };
-  if (source === 'ncei') return { source, years: yearsOf(years) };
-  throw new Error(`--source must be ncei, spc or spc-daily, but got "${source}".`);
+/** Returns each source once, in the order in which they are downloaded. */
+function sourcesOf(given: readonly string[]): Source[] {
+  const names = given.flatMap((text) => text.split(','));
+  for (const name of names) {
+    if (name !== 'all' && !allSources.some((source) => source === name)) {
+      throw new Error(`--source must be ${allSources.join(', ')} or all, but got "${name}".`);
+    }
+  }
+  return allSources.filter((source) => names.includes(source) || names.includes('all'));
 }
 
-function yearsOf(text: string | undefined): { from: number; to: number } {
+function yearsOf(text: string): YearSpan {
   const thisYear = new Date().getUTCFullYear();
-  if (text === undefined) return { from: firstYear, to: thisYear };
   const match = /^(\d{4})(?:-(\d{4}))?$/.exec(text);
   const from = Number(match?.[1]);
   const to = Number(match?.[2] ?? match?.[1]);

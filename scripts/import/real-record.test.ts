@@ -169,6 +169,23 @@ describe.skipIf(!folder)('NOAA’s files', () => {
     expect(dunlap?.sources.spc).toMatchObject({ agrees: true, fatalities: 10, injuries: 82 });
   });
 
+  it('have no zero where the office did not estimate the damage, and a part as at least', () => {
+    const tornadoes = (drafted.get(2017) ?? []).map(({ tornado }) => tornado);
+    const ofNcei = tornadoes.filter(({ segment_count: segments }) => segments > 0);
+    const none = ofNcei.filter(({ damage_estimate: usd }) => usd === 0);
+    expect([ofNcei.length, none.length]).toEqual([383, 17]);
+    expect(new Set(none.map(({ tor_f_scale: rating }) => rating))).toEqual(new Set(['EF0', 'N/A']));
+    expect(ofNcei.filter(({ damage_at_least: isAtLeast }) => isAtLeast)).toHaveLength(7);
+    const damageAt = (began: string) => {
+      const found = ofNcei.find(({ begin_local: local }) => local === began);
+      return [found?.display_name, found?.damage_estimate, found?.damage_at_least];
+    };
+    expect(damageAt('2017-02-28T16:41')).toEqual(['Utica Airpark, Illinois', null, false]);
+    expect(damageAt('2017-02-28T17:26')).toEqual(['Low Pt, Illinois', 2_000_000, true]);
+    // In an open field, by an office that estimates.
+    expect(damageAt('2017-02-28T17:10')).toEqual(['Dunlap, Illinois', 0, false]);
+  });
+
   it('name every tornado after a place, without the shorthand of old files', () => {
     const tornadoes = [...drafted.values()].flatMap((drafts) => drafts.map(({ tornado }) => tornado));
     const scraps = tornadoes.filter(({ display_name: name }) =>

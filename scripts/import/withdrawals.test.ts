@@ -142,10 +142,11 @@ describe('the limit of withdrawals', () => {
 
   it('allows a rollback from a release with more tornadoes and reports, and the same files after it', async () => {
     const ports = await servers.newRecord();
+    const grown: ImportOptions = { force: ['changes'] };
     await run(ports, {}, detailsOf1974('20200101', hundred.slice(0, 3)), listOf20May2013([1]));
-    await run(ports, {}, lacking(0), listOf20May2013(minutes));
+    await run(ports, grown, lacking(0), listOf20May2013(minutes));
     expect((await rollBack(ports))?.pointer.count).toBe(3);
-    expect(await run(ports, {}, lacking(0), listOf20May2013(minutes))).toMatchObject({
+    expect(await run(ports, grown, lacking(0), listOf20May2013(minutes))).toMatchObject({
       status: 'applied',
       totals: { added: 97, withdrawn: 0 },
       reports: { added: 17, withdrawn: 0 },
@@ -218,7 +219,9 @@ describe('a schedule', () => {
     const path = join(folder, name);
     await writeFile(path, await read());
     const file = { name, path, url: `https://agency.example/${name}`, fetched: true };
-    await expect(importFetchedFiles('NCEI revisions', ports, async () => [file])).resolves.toBeUndefined();
+    await expect(
+      importFetchedFiles('NCEI revisions', ports, async () => ({ files: [file], failed: [] })),
+    ).resolves.toBeUndefined();
     await rm(folder, { recursive: true });
     expect((await listRuns(ports, 1))[0]).toMatchObject({ status: 'refused' });
     const lost = importFetchedFiles('NCEI revisions', ports, async () => {

@@ -103,8 +103,10 @@ describe('a change of the community table, with the real templates,', () => {
   const rename = (id: string, username: string) => client.send(set(profileKey(id), 'username', username));
   const bury = (id: string) => client.send(set(profileKey(id), 'deletedAt', '2026-11-22T00:00:00.000Z'));
 
+  const listOf = (id: string) =>
+    contributionStore(client, table, () => Date.now()).ofPerson(id, { max: 500 });
   const authorsOf = async (id: string) => {
-    const contributions = await contributionStore(client, table, () => Date.now()).ofPerson(id);
+    const { contributions } = await listOf(id);
     return contributions.map(({ author }) => author?.username ?? 'nobody');
   };
   const itemsOf = async (id: string) => {
@@ -176,7 +178,7 @@ describe('a change of the community table, with the real templates,', () => {
   it('goes to the dead letter queue after three attempts of its follower, and can be sent again', async () => {
     const [ada, grace] = [await person(), await person()];
     // A contribution and its author are larger together than an item may be.
-    const [contribution] = await contributionStore(client, table, () => Date.now()).ofPerson(ada.id);
+    const [contribution] = (await listOf(ada.id)).contributions;
     const content = (text: string) =>
       client.send(set(contributionKey(contribution?.id ?? ''), 'content', text));
     await content('x'.repeat(250_000));

@@ -1,5 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { FauxqsServer } from 'fauxqs';
+import { localCredentials } from './local-credentials.ts';
 import { createTable } from './create-table.ts';
 import { nameOf } from './template/local-values.ts';
 import type { TemplateResolver } from './template/template-resolver.ts';
@@ -20,8 +22,25 @@ export async function createResources(
     (a, b) => Number('RedrivePolicy' in a.properties) - Number('RedrivePolicy' in b.properties),
   );
   for (const queue of deadLettersFirst) {
-    objectStore.createQueue(nameOf(queue), { attributes: queueAttributes(resolver.properties(queue)) });
+    await createQueue(objectStore, nameOf(queue), queueAttributes(resolver.properties(queue)));
   }
+}
+
+/** Creates a queue, or gives that of an earlier start the template's attributes: created again, it would be empty. */
+async function createQueue(
+  objectStore: FauxqsServer,
+  name: string,
+  attributes: Record<string, string>,
+): Promise<void> {
+  const existing = objectStore.inspectQueue(name);
+  if (!existing) {
+    objectStore.createQueue(name, { attributes });
+    return;
+  }
+  if (Object.entries(attributes).every(([key, value]) => existing.attributes[key] === value)) return;
+  const client = new SQSClient({ ...localCredentials, endpoint: objectStore.address });
+  await client.send(new SetQueueAttributesCommand({ QueueUrl: existing.url, Attributes: attributes }));
+  client.destroy();
 }
 
 const queueAttributeNames = [

@@ -1,14 +1,13 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readlinkSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../system/local-state-folder.ts';
-import { findRunning, type RunningCloud } from './running-cloud.ts';
 import { javaDynamoDb, startDynamoDb } from './servers/dynamodb.ts';
+import { endProcess, startCloudProcess, type CloudProcess } from './testing/start-cloud-process.ts';
 
 const foreign = 'rebind.evil.example';
 
@@ -40,40 +39,6 @@ interface SentRequest {
   method?: string;
   body?: string;
   headers?: Record<string, string>;
-}
-
-/** Every process of this file, so that a test that fails leaves none behind. */
-const started: ChildProcess[] = [];
-afterAll(() => Promise.all(started.map((child) => kill(child, 'SIGKILL'))));
-
-interface Started {
-  child: ChildProcess;
-  running: RunningCloud;
-}
-
-/** What `npm start` runs, as a process of its own. */
-async function startCloud(stateDir: string): Promise<Started> {
-  const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      join(import.meta.dirname, 'testing', 'cloud-process.ts'),
-      stateDir,
-    ],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  started.push(child);
-  for await (const line of createInterface({ input: child.stdout })) if (line === 'ready') break;
-  const running = findRunning(stateDir);
-  if (running?.pid !== child.pid || !running) throw new Error('The local cloud did not start.');
-  return { child, running };
-}
-
-async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await ended;
 }
 
 interface Listener {
@@ -127,13 +92,13 @@ const outside = Object.values(networkInterfaces())
 
 describe.skipIf(!existsSync('/proc/net/tcp'))('a developer’s machine that runs the site', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-doors-'));
-  let cloud: Started;
+  let cloud: CloudProcess;
 
   beforeAll(async () => {
-    cloud = await startCloud(stateDir);
+    cloud = await startCloudProcess({ stateDir, site: 'vite' });
   }, 60_000);
   afterAll(async () => {
-    await kill(cloud.child, 'SIGTERM');
+    await endProcess(cloud.child, 'SIGTERM');
     rmSync(stateDir, { recursive: true, force: true });
   });
 
@@ -146,7 +111,8 @@ describe.skipIf(!existsSync('/proc/net/tcp'))('a developer’s machine that runs
 
   it('answers no request that names another host, at any port that HTTP is spoken at but the tables’', async () => {
     // `running.json` names the gate before them.
-    const tables = Number(readFileSync(join(stateDir, 'tables', 'server-port'), 'utf8'));
+    const claim = readFileSync(join(stateDir, 'tables', 'server-port'), 'utf8');
+    const { port: tables } = JSON.parse(claim) as { port: number };
     const ports = listeners(cloud.running.pid)
       .map(({ port }) => port)
       .filter((port) => port !== tables);
@@ -228,13 +194,15 @@ describe.skipIf(!existsSync('/proc/net/tcp'))('a start that was killed', () => {
     'leaves no server of tables that the next start would share a file with',
     { timeout: 90_000 },
     async () => {
-      const first = await startCloud(stateDir);
-      await expect(startCloud(stateDir)).rejects.toThrow('did not start');
-      await kill(first.child, 'SIGKILL');
-      const second = await startCloud(stateDir);
+      const first = await startCloudProcess({ stateDir, site: 'none' });
+      await expect(startCloudProcess({ stateDir, site: 'none' })).rejects.toThrow(
+        `did not start: Another start is using the tables in ${join(stateDir, 'tables')}.`,
+      );
+      await endProcess(first.child, 'SIGKILL');
+      const second = await startCloudProcess({ stateDir, site: 'none' });
       await expect(fetch(first.running.dynamodbEndpoint)).rejects.toThrow('fetch failed');
       const holders = openersOf(join(stateDir, 'tables', 'dynamodb.sqlite'));
-      await kill(second.child, 'SIGTERM');
+      await endProcess(second.child, 'SIGTERM');
       expect(holders).toHaveLength(1);
       expect(openersOf(join(stateDir, 'tables', 'dynamodb.sqlite'))).toEqual([]);
     },

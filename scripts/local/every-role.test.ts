@@ -325,6 +325,13 @@ describe('the roles of the real templates are sufficient for', () => {
     await mailsSay('is no longer suspended');
     await eventually(async () => expect(await storedPictures()).toEqual([...shown, ...withheld]));
     await moderator('DELETE', `/contributions/${id}`, { category: 'Other' });
+    await eventually(async () => expect(await storedPictures()).toEqual(withheld));
+    await mailsSay('was removed');
+    await moderator('GET', '/moderation/reports?state=resolved');
+    await moderator('POST', `/contributions/${id}/restore`);
+    await mailsSay('was restored');
+    await eventually(async () => expect(await storedPictures()).toEqual([...shown, ...withheld]));
+    await moderator('DELETE', `/contributions/${id}`, { category: 'Other', isIllegal: true });
     await eventually(async () => expect(await storedPictures()).toEqual([]));
   });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../system/local-state-folder.ts';
 
@@ -12,6 +12,16 @@ export function hashOfSources(patterns: readonly string[], others: unknown): str
   for (const path of globSync([...patterns, 'package-lock.json'], { cwd: projectRoot, exclude }).toSorted())
     hash.update(path).update(readFileSync(join(projectRoot, path)));
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Gives a finished build its name. Another process may have made the same at the same time. */
+export function publishBuild(unfinished: string, folder: string): void {
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true, force: true });
+  }
 }
 
 /** Keeps the newest of what was built in a folder: somebody who changes branches comes back to the last ones. */

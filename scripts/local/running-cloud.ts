@@ -1,9 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderIdentity } from './folder-identity.ts';
 
 /** What another command needs to work on the local cloud that `npm start` is running. */
 export interface RunningCloud {
   pid: number;
+  /** A copy of the state has the details too, but the process works on the original. */
+  folder: string;
   url: string;
   dynamodbEndpoint: string;
   objectStoreUrl: string;
@@ -19,8 +22,9 @@ function fileIn(stateDir: string): string {
 }
 
 /** Writes the running cloud's details into the state folder. Returns a function that removes them. */
-export function announceRunning(stateDir: string, cloud: Omit<RunningCloud, 'pid'>): () => void {
-  writeFileSync(fileIn(stateDir), JSON.stringify({ pid: process.pid, ...cloud }));
+export function announceRunning(stateDir: string, cloud: Omit<RunningCloud, 'pid' | 'folder'>): () => void {
+  const details: RunningCloud = { pid: process.pid, folder: folderIdentity(stateDir), ...cloud };
+  writeFileSync(fileIn(stateDir), JSON.stringify(details));
   return () => rmSync(fileIn(stateDir), { force: true });
 }
 
@@ -28,7 +32,7 @@ export function announceRunning(stateDir: string, cloud: Omit<RunningCloud, 'pid
 export function findRunning(stateDir: string): RunningCloud | undefined {
   if (!existsSync(fileIn(stateDir))) return undefined;
   const cloud = JSON.parse(readFileSync(fileIn(stateDir), 'utf8')) as RunningCloud;
-  return isAlive(cloud.pid) ? cloud : undefined;
+  return cloud.folder === folderIdentity(stateDir) && isAlive(cloud.pid) ? cloud : undefined;
 }
 
 function isAlive(pid: number): boolean {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { refuseForeignHost } from '@touchdown/functions/testing/own-host.ts';
+import { notFoundFile, statusMetadataHeader } from '@touchdown/shared/contract/not-found-file.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { behavioursOf, errorSecondsOf } from './edge/behaviours.ts';
 import { objectStoreOrigin } from './edge/bucket-origin.ts';
@@ -147,9 +148,14 @@ function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler 
   return async (request) => {
     if (!request.path.endsWith('.html')) return folder(request);
     const page = Buffer.from(await vite.page(request.path));
+    const isMissing = request.path === `/${notFoundFile}`;
     return {
       status: 200,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        ...(isMissing ? { [statusMetadataHeader]: '404' } : {}),
+      },
       body: page,
     };
   };

@@ -4,6 +4,7 @@ import type { ParameterServer } from '@touchdown/functions/testing/start-paramet
 import type { RadarArchive } from './archive/radar-archive.ts';
 import { checkStorageFormat } from './check-storage-format.ts';
 import { createResources } from './create-resources.ts';
+import { KeptEvents } from './events/kept-events.ts';
 import type { Schedule } from './events/schedules.ts';
 import { RecordFilling } from './filling/record-filling.ts';
 import { EdgeCache } from './edge/edge-cache.ts';
@@ -34,13 +35,15 @@ import { nameOf, withoutHash } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
 import type { PlacedResource, StackTemplate } from './template/stack-template.ts';
 import { TemplateResolver } from './template/template-resolver.ts';
+import { watchDisk } from './watch-disk.ts';
 
 export interface LocalCloudOptions {
   /** The folder for everything that must survive a restart. */
   stateDir: string;
   /** 0 lets the system choose a port. */
   port: number;
-  site: SiteFiles;
+  /** A promise is awaited when everything else runs. */
+  site: SiteFiles | Promise<SiteFiles>;
   /**
    * Stores tables and buckets in memory only, and lets functions rest until it closes: it is for tests, which call
    * every function again and again.
@@ -55,6 +58,8 @@ export interface LocalCloudOptions {
   templates?: StackTemplate[];
   dynamodb?: DynamoDbProgram;
   log?: (line: string) => void;
+  /** Called with a sentence if the cloud cannot go on. */
+  ended?: (problem: string) => void;
 }
 
 export interface LocalCloud {
@@ -110,11 +115,20 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   // It is awaited when the servers run, which need no template.
   synthesized.catch(() => {});
   const servers = await timed('servers', () =>
-    startServers({ folder, port: options.port, dynamodb: options.dynamodb }, closers),
+    startServers(
+      {
+        folder,
+        port: options.port,
+        dynamodb: options.dynamodb,
+        care: { log, ended: options.ended ?? log },
+      },
+      closers,
+    ),
   );
   const templates = await synthesized;
   const { gate, mail, site, tasks, invocations, objectStore, parameters, stripe } = servers;
   const resolver = resolverFor(templates, servers, options.stateDir);
+  if (folder) closers.push(watchDisk({ parameters, stateDir: folder, log }).stop);
 
   const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: servers.dynamodb.endpoint });
   await timed('tables, buckets, queues', () => createResources(resolver, dynamodb, objectStore));
@@ -126,23 +140,29 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   filling.resume();
   const functions = await timed('functions', () => openFunctions(resolver, endpoints, options, log, closers));
   const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
-  const events = asyncInvocations(resolver, { functions, sendToQueue, log });
+  const kept = new KeptEvents(folder && join(folder, 'events'));
+  closers.push(() => kept.close());
+  const events = asyncInvocations(resolver, { functions, kept, sendToQueue, log });
   invocations.play(events, permissions);
   closers.push(events.drain);
   const environment = await timed('radar archive', () => taskEnvironment(options, endpoints, closers));
   tasks.play(resolver, environment, permissions, log);
   const { schedules, expireItems } = await timed('events', () =>
-    startEvents({ resolver, functions, servers, dynamodb, written, log }, closers),
+    startEvents(
+      { resolver, functions, servers, dynamodb, invocations: events, kept, sendToQueue, written, log },
+      closers,
+    ),
   );
+  events.resume();
   const edgeCache = new EdgeCache(options.edgeClock);
-  closers.push(await timed('site', () => site.serve(resolver, functions, gate.url, options.site, edgeCache)));
-  if (options.site !== 'none')
-    await timed('page of the site', () => putSitePage(resolver, gate.url, site.url));
+  const siteFiles = await timed('files of the site', async () => options.site);
+  closers.push(await timed('site', () => site.serve(resolver, functions, gate.url, siteFiles, edgeCache)));
+  if (siteFiles !== 'none') await timed('page of the site', () => putSitePage(resolver, gate.url, site.url));
   // Built while the record loads. Nothing else waits for it.
   const basemap =
-    options.site === 'none'
+    siteFiles === 'none'
       ? Promise.resolve()
-      : timed('base map', () => putBasemap(resolver, gate.url, log));
+      : timed('base map', () => putBasemap(resolver, gate.url, log, { inPauses: !options.inMemory }));
   closers.push(() => basemap);
 
   const urls = { url: site.url, dynamodbEndpoint: servers.dynamodb.endpoint, objectStoreUrl: gate.url };

@@ -1,42 +1,47 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { passwordLength } from '@touchdown/shared/accounts/account-limits.ts';
+import { states } from '@touchdown/shared/geo/states.ts';
+import { famousNamesTable } from '@touchdown/shared/tornadoes/famous-names-table.ts';
+import { bitsOfWord, minWordLength } from '../../functions/src/features/accounts/passwords/bits-of-word.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 
 /**
- * `node scripts/passwords/write-common-passwords.ts LIST`: writes the list of passwords that sign-up refuses,
- * from a text file with one password per line, the most common first. The current list is the one in zxcvbn 4, which
- * its authors made from the ten million passwords that Mark Burnett published in 2015. They left out what programs
- * make up by rule, so `is-predictable.ts` and `is-word-with-digits.ts` refuse that.
+ * `node scripts/passwords/write-common-passwords.ts LIST`: writes the filter of the passwords that sign-up refuses,
+ * from a JSON list of passwords, the states, and the places of well-known tornadoes. The current list is
+ * `passwords.json` of @zxcvbn-ts/language-common 4.1.3, which comes from published breaches. Its authors left out what
+ * programs make up by rule, so `is-predictable.ts` and `is-word-with-digits.ts` refuse that.
  */
 const [list = ''] = process.argv.slice(2);
-const maxPasswords = 3_000;
-const hashBytes = 6;
 
-const words = readFileSync(list, 'utf8')
-  .split(/\r?\n/)
-  .filter((word) => word.length >= passwordLength.min);
-const hashes = [...new Set(words.map((word) => word.toLowerCase()))]
-  .slice(0, maxPasswords)
-  .map((word) =>
-    createHash('sha256')
-      .update(word)
-      .digest('hex')
-      .slice(0, hashBytes * 2),
-  )
-  .toSorted();
-const base64 = Buffer.from(hashes.join(''), 'hex').toString('base64');
+/** A word that is not in the filter then passes for one of it once in 40,000 times. */
+const bitsPerWord = 22;
+
+const places = [
+  ...states.map(({ name }) => name),
+  ...famousNamesTable.split('\n').flatMap((line) => (line.split('|')[1] ?? '').split(/[–/]/)),
+].map((name) => name.normalize('NFD').replaceAll(/[^a-z]/gi, ''));
+
+const words = new Set(
+  [...(JSON.parse(readFileSync(list, 'utf8')) as string[]), ...places]
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= minWordLength),
+);
+const filter = new Uint8Array(Math.ceil((words.size * bitsPerWord) / 8));
+for (const word of words) {
+  for (const bit of bitsOfWord(word, filter.length * 8)) {
+    filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
+  }
+}
+const base64 = Buffer.from(filter).toString('base64');
 
 writeFileSync(
   join(projectRoot, 'functions/src/features/accounts/passwords/common-passwords.ts'),
   `/**
- * Written by scripts/passwords/write-common-passwords.ts: the ${hashes.length} most common passwords of the
- * allowed length in lower case, as the first bytes of their SHA-256. Nobody has to read them here.
- * From the list in zxcvbn 4, which omits sequences, repetitions, keyboard rows and lookalikes.
+ * Written by scripts/passwords/write-common-passwords.ts: a Bloom filter of ${words.size} common passwords, states and
+ * places of tornadoes, in lower case. Nobody has to read them here. The passwords are those of
+ * @zxcvbn-ts/language-common 4.1.3 (MIT licence, copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts).
  */
-export const hashBytes = ${hashBytes};
-export const commonPasswordHashes = Buffer.from(
+export const commonPasswords = Buffer.from(
 ${(base64.match(/.{1,100}/g) ?? []).map((line, at) => `  ${at === 0 ? '' : '  '}'${line}'`).join(' +\n')},
   'base64',
 );

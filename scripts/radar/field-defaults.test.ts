@@ -47,7 +47,8 @@ test.for([
 });
 
 function keyOf(values: RadarFormValues): string {
-  return renderKey({ type: 'tornado', id: tornado.id }, { options: planned(values), isDefault: false });
+  const plan = { options: planned(values), isDefault: false };
+  return renderKey({ type: 'tornado', id: tornado.id }, plan, 'person');
 }
 
 describe('each field of a radar loop', () => {

@@ -10,7 +10,6 @@ const sample = sampleContributions({
   id: '20130520-k3v9qx2a',
   display_name: 'Newcastle–Moore, Oklahoma',
   state: 'OKLAHOMA',
-  path_width: 1900,
   event_narrative: 'The tornado crossed Newcastle and Moore.',
 });
 

@@ -11,7 +11,6 @@ export interface SampleTarget {
   id: string;
   display_name: string;
   state: string;
-  path_width: number | null;
   event_narrative: string | null;
 }
 
@@ -27,7 +26,6 @@ type Words = Pick<StoredContribution, 'title' | 'content'> & Partial<StoredContr
  * they are samples, tell only what the public record says, and have no witness.
  */
 export function sampleContributions(tornado: SampleTarget): StoredContribution[] {
-  const width = tornado.path_width === null ? '' : String(tornado.path_width);
   const words: Readonly<Record<ContributionType, Words>> = {
     PERSONAL_ACCOUNT: {
       title: 'Sample: a personal account',
@@ -82,10 +80,10 @@ export function sampleContributions(tornado: SampleTarget): StoredContribution[]
     EDIT_SUGGESTION: {
       title: 'Sample: an edit suggestion',
       content: {
-        targetField: 'path_width',
-        currentValue: width || null,
-        proposedValue: width,
-        reason: 'Sample: nothing is wrong with this value, so the proposed one is the same.',
+        targetField: 'source',
+        currentValue: null,
+        proposedValue: 'Sample: another source',
+        reason: 'Sample: nothing is wrong with this value. Please reject this suggestion.',
       },
       suggestionStatus: 'PENDING',
     },

@@ -17,7 +17,7 @@ export function firstByHand(site: string): SmokeCheck[] {
     },
     {
       name: 'the streaming URL of the alias accepts CloudFront',
-      command: `curl -si ${site}/animations/any/progress`,
+      command: `curl -si ${site}/animations/any/stream`,
       expects:
         'a problem in JSON from the function, and not AccessDeniedException. If it is that, compare aws lambda get-policy --qualifier live of the function with the two permissions in touchdown-dev-edge',
     },

@@ -73,6 +73,21 @@ export function readingChecks({ site, get }: SiteCaller): SmokeCheck[] {
       },
     },
     {
+      name: 'a URL without a page is 404 with the page that says so, and security.txt is a text',
+      command: `${curl('/no/such/page')}; ${curl('/.well-known/security.txt')}`,
+      expects:
+        '404, text/html, x-robots-tag: noindex, and no x-amz-meta-status; 200 and text/plain. A 200 for the page: the edge function status-of-file does not run',
+      run: async () => {
+        const [page, text] = [await get('/no/such/page'), await get('/.well-known/security.txt')];
+        const found = [page, text].map(
+          ({ status, headers }) => `${status} ${headers.get('content-type')?.split(';')[0]}`,
+        );
+        const isListed = page.headers.get('x-robots-tag') !== 'noindex';
+        const isRight = found.join() === '404 text/html,200 text/plain' && !isListed;
+        return unless(isRight, `${found.join(', ')}${isListed ? ', listed' : ''}`);
+      },
+    },
+    {
       name: 'a personal response needs a session, and the edge does not cache it',
       command: curl(api('/auth/me')),
       expects: '401, cache-control: private, no-store, and never x-cache: Hit',
@@ -117,13 +132,13 @@ export function readingChecks({ site, get }: SiteCaller): SmokeCheck[] {
       },
     },
     {
-      name: 'a stream arrives through the edge, for everybody',
-      command: `curl -sN ${new URL('/animations/health', site).href}`,
-      expects: 'two events',
+      name: 'the stream of the scheduled watch is closed to everybody else, at the edge',
+      command: curl('/animations/health'),
+      expects: '404 and x-cache: FunctionGeneratedResponse',
       run: async () => {
-        const response = await get('/animations/health');
-        const events = (await response.text()).match(/^event: /gm)?.length;
-        return unless(response.status === 200 && events === 2, `${response.status}, ${events} events`);
+        const { status, headers } = await get('/animations/health');
+        const cache = headers.get('x-cache') ?? '';
+        return unless(status === 404 && cache.startsWith('FunctionGenerated'), `${status}, ${cache}`);
       },
     },
     {

@@ -54,6 +54,7 @@ const info = {
   description: [
     'Times are UTC unless a field says otherwise. A value that is not recorded is null, never zero.',
     'Every error is `{ error, code }`: a sentence for people and a code for programs, with `details` if fields were invalid. Every response has the header `x-request-id`; quote it when you write to us.',
+    'Names of a body may also be written in snake case: `current_password` for `currentPassword`. A list whose answer has `next` goes on with that value as `before`, until `hasMore` is false.',
     'A session consists of two cookies, set at sign-up or login: a short-lived one that authenticates calls, and one that renews it. After `TOKEN_EXPIRED`, call `POST /api/v1/auth/refresh`, which replaces both cookies, and repeat the call.',
     'Scripts of any site may read what needs no session, refusals included: a plain `fetch` without credentials and without headers of its own, because there is no preflight. They also see `etag`, `retry-after`, `x-data-age` and `x-request-id`.',
     `\`GET /api/v1/tornadoes/export\` downloads everything that a list has. Its columns: ${columnWords()}. GeoJSON has the last four beside the features. In CSV a text that begins like a formula has an apostrophe before it.`,

@@ -29,7 +29,9 @@ async function routePages(page: Page): Promise<void> {
     async (route) => route.fulfill({ response: await route.fetch({ url: `${siteUrl}/credits` }) }),
   );
   await page.route(api('*/contributions'), (route) =>
-    route.fulfill({ json: { data: { contributions: [] } } }),
+    route.fulfill({
+      json: { data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } } },
+    }),
   );
 }
 

@@ -30,7 +30,9 @@ async function openForMadeUp(
       async (route) => route.fulfill({ response: await route.fetch({ url: `${siteUrl}/credits` }) }),
     );
     await page.route('**/api/v1/tornadoes/*/contributions', (route) =>
-      route.fulfill({ json: { data: { contributions: [] } } }),
+      route.fulfill({
+        json: { data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } } },
+      }),
     );
     await page.route('**/api/v1/tornadoes/*/related', (route) => route.fulfill({ json: relatedTornadoes }));
     await page.route(`**/api/v1${path}`, answer);

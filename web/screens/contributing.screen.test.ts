@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../e2e/accounts/forget-limits.ts';
-import { signedUpPerson } from '../e2e/accounts/new-person.ts';
+import { mailLink } from '../e2e/accounts/mail-link.ts';
+import { newPerson, signedUpPerson } from '../e2e/accounts/new-person.ts';
 import { takeNewContributionsBack } from '../e2e/contributions/own-community.ts';
 import { ownSite } from '../e2e/own-site.ts';
 import { verifiedPerson } from '../e2e/radar/verified-person.ts';
 import { cardWith } from './contribution-cards.ts';
-import { logIn } from './log-in.ts';
 import { expectNotice } from './notices.ts';
 import { openScreen } from './open-screen.tsx';
 import { choose, fill, follow, press } from './use-screen.ts';
@@ -34,14 +34,35 @@ async function reportPath(status: string, end: 'first' | 'last' = 'first'): Prom
 }
 
 describe('contributing', () => {
-  it('leads a visitor to the login and back', async () => {
+  it('leads a visitor to the login and back, to the form', async () => {
     const [path, person] = [await ownTornado(), await verifiedPerson()];
     const { address } = await openScreen(path);
     await follow('Add: log in first');
     await screen.findByRole('heading', { name: 'Log In' });
-    await logIn(person);
-    await screen.findByRole('button', { name: 'Add' });
+    fill('Username or email', person.username);
+    fill('Password', person.password);
+    await press('Log In');
+    await screen.findByRole('dialog', { name: 'Add Contribution' });
     expect(address()).toBe(path);
+  });
+
+  it('leads a visitor who registers back too, to the form as soon as the address is verified', async () => {
+    const [path, person] = [await ownTornado(), newPerson()];
+    const { address } = await openScreen(path);
+    await follow('Add: log in first');
+    await follow('Create an account');
+    await screen.findByRole('heading', { name: 'Create Account' });
+    fill('Username', person.username);
+    fill('Email', person.email);
+    fill('Password', person.password);
+    fill('Confirm password', person.password);
+    await press('Create Account');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Contribution' }));
+    await dialog.findByText('Please verify your email to do this.');
+    expect(address()).toBe(path);
+    await fetch(await mailLink(person.email, '/auth/verify-email/'), { redirect: 'manual' });
+    fireEvent.focus(window);
+    await dialog.findByLabelText('Type');
   });
 
   it('opens from a storm report too', async () => {

@@ -8,6 +8,7 @@ import { verifiedPerson } from '../e2e/radar/verified-person.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { expectNotice } from './notices.ts';
 import { openScreen } from './open-screen.tsx';
+import type { Intercept } from '../e2e/visitor-calls.ts';
 
 beforeEach(forgetLimits);
 
@@ -30,8 +31,8 @@ const press = async (name: string) =>
 const videos = async () => [...(await section()).querySelectorAll('video')];
 const video = () => waitFor(async () => expect(await videos()).not.toHaveLength(0), { timeout: 50_000 });
 
-async function open(id: string, as?: NewPerson) {
-  const opened = await openScreen(`/tornadoes/${id}`, as ? { as } : {});
+async function open(id: string, as?: NewPerson, intercept?: Intercept) {
+  const opened = await openScreen(`/tornadoes/${id}`, { ...(as && { as }), ...(intercept && { intercept }) });
   vi.stubGlobal('EventSource', BrokenStream);
   await section();
   return opened;
@@ -62,6 +63,27 @@ describe('the public loop', () => {
     await within(await section()).findByRole('button', { name: 'Regenerate Radar Options' });
     expect(screen.queryByRole('button', { name: 'Remove this radar loop' })).toBeNull();
   }, 150_000);
+});
+
+describe('a page that cannot reach the server', () => {
+  it('says that the loop goes on being made, and shows it once the server answers', async () => {
+    const { id } = await tornadoWithoutLoop('loop-access-screen');
+    let isBusy = true;
+    await open(id, await verifiedPerson(), ({ pathname }) =>
+      isBusy && pathname.startsWith('/api/v1/radar/jobs/')
+        ? Response.json({ message: 'Too Many Requests' }, { status: 429 })
+        : undefined,
+    );
+    await press('Generate Radar Loop');
+    await within(await section()).findByText(
+      'Failed to check job status: HTTP 429. The loop goes on being made, and the page tries again soon.',
+    );
+    expect(within(await section()).queryByRole('alert')).toBeNull();
+    await expectNoViolations();
+    isBusy = false;
+    await press('Check again');
+    await video();
+  }, 100_000);
 });
 
 describe('a person who reads the section', () => {

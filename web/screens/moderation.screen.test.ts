@@ -94,6 +94,15 @@ describe('the reports', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await expectNotice('Contribution deleted successfully');
     await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
+    choose('State', 'Resolved');
+    const card = within(await screen.findByRole('article', { name: `Reports of ${title}` }));
+    card.getByText(/^Removed on .*: Spam\. It can be restored until .*\.$/);
+    expect(card.queryByRole('button', { name: `Delete: ${title}` })).toBeNull();
+    await press(`Restore: ${title}`);
+    await expectNotice('Contribution restored successfully');
+    await card.findByText(/restored$/);
+    await card.findByRole('button', { name: `Delete: ${title}` });
+    expect(screen.queryByRole('button', { name: `Restore: ${title}` })).toBeNull();
   });
 
   it('send everybody else to the home page', async () => {

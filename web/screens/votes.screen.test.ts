@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { forgetLimits } from '../e2e/accounts/forget-limits.ts';
 import { signedUpPerson, type NewPerson } from '../e2e/accounts/new-person.ts';
 import { takeNewContributionsBack } from '../e2e/contributions/own-community.ts';
+import { verifiedPerson } from '../e2e/radar/verified-person.ts';
 import { cardWith, titlesOf } from './contribution-cards.ts';
 import { expectNotice } from './notices.ts';
 import { openScreen, type Visit } from './open-screen.tsx';
@@ -47,7 +48,7 @@ async function openFeed(as: NewPerson, visit: Visit = {}) {
 const expectCount = (count: number) => waitFor(async () => expect(await countOn(note)).toBe(count));
 
 it('a vote of one person is seen by another after a reload, and only its voter sees it as their own', async () => {
-  const [voter, reader] = [await signedUpPerson(), await signedUpPerson()];
+  const [voter, reader] = [await verifiedPerson(), await verifiedPerson()];
   await openFeed(reader);
   const before = await countOn(note);
 

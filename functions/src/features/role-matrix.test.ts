@@ -128,6 +128,7 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   'POST /contributions/{id}/report': 'unowned',
   // Has rows of its own below, because moderators may remove what they do not own.
   'DELETE /contributions/{id}': 'unowned',
+  'POST /contributions/{id}/restore': 'unowned',
   'PATCH /contributions/{id}/pictures/{imageId}': 'unowned',
   // A case belongs to nobody with an account.
   'PATCH /moderation/takedowns/{caseNumber}': 'unowned',
@@ -139,6 +140,7 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   // A suggestion is decided by any moderator but its author; review-suggestion.test.ts tests both.
   'POST /moderation/suggestions/{id}/approve': 'unowned',
   'POST /moderation/suggestions/{id}/reject': 'unowned',
+  'POST /moderation/suggestions/{id}/close': 'unowned',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
 /** Routes that name an owned resource in their body. */

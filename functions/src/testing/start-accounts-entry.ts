@@ -19,6 +19,7 @@ export interface AccountsEntry {
   community: string;
   ephemeral: string;
   catalogue: string;
+  radar: string;
   /** Returns the mails queued since the last call. */
   mails: () => Promise<MailMessage[]>;
   item: (pk: string, sk: string) => Promise<Record<string, unknown> | undefined>;
@@ -47,10 +48,11 @@ export async function startAccountsEntry(
   endpoint: string,
   { hasRealPasswordCost = false } = {},
 ): Promise<AccountsEntry> {
-  const [community, ephemeral, catalogue] = await Promise.all([
+  const [community, ephemeral, catalogue, radar] = await Promise.all([
     createTestTable(endpoint, 'community'),
     createTestTable(endpoint, 'ephemeral'),
     createTestTable(endpoint, 'catalogue'),
+    createTestTable(endpoint, 'radar'),
   ]);
   const queues = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
   queues.createQueue('mail');
@@ -61,6 +63,7 @@ export async function startAccountsEntry(
     COMMUNITY_TABLE: community,
     EPHEMERAL_TABLE: ephemeral,
     CATALOGUE_TABLE: catalogue,
+    RADAR_TABLE: radar,
     MAIL_QUEUE_URL: `${sqs.endpoint}/000000000000/mail`,
     STAGING_BUCKET: 'staging',
     MAIL_LINK_KEYS: 'a-link-key',
@@ -90,6 +93,7 @@ export async function startAccountsEntry(
     community,
     ephemeral,
     catalogue,
+    radar,
     async mails() {
       const { Messages: messages = [] } = await receiver.send(
         new ReceiveMessageCommand({

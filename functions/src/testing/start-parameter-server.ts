@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import {
   parametersOf,
   ParameterRefusal,
@@ -125,7 +125,9 @@ function writeParameters(file: string, parameters: StoredParameters): void {
     const newest: FiledParameter = { Type: type, Value: values.at(-1) ?? '', Version: values.length };
     return [name, newest];
   });
-  writeFileSync(file, JSON.stringify(Object.fromEntries(filed)), { mode: 0o600 });
+  // The new file replaces the old one as a whole, so that a full disk or a killed process leaves a readable one.
+  writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(filed)), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }
 
 function refuse(outgoing: ServerResponse, { status = 400, code, message = code }: ParameterFailure): void {

@@ -16,8 +16,11 @@ const beyondEs5 = {
   'template-literal': true,
 };
 
-/** Returns a TypeScript module as the script that CloudFront's runtime needs, with a function named handler. */
-export function cloudfrontFunctionCode(path: string): string {
+/**
+ * Returns a TypeScript module as the script that CloudFront's runtime needs, with a function named handler. `values`
+ * are written in place of the constants that it declares.
+ */
+export function cloudfrontFunctionCode(path: string, values: Readonly<Record<string, unknown>> = {}): string {
   const { outputFiles } = buildSync({
     entryPoints: [path],
     absWorkingDir: projectRoot,
@@ -25,6 +28,7 @@ export function cloudfrontFunctionCode(path: string): string {
     format: 'esm',
     target: 'es5',
     supported: beyondEs5,
+    define: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
     write: false,
     // The thrown error contains the messages.
     logLevel: 'silent',

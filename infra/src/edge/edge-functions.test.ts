@@ -1,12 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
+import { deployedEdgeFunctions } from '../testing/deployed-edge-function.ts';
 
 const hasNjs = spawnSync('njs', ['-v'], { stdio: 'ignore' }).status === 0;
-const functions = resourcesOf(stageTemplates({ stage: 'dev' }).Edge, 'AWS::CloudFront::Function').map(
-  ([, { Properties }]) => ({ name: String(Properties['Name']), code: String(Properties['FunctionCode']) }),
-);
+const functions = deployedEdgeFunctions();
 
 type Values = Record<string, { value: string }>;
 
@@ -34,6 +32,11 @@ function viewerRequest(
       headers: { host: { value: 'tornadoes.example.org' }, accept: { value: '*/*' }, ...headers },
       cookies: isSignedIn ? { '__Host-at': { value: 'x.y', attributes: '' } } : {},
     },
+    // Functions of the viewer request do not get it, and look at nothing of it.
+    response: {
+      statusCode: 200,
+      headers: { 'cache-control': { value: 'no-cache' }, 'x-amz-meta-status': { value: '404' } },
+    },
   };
 }
 
@@ -41,6 +44,12 @@ const events = [
   viewerRequest('GET', '/'),
   viewerRequest('GET', '/tornadoes/19740403-vfdkju89'),
   viewerRequest('GET', '/u/a.b'),
+  viewerRequest('GET', '/no/such/page'),
+  viewerRequest('GET', '//credits%2F/..'),
+  viewerRequest('GET', '/animations/01JD5K8Z7Q1111111111111111/stream'),
+  viewerRequest('GET', '/animations/health'),
+  viewerRequest('GET', '/animations/health', { 'x-watch-key': { value: 'new-key' } }),
+  viewerRequest('GET', '/animations/health', { 'x-watch-key': { value: 'new-kéy' } }),
   viewerRequest('HEAD', '/assets/app-4f2a.js'),
   viewerRequest('GET', '/favicon.svg'),
   viewerRequest('GET', '/images/AAAAAAAAAAAAAAAAAAAAAA'),
@@ -54,12 +63,20 @@ const events = [
 
 // CloudFront's runtime is njs, which supports less of the language than Node.
 describe.skipIf(!hasNjs)('the CloudFront functions in njs', () => {
-  it('are the three of the distribution', () => {
+  it('are the five of the distribution', () => {
     expect(functions.map(({ name }) => name).toSorted()).toEqual([
-      'touchdown-dev-app-router',
-      'touchdown-dev-image-path',
-      'touchdown-dev-viewer-headers',
+      'app-router',
+      'health-door',
+      'image-path',
+      'status-of-file',
+      'viewer-headers',
     ]);
+  });
+
+  it.each(functions)('$name is a plain script for the runtime, well under its 10 KB', ({ code, runtime }) => {
+    expect(runtime).toBe('cloudfront-js-2.0');
+    expect(code).not.toMatch(/\b(import|export)\b/);
+    expect(code.length).toBeLessThan(10_240);
   });
 
   it.each(functions)('$name returns the same for every event as in Node', ({ code }) => {

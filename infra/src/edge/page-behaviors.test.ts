@@ -25,6 +25,7 @@ describe('the paths of the function that writes pages', () => {
       '/corrections*',
       '/sitemap*',
       '/robots.txt',
+      '/.well-known/security.txt',
     ]);
   });
 });

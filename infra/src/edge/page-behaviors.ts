@@ -8,7 +8,7 @@ import { pageNames, pageOf, type Page } from '@touchdown/shared/contract/pages.t
 import type { SecurityHeaders } from './security-headers.ts';
 
 /** Further paths of the function that writes pages. Files share a pattern, because a distribution has few. */
-const filesForCrawlers = ['/sitemap*', '/robots.txt'];
+const filesForCrawlers = ['/sitemap*', '/robots.txt', '/.well-known/security.txt'];
 /** Feeds, at the path of their page with an ending. */
 const feeds = ['/corrections.atom'];
 

@@ -5,6 +5,7 @@ import {
   OriginRequestPolicy,
   ViewerProtocolPolicy,
   type BehaviorOptions,
+  type FunctionAssociation,
   type ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { FunctionUrlOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -13,10 +14,14 @@ import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 /** The maximum time between two parts of a response. The stream sends one every twelve seconds. */
 const maxSilence = Duration.seconds(60);
 
-/** Returns the behaviour of progress streams: uncached and uncompressed, with cookies, and signed by CloudFront. */
+/**
+ * Returns the behaviour of a function that answers with the session of who asks: uncached and uncompressed, with
+ * cookies, and signed by CloudFront. The door refuses at the edge what the function need not see.
+ */
 export function progressBehavior(
   url: FunctionUrl,
   responseHeadersPolicy: ResponseHeadersPolicy,
+  door?: FunctionAssociation,
 ): BehaviorOptions {
   return {
     origin: FunctionUrlOrigin.withOriginAccessControl(url, { readTimeout: maxSilence }),
@@ -26,5 +31,6 @@ export function progressBehavior(
     responseHeadersPolicy,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     compress: false,
+    ...(door && { functionAssociations: [door] }),
   };
 }

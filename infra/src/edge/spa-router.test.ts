@@ -1,33 +1,69 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { pageAt, pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
 import { projectRoot } from '../kit/project-root.ts';
-import { resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
-import { handler } from './spa-router.ts';
+import { deployedHandler } from '../testing/deployed-edge-function.ts';
 
-const screens = [
+interface Request {
+  uri: string;
+}
+
+const handler = deployedHandler('app-router') as (event: { request: Request }) => Request;
+const route = (uri: string): string => handler({ request: { uri } }).uri;
+
+const parts = { id: 'x.y', username: 'a.b', token: 'x.y', caseNumber: '%E2%9C%93' };
+const pagePaths = pageNames.filter((name) => name !== 'home').map((name) => pathOf(name, parts));
+const alsoPages = [
   '/tornadoes',
-  '/tornadoes/19740403-vfdkju89',
-  '/u/a.b',
+  '/u/%zz',
+  '/reset-password',
   '/reset-password/x.y',
   '/credits/',
+  '/credits//',
+  '/CREDITS',
   '/api',
-  '/assets',
+  '//',
   '/index.html',
+];
+const unknown = [
+  '/no/such/page',
+  '/ads.txt',
+  '/sw.js',
+  '/feeds/x',
+  '/.well-known/anything',
+  '/.well-known',
+  '/assets',
+  '/deep/assets/app.js',
+  '/home.html',
+  '/not-found.html',
   '/favicon.svg/',
   '/robots.txt.html',
-  '/deep/assets/app.js',
+  '/u',
+  '/u/',
+  '/u//',
+  '/u/a/b',
+  '/restore-email',
+  '/account/unknown',
+  '//credits',
+  '/credits/..',
+  '/./credits',
+  '/%63redits',
+  '/credits%2F',
+  '/credits%00',
+  '/__proto__',
+  '/constructor/prototype',
 ];
 const files = ['/assets/x.js', '/assets/fonts/plex.woff2', '/favicon.svg', '/social-card.png', '/theme.js'];
 
-function route(uri: string): string {
-  return handler({ request: { uri } }).uri;
-}
-
 describe('the app’s router', () => {
-  it.each(screens)('answers %s with the app', (uri) => {
+  it.each([...pagePaths, ...alsoPages])('answers %s with the app', (uri) => {
     expect(route(uri)).toBe('/index.html');
+  });
+
+  it.each(unknown)('answers %s with the page for unknown URLs', (uri) => {
+    expect(route(uri)).toBe('/not-found.html');
   });
 
   it('answers / with the prerendered home page', () => {
@@ -48,24 +84,15 @@ describe('the app’s router', () => {
     const kept = existsSync(folder) ? globSync('**/*.*', { cwd: folder }) : [];
     for (const file of kept) expect(route(`/${file}`)).toBe(`/${file}`);
   });
-});
 
-describe('the deployed router', () => {
-  const { Edge } = stageTemplates({ stage: 'dev' });
-  const [, fn] =
-    resourcesOf(Edge, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('AppRouter')) ?? [];
-  const code: string = fn?.Properties['FunctionCode'];
-
-  it('is a plain script for the runtime, well under its 10 KB', () => {
-    expect(fn?.Properties['FunctionConfig'].Runtime).toBe('cloudfront-js-2.0');
-    expect(code).not.toMatch(/\b(import|export)\b/);
-    expect(code.length).toBeLessThan(10_240);
-  });
-
-  it('routes as its source does', () => {
-    for (const uri of [...screens, ...files]) {
-      const routed = runInNewContext(`${code}; handler(event).uri`, { event: { request: { uri } } });
-      expect(routed).toBe(route(uri));
+  it('finds the same pages as the pages function, whatever is below them', () => {
+    for (const name of pageNames) {
+      const { path } = pageOf(name);
+      for (const end of ['', '/', '/x', '/x/y', '/x/y/z', '//x']) {
+        const uri = path.replace(/\?$/, '') + end;
+        if (uri === '/') continue;
+        expect([uri, route(uri) === '/index.html']).toEqual([uri, pageAt(uri) !== undefined]);
+      }
     }
   });
 });

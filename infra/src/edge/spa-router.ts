@@ -1,11 +1,17 @@
+import { notFoundFile } from '@touchdown/shared/contract/not-found-file.ts';
+
 /** The part of CloudFront's viewer-request event that this function uses. */
 interface ViewerRequestEvent {
   request: { uri: string };
 }
 
-/** The site's files outside `/assets/`. Every other path is a screen of the app. */
+/** The paths of the table of pages, which the synthesis writes here. */
+declare const pagePaths: readonly string[];
+
+/** The site's files outside `/assets/`. */
 // oxlint-disable-next-line unicorn/prefer-set-has -- CloudFront's runtime documents no Set
 const rootFiles = [
+  '/index.html',
   '/favicon.ico',
   '/favicon.svg',
   '/apple-touch-icon.png',
@@ -17,16 +23,31 @@ const rootFiles = [
 ];
 
 /**
- * Runs in CloudFront before the cache. It compares prefixes and whole names, not extensions, because a username or a
- * token in a URL may contain a dot.
+ * Runs in CloudFront before the cache. It compares whole names and the parts of paths, not extensions, because a
+ * username or a token in a URL may contain a dot.
  */
 export function handler(event: ViewerRequestEvent): ViewerRequestEvent['request'] {
   const request = event.request;
-  if (request.uri === '/') {
+  const uri = request.uri;
+  if (uri === '/') {
     // The same page with the text of the home screen.
     request.uri = '/home.html';
-  } else if (!request.uri.startsWith('/assets/') && !rootFiles.includes(request.uri)) {
-    request.uri = '/index.html';
+  } else if (!uri.startsWith('/assets/') && !rootFiles.includes(uri)) {
+    request.uri = pagePaths.some((path) => isAt(uri, path)) ? '/index.html' : `/${notFoundFile}`;
   }
   return request;
+}
+
+/** As the app's router sees it: the fixed parts in upper or lower case, slashes at the end ignored. */
+function isAt(uri: string, path: string): boolean {
+  const given = uri.slice(1).replace(/\/+$/, '').split('/');
+  const parts = path.slice(1).split('/');
+  return (
+    given.length <= parts.length &&
+    parts.every((part, at) => {
+      const value = given[at];
+      if (part.startsWith(':')) return value ? true : value === undefined && part.endsWith('?');
+      return value !== undefined && value.toLowerCase() === part;
+    })
+  );
 }

@@ -16,6 +16,10 @@ export const stageSecrets = {
     name: 'mail-link-keys',
     description: 'Keys that links in mails are signed with, newest first, comma-separated',
   },
+  WatchKeys: {
+    name: 'watch-keys',
+    description: 'Accepted values of the header x-watch-key, newest first, comma-separated',
+  },
 } as const;
 
 export type StageSecretId = keyof typeof stageSecrets;

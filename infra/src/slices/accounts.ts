@@ -2,7 +2,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
+import type { CommunityTable, EphemeralTable, RadarTable } from '../kit/stored-table.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { limitBuckets, uploads } from '../kit/grants/shared-grants.ts';
@@ -18,6 +18,7 @@ interface AccountsSliceProps {
   catalogue: CatalogueTable;
   community: CommunityTable;
   ephemeral: EphemeralTable;
+  radar: RadarTable;
   mail: MailQueue;
   pictures: PictureBuckets;
   sessionKeys: StageSecret;
@@ -36,11 +37,11 @@ const own = [
   'link',
 ] as const;
 
-/** Everything of an account, adding to the audit, and reading contributions for their author's own export. */
+/** Everything of an account, adding to the audit, and reading what else a person's own export has. */
 const accounts = {
   get: own,
   batchGet: own,
-  query: own,
+  query: [...own, 'audit'],
   put: [...own, 'audit'],
   update: own,
   delete: own,
@@ -49,6 +50,7 @@ const accounts = {
     byOwner: ['session'],
     byPerson: ['contribution', 'vote', 'abuseReport'],
     byFormerAuthor: ['contribution'],
+    byTakedownState: ['takedown'],
   },
 } as const satisfies TableGrant<'community'>;
 
@@ -65,8 +67,8 @@ export class AccountsSlice extends Construct {
 
   constructor(scope: Construct, props: AccountsSliceProps) {
     super(scope, 'Accounts');
-    const { settings, api, catalogue, community, ephemeral, mail, pictures, sessionKeys, mailLinkKeys } =
-      props;
+    const { settings, api, catalogue, community, ephemeral, radar, mail, pictures, ...keys } = props;
+    const { sessionKeys, mailLinkKeys } = keys;
     const entry = 'functions/src/features/accounts/accounts.http.ts';
     this.http = new SliceFunction(this, 'Http', {
       slice: 'accounts',
@@ -77,6 +79,7 @@ export class AccountsSlice extends Construct {
     });
     community.grant(this.http, accounts);
     community.grant(this.http, support);
+    radar.grant(this.http, { queryIndex: { byPerson: ['job'] } });
     ephemeral.grant(this.http, limitBuckets);
     // The name of a bookmarked tornado.
     catalogue.grantRead(this.http);

@@ -1,15 +1,18 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
 import { grantStripeSecrets } from '../kit/grants/grant-stripe.ts';
 import { grantSuspending } from '../kit/grants/grant-suspending.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import type { CommunityTable } from '../kit/stored-table.ts';
+import type { CommunityTable, RadarTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -19,6 +22,8 @@ interface CommunityChangesProps {
   settings: StageSettings;
   catalogue: CatalogueTable;
   community: CommunityTable;
+  radar: RadarTable;
+  media: IBucket;
   pictures: PictureBuckets;
   mail: MailQueue;
   deadLetters: Queue;
@@ -47,7 +52,7 @@ export class CommunityChanges extends Construct {
 
   constructor(scope: Construct, props: CommunityChangesProps) {
     super(scope, 'CommunityChanges');
-    const { settings, catalogue, community, pictures, mail, deadLetters } = props;
+    const { settings, catalogue, community, radar, media, pictures, mail, deadLetters } = props;
     const authors = new SliceFunction(this, 'FollowAuthors', {
       slice: 'contributions',
       entry: 'functions/src/features/contributions/follow-authors.event.ts',
@@ -56,7 +61,7 @@ export class CommunityChanges extends Construct {
     });
     community.grant(authors, {
       get: ['profile'],
-      queryIndex: { byPerson: ['contribution'] },
+      queryIndex: { byPerson: ['contribution'], byFormerAuthor: ['contribution'] },
       update: ['contribution'],
     });
     const eraser = new SliceFunction(this, 'EraseDeletedAccount', {
@@ -73,16 +78,37 @@ export class CommunityChanges extends Construct {
         byOwner: ['session', 'link'],
         byPerson: ['contribution', 'vote', 'abuseReport'],
         byFormerAuthor: ['contribution'],
+        byTakedownState: ['takedown'],
       },
-      // Takes what moderators removed off the person.
-      update: ['contribution'],
+      // Takes the person's id off what stays.
+      update: ['contribution', 'takedown'],
       batchWrite: ['bookmark', 'session', 'link'],
       // Moves votes and reports to keys without the person's id.
       put: ['vote', 'abuseReport'],
       check: ['contribution'],
-      delete: ['contribution', 'vote', 'abuseReport'],
+      delete: ['contribution', 'vote', 'abuseReport', 'suspended'],
     });
     pictures.grantRemove(eraser);
+
+    const radarEraser = new SliceFunction(this, 'EraseRadarJobs', {
+      slice: 'radar',
+      entry: 'functions/src/features/radar/leaving/erase-radar-jobs.event.ts',
+      settings,
+      size: followerSize,
+    });
+    community.grant(radarEraser, { get: ['profile'] });
+    const ended = ['job', 'activeJob'] as const;
+    radar.grant(radarEraser, {
+      queryIndex: { byPerson: ['job'] },
+      update: ['job'],
+      delete: [...ended, 'privateLoop', 'result', 'activeCount', 'loopQuota', 'regenerationQuota'],
+      together: { kinds: ended, verbs: ['update', 'delete'] },
+    });
+    radarEraser.allow(['s3:DeleteObject'], [media.arnForObjects(`${privateLoopsFolder}/*`)]);
+    radarEraser.allow(['s3:ListBucket'], [media.bucketArn], {
+      StringLike: { 's3:prefix': `${privateLoopsFolder}/*` },
+    });
+    radarEraser.setEnvironment(envNames.mediaBucket, media.bucketName);
 
     const finisher = new SliceFunction(this, 'FinishRemoval', {
       slice: 'contributions',
@@ -156,11 +182,23 @@ export class CommunityChanges extends Construct {
     });
     community.grant(suspension, {
       get: ['profile', 'contribution', 'vote'],
-      queryIndex: { byPerson: ['contribution', 'vote'] },
+      queryIndex: { byPerson: ['contribution', 'vote'], byFormerAuthor: ['contribution'] },
       // Hides and shows contributions, and takes votes out of their counts or puts them back.
       update: ['contribution', 'vote'],
     });
     mail.grantSend(suspension);
+
+    const waitingVotes = new SliceFunction(this, 'CountWaitingVotes', {
+      slice: 'contributions',
+      entry: 'functions/src/features/contributions/votes/count-waiting-votes.event.ts',
+      settings,
+      size: followerSize,
+    });
+    community.grant(waitingVotes, {
+      get: ['profile', 'contribution', 'vote'],
+      queryIndex: { byPerson: ['vote'] },
+      update: ['contribution', 'vote'],
+    });
 
     const teller = new SliceFunction(this, 'TellSuggester', {
       slice: 'moderation',
@@ -189,12 +227,14 @@ export class CommunityChanges extends Construct {
     const followers: Record<FollowerName, SliceFunction> = {
       'follow-authors': authors,
       'erase-deleted-account': eraser,
+      'erase-radar-jobs': radarEraser,
       'finish-removal': finisher,
       'withhold-pictures': withholder,
       'erase-late-contribution': late,
       'follow-corrected-names': names,
       reputation,
       'follow-suspension': suspension,
+      'count-waiting-votes': waitingVotes,
       'tell-suggester': teller,
       'carry-out-support-task': support,
     };
@@ -202,11 +242,15 @@ export class CommunityChanges extends Construct {
     this.functions = [
       this.dispatcher,
       ...Object.values(followers),
-      this.#endSuspensions(settings, community, deadLetters),
+      ...this.#hourly(settings, community, deadLetters),
     ];
   }
-  /** Restores people once an hour, and after a failure an hour later. Their follower does the rest. */
-  #endSuspensions(settings: StageSettings, community: CommunityTable, deadLetters: Queue): SliceFunction {
+
+  /**
+   * Restores people whose suspension is over, and erases what was removed and not restored in time: once an hour, and
+   * after a failure an hour later. Followers do the rest.
+   */
+  #hourly(settings: StageSettings, community: CommunityTable, deadLetters: Queue): SliceFunction[] {
     const fn = new SliceFunction(this, 'EndSuspensions', {
       slice: 'conduct',
       entry: 'functions/src/features/conduct/people/end-suspensions.schedule.ts',
@@ -215,8 +259,18 @@ export class CommunityChanges extends Construct {
     });
     grantSuspending(community, fn);
     community.grant(fn, { queryIndex: { byEnd: ['suspended'] }, get: ['profile'], put: ['audit'] });
-    const target = new LambdaFunction(fn.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
-    new Rule(this, 'Hourly', { schedule: Schedule.cron({ minute: '20' }), targets: [target] });
-    return fn;
+    const removed = new SliceFunction(this, 'EraseRemoved', {
+      slice: 'contributions',
+      entry: 'functions/src/features/contributions/erase-removed.schedule.ts',
+      settings,
+      size: followerSize,
+    });
+    community.grant(removed, { queryIndex: { byErasure: ['contribution'] }, update: ['contribution'] });
+    const functions = [fn, removed];
+    const targets = functions.map(
+      ({ lambda }) => new LambdaFunction(lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 }),
+    );
+    new Rule(this, 'Hourly', { schedule: Schedule.cron({ minute: '20' }), targets });
+    return functions;
   }
 }

@@ -25,7 +25,7 @@ export class ConductSlice extends Construct {
     this.http = new SliceFunction(this, 'Http', { slice: 'conduct', entry, settings });
     // The queue, and the contributions that it is about. It removes none of them.
     community.grant(this.http, {
-      queryIndex: { byReportState: ['abuseReport'] },
+      queryIndex: { byReportState: ['abuseReport', 'contribution'] },
       query: ['abuseReport'],
       get: ['contribution'],
       batchGet: ['contribution'],

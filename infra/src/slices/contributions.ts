@@ -22,17 +22,20 @@ export class ContributionsSlice extends Construct {
     const { settings, api, community, ephemeral } = props;
     const entry = 'functions/src/features/contributions/contributions.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'contributions', entry, settings });
-    // Public lists and a reader's own votes, but not the accounts in the same table.
+    // Public lists and a reader's own votes.
     const lists = ['contribution'] as const;
     const queryIndex = {
       byTarget: lists,
-      byPerson: lists,
+      // Their votes too: those that wait for a verified email address are limited.
+      byPerson: ['contribution', 'vote'] as const,
       byFormerAuthor: lists,
       byFeed: lists,
       byReview: lists,
       byType: lists,
     };
-    community.grant(this.http, { queryIndex, batchGet: ['vote'] });
+    community.grant(this.http, { queryIndex });
+    // A vote is read with its voter's profile, which the check of the session reads too.
+    community.grant(this.http, { batchGet: ['vote', 'profile'] });
     // Votes and reports of abuse are stored below their contribution, and counted on it. Permissions cannot tell
     // these kinds apart.
     community.grant(this.http, {
@@ -44,8 +47,13 @@ export class ContributionsSlice extends Construct {
     // A removal or a report is counted for the author. Of a person's items, nothing else can be changed.
     const attributes = ['contributions', 'removed', 'removedAfterReport', 'reported'];
     community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes } });
+    // Whoever votes must still have the account, with the email address as verified as it was read.
+    community.grant(this.http, { check: ['profile'] });
     community.grant(this.http, {
-      together: { kinds: ['contribution', 'audit', 'memberCounts'], verbs: ['put', 'update', 'delete'] },
+      together: {
+        kinds: ['contribution', 'audit', 'memberCounts'],
+        verbs: ['put', 'update', 'delete', 'check'],
+      },
     });
     // A removal asks whether the contribution was reported.
     community.grant(this.http, { query: ['abuseReport'] });

@@ -67,7 +67,12 @@ export class ImportsSlice extends Construct {
       deadLetters,
     });
     const onTheThird = Schedule.cron({ day: '3', hour: '14', minute: '0' });
-    outwardSchedule(this, 'Monthly', { fn: monthly, at: onTheThird, asks: 'www.ncei.noaa.gov', deadLetters });
+    outwardSchedule(this, 'Monthly', {
+      fn: monthly,
+      at: onTheThird,
+      asks: 'www.ncei.noaa.gov and www.spc.noaa.gov',
+      deadLetters,
+    });
 
     const fold = this.#corrections(deadLetters);
     this.functions = [dropped, daily, monthly, fold];

@@ -32,8 +32,8 @@ const mailerSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.secon
 /** Sends the mail in the queue. */
 export class MailSlice extends Construct {
   readonly mailer: SliceFunction;
-  /** The configuration set for SES's statistics. Undefined if the stage has no sender. */
-  readonly configurationSet: ConfigurationSet | undefined;
+  /** For SES's statistics. It exists without a sender too, because alarms of another stack may still use its name. */
+  readonly configurationSet: ConfigurationSet;
 
   constructor(scope: Construct, { settings, ephemeral, waiting, siteUrl, linkKeys }: MailSliceProps) {
     super(scope, 'Mail');
@@ -46,18 +46,19 @@ export class MailSlice extends Construct {
     // Lambda's minimum for a queue is two, which is more than a new account may send per second.
     const few = { batchSize: 5, maxConcurrency: 2, reportBatchItemFailures: true };
     this.mailer.lambda.addEventSource(new SqsEventSource(waiting, few));
-    this.configurationSet = settings.mailSender && this.#allowSending(settings.mailSender);
-  }
-
-  /** Allows the mailer to send. SES requires permissions for both the sender and the configuration set. */
-  #allowSending({ from, domain }: MailSender): ConfigurationSet {
-    const configurationSet = new ConfigurationSet(this, 'Counted', {
+    this.configurationSet = new ConfigurationSet(this, 'Counted', {
       reputationMetrics: true,
       // No further mail is sent to addresses that bounced or complained.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       // Some mails contain a link that is as powerful as a password.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     });
+    if (settings.mailSender) this.#allowSending(settings.mailSender);
+  }
+
+  /** Allows the mailer to send. SES requires permissions for both the sender and the configuration set. */
+  #allowSending({ from, domain }: MailSender): void {
+    const { configurationSet } = this;
     const sender = new EmailIdentity(this, 'Sender', { identity: Identity.domain(domain), configurationSet });
     const counted = Stack.of(this).formatArn({
       service: 'ses',
@@ -70,6 +71,5 @@ export class MailSlice extends Construct {
     for (const [at, { name, value }] of sender.dkimRecords.entries()) {
       new CfnOutput(Stack.of(this), `DkimRecord${at + 1}`, { value: `${name} CNAME ${value}` });
     }
-    return configurationSet;
   }
 }

@@ -7,6 +7,7 @@ import type { TroubleName } from '@touchdown/shared/contract/counted-lines.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
+import type { StageSecret } from '../kit/stage-secret.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
 /** The queues to look at, by the name under which a waiting message is reported. */
@@ -18,6 +19,8 @@ interface WatchSliceProps {
   queues: QueuesToWatch;
   /** The public URL, `https://…`. */
   siteUrl: string;
+  /** Keys that open the stream of the watch. */
+  watchKeys: StageSecret;
 }
 
 /** It mostly waits: up to half a minute for mail, and ten seconds for the site. */
@@ -27,7 +30,7 @@ const size: FunctionSize = { memoryMegabytes: 256, timeout: Duration.minutes(1) 
 export class WatchSlice extends Construct {
   readonly fn: SliceFunction;
 
-  constructor(scope: Construct, { settings, catalogue, queues, siteUrl }: WatchSliceProps) {
+  constructor(scope: Construct, { settings, catalogue, queues, siteUrl, watchKeys }: WatchSliceProps) {
     super(scope, 'Watch');
     const entry = 'functions/src/features/watch/watch.schedule.ts';
     this.fn = new SliceFunction(this, 'Look', { slice: 'watch', entry, settings, size });
@@ -40,6 +43,7 @@ export class WatchSlice extends Construct {
     const setting = watched.map(([name, { queueUrl }]) => `${name}=${queueUrl}`).join(',');
     this.fn.setEnvironment(envNames.watchedQueues, setting);
     this.fn.setEnvironment(envNames.siteUrl, siteUrl);
+    watchKeys.giveTo(this.fn, envNames.watchKeys);
     new Rule(this, 'EveryFiveMinutes', {
       schedule: Schedule.rate(Duration.minutes(5)),
       // The next run is soon enough.

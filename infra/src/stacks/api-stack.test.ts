@@ -243,13 +243,16 @@ describe('the roles', () => {
       { actions: ['Query'], resources: ['Community/index/gsi2'], keys: ['USER#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi3'], keys: ['FEED#*', 'SUG#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi4'], keys: ['TYPE#*'] },
+      // A vote with its voter's profile.
+      { actions: ['BatchGetItem'], resources: ['Community'], keys: ['CONTRIB#*', 'USER#*'] },
       {
-        actions: ['BatchGetItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'],
+        actions: ['DeleteItem', 'GetItem', 'Query', 'UpdateItem'],
         resources: ['Community'],
         keys: ['CONTRIB#*'],
       },
       { actions: ['PutItem'], resources: ['Community'], keys: ['CONTRIB#*', 'AUD#*'] },
       { actions: ['UpdateItem'], resources: ['Community'], keys: ['USER#*'] },
+      { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*'] },
       { actions: ['GetItem'], resources: ['Community'], keys: ['UNAME#*'] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
@@ -316,15 +319,20 @@ describe('the roles', () => {
     const [log, ...more] = ofSlice('accounts');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     const own = ['USER#*', 'CRED#*', 'UNAME#*', 'EMAIL#*', 'SESS#*', 'TOK#*'];
-    const all = ['BatchGetItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'];
-    const [bySession, byPerson] = indexesOf(tables.community).map(({ name }) => `Community/index/${name}`);
+    const all = ['BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem'];
+    const [bySession, byPerson, byState] = indexesOf(tables.community).map(
+      ({ name }) => `Community/index/${name}`,
+    );
     expect(more.map(spelled)).toEqual([
       { actions: all, resources: ['Community'], keys: own },
-      { actions: ['PutItem'], resources: ['Community'], keys: [...own, 'AUD#*'] },
+      { actions: ['PutItem', 'Query'], resources: ['Community'], keys: [...own, 'AUD#*'] },
       { actions: ['Query'], resources: [bySession, byPerson], keys: ['USER#*'] },
+      // Their own takedown cases and radar loops, for the export.
+      { actions: ['Query'], resources: [byState], keys: ['TDQ#*'] },
       // What somebody's support is, and a task for those who may speak to Stripe.
       { actions: ['GetItem'], resources: ['Community'], keys: ['SUB#*'] },
       { actions: ['PutItem'], resources: ['Community'], keys: ['SUBTASK#*'] },
+      { actions: ['Query'], resources: ['Radar/index/gsi1'], keys: ['USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
       ...readsRecord,
       { actions: ['SendMessage'], resources: ['Mail'], keys: [] },
@@ -365,6 +373,8 @@ describe('the roles', () => {
       },
       // It notes the public loop that a moderator removes.
       { actions: ['PutItem'], resources: ['Radar'], keys: [...own, 'REPLACED'] },
+      // Nothing is written for a deleted account.
+      { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*'] },
       ...readsRecord,
       { actions: ['GetObject'], resources: [expect.any(String)], keys: [] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },

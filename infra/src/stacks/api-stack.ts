@@ -50,6 +50,7 @@ export class ApiStack extends Stack {
       settings,
       api: this.api,
       ...ofAccounts,
+      radar,
       sessionKeys,
       mailLinkKeys,
     }).http;

@@ -166,7 +166,12 @@ describe('each follower', () => {
         DestinationConfig: { OnFailure: { Destination: queueArn } },
       });
     }
-    const withoutAttempts = ['dispatch-changes.stream', 'follow-moves.stream', 'end-suspensions.schedule'];
+    const withoutAttempts = [
+      'dispatch-changes.stream',
+      'follow-moves.stream',
+      'end-suspensions.schedule',
+      'erase-removed.schedule',
+    ];
     expect(functions).toHaveLength(followers.length + withoutAttempts.length);
   });
 
@@ -194,8 +199,23 @@ describe('each follower', () => {
       'erase-deleted-account.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['Query', ['USER#*']],
-        ['ConditionCheckItem,dynamodb:DeleteItem,dynamodb:PutItem,dynamodb:UpdateItem', ['CONTRIB#*']],
+        ['Query', ['TDQ#*']],
+        ['UpdateItem', ['CONTRIB#*', 'TD#*']],
         ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*']],
+        ['ConditionCheckItem,dynamodb:PutItem', ['CONTRIB#*']],
+        ['DeleteItem', ['CONTRIB#*', 'SUSP#*']],
+      ],
+      'erase-radar-jobs.event': [
+        ['GetItem', ['USER#*']],
+        ['Query', ['USER#*']],
+        ['UpdateItem', ['JOB#*']],
+        ['DeleteItem', ['JOB#*', 'TGT#*', 'RENDER#*', 'ACTIVEUSER#*', 'QUOTA#*']],
+        ['DeleteItem,dynamodb:UpdateItem', ['JOB#*', 'TGT#*']],
+      ],
+      'count-waiting-votes.event': [
+        ['GetItem', ['USER#*', 'CONTRIB#*']],
+        ['Query', ['USER#*']],
+        ['UpdateItem', ['CONTRIB#*']],
       ],
       'finish-removal.event': [
         ['GetItem', ['USER#*']],

@@ -25,13 +25,15 @@ export class ChangesStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: ChangesStackProps) {
     super(scope, id, props);
-    const { catalogue, community, mail, media, pictures } = data;
+    const { catalogue, community, radar, mail, media, pictures } = data;
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     const { deadLetters } = this;
     const changes = new CommunityChanges(this, {
       settings,
       catalogue,
       community,
+      radar,
+      media,
       mail,
       pictures,
       deadLetters,

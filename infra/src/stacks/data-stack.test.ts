@@ -139,6 +139,16 @@ describe('the buckets', () => {
     }
   });
 
+  it('refuse the distributions the files of private loops, whatever the URL', () => {
+    const denied = resourcesOf(Data, 'AWS::S3::BucketPolicy')
+      .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement)
+      .filter(({ Effect, Principal }) => Effect === 'Deny' && Principal.Service !== undefined);
+    expect(denied).toMatchObject([
+      { Action: 's3:GetObject', Principal: { Service: 'cloudfront.amazonaws.com' } },
+    ]);
+    expect(JSON.stringify(denied[0].Resource)).toContain('/media/radar/private/*');
+  });
+
   it('keep the sources of the record, and delete dropped files, old versions and unfinished uploads', () => {
     const [, record] = resourcesOf(Data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Record')) ?? [];
     expect(record?.Properties).toMatchObject({

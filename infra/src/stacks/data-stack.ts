@@ -58,6 +58,7 @@ export class DataStack extends Stack {
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }, ...privateLoopRules],
     });
     allowCloudFrontToRead(this.media);
+    denyCloudFront(this.media, `${privateLoopsFolder}/*`);
     new CfnOutput(this, 'MediaBucketName', { value: this.media.bucketName });
     this.record = recordBucket(this, this.accessLogs);
     this.droppedFiles = new DroppedFiles(this, this.record);
@@ -135,4 +136,16 @@ function allowCloudFrontToRead(bucket: IBucket): void {
       }),
     );
   }
+}
+
+/** Whatever spelling of a URL leads to these objects, the edge cannot read them. */
+function denyCloudFront(bucket: IBucket, objects: string): void {
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      effect: Effect.DENY,
+      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+      actions: ['s3:GetObject'],
+      resources: [bucket.arnForObjects(objects)],
+    }),
+  );
 }

@@ -85,18 +85,20 @@ describe('the distribution', () => {
     expect(config).not.toHaveProperty('DefaultRootObject');
   });
 
-  const onRequest = (name: string) => {
+  const runs = (name: string, event = 'viewer-request') => {
     const [id] =
       resourcesOf(Edge, 'AWS::CloudFront::Function').find(([found]) => found.startsWith(name)) ?? [];
-    return [{ EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } }];
+    return { EventType: event, FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } };
   };
+  const onRequest = (name: string) => [runs(name)];
+  const routing = [runs('AppRouter'), runs('StatusOfFile', 'viewer-response')];
 
   it('runs the app’s router only on the default behaviour and on built pages with other headers', () => {
-    expect(config.DefaultCacheBehavior.FunctionAssociations).toEqual(onRequest('AppRouter'));
+    expect(config.DefaultCacheBehavior.FunctionAssociations).toEqual(routing);
     for (const one of behaviors()) {
       const isBuiltPage = builtPages.includes(one.PathPattern);
-      if (isBuiltPage) expect(one.FunctionAssociations).toEqual(onRequest('AppRouter'));
-      else expect(one.FunctionAssociations).not.toEqual(onRequest('AppRouter'));
+      if (isBuiltPage) expect(one.FunctionAssociations).toEqual(routing);
+      else expect(one.FunctionAssociations ?? []).not.toContainEqual(routing[0]);
     }
   });
 
@@ -109,7 +111,8 @@ describe('the distribution', () => {
     );
     expect(ofApi?.length).toBeGreaterThan(1);
     for (const one of ofApi ?? []) expect(one.FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
-    for (const one of others ?? []) expect(one.FunctionAssociations).toBeUndefined();
+    const passing = (others ?? []).filter(({ PathPattern }) => PathPattern !== '/animations/*');
+    for (const one of passing) expect(one.FunctionAssociations).toBeUndefined();
   });
 
   it('forwards API requests with every method and all headers, over HTTPS, and caches them by reader', () => {
@@ -140,6 +143,7 @@ describe('the distribution', () => {
       ...builtPages,
       ...writtenPaths(),
       '/animations/*',
+      '/media/radar/private/*',
       '/media/*',
       '/basemap/*',
       '/assets/*',
@@ -213,7 +217,7 @@ describe('the distribution', () => {
       expect(ViewerProtocolPolicy).toBe('redirect-to-https');
     }
     const signings = resourcesOf(Edge, 'AWS::CloudFront::OriginAccessControl');
-    expect(signings).toHaveLength(3);
+    expect(signings).toHaveLength(4);
     for (const [, { Properties }] of signings) {
       expect(Properties['OriginAccessControlConfig']).toMatchObject({
         SigningBehavior: 'always',
@@ -258,7 +262,7 @@ describe('the distribution', () => {
       ViewerProtocolPolicy: 'https-only',
       Compress: false,
     });
-    expect(behavior('/animations/*')).not.toHaveProperty('FunctionAssociations');
+    expect(behavior('/animations/*').FunctionAssociations).toEqual(onRequest('HealthDoor'));
     const { CustomOriginConfig, OriginAccessControlId } = origin(behavior('/animations/*').TargetOriginId);
     expect(CustomOriginConfig).toMatchObject({ OriginReadTimeout: 60, OriginProtocolPolicy: 'https-only' });
     expect(OriginAccessControlId).toEqual({ 'Fn::GetAtt': [expect.any(String), 'Id'] });
@@ -266,15 +270,21 @@ describe('the distribution', () => {
     expect(signed?.['OriginAccessControlConfig'].OriginAccessControlOriginType).toBe('lambda');
   });
 
+  it('asks a function for each file of a private loop, and keeps none', () => {
+    const { TargetOriginId, PathPattern: _path, ...own } = behavior('/media/radar/private/*');
+    const { TargetOriginId: ofStreams, PathPattern: _other, ...streams } = behavior('/animations/*');
+    expect(own).toEqual(streams);
+    expect(TargetOriginId).not.toBe(ofStreams);
+    expect(origin(TargetOriginId).DomainName).not.toEqual(origin(ofStreams).DomainName);
+  });
+
   it('is the only caller of the streaming functions', () => {
     const [distributionId] = resourcesOf(Edge, 'AWS::CloudFront::Distribution')[0] ?? [];
     const permissions = resourcesOf(Edge, 'AWS::Lambda::Permission').map(([, one]) => one.Properties);
     const calls = permissions.filter(({ Principal }) => Principal === 'cloudfront.amazonaws.com');
     expect(calls.map(({ Action }) => String(Action)).toSorted()).toEqual([
-      'lambda:InvokeFunction',
-      'lambda:InvokeFunction',
-      'lambda:InvokeFunctionUrl',
-      'lambda:InvokeFunctionUrl',
+      ...Array<string>(3).fill('lambda:InvokeFunction'),
+      ...Array<string>(3).fill('lambda:InvokeFunctionUrl'),
     ]);
     for (const { SourceArn } of calls) expect(JSON.stringify(SourceArn)).toContain(distributionId);
   });

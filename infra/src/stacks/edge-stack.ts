@@ -16,6 +16,7 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
+import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
 import { cacheAsAnswered, cacheByReader } from '../edge/cache-as-answered.ts';
@@ -25,7 +26,7 @@ import { apiOrigin, bucketOrigin } from '../edge/origins.ts';
 import { pageBehaviors } from '../edge/page-behaviors.ts';
 import { progressBehavior } from '../edge/progress-behavior.ts';
 import { securityHeaders } from '../edge/security-headers.ts';
-import { appRouter, viewerHeaders } from '../edge/viewer-request-functions.ts';
+import { healthDoor, siteRouting, viewerHeaders } from '../edge/viewer-request-functions.ts';
 import { webAclArn } from '../edge/web-firewall.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
@@ -84,8 +85,10 @@ export class EdgeStack extends Stack {
     const { catalogue, ephemeral, media } = data;
     const exported = new TornadoExport(this, { settings, catalogue, ephemeral, media });
     const onRequest = viewerHeaders(this, settings.stage);
-    const builtPage = { ...files(siteFiles), functionAssociations: [appRouter(this, settings.stage)] };
+    const builtPage = { ...files(siteFiles), functionAssociations: siteRouting(this, settings.stage) };
 
+    const watchKeys = new StageSecret(this, 'WatchKeys', settings.stage);
+    const door = healthDoor(this, settings.stage, watchKeys);
     const webAclId = webAclArn(this, settings.waf);
     this.distribution = new Distribution(this, 'Distribution', {
       ...domainProps(this, settings),
@@ -101,7 +104,9 @@ export class EdgeStack extends Stack {
         }),
         ...apiBehaviors(ofApi, apiCalls, headers('site'), onRequest),
         ...pageBehaviors({ cachePolicy: asAnswered, origin: pages, builtPage, headers }),
-        '/animations/*': progressBehavior(radar.progressUrl, headers('site')),
+        '/animations/*': progressBehavior(radar.progressUrl, headers('site'), door),
+        // Not from the bucket, nor from the edge's copies: a function looks at who asks.
+        [`/${privateLoopsFolder}/*`]: progressBehavior(radar.privateFilesUrl, headers('site')),
         '/media/*': { ...files(mediaFiles), responseHeadersPolicy: headers('media') },
         [`/${basemapFolder}/*`]: readInRanges(files(mediaFiles)),
         '/assets/*': files(siteFiles),
@@ -110,6 +115,8 @@ export class EdgeStack extends Stack {
       logFilePrefix: 'cloudfront/',
     });
 
+    // Without a domain of its own, other stacks import this name until they are deployed with one.
+    this.exportValue(this.distribution.distributionDomainName);
     this.siteUrl = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     const { siteUrl } = this;
     const heads = new PagesSlice(this, { settings, api: api.api, catalogue, media, site, siteUrl });

@@ -17,7 +17,7 @@ interface MailStackProps extends StackProps {
 /** Sends mail. It is deployed after the edge, whose URL is in the links. Until then, mail waits in the queue. */
 export class MailStack extends Stack {
   readonly functions: SliceFunction[];
-  readonly configurationSet: ConfigurationSet | undefined;
+  readonly configurationSet: ConfigurationSet;
 
   constructor(scope: Construct, id: string, { settings, data, edge, ...props }: MailStackProps) {
     super(scope, id, props);
@@ -27,5 +27,7 @@ export class MailStack extends Stack {
     const slice = new MailSlice(this, { settings, ephemeral, waiting: mail.queue, siteUrl, linkKeys });
     this.functions = [slice.mailer];
     this.configurationSet = slice.configurationSet;
+    // Alarms import it until their stack is deployed without a sender; removing the export earlier would fail.
+    this.exportValue(this.configurationSet.configurationSetName);
   }
 }

@@ -16,6 +16,7 @@ import { stageDashboard } from '../ops/dashboard.ts';
 import { monthlyBudget } from '../ops/monthly-budget.ts';
 import { runbookLink } from '../ops/runbook-link.ts';
 import { canaryAlarmNaming } from '../kit/canary-alarms.ts';
+import { StageSecret } from '../kit/stage-secret.ts';
 import { troubleMetric } from '../ops/trouble-metric.ts';
 import { WatchSlice } from '../slices/watch.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -52,6 +53,7 @@ export class OpsStack extends Stack {
       settings,
       catalogue: data.catalogue,
       siteUrl: edge.siteUrl,
+      watchKeys: new StageSecret(this, 'WatchKeys', stage),
       queues: {
         'dead-letters/dropped-files': data.droppedFiles.deadLetters,
         'dead-letters/missed-schedules': imports.missedSchedules,
@@ -85,7 +87,7 @@ export class OpsStack extends Stack {
       ...lambdaAlarms(),
       ...apiAlarms(api.api),
       edgeAlarm(edge.distribution),
-      ...(mail.configurationSet ? mailAlarms(mail.configurationSet) : []),
+      ...(settings.mailSender ? mailAlarms(mail.configurationSet) : []),
       changesAlarm(changes.dispatcher),
       troubleAlarm(trouble),
     ];

@@ -83,9 +83,9 @@ describe('the workers', () => {
     expect(statements[0]?.Condition).toEqual({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
     });
-    // It notes the public loop that it replaces.
+    // It notes the public loop that it replaces, and that it leaves.
     expect(statements[1]?.Condition).toEqual({
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'REPLACED'] },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'REPLACED', 'LEAVING'] },
     });
     // It returns a failed job to the quotas of its day.
     expect(statements[2]?.Condition).toEqual({
@@ -144,15 +144,20 @@ describe('the jobs', () => {
     }
   });
 
-  it('are dispatched when new, checked every five minutes, and failed in the dead letter queue', () => {
+  it('are dispatched when new or given back, checked every five minutes, and failed in the dead letter queue', () => {
     const [stream, ...others] = resourcesOf(Radar, 'AWS::Lambda::EventSourceMapping').map(
       ([, one]) => one.Properties,
     );
-    const [{ Pattern = '' } = {}] = stream?.['FilterCriteria'].Filters ?? [];
-    expect(JSON.parse(Pattern)).toEqual({
-      eventName: ['INSERT'],
-      dynamodb: { Keys: { pk: { S: [{ prefix: 'JOB#' }] } } },
-    });
+    const filters = stream?.['FilterCriteria'].Filters.map(({ Pattern }: { Pattern: string }) =>
+      JSON.parse(Pattern),
+    );
+    expect(filters).toEqual([
+      { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'JOB#' }] } } } },
+      {
+        eventName: ['INSERT', 'MODIFY'],
+        dynamodb: { Keys: { pk: { S: ['LEAVING'] } }, NewImage: { gaveBack: { BOOL: [true] } } },
+      },
+    ]);
     // The schedule reads the dead letter queue, because an event source would poll it all month.
     expect(others).toEqual([]);
     const variables = functionOf('jobs/look-after-jobs.schedule.ts').Properties['Environment'].Variables;
@@ -165,10 +170,10 @@ describe('the stream of progress', () => {
   const stream = functionOf('progress/progress.url.ts').Properties;
 
   it('has a URL for signed requests only, and ends before its function', () => {
-    expect(resourceOf(Radar, 'AWS::Lambda::Url').Properties).toMatchObject({
-      AuthType: 'AWS_IAM',
-      InvokeMode: 'RESPONSE_STREAM',
-    });
+    const urls = resourcesOf(Radar, 'AWS::Lambda::Url').map(([, { Properties }]) => Properties);
+    const signed = { AuthType: 'AWS_IAM', InvokeMode: 'RESPONSE_STREAM' };
+    // The other one is of private loops' files.
+    expect(urls).toMatchObject([signed, signed]);
     expect(stream).not.toHaveProperty('VpcConfig');
     expect(stream['Timeout']).toBe(progressFunctionSeconds);
     expect(progressFunctionSeconds).toBeGreaterThan(progressStreamSeconds);

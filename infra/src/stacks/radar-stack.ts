@@ -2,6 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
+import { PrivateLoopFiles } from '../slices/radar/private-loop-files.ts';
 import { RadarJobs } from '../slices/radar/radar-jobs.ts';
 import { RadarProgress } from '../slices/radar/radar-progress.ts';
 import { RadarQueue } from '../slices/radar/radar-queue.ts';
@@ -14,12 +15,13 @@ interface RadarStackProps extends StackProps {
   data: DataStack;
 }
 
-/** Turns render jobs in the table into radar loops in the bucket, and streams their progress. */
+/** Turns render jobs in the table into radar loops in the bucket, and streams their progress and private files. */
 export class RadarStack extends Stack {
   readonly functions: SliceFunction[];
   readonly queue: RadarQueue;
   readonly workers: RadarWorkers;
   readonly progressUrl: FunctionUrl;
+  readonly privateFilesUrl: FunctionUrl;
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: RadarStackProps) {
     super(scope, id, props);
@@ -29,7 +31,9 @@ export class RadarStack extends Stack {
     this.workers = new RadarWorkers(this, { settings, radar, queue, media });
     const jobs = new RadarJobs(this, { settings, radar, queue, workers: this.workers, media });
     const progress = new RadarProgress(this, { settings, community, ephemeral, radar });
-    this.functions = [...jobs.functions, progress.stream];
+    const files = new PrivateLoopFiles(this, { settings, community, ephemeral, radar, media });
+    this.functions = [...jobs.functions, progress.stream, files.stream];
     this.progressUrl = progress.url;
+    this.privateFilesUrl = files.url;
   }
 }

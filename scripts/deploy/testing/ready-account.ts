@@ -13,6 +13,7 @@ export function readyAccount(): Account {
       '/touchdown/dev/origin-verify': 'secret-one',
       '/touchdown/dev/session-keys': 'secret-two',
       '/touchdown/dev/mail-link-keys': 'secret-three',
+      '/touchdown/dev/watch-keys': 'secret-four',
     }),
     hasEcsRole: true,
     stacks: {},

@@ -19,6 +19,17 @@ export function detailsOf1974(revision: string, rows: readonly DetailsRow[]): In
   return madeUpFile(`StormEvents_details-ftp_v1.0_d1974_c${revision}.csv`, madeUpDetails([hail, ...rows]));
 }
 
+/** The same of another year. */
+export function detailsOf(year: number, revision: string, rows: readonly DetailsRow[]): InputFile {
+  const moved = rows.map((row) => ({
+    ...row,
+    BEGIN_YEARMONTH: `${year}${row.BEGIN_YEARMONTH?.slice(4) ?? '04'}`,
+  }));
+  const hail: DetailsRow = { EVENT_TYPE: 'Hail', EVENT_ID: revision, BEGIN_YEARMONTH: `${year}04` };
+  const name = `StormEvents_details-ftp_v1.0_d${year}_c${revision}.csv`;
+  return madeUpFile(name, madeUpDetails([hail, ...moved]));
+}
+
 /** NCEI's details of 2013, with or without the tornado that the reports of the list below belong to. */
 export function detailsOf2013(revision: string, hasTornado: boolean): InputFile {
   const begin = { BEGIN_YEARMONTH: '201305', BEGIN_DAY: '20', CZ_TIMEZONE: 'CST-6' };
@@ -46,7 +57,8 @@ export function separateTornadoes(deaths: readonly number[]): DetailsRow[] {
     EVENT_ID: String(500 + at),
     BEGIN_YEARMONTH: `1974${String(1 + (at % 12)).padStart(2, '0')}`,
     BEGIN_DAY: String(1 + (Math.floor(at / 12) % 28)),
-    BEGIN_TIME: '1320',
+    // The same day again in the next hour.
+    BEGIN_TIME: `${13 + Math.floor(at / (12 * 28))}20`,
     DEATHS_DIRECT: String(dead),
   }));
 }
@@ -72,9 +84,16 @@ const dailyHeader = 'Time,F_Scale,Location,County,State,Lat,Lon,Comments';
 
 /** The SPC's list of 20 May 2013 with a report for each of these minutes after 13:00. An empty list has only its header. */
 export function listOf20May2013(minutes: readonly number[]): InputFile {
+  return listOfDay('2013-05-20', minutes);
+}
+
+export function listOfDay(day: string, minutes: readonly number[]): InputFile {
   const rows = minutes.map(
     (minute) =>
       `13${String(minute).padStart(2, '0')},UNK,${minute} W NEWCASTLE,MCCLAIN,OK,35.28,-97.62,BRIEF. (OUN)`,
   );
-  return madeUpFile('130520_rpts_torn.csv', [dailyHeader, ...rows, ''].join('\n'));
+  return madeUpFile(
+    `${day.slice(2).replaceAll('-', '')}_rpts_torn.csv`,
+    [dailyHeader, ...rows, ''].join('\n'),
+  );
 }

@@ -11,7 +11,12 @@ import {
   type HeaderChanges,
   type HeadersPolicy,
 } from './response-headers.ts';
-import { viewerFunction, type ViewerFunction } from './viewer-function.ts';
+import {
+  viewerFunction,
+  viewerResponseFunction,
+  type ViewerFunction,
+  type ViewerResponseFunction,
+} from './viewer-function.ts';
 
 export interface Behaviour {
   pattern: string;
@@ -22,6 +27,7 @@ export interface Behaviour {
   responseHeaders: HeaderChanges;
   compress: boolean;
   onViewerRequest: ViewerFunction | undefined;
+  onViewerResponse?: ViewerResponseFunction | undefined;
 }
 
 interface BehaviourProperties {
@@ -67,7 +73,7 @@ export function behavioursOf(distribution: PlacedResource, resolver: TemplateRes
       forwarding: forwardingOf(properties.OriginRequestPolicyId),
       responseHeaders: responseHeadersOf(properties.ResponseHeadersPolicyId, resolver),
       compress: properties.Compress ?? false,
-      onViewerRequest: viewerFunctionOf(properties, resolver),
+      ...viewerFunctionsOf(properties, resolver),
     };
   });
 }
@@ -178,15 +184,22 @@ function responseHeadersOf(id: string | undefined, resolver: TemplateResolver): 
   return headerChanges(resolver.properties(headersPolicy)['ResponseHeadersPolicyConfig'] as HeadersPolicy);
 }
 
-function viewerFunctionOf(
+function viewerFunctionsOf(
   { FunctionAssociations: associations = [] }: BehaviourProperties,
   resolver: TemplateResolver,
-) {
-  const association = associations.find(({ EventType: type }) => type === 'viewer-request');
-  if (!association) return undefined;
-  const template = resolver
-    .ofType('AWS::CloudFront::Function')
-    .find((resource) => arnOf(resource) === association.FunctionARN);
-  if (!template) throw new Error(`The function ${association.FunctionARN} is not in the template.`);
-  return viewerFunction(String(resolver.properties(template)['FunctionCode']));
+): Pick<Behaviour, 'onViewerRequest' | 'onViewerResponse'> {
+  const codeOf = (event: string) => {
+    const association = associations.find(({ EventType: type }) => type === event);
+    if (!association) return undefined;
+    const template = resolver
+      .ofType('AWS::CloudFront::Function')
+      .find((resource) => arnOf(resource) === association.FunctionARN);
+    if (!template) throw new Error(`The function ${association.FunctionARN} is not in the template.`);
+    return String(resolver.properties(template)['FunctionCode']);
+  };
+  const [request, response] = [codeOf('viewer-request'), codeOf('viewer-response')];
+  return {
+    onViewerRequest: request === undefined ? undefined : viewerFunction(request),
+    onViewerResponse: response === undefined ? undefined : viewerResponseFunction(response),
+  };
 }

@@ -5,7 +5,7 @@ import type { Behaviour } from './behaviours.ts';
 import { distribution } from './distribution.ts';
 import { managedCachePolicies, type CachePolicy } from './edge-cache.ts';
 import { headerChanges, noHeaderChanges } from './response-headers.ts';
-import { viewerFunction } from './viewer-function.ts';
+import { viewerFunction, viewerResponseFunction } from './viewer-function.ts';
 
 const optimized = managedCachePolicies['658327ea-f89d-4fab-a63d-7e88639e58f6'] as CachePolicy;
 const text = 'tornado '.repeat(500);
@@ -120,6 +120,29 @@ describe('the edge itself', () => {
       503,
       'FunctionExecutionError from cloudfront',
     ]);
+  });
+
+  it('changes the status and the headers of an answer before it is sent, but not those of errors', async () => {
+    const code = `function handler(event) {
+      const response = event.response;
+      response.statusCode = 404;
+      delete response.headers['etag'];
+      response.headers['x-seen'] = { value: event.request.uri };
+      return response;
+    }`;
+    const onViewerResponse = viewerResponseFunction(code);
+    const { ask, sent } = edge({ onViewerResponse });
+    for (const status of [404, 404]) {
+      const answer = await ask();
+      expect([answer.status, answer.headers['x-seen'], answer.headers['etag']]).toEqual([
+        status,
+        '/a',
+        undefined,
+      ]);
+      expect(textOf(answer)).toBe(text);
+    }
+    expect(sent).toHaveLength(1);
+    expect((await edge({ onViewerResponse }, { status: 503 }).ask()).status).toBe(503);
   });
 
   it('applies the policy of response headers: overrides, additions and removals', async () => {

@@ -65,7 +65,10 @@ async function respond(
     errors.keep(cachePolicy, request, answer);
     return answer;
   };
-  return cachedResponse(cache, cachePolicy, routed, askOrigin);
+  const response = await cachedResponse(cache, cachePolicy, routed, askOrigin);
+  // CloudFront does not call it for errors.
+  if (response.status >= 400 || !behaviour.onViewerResponse) return response;
+  return behaviour.onViewerResponse(viewerRequest, response);
 }
 
 /** Returns a response as this visitor gets it. The origin has already answered conditions and ranges of a miss. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
+import { notFoundFile, statusMetadataHeader } from '@touchdown/shared/contract/not-found-file.ts';
 import { decodePath } from '../http/api-event.ts';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import type { OriginHandler } from './distribution.ts';
@@ -43,6 +44,7 @@ function fileResponse(request: HttpRequest, path: string, body: Buffer): HttpRes
     'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag,
+    ...(path === `/${notFoundFile}` ? { [statusMetadataHeader]: '404' } : {}),
   };
   if (request.headers['if-none-match'] === etag) return { status: 304, headers, body: Buffer.alloc(0) };
   return { status: 200, headers, body };

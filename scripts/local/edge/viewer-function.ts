@@ -7,9 +7,10 @@ type Values = Record<string, { value: string }>;
 
 interface ViewerEvent {
   version: string;
-  context: { eventType: 'viewer-request'; requestId: string };
+  context: { eventType: 'viewer-request' | 'viewer-response'; requestId: string };
   viewer: { ip: string };
   request: { method: string; uri: string; querystring: Values; headers: Values; cookies: Values };
+  response?: { statusCode: number; headers: Values };
 }
 
 interface ViewerResult {
@@ -33,6 +34,24 @@ export function viewerFunction(code: string): ViewerFunction {
     const result = JSON.parse(printed.result) as ViewerResult;
     if (result.statusCode !== undefined) return viewerResponse(result);
     return { ...request, path: result.uri ?? request.path, headers: changedHeaders(request, result) };
+  };
+}
+
+export type ViewerResponseFunction = (request: HttpRequest, response: HttpResponse) => Promise<HttpResponse>;
+
+/** Runs the code that the template deploys behind the cache. The result is the changed status and headers. */
+export function viewerResponseFunction(code: string): ViewerResponseFunction {
+  const run = edgeFunction(code);
+  return async (request, response) => {
+    const event = viewerEvent(request);
+    event.context.eventType = 'viewer-response';
+    event.response = { statusCode: response.status, headers: values(Object.entries(response.headers)) };
+    const printed = await run(JSON.stringify(event));
+    if ('error' in printed) {
+      return edgeError(503, `The CloudFront function failed: ${printed.error}`, 'FunctionExecutionError');
+    }
+    const { statusCode = response.status, headers = {} } = JSON.parse(printed.result) as ViewerResult;
+    return { ...response, status: statusCode, headers: plainHeaders(headers) };
   };
 }
 

@@ -8,9 +8,13 @@ export interface Notification {
   eventPrefix: string;
   keyPrefix: string;
   keySuffix: string;
-  /** The name of the function or queue. */
-  target: string;
-  send: (event: object) => Promise<unknown>;
+  send: (event: object) => void;
+}
+
+/** Takes what a notification sends over. Throws if it cannot be kept. */
+export interface NotificationTargets {
+  toFunction: (name: string, event: object) => void;
+  toQueue: (queue: string, body: string) => void;
 }
 
 /** An object was written or deleted. */
@@ -34,31 +38,26 @@ interface NotificationConfiguration {
 export function bucketNotifications(
   resolver: TemplateResolver,
   functions: ReadonlyMap<string, LocalFunction>,
-  sendToQueue: (queue: string, body: string) => void,
+  { toFunction, toQueue }: NotificationTargets,
 ): Notification[] {
   return resolver.ofType('AWS::S3::Bucket').flatMap((bucket) => {
     const { LambdaConfigurations: toFunctions = [], QueueConfigurations: toQueues = [] } =
       (resolver.properties(bucket)['NotificationConfiguration'] ?? {}) as NotificationConfiguration;
-    const notification = (
-      rule: NotificationRule,
-      target: string,
-      send: Notification['send'],
-    ): Notification => ({
+    const notification = (rule: NotificationRule, send: Notification['send']): Notification => ({
       bucket: nameOf(bucket),
       eventPrefix: rule.Event.replace('s3:', '').replace('*', ''),
       keyPrefix: keyFilterOf(rule, 'prefix'),
       keySuffix: keyFilterOf(rule, 'suffix'),
-      target,
       send,
     });
     return [
       ...toFunctions.map((rule) => {
-        const target = functionOfArn(rule.Function, functions, bucket);
-        return notification(rule, target.name, (event) => target.invoke(event));
+        const { name } = functionOfArn(rule.Function, functions, bucket);
+        return notification(rule, (event) => toFunction(name, event));
       }),
       ...toQueues.map((rule) => {
         const queue = rule.Queue.split(':').at(-1) ?? '';
-        return notification(rule, queue, async (event) => sendToQueue(queue, JSON.stringify(event)));
+        return notification(rule, (event) => toQueue(queue, JSON.stringify(event)));
       }),
     ];
   });
@@ -73,14 +72,12 @@ export function sendNotifications(
   notifications: readonly Notification[],
   path: string,
   { eventName, size, etag }: ObjectChange,
-  log: (line: string) => void,
 ): void {
   const [bucket = '', ...keyParts] = decodeURIComponent(path).slice(1).split('/');
   const key = keyParts.join('/');
   for (const notification of notifications) {
     if (!matches(notification, bucket, key, eventName)) continue;
-    const event = bucketEvent(eventName, bucket, key, size, etag);
-    notification.send(event).catch((error: Error) => log(`${notification.target}: ${error.message}`));
+    notification.send(bucketEvent(eventName, bucket, key, size, etag));
   }
 }
 

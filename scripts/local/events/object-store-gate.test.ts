@@ -33,3 +33,19 @@ it.each([
 ])('says why an object cannot be %s, in the words of S3', async (_what, command) => {
   await expect(client.send(command)).rejects.toThrow('no space left on device');
 });
+
+it('asks for a retry if the event of a stored object cannot be kept', async () => {
+  const store = await serveLocally((incoming, outgoing) => {
+    incoming.resume().on('end', () => outgoing.writeHead(200, { etag: '"a"' }).end());
+  });
+  const own = await objectStoreGate(store.url);
+  const send = () => {
+    throw new Error('database or disk is full');
+  };
+  own.notify([{ bucket: 'media', eventPrefix: 'ObjectCreated:', keyPrefix: '', keySuffix: '', send }]);
+  const answer = await fetch(`${own.url}/media/a`, { method: 'PUT', body: 'text' });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.text()).toContain('database or disk is full');
+  await own.close();
+  await store.stop();
+});

@@ -11,7 +11,7 @@ import { denied, type AllowedObject } from './sent-forms.ts';
 export interface ObjectStoreGate {
   url: string;
   /** Starts to send notifications. Set after the start, because functions need the gate's URL to exist. */
-  notify: (notifications: readonly Notification[], log: (line: string) => void) => void;
+  notify: (notifications: readonly Notification[]) => void;
   /** Starts to check every call against the role of its signer. */
   guard: (permissions: Permissions) => void;
   /** Starts to accept browser forms from pages of these origins. */
@@ -26,10 +26,9 @@ export interface ObjectStoreGate {
  */
 export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate> {
   let notifications: readonly Notification[] = [];
-  let log: (line: string) => void = () => {};
   let origins: AllowedOrigins = new Map();
   let permissions: Permissions | undefined;
-  const notify = (path: string, change: ObjectChange) => sendNotifications(notifications, path, change, log);
+  const notify = (path: string, change: ObjectChange) => sendNotifications(notifications, path, change);
 
   const { url, stop: close } = await serveLocally((incoming, outgoing) => {
     const bucket = formBucket(incoming);
@@ -52,15 +51,14 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
       const etag = await putObject(storeUrl + path, object);
       notify(path, { eventName: 'ObjectCreated:Post', size: object.bytes.length, etag });
     };
-    answerForm(bucket, incoming, outgoing, { origins, put }).catch((error: Error) => {
-      outgoing.writeHead(502).end(error.message);
-    });
+    answerForm(bucket, incoming, outgoing, { origins, put }).catch((error: Error) =>
+      failCall(outgoing, error.message),
+    );
   });
   return {
     url,
-    notify: (newNotifications, newLog) => {
+    notify: (newNotifications) => {
       notifications = newNotifications;
-      log = newLog;
     },
     guard: (newPermissions) => {
       permissions = newPermissions;
@@ -133,11 +131,17 @@ function forwardObjectCall(
     }
     const { statusCode = 502 } = response;
     if (statusCode >= 500) return void answerFailure(response, outgoing);
-    outgoing.writeHead(statusCode, response.headers);
-    response.pipe(outgoing);
     const eventName = eventNameOf(method, url);
     const etag = (response.headers.etag ?? '').replaceAll('"', '');
-    if (eventName && statusCode < 300) response.on('end', () => notify({ eventName, size, etag }));
+    try {
+      // Before the answer: who has it may rely on the event.
+      if (eventName && statusCode < 300) notify({ eventName, size, etag });
+    } catch (error) {
+      response.resume();
+      return failCall(outgoing, (error as Error).message);
+    }
+    outgoing.writeHead(statusCode, response.headers);
+    response.pipe(outgoing);
   });
   onward.on('error', (error) => outgoing.writeHead(502).end(error.message));
   incoming.pipe(onward);
@@ -145,10 +149,13 @@ function forwardObjectCall(
 
 /** The store tells its own failures, such as a full disk, as JSON. S3 and its clients speak XML. */
 async function answerFailure(response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const text = Buffer.concat(await response.toArray()).toString();
+  failCall(outgoing, reasonIn(Buffer.concat(await response.toArray()).toString()));
+}
+
+function failCall(outgoing: ServerResponse, reason: string): void {
   outgoing
-    .writeHead(500, { 'content-type': 'application/xml' })
-    .end(`<Error><Code>InternalError</Code><Message>${escapeXml(reasonIn(text))}</Message></Error>`);
+    .writeHead(503, { 'content-type': 'application/xml', 'retry-after': '5' })
+    .end(`<Error><Code>ServiceUnavailable</Code><Message>${escapeXml(reason)}</Message></Error>`);
 }
 
 function reasonIn(text: string): string {

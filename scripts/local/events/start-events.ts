@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import type { AsyncInvocations } from '../lambda/async-invocations.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
 import { localCredentials } from '../local-credentials.ts';
 import type { Closers, Servers } from '../servers/start-servers.ts';
@@ -10,6 +11,7 @@ import { allowedOrigins } from './browser-forms.ts';
 import { bucketNotifications } from './bucket-notifications.ts';
 import { eventSources } from './event-source.ts';
 import { expiredItems } from './expired-items.ts';
+import type { KeptEvents } from './kept-events.ts';
 import { pollQueue } from './queue-poller.ts';
 import { playSchedules, type Schedules } from './schedules.ts';
 import { pollStream } from './table-streams.ts';
@@ -20,6 +22,9 @@ interface EventTargets {
   functions: ReadonlyMap<string, LocalFunction>;
   servers: Servers;
   dynamodb: DynamoDBClient;
+  invocations: AsyncInvocations;
+  kept: KeptEvents;
+  sendToQueue: (queue: string, body: string) => void;
   written: WriteBells;
   log: (line: string) => void;
 }
@@ -32,12 +37,13 @@ interface StartedEvents {
 
 /** Starts everything that invokes functions without a request: notifications, schedules, queues, streams and expiry. */
 export async function startEvents(
-  { resolver, functions, servers, dynamodb, written, log }: EventTargets,
+  { resolver, functions, servers, dynamodb, invocations, kept, sendToQueue, written, log }: EventTargets,
   closers: Closers,
 ): Promise<StartedEvents> {
-  const { gate, objectStore, site } = servers;
-  const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
-  gate.notify(bucketNotifications(resolver, functions, sendToQueue), log);
+  const { gate, site } = servers;
+  gate.notify(
+    bucketNotifications(resolver, functions, { toFunction: invocations.accept, toQueue: sendToQueue }),
+  );
   gate.allowForms(allowedOrigins(resolver, site.url));
 
   const schedules = playSchedules(resolver, functions, log);
@@ -56,6 +62,7 @@ export async function startEvents(
         : await pollStream(source, {
             dynamodb,
             streams,
+            kept,
             written: written.of(source.sourceName),
             hasExpired,
             sendToQueue,

@@ -6,12 +6,12 @@ import {
   GetShardIteratorCommand,
   TrimmedDataAccessException,
   type DynamoDBStreamsClient,
-  type GetRecordsOutput,
   type _Record,
 } from '@aws-sdk/client-dynamodb-streams';
 import { matchesEventPattern } from './event-pattern.ts';
 import { failedItems, type EventSource } from './event-source.ts';
 import type { ExpiredItems } from './expired-items.ts';
+import type { KeptEvents, StreamPlace } from './kept-events.ts';
 import type { WriteBell } from './write-bell.ts';
 
 /** How often a busy stream is read. */
@@ -26,6 +26,8 @@ const recordsPerRead = 1_000;
 export interface StreamClients {
   dynamodb: DynamoDBClient;
   streams: DynamoDBStreamsClient;
+  /** Keeps how far the stream was handled. */
+  kept: KeptEvents;
   /** Rings when a function has written to the table. */
   written: WriteBell;
   /** Whether a removed item was deleted by its expiry. */
@@ -36,38 +38,53 @@ export interface StreamClients {
 }
 
 /**
- * Reads the new records of a table's stream for its function. A batch that fails is retried, then halved until
- * the bad record is alone. That record goes to the failure queue, and the stream continues.
+ * Reads a table's stream for its function, from where an earlier process has stopped. A batch that fails is retried,
+ * then halved until the bad record is alone. That record goes to the failure queue, and the stream continues. A record
+ * counts as handled only after that, so that none is lost; some come twice, as on AWS.
  */
 export async function pollStream(source: EventSource, clients: StreamClients): Promise<() => Promise<void>> {
+  const { kept, log } = clients;
   const { Table: table } = await clients.dynamodb.send(
     new DescribeTableCommand({ TableName: source.sourceName }),
   );
   const streamArn = table?.LatestStreamArn;
   if (!streamArn) throw new Error(`${source.sourceName} has no stream, but a function reads it.`);
-  const reader = new StreamReader(streamArn, clients.streams);
-  await reader.open('LATEST');
+  const name = `${source.target.name} ${streamArn}`;
+  const open = () => new StreamReader(streamArn, clients.streams, kept.placeOf(name));
+  let reader = open();
+  await reader.openShards();
   const stopping = new AbortController();
+  let complaint = '';
   const running = (async () => {
     while (!stopping.signal.aborted) {
       const rings = clients.written.rings;
       try {
-        const records = (await reader.read(recordsPerRead)).map((record) => {
-          const isRemoval = record.eventName === 'REMOVE';
-          const isExpired = isRemoval && clients.hasExpired(source.sourceName, record.dynamodb?.Keys ?? {});
-          return toRecord(record, streamArn, isExpired);
-        });
-        const matching = records.filter((record) => matchesFilters(source, record));
+        const read = await reader.read(recordsPerRead);
+        const records = read.flatMap(({ records: ofShard }) => ofShard);
+        const matching = records
+          .map((record) => {
+            const isRemoval = record.eventName === 'REMOVE';
+            const isExpired = isRemoval && clients.hasExpired(source.sourceName, record.dynamodb?.Keys ?? {});
+            return toRecord(record, streamArn, isExpired);
+          })
+          .filter((record) => matchesFilters(source, record));
         for (const batch of inBatches(matching, source.batchSize))
           await deliver(source, batch, clients, source.maxRetries);
-        if (records.length === 0) {
+        for (const { shardId, last } of read) if (last) kept.checkpoint(name, shardId, last);
+        complaint = '';
+        if (read.every(({ last }) => last === undefined)) {
           await pause(idleMilliseconds);
           await clients.written.rungAfter(rings, quietMilliseconds - idleMilliseconds);
         }
       } catch (error) {
         if (stopping.signal.aborted) return;
-        clients.log(`Reading the stream of ${source.sourceName}: ${(error as Error).message}`);
+        // Once, because a full disk may last for hours.
+        const { message } = error as Error;
+        if (message !== complaint) log(`Reading the stream of ${source.sourceName}: ${message}`);
+        complaint = message;
         await pause(1_000);
+        // What was read and not handled comes again.
+        reader = open();
       }
     }
   })();
@@ -79,62 +96,96 @@ export async function pollStream(source: EventSource, clients: StreamClients): P
   };
 }
 
-/** Reads all shards of a stream, including those that open later. */
+/** What one read of a shard returned. */
+interface ShardRead {
+  shardId: string;
+  records: _Record[];
+  /** The sequence number of the last record, also of one that the reader need not handle. */
+  last: string | undefined;
+}
+
+/** Reads all shards of a stream from a place on, including those that open later. */
 class StreamReader {
   readonly #arn: string;
   readonly #client: DynamoDBStreamsClient;
+  readonly #since: number;
+  /** Where each shard goes on. */
+  readonly #handled: Map<string, string>;
   readonly #iterators = new Map<string, string | undefined>();
   #openedAt = 0;
 
-  constructor(arn: string, client: DynamoDBStreamsClient) {
+  constructor(arn: string, client: DynamoDBStreamsClient, { since, handled }: StreamPlace) {
     this.#arn = arn;
     this.#client = client;
+    // A record tells when it was written: by the second, and that of DynamoDB Local by the minute.
+    this.#since = Math.floor(since / 60_000) * 60_000;
+    this.#handled = new Map(handled);
   }
 
-  async open(type: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {
-    this.#openedAt = Date.now();
+  async openShards(): Promise<void> {
     const { StreamDescription: stream } = await this.#client.send(
       new DescribeStreamCommand({ StreamArn: this.#arn }),
     );
-    for (const { ShardId: shardId } of stream?.Shards ?? []) {
-      if (shardId && !this.#iterators.has(shardId)) await this.#openShard(shardId, type);
-    }
+    for (const { ShardId: shardId } of stream?.Shards ?? [])
+      if (shardId && !this.#iterators.has(shardId)) await this.#openShard(shardId);
+    this.#openedAt = Date.now();
   }
 
-  async #openShard(shardId: string, type: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {
-    const { ShardIterator: iterator } = await this.#client.send(
-      new GetShardIteratorCommand({ StreamArn: this.#arn, ShardId: shardId, ShardIteratorType: type }),
-    );
+  /** A shard that no longer has the place goes on with the oldest records that are left, as a trimmed one does on AWS. */
+  async #openShard(shardId: string): Promise<void> {
+    const after = this.#handled.get(shardId);
+    const shard = { StreamArn: this.#arn, ShardId: shardId };
+    const oldest = { ...shard, ShardIteratorType: 'TRIM_HORIZON' } as const;
+    const place =
+      after === undefined
+        ? oldest
+        : ({ ...shard, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after } as const);
+    const { ShardIterator: iterator } = await this.#client
+      .send(new GetShardIteratorCommand(place))
+      .catch((error: unknown) => {
+        if (!(error instanceof TrimmedDataAccessException)) throw error;
+        return this.#client.send(new GetShardIteratorCommand(oldest));
+      });
     this.#iterators.set(shardId, iterator);
   }
 
-  async read(limit: number): Promise<_Record[]> {
-    const allRecords: _Record[] = [];
+  async read(limit: number): Promise<ShardRead[]> {
+    if (this.#openedAt === 0) await this.openShards();
+    const reads: ShardRead[] = [];
     let hasEnded = false;
     for (const [shardId, iterator] of this.#iterators) {
       if (!iterator) continue;
-      const { Records: records, NextShardIterator: next } = await this.#readShard(shardId, iterator, limit);
-      this.#iterators.set(shardId, next);
-      hasEnded ||= !next;
-      allRecords.push(...(records ?? []));
+      const read = await this.#readShard(shardId, iterator, limit);
+      hasEnded ||= !this.#iterators.get(shardId);
+      reads.push(read);
     }
     // Other shards follow one that has ended.
     const isDue = hasEnded || Date.now() - this.#openedAt > shardMilliseconds;
-    if (allRecords.length === 0 && isDue) await this.open('TRIM_HORIZON');
-    return allRecords;
+    if (isDue && reads.every(({ last }) => last === undefined)) await this.openShards();
+    return reads;
   }
 
   /** DynamoDB Local keeps few records. A reader that an import has overtaken goes on with the oldest that are left. */
-  async #readShard(shardId: string, iterator: string, limit: number): Promise<GetRecordsOutput> {
+  async #readShard(shardId: string, iterator: string, limit: number): Promise<ShardRead> {
     try {
-      return await this.#client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }));
+      const { Records: all = [], NextShardIterator: next } = await this.#client.send(
+        new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }),
+      );
+      const last = all.at(-1)?.dynamodb?.SequenceNumber;
+      this.#iterators.set(shardId, next);
+      if (last) this.#handled.set(shardId, last);
+      return { shardId, records: all.filter((record) => this.#isNew(record)), last };
     } catch (error) {
-      const isLost = error instanceof TrimmedDataAccessException || error instanceof ExpiredIteratorException;
-      if (!isLost) throw error;
-      await this.#openShard(shardId, 'TRIM_HORIZON');
-      const next = this.#iterators.get(shardId);
-      return { Records: [], ...(next ? { NextShardIterator: next } : {}) };
+      if (error instanceof TrimmedDataAccessException) this.#handled.delete(shardId);
+      else if (!(error instanceof ExpiredIteratorException)) throw error;
+      await this.#openShard(shardId);
+      return { shardId, records: [], last: undefined };
     }
+  }
+
+  #isNew({ dynamodb }: _Record): boolean {
+    const writtenAt = dynamodb?.ApproximateCreationDateTime?.getTime();
+    return writtenAt === undefined || writtenAt >= this.#since;
   }
 }
 

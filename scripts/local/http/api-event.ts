@@ -49,7 +49,8 @@ export function apiEvent(request: HttpRequest, { routeKey, pathParameters }: Mat
 
 /** The values of a repeated name are joined by commas. */
 function queryParameters(query: string): Record<string, string> {
-  const joined: Record<string, string> = {};
+  // A name may be `__proto__`.
+  const joined = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(query)) {
     joined[name] = joined[name] === undefined ? value : `${joined[name]},${value}`;
   }

@@ -39,11 +39,10 @@ async function handle(
   const target = route && routes.get(route.routeKey);
   if (!route || !target) return gatewayError(404, 'Not Found');
   const event = apiEvent(request, route, apiId);
-  if (JSON.stringify(event).length > maxFunctionPayloadBytes)
-    return gatewayError(413, 'Request Entity Too Large');
+  if (bytesAsJson(event) > maxFunctionPayloadBytes) return gatewayError(413, 'Request Entity Too Large');
   try {
     const result = await withinTimeout(target.invoke(event, undefined, request.gone));
-    if (JSON.stringify(result ?? null).length > maxFunctionPayloadBytes)
+    if (bytesAsJson(result ?? null) > maxFunctionPayloadBytes)
       return gatewayError(500, 'Internal Server Error');
     return functionResponse(result);
   } catch (error) {
@@ -52,6 +51,11 @@ async function handle(
     if (error === timedOut) return gatewayError(503, 'Service Unavailable');
     return gatewayError(500, 'Internal Server Error');
   }
+}
+
+/** Lambda counts the bytes of a payload as it is sent: as JSON, in UTF-8. */
+function bytesAsJson(payload: unknown): number {
+  return Buffer.byteLength(JSON.stringify(payload));
 }
 
 const timedOut = Symbol('timed out');

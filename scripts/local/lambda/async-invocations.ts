@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AcceptedEvent, KeptEvents } from '../events/kept-events.ts';
 import { account, region } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import type { LocalFunction } from './local-function.ts';
@@ -16,22 +17,30 @@ interface AsyncTarget {
 
 export interface AsyncInvocations {
   knows: (name: string) => boolean;
-  /** Takes an event over: invokes the function, retries, and reports an event that failed in all attempts. */
+  /**
+   * Takes an event over: invokes the function, retries, and reports an event that failed in all attempts. Throws if the
+   * event cannot be kept.
+   */
   accept: (name: string, event: unknown) => void;
+  /** Takes up the events that an earlier process has accepted and not handled. */
+  resume: () => void;
   /** Resolves when no event is left. */
   drain: () => Promise<void>;
 }
 
 interface AsyncContext {
   functions: ReadonlyMap<string, LocalFunction>;
+  kept: KeptEvents;
   sendToQueue: (queue: string, body: string) => void;
   log: (line: string) => void;
 }
 
-/** Plays the queue between Invoke and a function. Events wait for nobody else's, in memory only. */
+/** Plays the queue between Invoke and a function. Events wait for nobody else's. */
 export function asyncInvocations(resolver: TemplateResolver, context: AsyncContext): AsyncInvocations {
-  const { functions, sendToQueue, log } = context;
+  const { functions, kept, sendToQueue, log } = context;
   const targets = asyncTargets(resolver, functions);
+  // Before this process accepts events of its own.
+  const left = kept.left();
   const running = new Set<Promise<void>>();
 
   async function run({ fn, maxRetries, onFailureQueue }: AsyncTarget, event: unknown): Promise<void> {
@@ -52,13 +61,28 @@ export function asyncInvocations(resolver: TemplateResolver, context: AsyncConte
     }
   }
 
+  /** An event that its failure queue could not take stays kept, and comes again with the next start. */
+  function start(target: AsyncTarget, accepted: AcceptedEvent): void {
+    const invocation = run(target, accepted.event)
+      .then(() => kept.forget(accepted))
+      .catch((error: Error) => log(`An event of ${target.fn.name} is kept: ${error.message}`))
+      .finally(() => running.delete(invocation));
+    running.add(invocation);
+  }
+
   return {
     knows: (name) => targets.has(name),
     accept: (name, event) => {
       const target = targets.get(name);
       if (!target) throw new Error(`There is no function ${name}.`);
-      const invocation = run(target, event).finally(() => running.delete(invocation));
-      running.add(invocation);
+      start(target, kept.accept(name, event));
+    },
+    resume: () => {
+      for (const accepted of left.splice(0)) {
+        const target = targets.get(accepted.target);
+        if (target) start(target, accepted);
+        else kept.forget(accepted);
+      }
     },
     drain: async () => {
       while (running.size > 0) await Promise.all(running);

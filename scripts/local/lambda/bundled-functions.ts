@@ -1,8 +1,8 @@
-import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleFormat, functionEntries } from '@touchdown/infra/kit/bundle-format.ts';
-import { projectRoot } from '../../system/local-state-folder.ts';
-import { hashOfSources, removeOldBuilds } from '../kept-builds.ts';
+import { localFolder, projectRoot } from '../../system/local-state-folder.ts';
+import { hashOfSources, publishBuild, removeOldBuilds } from '../kept-builds.ts';
 import type { FileOfEntry } from './local-function.ts';
 
 const sources = ['functions/src/**/*.*', 'shared/src/**/*.*'];
@@ -31,7 +31,8 @@ export async function bundledFunctions(): Promise<FileOfEntry> {
 export const sourceOfFunction: FileOfEntry = (entry) => join(projectRoot, entry);
 
 async function bundle(): Promise<string> {
-  const outdir = join(folder, hashOfSources(sources, bundleFormat));
+  // A bench that names another folder for local state measures the bundling too.
+  const outdir = join(folder, hashOfSources(sources, { bundleFormat, localFolder }));
   if (existsSync(outdir)) return outdir;
   const { build } = await import('esbuild');
   const unfinished = `${outdir}.${process.pid}`;
@@ -44,17 +45,7 @@ async function bundle(): Promise<string> {
     outbase: '.',
     splitting: true,
   });
-  publish(unfinished, outdir);
+  publishBuild(unfinished, outdir);
   removeOldBuilds(folder, '*');
   return outdir;
-}
-
-/** Another process may have made the same at the same time. */
-function publish(unfinished: string, outdir: string): void {
-  try {
-    renameSync(unfinished, outdir);
-  } catch (error) {
-    if (!existsSync(outdir)) throw error;
-    rmSync(unfinished, { recursive: true, force: true });
-  }
 }

@@ -27,15 +27,16 @@ export function openOutbox(folder?: string): Outbox {
   const mails = file && existsSync(file) ? readMails(file) : [];
   return {
     add: (mail) => {
+      // On a line of its own, also after one that a full disk or a killed process has cut off.
+      if (file) appendFileSync(file, `\n${JSON.stringify(mail)}`);
       mails.push(mail);
-      if (file) appendFileSync(file, `${JSON.stringify(mail)}\n`);
     },
     newestFirst: () => mails.toReversed(),
     find: (id) => mails.find((mail) => mail.id === id),
   };
 }
 
-/** Skips lines that are not JSON: a process that was killed may have written an incomplete line. */
+/** Skips lines that are empty or incomplete. */
 function readMails(file: string): OutboxMail[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line) => {

@@ -7,9 +7,9 @@ import { findJava } from '../../system/find-java.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
 import { installCommands, javaPackage } from '../../system/system-packages.ts';
 import { acceptOnlyLocal } from './accept-only-local.ts';
-import { claimTables } from './claim-tables.ts';
+import { claimTables, waitUntilSilent } from './claim-tables.ts';
 import { indexStreamRecords } from './index-stream-records.ts';
-import { spawnTied, stopTied } from './spawn-tied.ts';
+import { hasEnded, spawnTied, stopTied } from './spawn-tied.ts';
 
 export interface DynamoDbServer {
   name: string;
@@ -95,15 +95,57 @@ export function preferredDynamoDb(): DynamoDbProgram {
   );
 }
 
-export async function startDynamoDb(program: DynamoDbProgram, folder?: string): Promise<DynamoDbServer> {
+/** What a process does about a server of tables that ends by itself. */
+export interface TableServerCare {
+  log: (line: string) => void;
+  /** Called once no further start is tried, with a sentence that says why. */
+  ended: (problem: string) => void;
+}
+
+/** A second end within this time is not the first one's accident. */
+const trialMilliseconds = 60_000;
+
+/** With `care`, a server that ends by itself is started again at its port and on its files. */
+export async function startDynamoDb(
+  program: DynamoDbProgram,
+  folder?: string,
+  care?: TableServerCare,
+): Promise<DynamoDbServer> {
   if (folder && !existsSync(folder)) mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const release = folder ? await claimTables(folder, port) : () => {};
-  const child = spawnTied(program.command(port, folder));
   const endpoint = `http://127.0.0.1:${port}`;
-  await waitUntilReady(endpoint, child, program.name);
+  let child: ChildProcess;
+  let endedAt = Number.NEGATIVE_INFINITY;
+  let isStopping = false;
+  const launch = async () => {
+    child = spawnTied(program.command(port, folder));
+    await waitUntilReady(endpoint, child, program.name);
+    if (!care) return;
+    if (hasEnded(child)) void launchAgain(care);
+    else child.once('exit', () => void launchAgain(care));
+  };
+  const launchAgain = async ({ log, ended }: TableServerCare): Promise<void> => {
+    if (isStopping) return;
+    const name = `The server of tables, ${program.name},`;
+    if (Date.now() - endedAt < trialMilliseconds)
+      return ended(`${name} has ended a second time within a minute. Nothing that was stored is lost.`);
+    endedAt = Date.now();
+    log(`${name} has ended by itself. It is started again on the same files.`);
+    // Where only its shell was killed, the program itself is just ending.
+    await waitUntilSilent(port);
+    try {
+      await launch();
+      log(`${name} is back.`);
+    } catch (error) {
+      if (!isStopping)
+        ended(`${name} has ended by itself and cannot be started again: ${(error as Error).message}`);
+    }
+  };
+  await launch();
   if (folder) program.tune?.(folder);
   const stop = async () => {
+    isStopping = true;
     await stopTied(child);
     release();
   };
@@ -120,7 +162,7 @@ async function waitUntilReady(endpoint: string, child: ChildProcess, name: strin
     if (errorOutput.length < maxErrorCharacters) errorOutput += chunk.toString();
   });
   for (let waited = 0; waited < 30_000; waited += 50) {
-    if (child.exitCode !== null) throw new Error(`${name} stopped while starting: ${errorOutput.trim()}`);
+    if (hasEnded(child)) throw new Error(`${name} stopped while starting: ${errorOutput.trim()}`);
     try {
       await fetch(endpoint);
       return;

@@ -37,8 +37,12 @@ export function spawnTied([file = '', ...args]: string[]): ChildProcess {
 
 /** Ends the program in order, and after the grace by force. */
 export async function stopTied(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const exited = once(child, 'exit');
   child.stdin?.end();
   await exited;
+}
+
+export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }

@@ -12,7 +12,13 @@ import { mailPages } from '../mail/mail-pages.ts';
 import { listenForSite, type SiteServer } from '../site-server.ts';
 import { isOfStripe, stripePages } from '../stripe-pages.ts';
 import { startTaskServer, type TaskServer } from '../tasks/task-server.ts';
-import { preferredDynamoDb, startDynamoDb, type DynamoDbProgram, type DynamoDbServer } from './dynamodb.ts';
+import {
+  preferredDynamoDb,
+  startDynamoDb,
+  type DynamoDbProgram,
+  type DynamoDbServer,
+  type TableServerCare,
+} from './dynamodb.ts';
 import { startMailServer, type MailServer } from './mail.ts';
 import { startObjectStore } from './object-store.ts';
 
@@ -38,13 +44,17 @@ export interface ServerOptions {
   /** The site's port. */
   port: number;
   dynamodb: DynamoDbProgram | undefined;
+  care: TableServerCare;
 }
 
 /** Starts every server whose URL a template value may contain. */
 export async function startServers(options: ServerOptions, closers: Closers): Promise<Servers> {
   const { folder } = options;
   const dynamodb = await timed('server of tables', () =>
-    startDynamoDb(options.dynamodb ?? preferredDynamoDb(), folder && join(folder, 'tables')),
+    // One that stores nothing could only come back empty.
+    folder
+      ? startDynamoDb(options.dynamodb ?? preferredDynamoDb(), join(folder, 'tables'), options.care)
+      : startDynamoDb(options.dynamodb ?? preferredDynamoDb()),
   );
   closers.push(dynamodb.stop);
   const objectStore = await timed('object store', () => startObjectStore(folder && join(folder, 'store')));

@@ -13,6 +13,7 @@ const sources = [
   'infra/src/**/*.ts',
   'shared/src/contract/**/*.ts',
   'shared/src/geo/tile-source.ts',
+  'shared/src/radar/progress-events.ts',
   'shared/src/uploads/*.ts',
   'shared/src/**/routes.ts',
   'shared/src/route-tables.ts',
@@ -47,8 +48,8 @@ function readCached(cacheFile: string): StackTemplate[] | undefined {
 /** The sender of mail on this machine, under a domain that cannot exist. */
 const localSender = 'Touchdown <no-reply@touchdown.example>';
 
-/** The address in pages, from `web/.env.development`, and in what functions say. Nobody reads its mail. */
-function localContact(): string {
+/** The address in pages, as in `web/.env.development`, and in what functions say. Nobody reads its mail. */
+export function localContact(): string {
   return process.env['VITE_CONTACT_EMAIL'] ?? 'contact@example.org';
 }
 

@@ -102,6 +102,22 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
           createdAt: '2026-11-22T08:20:00.000Z',
         },
       ],
+      radarLoops: [
+        {
+          id: '01JD5K8Z7Q0000000000000002',
+          target: { type: 'tornado', id: '20130520-k3v9qx2a' },
+          status: 'completed',
+          message: null,
+          videoUrl: null,
+          posterUrl: null,
+          requestedAt: '2026-11-22T08:20:00.000Z',
+          isPublic: false,
+          options: { label: 'My shelter' },
+        },
+      ],
+      takedowns: [],
+      history: [{ at: '2026-11-22T08:20:00.000Z', what: 'password-changed', detail: null, note: null }],
+      suspension: null,
       subscription: {
         status: 'active',
         base_amount: 200,

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
+import { userText } from '../text/user-text-schema.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { keptSettingsSeconds } from '../contract/kept-settings-seconds.ts';
 import { UploadId } from '../contract/upload-id.ts';
 import { maxBioLength } from './account-limits.ts';
+import { accountSentences } from './account-sentences.ts';
 import { BookmarkedTornado } from './bookmark.ts';
 import {
   AccountExport,
@@ -111,12 +112,7 @@ export const accountRoutes = defineRoutes({
       username: Username.optional(),
       email: Email.optional(),
       currentPassword: GivenPassword.optional().describe('Required for a new email address'),
-      bio: z
-        .string()
-        .max(maxBioLength)
-        .refine((text) => !hasControlInText(text), controlCharactersSentence)
-        .nullable()
-        .optional(),
+      bio: userText({ max: maxBioLength, tooLong: accountSentences.bioLength }).nullable().optional(),
       decisionMails: z.boolean().optional().describe('Whether moderators’ decisions are mailed to you'),
       supporterMark: z
         .boolean()

@@ -116,6 +116,24 @@ export const AccountExport = z
       .describe('Your contributions, including those that no list shows'),
     votes: z.array(z.record(z.string(), z.unknown())).describe('Your votes on contributions'),
     abuseReports: z.array(z.record(z.string(), z.unknown())).describe('Your reports of contributions'),
+    radarLoops: z
+      .array(z.record(z.string(), z.unknown()))
+      .describe('The radar loops that you requested, with their options'),
+    takedowns: z
+      .array(z.record(z.string(), z.unknown()))
+      .describe('Requests to take something down that were sent from your verified email address'),
+    history: z
+      .array(z.record(z.string(), z.unknown()))
+      .describe('What happened to your account and to your contributions, with what you were told about it'),
+    suspension: z
+      .strictObject({
+        reason: z.string(),
+        at: z.string(),
+        until: z.string().nullable(),
+        hidesContributions: z.boolean(),
+      })
+      .nullable()
+      .describe('Your suspension; null if you are not suspended'),
     subscription: z
       .record(z.string(), z.unknown())
       .nullable()

@@ -49,6 +49,7 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
     injuries: buildNumbers(sorted, ({ injuries }) => injuries),
     damageUsd: buildNumbers(sorted, ({ damageUsd }) => damageUsd),
     cropDamageUsd: buildNumbers(sorted, ({ cropDamageUsd }) => cropDamageUsd),
+    atLeast: buildNumbers(sorted, ({ atLeast = 0 }) => atLeast),
     radarVideoUrl: buildTexts(sorted, ({ radarVideoUrl }) => radarVideoUrl),
     otherStates: buildTextLists(sorted, otherStatesOf),
   };

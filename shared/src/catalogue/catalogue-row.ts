@@ -1,3 +1,4 @@
+import { maxAtLeastBits } from '../tornadoes/at-least.ts';
 import { ratings, type Rating } from '../tornadoes/rating.ts';
 import { tornadoIdPattern } from '../tornadoes/tornado-id.ts';
 import { parseLocalMinute } from './local-time.ts';
@@ -36,6 +37,8 @@ export interface CatalogueRow {
   injuries: number | null;
   damageUsd: number | null;
   cropDamageUsd: number | null;
+  /** Which of the numbers are only the known part of an unknown total: `toAtLeastBits`. Absent if none is. */
+  atLeast?: number;
   radarVideoUrl: string | null;
 }
 
@@ -70,6 +73,8 @@ export function checkRow(row: CatalogueRow): void {
   for (const field of ['fatalities', 'injuries'] as const) {
     check(row, field, isNullable(row[field], isPeople), 'a whole number from 0, or null');
   }
+  const { atLeast = 0 } = row;
+  check(row, 'atLeast', isPeople(atLeast) && atLeast <= maxAtLeastBits, `bits up to ${maxAtLeastBits}`);
 }
 
 function check(row: CatalogueRow, field: keyof CatalogueRow, holds: boolean, expected: string): void {

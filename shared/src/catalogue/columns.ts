@@ -80,7 +80,8 @@ export const columnTable = {
   zoneLetters: { number: 22, kind: 'text', profiles: serverOnly },
   sourceOffset: { number: 23, kind: 'number', profiles: serverOnly },
   knownAs: { number: 24, kind: 'text', profiles: serverOnly },
-  otherStates: { number: 25, kind: 'textList', profiles: everywhere },
+  atLeast: { number: 25, kind: 'number', profiles: everywhere },
+  otherStates: { number: 26, kind: 'textList', profiles: everywhere },
 } as const satisfies Record<
   string,
   { number: number; kind: keyof ColumnKinds; profiles: readonly Profile[] }

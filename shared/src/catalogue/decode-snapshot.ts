@@ -34,9 +34,9 @@ export function decodeSnapshot(file: Uint8Array): Catalogue {
   const columns: Partial<Columns> = {};
   for (const name of columnNamesOf(profile)) {
     const reader = new ColumnReader(sections, name, count);
-    const isOlder = name === 'otherStates' && reader.isAbsent;
-    const data = isOlder ? noLists(count) : decodeColumn(reader, name, columns);
-    Object.assign(columns, { [name]: data });
+    const absent = reader.isAbsent ? columnWhenAbsent(name, count) : undefined;
+    const decoded = absent ?? decodeColumn(reader, name, columns);
+    Object.assign(columns, { [name]: decoded });
   }
   if (columns.id) refuse('row order', rowOrder, hashRowOrder(columns.id));
   return { count, sequence, rowOrder, columns };
@@ -92,8 +92,10 @@ class ColumnReader {
   }
 }
 
-/** Files from before the column say nothing of further states. The next release has it. */
-function noLists(count: number): TextListColumn {
+/** Files from before the last columns lack them, until the next release: nothing more is known of any row. */
+function columnWhenAbsent(name: ColumnName, count: number): NumberColumn | TextListColumn | undefined {
+  if (name === 'atLeast') return { values: Float64Array.of(0), codes: new Uint8Array(count) };
+  if (name !== 'otherStates') return undefined;
   return { values: [], codes: new Uint8Array(0), starts: new Uint32Array(count + 1) };
 }
 

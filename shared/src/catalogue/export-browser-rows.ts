@@ -1,4 +1,4 @@
-import type { ExportColumnName, ExportRow } from '../tornadoes/export/export-columns.ts';
+import { columnsAtLeast, type ExportColumnName, type ExportRow } from '../tornadoes/export/export-columns.ts';
 import { column, nullStep, type Catalogue, type DegreesColumn } from './columns.ts';
 import { formatInstant, formatLocalMinute } from './local-time.ts';
 import { readNumber, readText } from './read-row.ts';
@@ -15,6 +15,7 @@ export const browserExportColumns = [
   'length_miles',
   'width_yards',
   'damage_usd',
+  'at_least',
   'begin_lat',
   'begin_lon',
   'end_lat',
@@ -48,6 +49,7 @@ export function* exportBrowserRows(
       length_miles: readNumber(column(catalogue, 'lengthMiles'), row, null),
       width_yards: readNumber(column(catalogue, 'widthYards'), row, null),
       damage_usd: readNumber(column(catalogue, 'damageUsd'), row, null),
+      at_least: columnsAtLeast(readNumber(column(catalogue, 'atLeast'), row, 0)),
       begin_lat: degrees(column(catalogue, 'startLat'), row),
       begin_lon: degrees(column(catalogue, 'startLon'), row),
       end_lat: degrees(column(catalogue, 'endLat'), row),

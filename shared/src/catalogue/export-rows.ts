@@ -1,4 +1,4 @@
-import type { ExportRow } from '../tornadoes/export/export-columns.ts';
+import { columnsAtLeast, type ExportRow } from '../tornadoes/export/export-columns.ts';
 import type { Catalogue } from './columns.ts';
 import { formatInstant } from './local-time.ts';
 import { readRow } from './read-row.ts';
@@ -30,6 +30,7 @@ export function* exportRows(
       width_yards: source.widthYards,
       damage_usd: source.damageUsd,
       crop_damage_usd: source.cropDamageUsd,
+      at_least: columnsAtLeast(source.atLeast ?? 0),
       begin_lat: source.startLat,
       begin_lon: source.startLon,
       end_lat: source.endLat,

@@ -1,3 +1,4 @@
+import { fromAtLeastBits } from '../tornadoes/at-least.ts';
 import type { Rating } from '../tornadoes/rating.ts';
 import type { TornadoSummary } from '../tornadoes/schema.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
@@ -27,6 +28,7 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
   const beginUtc = beginMinute * 60 + readNumber(column(catalogue, 'beginSecond'), row, 0);
   const duration = readNumber(column(catalogue, 'duration'), row, null);
   const offset = readNumber(column(catalogue, 'localOffset'), row, 0);
+  const atLeast = readNumber(column(catalogue, 'atLeast'), row, 0);
   return {
     id: readId(catalogue, row),
     displayName: readText(column(catalogue, 'displayName'), row) ?? '',
@@ -50,6 +52,7 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
     injuries: readNumber(column(catalogue, 'injuries'), row, null),
     damageUsd: readNumber(column(catalogue, 'damageUsd'), row, null),
     cropDamageUsd: readNumber(column(catalogue, 'cropDamageUsd'), row, null),
+    ...(atLeast > 0 ? { atLeast } : {}),
     radarVideoUrl: readText(column(catalogue, 'radarVideoUrl'), row),
   };
 }
@@ -80,6 +83,7 @@ export function readSummary(catalogue: Catalogue, row: number): TornadoSummary {
     fatalities: source.fatalities,
     injuries: source.injuries,
     damage_estimate: source.damageUsd,
+    ...fromAtLeastBits(source.atLeast ?? 0),
     radar_video_url: source.radarVideoUrl,
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCatalogue } from './build-catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
+import { columnTable } from './columns.ts';
 import { decodeSnapshot } from './decode-snapshot.ts';
 import { encodeSnapshot } from './encode-snapshot.ts';
 import { readId, readRow, readSummary } from './read-row.ts';
@@ -45,6 +46,20 @@ describe('a round trip', () => {
     const bytes = encodeSnapshot(buildCatalogue(rows));
     expect(encodeSnapshot(buildCatalogue(rows.toReversed()))).toEqual(bytes);
     expect(encodeSnapshot(decodeSnapshot(bytes))).toEqual(bytes);
+  });
+
+  it('reads an older file, which does not say what is only at least', () => {
+    const old = file.slice();
+    const view = new DataView(old.buffer);
+    for (let at = 40; at < 40 + 24 * view.getUint32(28, true); at += 24) {
+      if (view.getUint32(at, true) === columnTable.atLeast.number) view.setUint32(at, 99, true);
+    }
+    const read = decodeSnapshot(updateChecksum(old));
+    const rows = Array.from({ length: 50 }, (_, row) => readRow(catalogue, row));
+    expect(rows.filter(({ atLeast = 0 }) => atLeast > 0)).not.toEqual([]);
+    expect(rows.map((_, row) => readRow(read, row))).toEqual(
+      rows.map(({ atLeast: _atLeast, ...row }) => row),
+    );
   });
 
   it('returns summaries that satisfy the schema', () => {

@@ -19,7 +19,8 @@ export const conductRoutes = defineRoutes({
   listReports: {
     method: 'GET',
     path: '/moderation/reports',
-    summary: 'List reported contributions with their reports, the newest report first, page by page',
+    summary:
+      'List reported contributions with their reports, the newest first, page by page; the resolved ones with all that can be restored',
     access: 'moderator',
     caching,
     query: z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { roles } from '../contract/person.ts';
 import { maxReasonLength, reasonCategories } from '../contributions/reason-categories.ts';
 import { ContributionId } from '../contributions/schema.ts';
-import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
+import { userText } from '../text/user-text-schema.ts';
 import { conductSentences } from './conduct-sentences.ts';
 
 const at = z.iso.datetime({ precision: 3 }).describe('UTC');
@@ -11,6 +11,9 @@ const category = z.enum(reasonCategories);
 /** In the moderators' queue, or decided. */
 export const reportStates = ['open', 'resolved'] as const;
 
+/** Of one contribution at once. How many there are is counted by category. */
+export const maxShownReports = 50;
+
 /** One report of abuse. Nobody learns who sent it. */
 export const ShownReport = z
   .strictObject({
@@ -18,7 +21,7 @@ export const ShownReport = z
     text: z.string().nullable(),
     createdAt: at,
     outcome: z
-      .enum(['dismissed', 'removed'])
+      .enum(['dismissed', 'removed', 'restored'])
       .nullable()
       .describe('What moderators decided about the contribution; null while the report is open'),
     dismissalNote: z.string().nullable(),
@@ -32,13 +35,23 @@ export const ReportedContribution = z
     contributionId: ContributionId,
     isHidden: z.boolean().describe('Whether no list shows the contribution for the time being'),
     removal: z
-      .strictObject({ at, category, note: z.string().nullable() })
+      .strictObject({
+        at,
+        category,
+        note: z.string().nullable(),
+        restorableUntil: at.nullable().describe('UTC; null once it is erased'),
+        pictures: z.int().min(0).describe('How many pictures are kept until then'),
+      })
       .nullable()
       .describe('Set if a moderator has removed the contribution'),
     counts: z
       .array(z.strictObject({ category, count: z.int().min(1) }))
       .describe('Reports by category, the most frequent first'),
-    reports: z.array(ShownReport).min(1).describe('Newest first'),
+    reports: z
+      .array(ShownReport)
+      .describe(
+        `The newest ${maxShownReports}, newest first; none for one that was removed without a report`,
+      ),
   })
   .meta({ id: 'ReportedContribution' });
 export type ReportedContribution = z.infer<typeof ReportedContribution>;
@@ -70,16 +83,14 @@ export const ModeratedPerson = z
 export type ModeratedPerson = z.infer<typeof ModeratedPerson>;
 
 export const SuspensionBody = z.strictObject({
-  reason: z
-    .string()
-    .trim()
-    .min(1, conductSentences.reasonRequired)
-    .max(maxReasonLength, conductSentences.reasonTooLong)
-    .refine((text) => !hasControlInText(text), controlCharactersSentence)
-    .meta({
-      description: `a text of at most ${maxReasonLength} characters, which the person reads`,
-      spoken: true,
-    }),
+  reason: userText({
+    max: maxReasonLength,
+    tooLong: conductSentences.reasonTooLong,
+    required: conductSentences.reasonRequired,
+  }).meta({
+    description: `a text of at most ${maxReasonLength} characters, which the person reads`,
+    spoken: true,
+  }),
   until: until.optional(),
   hideContributions: z.boolean(),
 });

@@ -35,6 +35,8 @@ export const countedLines = {
   'dead-letters/support': 'Support work in the dead letter queue',
   'dead-letters/mail': 'Mail in the dead letter queue',
   'dead-letters/radar-jobs': 'Radar jobs not dispatched',
+  /** More requests to take something down than mails are sent for. They are stored, so only the log shows it. */
+  'takedowns/mail-limit': 'Takedown mails limited',
   'mail/waiting': 'Mail waiting',
   'record/age': 'Record not checked',
   'record/outdated': 'Record outdated',

@@ -37,6 +37,8 @@ export const envNames = {
   mailLinkKeys: 'MAIL_LINK_KEYS',
   /** After how many seconds those who follow moves of an import look again. */
   movePauseSeconds: 'MOVE_PAUSE_SECONDS',
+  /** Comma-separated keys that open the stream of the watch at the edge, newest first. */
+  watchKeys: 'WATCH_KEYS',
   /** The queues that the scheduled watch looks at: `dead-letters/mail=URL,…`. */
   watchedQueues: 'WATCHED_QUEUES',
   /** The name of the parameter with the settings that are read at run time. Without it the stage's own apply. */

@@ -9,6 +9,11 @@ export interface RateLimit {
   seconds: number;
   /** What the limit counts, for the sentence "Too many attempts to log in". */
   what: string;
+  /**
+   * Whether a call comes back to the bucket if its body is refused for its form. For a limit beside one by IP address,
+   * which counts such calls, and never for a limit of guesses.
+   */
+  returnsRefused?: true;
 }
 
 const minute = 60;
@@ -53,9 +58,12 @@ export const rateLimits = {
   radarCancel: limit('radar-cancel', 'person', 30, 5 * minute, 'cancelled radar loops'),
   /** A page that follows three loops opens fifteen a minute. */
   progressStream: limit('stream', 'person', 30, minute, 'live streams'),
+  /** A loop has a file for each of its scans, up to about a hundred. */
+  privateLoopFile: limit('loop-file', 'person', 1200, 10 * minute, 'files of private radar loops'),
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
   reportContribution: limit('report', 'person', 10, hour, 'reports'),
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),
+  restoreContribution: limit('restore-contribution', 'person', 60, 10 * minute, 'restored contributions'),
   markPicture: limit('mark-picture', 'person', 60, 10 * minute, 'marked pictures'),
   /** A moderator may work through two hundred in a row. */
   review: limit('review', 'person', 300, 10 * minute, 'reviewed suggestions'),
@@ -63,15 +71,18 @@ export const rateLimits = {
   /** Many people may share an IP address, so these allow several times as much as the limits per person. */
   reportContributionByIp: limit('report-ip', 'ip', 60, hour, 'reports'),
   deleteContributionByIp: limit('delete-contribution-ip', 'ip', 300, 10 * minute, 'deleted contributions'),
+  restoreContributionByIp: limit('restore-contribution-ip', 'ip', 300, 10 * minute, 'restored contributions'),
   markPictureByIp: limit('mark-picture-ip', 'ip', 300, 10 * minute, 'marked pictures'),
   voteByIp: limit('vote-ip', 'ip', 300, 5 * minute, 'votes'),
   contributeByIp: limit('contribute-ip', 'ip', 60, hour, 'contributions'),
-  contribute: limit('contribute', 'person', 20, hour, 'contributions'),
+  contribute: { ...limit('contribute', 'person', 20, hour, 'contributions'), returnsRefused: true },
   /** For accounts under a day old, which cost an advertiser nothing. */
   contributeFromNewAccount: limit('contribute-new', 'subject', 3, hour, 'contributions'),
   /** Anybody may send these, and each sends mails. */
   takedown: limit('takedown', 'ip', 10, hour, 'requests'),
   takedownByEmail: limit('takedown-email', 'subject', 5, hour, 'requests'),
+  /** All mails to senders together: they go to addresses that nobody has confirmed. A request is stored without one too. */
+  takedownMails: limit('takedown-mails', 'subject', 100, hour, 'mails about requests'),
   takedownLink: limit('takedown-link', 'ip', 60, hour, 'requests'),
   decideTakedown: limit('takedown-decision', 'person', 60, 10 * minute, 'decisions'),
   dismissReports: limit('dismiss-reports', 'person', 120, 10 * minute, 'dismissed reports'),

@@ -6,9 +6,8 @@ import {
   readSuggestionContent,
   SuggestionContent,
   suggestionOnly,
-  targetOfContent,
 } from './suggestion-content.ts';
-import { hasOneOf, hasOneTarget, namedTarget, oneTargetOnly, targetFields } from './target-fields.ts';
+import { hasOneOf, namedTarget, refuseTargets, targetFields } from './target-fields.ts';
 import { writtenTypes } from './written-types.ts';
 
 /** A gallery has a route of its own. */
@@ -48,19 +47,20 @@ export const ContributionBody = z
   .superRefine((body, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: [], message, input: body });
     if (!hasOneOf(body, 'contributionType', 'contribution_type'))
-      refuse('one with exactly one "contributionType"');
+      refuse('Please give one "contributionType", in one spelling.');
     const type = body.contributionType ?? body.contribution_type;
     const suggestion = sentSuggestion(body);
     if (type === 'EDIT_SUGGESTION') {
       if (!suggestion) refuse(suggestionOnly);
-      if (body.url || body.title) refuse('one without "url" and "title" if it is an EDIT_SUGGESTION');
+      if (body.url || body.title) refuse('An EDIT_SUGGESTION has no "url" and no "title".');
     } else if (typeof body.content === 'object' && body.content !== null) {
-      refuse('one whose "content" is a text, unless it is an EDIT_SUGGESTION');
+      refuse('The "content" must be a text, unless it is an EDIT_SUGGESTION.');
     }
-    if (!hasOneTarget(body, suggestion && targetOfContent(suggestion))) refuse(oneTargetOnly);
+    const refusedTargets = refuseTargets(body, suggestion);
+    if (refusedTargets !== undefined) refuse(refusedTargets);
     const isPhoto = type === 'UPLOADED_PHOTO';
     if (!isPhoto && (body.pictures ?? body.alt ?? undefined) !== undefined)
-      refuse('one with pictures only if it is an UPLOADED_PHOTO');
+      refuse('Only an UPLOADED_PHOTO has pictures.');
   })
   .transform((body) => ({ body, sent: sentSuggestion(body) }))
   .transform(({ body, sent }) => ({
@@ -70,9 +70,10 @@ export const ContributionBody = z
     suggestion: sent && namedSuggestion(sent),
     url: body.url ?? '',
     title: body.title ?? '',
-    ...namedTarget(body, sent && targetOfContent(sent)),
+    ...namedTarget(body, sent),
     idempotencyKey: body.idempotencyKey,
     pictures: body.pictures ?? [],
     alt: body.alt ?? '',
-  }));
+  }))
+  .meta({ spoken: true });
 export type ContributionBody = z.output<typeof ContributionBody>;

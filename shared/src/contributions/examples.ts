@@ -22,10 +22,14 @@ const aboutATornado: z.input<typeof Contribution> = {
   createdAt: '2026-11-20T18:12:04.000Z',
   net_votes: 12,
   netVotes: 12,
+  upvotes: 13,
+  downvotes: 1,
   suggestionStatus: null,
   tornado_id: tornado.id,
+  tornadoId: tornado.id,
   tornado: { display_name: 'Xenia, Ohio', state: 'Ohio', begin_datetime: '1974-04-03T20:10:00Z' },
   spc_report_id: null,
+  spcReportId: null,
   spc_report: null,
 };
 
@@ -42,11 +46,14 @@ const aboutAReport: z.input<typeof Contribution> = {
   },
   suggestionStatus: 'PENDING',
   tornado_id: null,
+  tornadoId: null,
   tornado: null,
   spc_report_id: report.id,
+  spcReportId: report.id,
   spc_report: { location_text: '4 W NEWCASTLE', state: 'OKLAHOMA' },
 };
 
+const noVotes = { net_votes: 0, netVotes: 0, upvotes: 0, downvotes: 0 };
 const picture = { width: 1600, height: 1200 };
 const aGallery: z.input<typeof Contribution> = {
   ...aboutATornado,
@@ -58,8 +65,7 @@ const aGallery: z.input<typeof Contribution> = {
     { ...shownAs('u4Xw8Tt7Vv9LrAkZ0b3n8J'), alt: 'A street without roofs', ...picture },
     { ...shownAs('Yw5Tt7Vv9LrAkZ03Ab8Qm2'), alt: null, ...picture, sensitive: true },
   ],
-  net_votes: 0,
-  netVotes: 0,
+  ...noVotes,
 };
 
 function shownAs(id: string) {
@@ -67,6 +73,8 @@ function shownAs(id: string) {
 }
 
 const before = '2026-11-20T18:12:04.000Z_01JD5K8Z7Q0000000000000000';
+const cursor = 'nU1f0s7n3PqZbV4w2yXkDgRr5HcT8mJxAaLe6iQoYzKvMlN9';
+const listed = { limit: 1, hasMore: true, next: cursor };
 
 export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   getLatestContributions: { query: { limit: 1 }, response: { contributions: [aboutATornado] } },
@@ -79,10 +87,12 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   },
   listTornadoContributions: {
     params: tornado,
-    response: { data: { contributions: [aboutATornado] } },
+    query: { limit: 1, before: cursor },
+    response: { data: { contributions: [aboutATornado], pagination: listed } },
   },
   listUserContributions: {
     params: { id: '01JC0A1B2C3D4E5F6G7H8J9K0M' },
+    query: { limit: 1, before: cursor },
     response: {
       success: true,
       data: {
@@ -96,12 +106,14 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
           },
         ],
         removed: [],
+        pagination: listed,
       },
     },
   },
   listStormReportContributions: {
     params: report,
-    response: { data: { contributions: [aboutAReport] } },
+    query: { limit: 1, before: cursor },
+    response: { data: { contributions: [aboutAReport], pagination: listed } },
   },
   listOwnVotes: {
     query: { target: `T:${tornado.id}` },
@@ -116,6 +128,10 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
     params: { id: aboutATornado.id },
     body: { category: 'Duplicate', note: 'The same story is there twice.' },
     response: { success: true, message: removalSentences.deleted },
+  },
+  restoreContribution: {
+    params: { id: aboutATornado.id },
+    response: { success: true, message: removalSentences.restored },
   },
   markPicture: {
     params: { id: aboutATornado.id, imageId: 'q3vYb1dX0mC7tK2eUw9a4g' },
@@ -140,7 +156,7 @@ export const contributingExamples: RouteExamples<typeof contributingRoutes> = {
     response: {
       success: true,
       message: 'Contribution submitted!',
-      data: { contribution: { ...aboutATornado, net_votes: 0, netVotes: 0 } },
+      data: { contribution: { ...aboutATornado, ...noVotes } },
     },
   },
   createGallery: {

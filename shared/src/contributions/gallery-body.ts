@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { newPictures } from './picture-body.ts';
-import { hasOneTarget, namedTarget, oneTargetOnly, targetFields } from './target-fields.ts';
+import { namedTarget, refuseTargets, targetFields } from './target-fields.ts';
 
 const text = z.string().nullable().optional();
 
@@ -15,8 +15,8 @@ export const GalleryBody = z
     pictures: newPictures,
   })
   .superRefine((body, context) => {
-    if (hasOneTarget(body)) return;
-    context.addIssue({ code: 'custom', path: [], message: oneTargetOnly, input: body });
+    const message = refuseTargets(body);
+    if (message !== undefined) context.addIssue({ code: 'custom', path: [], message, input: body });
   })
   .transform((body) => ({
     title: body.title ?? '',
@@ -24,5 +24,6 @@ export const GalleryBody = z
     ...namedTarget(body),
     idempotencyKey: body.idempotencyKey,
     pictures: body.pictures ?? [],
-  }));
+  }))
+  .meta({ spoken: true });
 export type GalleryBody = z.output<typeof GalleryBody>;

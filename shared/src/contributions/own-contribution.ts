@@ -5,7 +5,9 @@ import { Contribution } from './schema.ts';
 export const moderatorActions = [
   'APPROVED',
   'REJECTED',
+  'CLOSED',
   'REMOVED',
+  'RESTORED',
   'MARKED_SENSITIVE',
   'MARKED_NOT_SENSITIVE',
 ] as const;

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { refuseContribution, tidyContribution, type WrittenContribution } from './refuse-contribution.ts';
+import {
+  refuseContribution as refuse,
+  tidyContribution,
+  type WrittenContribution,
+} from './refuse-contribution.ts';
 import { linkTypes, writtenTypes } from './written-types.ts';
 
 function written(over: Partial<WrittenContribution> = {}): WrittenContribution {
   return { contributionType: 'PERSONAL_ACCOUNT', content: 'We heard it.', url: '', title: '', ...over };
 }
+const refuseContribution = (contribution: WrittenContribution) => refuse(contribution, 'touchdown.example');
 const link = (over: Partial<WrittenContribution> = {}) =>
   written({ contributionType: 'VIDEO_LINK', content: '', url: 'https://example.org/v', ...over });
 
@@ -70,6 +75,76 @@ describe('a written contribution', () => {
     expect(refuseContribution(link({ url })).url).toBe(
       'Please enter a valid URL that begins with https:// or http://.',
     );
+  });
+
+  it.each([
+    'http://localhost/',
+    'https://app.localhost:3000/',
+    'http://LOCALHOST./',
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0x7f.0.0.1/',
+    'http://0177.0.0.01/',
+    'http://１２７.0.0.1/',
+    'http://127.0.0.1./',
+    'http://0/',
+    'http://10.1.2.3:8080/',
+    'http://172.31.255.255/',
+    'http://192.168.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://100.64.0.1/',
+    'http://224.0.0.1/',
+    'http://255.255.255.255/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[2001:0:1::]/',
+    'http://[fe80::1]/',
+    'http://[fd12:3456::1]/',
+    'http://router/',
+    'http://nas.local/',
+    'http://NAS.LOCAL./',
+    'http://metadata.google.internal/',
+    'http://fritz.lan/',
+    'http://1.0.0.127.in-addr.arpa/',
+  ])('may not link to a device or a private network: %s', (url) => {
+    expect(refuseContribution(link({ url })).url).toBe(
+      'Please enter the URL of a public web page. This one leads to a private network or a device.',
+    );
+  });
+
+  it.each([
+    'https://touchdown.example/api/v1/auth/logout',
+    'https://TOUCHDOWN.example:443//api/v1',
+    'https://touchdown.example/%61pi/v1',
+    'https://touchdown.example/tornadoes/../api/v1/x',
+    'https://touchdown.example/api',
+  ])('may not link to the site’s own API: %s', (url) => {
+    expect(refuseContribution(link({ url })).url).toBe('Please link to a page of this site, not to its API.');
+  });
+
+  it.each([
+    'http://172.32.0.1/',
+    'http://8.8.8.8/',
+    'http://[2607:f8b0::1]/',
+    'https://example.org./a',
+    'https://local.example.org/',
+    'https://internal.example.org/api/v1',
+    'https://touchdown.example/tornadoes/20130520-k3v9qx2a',
+    'https://touchdown.example/apiary',
+    'https://bücher.example/',
+  ])('may link to %s', (url) => {
+    expect(refuseContribution(link({ url }))).toEqual({});
+  });
+
+  it('may link to the own site of a developer', () => {
+    const own = link({ url: 'http://127.0.0.1:4400/map' });
+    expect(refuse(own, '127.0.0.1:4400')).toEqual({});
+    expect(refuse(own, '127.0.0.1:5200')).toHaveProperty('url');
   });
 
   it('has exactly the allowed lengths at most', () => {

@@ -1,10 +1,24 @@
-import { controlCharactersSentence, hasControlInLine, hasControlInText } from '../text/control-characters.ts';
+import {
+  controlCharactersSentence,
+  hasControlInLine,
+  hasControlInText,
+  tidyLine,
+  tidyText,
+} from '../text/user-text.ts';
+import { isPublicHost } from '../text/is-public-host.ts';
 import { isLinkType, type WrittenType } from './written-types.ts';
 
+interface ParsedUrl {
+  protocol: string;
+  username: string;
+  password: string;
+  hostname: string;
+  host: string;
+  pathname: string;
+  href: string;
+}
 // Every runtime has it, but the types of this package are those of the language alone.
-declare const URL: {
-  parse: (text: string) => { protocol: string; username: string; password: string; href: string } | null;
-};
+declare const URL: { parse: (text: string) => ParsedUrl | null };
 
 /** Sections 5 and 9 of the specification. */
 export const maxContentLength = 5_000;
@@ -30,13 +44,15 @@ const sentences = {
   urlTooLong: 'The URL must be at most 2048 characters long.',
   notAUrl: 'Please enter a valid URL that begins with https:// or http://.',
   hasPassword: 'The URL must not contain a username or a password.',
+  privateUrl: 'Please enter the URL of a public web page. This one leads to a private network or a device.',
+  apiUrl: 'Please link to a page of this site, not to its API.',
   noUrl: 'A URL does not belong to this contribution type.',
   titleRequired: 'Title is required for news articles.',
   titleTooLong: 'The title must be at most 255 characters long.',
   controlCharacters: controlCharactersSentence,
 } as const;
 
-/** Returns the text as it is stored: without space around it, and with one kind of line end. */
+/** Returns the texts as they are stored. */
 export function tidyContribution({
   contributionType,
   content,
@@ -45,18 +61,21 @@ export function tidyContribution({
 }: WrittenContribution): WrittenContribution {
   return {
     contributionType,
-    content: content.replaceAll('\r\n', '\n').trim(),
+    content: tidyText(content),
     url: url.trim(),
-    title: title.trim(),
+    title: tidyLine(title),
   };
 }
 
-/** Returns the refused fields of a tidied contribution, each with its sentence. Browser and server both check. */
-export function refuseContribution(written: WrittenContribution): RefusedFields {
+/**
+ * Returns the refused fields of a tidied contribution, each with its sentence. Browser and server both check. The host
+ * is that of this site.
+ */
+export function refuseContribution(written: WrittenContribution, siteHost: string): RefusedFields {
   const { contributionType: type, content, url, title } = written;
   const refused = {
     content: refuseContent(content, isLinkType(type)),
-    url: refuseUrl(url, isLinkType(type)),
+    url: refuseUrl(url, isLinkType(type), siteHost),
     title: refuseTitle(title, type === 'NEWS_ARTICLE_LINK'),
   };
   return Object.fromEntries(Object.entries(refused).filter(([, sentence]) => sentence !== undefined));
@@ -74,12 +93,21 @@ function refuseTitle(title: string, isRequired: boolean): string | undefined {
   return hasControlInLine(title) ? sentences.controlCharacters : undefined;
 }
 
-function refuseUrl(text: string, isLink: boolean): string | undefined {
+function refuseUrl(text: string, isLink: boolean, siteHost: string): string | undefined {
   if (text === '') return isLink ? sentences.urlRequired : undefined;
   if (!isLink) return sentences.noUrl;
   const url = hasControlInLine(text) ? null : URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return sentences.notAUrl;
   // A name before the @ of a URL can look like the site that it leads to.
   if (url.username !== '' || url.password !== '') return sentences.hasPassword;
+  const isOwn = url.host === siteHost;
+  if (isOwn && isApiPath(url.pathname)) return sentences.apiUrl;
+  // A developer's own site is on the developer's machine.
+  if (!isOwn && !isPublicHost(url.hostname)) return sentences.privateUrl;
   return Math.max(text.length, url.href.length) > maxUrlLength ? sentences.urlTooLong : undefined;
+}
+
+/** A click on such a link would be a call in the reader's name. Servers may read an escaped letter as the letter. */
+function isApiPath(pathname: string): boolean {
+  return /^[/\\]+(a|%[46]1)(p|%[57]0)(i|%[46]9)([/\\]|%2f|%5c|$)/i.test(pathname);
 }

@@ -1,4 +1,4 @@
-import { controlCharactersSentence, hasControlInLine } from '../text/control-characters.ts';
+import { controlCharactersSentence, hasControlInLine, tidyLine, tidyText } from '../text/user-text.ts';
 import { refuseContent } from './refuse-contribution.ts';
 
 /** Sections 5 and 9 of the specification; the length of a description is ours. */
@@ -23,13 +23,13 @@ export interface WrittenPictures {
 /** Refused fields by name, such as `title` or `pictures.0.alt`, each with its sentence. */
 export type RefusedPictureFields = Record<string, string>;
 
-/** Returns the texts as they are stored: without space around them, and with one kind of line end. */
+/** Returns the texts as they are stored. */
 export function tidyPictures({ title, content, url = '', alts }: WrittenPictures): Required<WrittenPictures> {
   return {
-    title: title.trim(),
-    content: content.replaceAll('\r\n', '\n').trim(),
+    title: tidyLine(title),
+    content: tidyText(content),
     url: url.trim(),
-    alts: alts.map((alt) => alt.trim()),
+    alts: alts.map(tidyLine),
   };
 }
 

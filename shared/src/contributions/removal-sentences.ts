@@ -1,8 +1,16 @@
+/** So long moderators can restore what one of them removed. Then it is erased. */
+export const removalDays = 30;
+
 /** What people read about reports of abuse and about deleting. The server and the pages both use it. */
 export const removalSentences = {
   reported: 'Report submitted. Thank you!',
   reportFailed: 'Failed to submit report.',
   deleted: 'Contribution deleted successfully',
+  restored: 'Contribution restored successfully',
+  restorationFailed: 'Failed to restore contribution',
+  erased: 'This contribution was erased, so it cannot be restored.',
+  ownRestoration: 'You cannot restore your own contribution.',
+  changing: 'Somebody else is changing this contribution just now. Please try again.',
   deletionFailed: 'Failed to delete contribution',
   categoryRequired: 'Please select a reason category.',
   textTooLong: 'Details can be at most 500 characters long.',

@@ -1,22 +1,29 @@
 import * as z from 'zod';
-import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
+import { userText } from '../text/user-text-schema.ts';
 import { maxReasonLength, reasonCategories } from './reason-categories.ts';
-import { removalSentences } from './removal-sentences.ts';
+import { removalDays, removalSentences } from './removal-sentences.ts';
 
-const category = z.enum(reasonCategories);
+const category = z.enum(reasonCategories, removalSentences.categoryRequired).meta({ spoken: true });
 
 /** Details of a report, or a moderator's note for the author. */
-export const RemovalNote = z
-  .string()
-  .trim()
-  .max(maxReasonLength, removalSentences.textTooLong)
-  .refine((text) => !hasControlInText(text), controlCharactersSentence)
-  .meta({ description: `a text of at most ${maxReasonLength} characters`, spoken: true });
+export const RemovalNote = userText({
+  max: maxReasonLength,
+  tooLong: removalSentences.textTooLong,
+}).meta({ description: `a text of at most ${maxReasonLength} characters`, spoken: true });
 
 /** A report of abuse. */
 export const AbuseReport = z.strictObject({ reasonCategory: category, reasonText: RemovalNote.optional() });
 export type AbuseReport = z.infer<typeof AbuseReport>;
 
-/** Why a moderator removes somebody else's contribution. Its author gets a mail with both. */
-export const RemovalReason = z.strictObject({ category, note: RemovalNote.optional() });
+/** Why a moderator removes somebody else's contribution. Its author gets a mail with category and note. */
+export const RemovalReason = z.strictObject({
+  category,
+  note: RemovalNote.optional(),
+  isIllegal: z
+    .boolean()
+    .optional()
+    .describe(
+      `Whether it is erased at once, which nobody can undo; otherwise it can be restored for ${removalDays} days`,
+    ),
+});
 export type RemovalReason = z.infer<typeof RemovalReason>;

@@ -3,7 +3,7 @@ import { wholeNumberQuery } from '../contract/pagination.ts';
 import { exactlyOne } from '../contract/query/exactly-one.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
-import { feedPageSize, maxFeedPageSize, maxLatestAgeSeconds } from './feed-limits.ts';
+import { feedPageSize, listPageSize, maxFeedPageSize, maxLatestAgeSeconds } from './feed-limits.ts';
 import { authorPattern, feedPlacePattern, targetPattern } from './feed-patterns.ts';
 import { AbuseReport, RemovalReason } from './removal.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
@@ -20,7 +20,28 @@ const oneTarget = z.strictObject({
     .meta({ description: 'an id such as 19740403-k3v9qx2a or spc-20130520-k3v9qx2a' }),
 });
 const contributions = z.array(Contribution);
-const TargetContributions = z.strictObject({ data: z.strictObject({ contributions }) });
+
+/** A position in one list. What it says is the server's own, and it is of no use in another list. */
+const Cursor = z
+  .string()
+  .regex(/^[\w-]{40,300}$/)
+  .meta({ description: 'the value of "next" on the previous page of the same list' });
+
+const PageOfList = z.strictObject({
+  limit: wholeNumberQuery(1, maxFeedPageSize).default(listPageSize),
+  before: Cursor.optional(),
+});
+const pagination = z.strictObject({
+  limit: z
+    .int()
+    .min(1)
+    .describe('How many contributions the page has at most; fewer than requested if they are long'),
+  hasMore: z
+    .boolean()
+    .describe('Whether there is a next page. Any page may have fewer contributions than its limit'),
+  next: Cursor.nullable().describe('The value of "before" for the next page; null on the last page'),
+});
+const TargetContributions = z.strictObject({ data: z.strictObject({ contributions, pagination }) });
 
 const ulid = '[0-9A-HJKMNP-TV-Z]{26}';
 
@@ -52,7 +73,7 @@ const contributionIds = z
 
 const OneListQuery = z
   .strictObject({
-    target: targetText.optional(),
+    target: targetText.optional().describe(`The newest ${maxFeedPageSize} contributions of one target`),
     feed: z.literal('latest').optional().describe('latest: the newest contributions of all'),
     ids: contributionIds.optional(),
   })
@@ -90,24 +111,28 @@ export const contributionRoutes = defineRoutes({
   listTornadoContributions: {
     method: 'GET',
     path: '/tornadoes/{id}/contributions',
-    summary: 'List the contributions to one tornado, newest first',
+    summary: 'List the contributions to one tornado, page by page, newest first',
     access: 'public',
     caching: 'revalidate',
     params: oneTarget,
+    query: PageOfList,
     response: TargetContributions,
   },
   listUserContributions: {
     method: 'GET',
     path: '/users/{id}/contributions',
-    summary: 'List the contributions of one person, newest first; your own with rejected suggestions',
+    summary:
+      'List the contributions of one person, page by page, newest first; your own with rejected suggestions',
     access: 'optional',
     caching: 'none',
+    problems: ['NOT_FOUND'],
     params: z.strictObject({
       id: z
         .string()
         .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
         .meta({ description: 'a user id such as 01JD5K8Z7Q0000000000000000' }),
     }),
+    query: PageOfList,
     response: z.strictObject({
       success: z.literal(true),
       data: z.strictObject({
@@ -115,17 +140,21 @@ export const contributionRoutes = defineRoutes({
         removed: z
           .array(OwnContribution)
           .optional()
-          .describe('What moderators removed, newest first; only for the author'),
+          .describe(
+            'What moderators removed, the last removed first, with pages of its own; only for the author',
+          ),
+        pagination,
       }),
     }),
   },
   listStormReportContributions: {
     method: 'GET',
     path: '/spc-reports/{id}/contributions',
-    summary: 'List the contributions to one storm report, newest first',
+    summary: 'List the contributions to one storm report, page by page, newest first',
     access: 'public',
     caching: 'revalidate',
     params: oneTarget,
+    query: PageOfList,
     response: TargetContributions,
   },
   listOwnVotes: {
@@ -158,7 +187,8 @@ export const contributionRoutes = defineRoutes({
   deleteContribution: {
     method: 'DELETE',
     path: '/contributions/{id}',
-    summary: 'Delete your own contribution or, as a moderator, remove any',
+    summary:
+      'Delete your own contribution or, as a moderator, remove any: it can be restored for 30 days unless it is illegal',
     access: 'user',
     caching: 'none',
     limits: [rateLimits.deleteContributionByIp, rateLimits.deleteContribution],
@@ -166,6 +196,17 @@ export const contributionRoutes = defineRoutes({
     body: RemovalReason.optional(),
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
     problems: ['FORBIDDEN', 'CONFLICT'],
+  },
+  restoreContribution: {
+    method: 'POST',
+    path: '/contributions/{id}/restore',
+    summary: 'Restore what a moderator removed in the last 30 days; repeating this changes nothing',
+    access: 'moderator',
+    caching: 'none',
+    limits: [rateLimits.restoreContributionByIp, rateLimits.restoreContribution],
+    params: z.strictObject({ id: ContributionId }),
+    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+    problems: ['NOT_FOUND', 'CONFLICT'],
   },
   markPicture: {
     method: 'PATCH',
@@ -186,11 +227,11 @@ export const contributionRoutes = defineRoutes({
     method: 'POST',
     path: '/contributions/{id}/vote',
     summary:
-      'Vote on a contribution; the same direction again clears your vote; a repeat with the same idempotencyKey changes nothing',
+      'Vote on a contribution; the same direction again clears your vote; a repeat with the same idempotencyKey changes nothing; a vote counts once your email address is verified',
     access: 'user',
     caching: 'none',
     limits: [rateLimits.voteByIp, rateLimits.vote],
-    problems: ['NOT_FOUND', 'FORBIDDEN'],
+    problems: ['NOT_FOUND', 'FORBIDDEN', 'UNVERIFIED_EMAIL'],
     params: z.strictObject({ id: ContributionId }),
     body: z.strictObject({
       direction: z.enum(voteDirections),

@@ -40,6 +40,9 @@ export type ContributionImage = z.infer<typeof ContributionImage>;
 const type = z.enum(contributionTypes);
 const createdAt = z.iso.datetime({ precision: 3 }).describe('UTC');
 const netVotes = z.int();
+const votes = z.int().min(0);
+const tornadoId = z.string().nullable();
+const spcReportId = z.string().nullable();
 
 export const voteDirections = ['UP', 'DOWN'] as const;
 export type VoteDirection = (typeof voteDirections)[number];
@@ -73,8 +76,11 @@ export const Contribution = z
     createdAt,
     net_votes: netVotes,
     netVotes,
+    upvotes: votes,
+    downvotes: votes,
     suggestionStatus: z.enum(suggestionStatuses).nullable(),
-    tornado_id: z.string().nullable(),
+    tornado_id: tornadoId,
+    tornadoId,
     tornado: z
       .strictObject({
         display_name: z.string(),
@@ -82,7 +88,8 @@ export const Contribution = z
         begin_datetime: z.iso.datetime().optional().describe('UTC; left out where unknown'),
       })
       .nullable(),
-    spc_report_id: z.string().nullable(),
+    spc_report_id: spcReportId,
+    spcReportId,
     spc_report: z.strictObject({ location_text: z.string().nullable(), state: z.string() }).nullable(),
   })
   .meta({ id: 'Contribution' });

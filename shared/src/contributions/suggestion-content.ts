@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { targetId } from './target-fields.ts';
+import { contentTargetFields } from './target-fields.ts';
 import type { WrittenSuggestion } from './written-suggestion.ts';
 
 const text = z.string().nullable().optional();
@@ -11,19 +11,19 @@ export const SuggestionContent = z
     target_field: text,
     proposedValue: text,
     proposed_value: text,
+    currentValue: z.unknown().optional().describe('Ignored: the value in the record is stored'),
+    current_value: z.unknown().optional(),
     reason: text,
-    targetTornadoId: targetId,
-    target_tornado_id: targetId,
-    targetSpcReportId: targetId,
-    target_spc_report_id: targetId,
+    ...contentTargetFields,
   })
   .meta({
     description:
-      'an object of "targetField", "proposedValue", "reason" and either "targetTornadoId" or "targetSpcReportId"',
+      'an object of "targetField", "proposedValue", "reason" and, unless the body names it, "targetTornadoId" or "targetSpcReportId"',
   });
 export type SuggestionContent = z.output<typeof SuggestionContent>;
 
-export const suggestionOnly = `one whose "content" is ${SuggestionContent.description}, each in one spelling`;
+/** What is answered to another content. */
+export const suggestionOnly = `The "content" of an EDIT_SUGGESTION must be ${SuggestionContent.description}, each in one spelling.`;
 
 /** Returns the content of an edit suggestion, from an object or from JSON; undefined if it is neither. */
 export function readSuggestionContent(
@@ -39,16 +39,6 @@ export function namedSuggestion(content: SuggestionContent): WrittenSuggestion {
     targetField: content.targetField ?? content.target_field ?? '',
     proposedValue: content.proposedValue ?? content.proposed_value ?? '',
     reason: content.reason ?? '',
-  };
-}
-
-/** What the content names as its target, in the words of the body. */
-export function targetOfContent(content: SuggestionContent) {
-  return {
-    tornadoId: content.targetTornadoId,
-    tornado_id: content.target_tornado_id,
-    spcReportId: content.targetSpcReportId,
-    spc_report_id: content.target_spc_report_id,
   };
 }
 

@@ -4,6 +4,7 @@ import { distanceMiles, type Position } from '../geo/great-circle.ts';
 import { ratings } from '../tornadoes/rating.ts';
 import { unrated } from '../contract/tornado-scales.ts';
 import { groupedNumber } from '../text/grouped-number.ts';
+import { controlCharactersSentence, hasControlInText, tidyText } from '../text/user-text.ts';
 
 /** What a correction puts in the place of an official value. Date-times are ISO texts in UTC with seconds. */
 export type CorrectionValue = string | number | Position;
@@ -27,7 +28,6 @@ const lastInstant = '2399-12-31T23:59:59Z';
 const numberPattern = /^\d{1,3}(,\d{3})+(\.\d+)?$|^\d+(\.\d+)?$/;
 const dateTimePattern = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.0+)?)?Z?$/;
 const coordinatesPattern = /^([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)$/;
-const controlCharacters = /[^\P{Cc}\t\n]/u;
 const placeSentence =
   'Please enter latitude (-90 to 90) and longitude (-180 to 180) in degrees, such as 35.3389, -97.4867.';
 // The steps of the columns, so that a value is the same in lists and on the tornado's own page.
@@ -35,13 +35,11 @@ const degreeSteps = 100_000;
 
 /** Reads what somebody typed. Says what is wrong in one sentence for the reader. */
 export function parseValue(kind: FieldKind, typed: string): ParsedValue {
-  const text = typed.replaceAll('\r\n', '\n').trim();
+  const text = tidyText(typed);
   if (text === '') return { sentence: 'Please provide a proposed value.' };
   switch (kind.type) {
     case 'text':
-      if (controlCharacters.test(text)) {
-        return { sentence: 'The text contains characters that cannot be shown. Please remove them.' };
-      }
+      if (hasControlInText(text)) return { sentence: controlCharactersSentence };
       return text.length <= kind.maxLength
         ? { value: text.toWellFormed() }
         : { sentence: `The proposed value must be at most ${kind.maxLength} characters long.` };

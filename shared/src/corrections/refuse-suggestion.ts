@@ -1,7 +1,13 @@
 import { suggestionSentences as sentences } from '../contributions/suggestion-sentences.ts';
 import type { WrittenSuggestion } from '../contributions/written-suggestion.ts';
-import { controlCharactersSentence, hasControlInLine, hasControlInText } from '../text/control-characters.ts';
-import { maxShortText, parseValue, valueText, type FieldKind, type ParsedValue } from './correction-value.ts';
+import {
+  controlCharactersSentence,
+  hasControlInLine,
+  hasControlInText,
+  tidyText,
+} from '../text/user-text.ts';
+import { maxShortText, parseValue, type FieldKind, type ParsedValue } from './correction-value.ts';
+import { isSameAs } from './is-same-as.ts';
 import type { RecordField } from './record-fields.ts';
 
 /** Section 5 of the specification. */
@@ -9,12 +15,12 @@ export const maxReasonLength = 1_000;
 
 export type RefusedSuggestion = { [K in keyof WrittenSuggestion]?: string };
 
-/** Returns the texts as they are stored: without space around them, and with one kind of line end. */
+/** Returns the texts as they are stored. */
 export function tidySuggestion({ targetField, proposedValue, reason }: WrittenSuggestion): WrittenSuggestion {
   return {
     targetField: targetField.trim(),
-    proposedValue: proposedValue.replaceAll('\r\n', '\n').trim(),
-    reason: reason.replaceAll('\r\n', '\n').trim(),
+    proposedValue: tidyText(proposedValue),
+    reason: tidyText(reason),
   };
 }
 
@@ -39,7 +45,8 @@ export function refuseSuggestion(written: WrittenSuggestion, kind: FieldKind | u
 /** Returns why a proposed value that fits its field is refused beside the record of the moment. */
 export function refuseProposal(field: RecordField, proposedValue: string): string | undefined {
   const parsed = parseProposedValue(field.kind, proposedValue);
-  const isSame = 'value' in parsed && valueText(parsed.value) === field.current;
+  const isSame =
+    'value' in parsed && field.current !== '' && isSameAs(field.kind, proposedValue, field.current);
   // The record's own value may break a rule, so this comes first.
   return isSame ? sentences.sameValue : sentenceOf(field.parse(proposedValue));
 }

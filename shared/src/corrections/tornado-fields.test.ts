@@ -158,6 +158,12 @@ describe('the fields of a tornado', () => {
     expect(written(name, text)).toEqual(changes);
   });
 
+  it('write a whole where only a part was known, and say of no other value that it is whole', () => {
+    const part = { ...tornado, injuries_at_least: true, fatalities_at_least: true };
+    const after = writeField(field('injuries'), part, 212);
+    expect(after).toMatchObject({ injuries: 212, injuries_at_least: false, fatalities_at_least: true });
+  });
+
   it.each([
     ['event_type', '  ', 'Please provide a proposed value.'],
     ['cz_name', 'x'.repeat(256), 'The proposed value must be at most 255 characters long.'],

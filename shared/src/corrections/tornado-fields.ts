@@ -1,6 +1,7 @@
 import { positionOf } from '../geo/great-circle.ts';
 import { states } from '../geo/states.ts';
 import type { Position } from '../geo/great-circle.ts';
+import { atLeastFlags, type AtLeastFlag } from '../tornadoes/at-least.ts';
 import { flagsWithoutDoubt } from '../tornadoes/doubtful-values.ts';
 import { nameByPlace } from '../tornadoes/name-by-place.ts';
 import type { QualityFlag } from '../tornadoes/quality-flag.ts';
@@ -166,7 +167,7 @@ export const tornadoFields: readonly TornadoField[] = [
 ];
 
 type PlainName = {
-  [Name in keyof Tornado]: Tornado[Name] extends string | number | null ? Name : never;
+  [Name in keyof Tornado]-?: Tornado[Name] extends string | number | null ? Name : never;
 }[keyof Tornado];
 
 /** A field from which nothing else follows. */
@@ -179,6 +180,7 @@ function plain(name: PlainName, label: string, kind: FieldKind): TornadoField {
     write: (tornado, value: CorrectionValue) => ({
       ...tornado,
       [name]: value,
+      ...wholeOf(tornado, name),
       quality_flags: flagsWithoutDoubt(tornado, name),
     }),
   };
@@ -186,6 +188,12 @@ function plain(name: PlainName, label: string, kind: FieldKind): TornadoField {
 
 function amount(unit: string, max: number): FieldKind {
   return { type: 'number', unit, max, isWhole: false };
+}
+
+/** A correction is the whole value, even where only a part was known before. */
+function wholeOf(tornado: Tornado, name: PlainName): Partial<Record<AtLeastFlag, boolean>> {
+  const flag = name in atLeastFlags ? atLeastFlags[name as keyof typeof atLeastFlags] : undefined;
+  return flag && tornado[flag] ? { [flag]: false } : {};
 }
 
 /** A name that was made from state and place follows them; a name of another kind stays. */

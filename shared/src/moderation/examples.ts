@@ -36,7 +36,12 @@ const suggestion: z.input<typeof ReviewedSuggestion> = {
   decision: null,
   is_own: false,
 };
-const decision = { by: 'glinda', at: '2026-11-21T09:00:00.000Z', note: 'Thank you for the source.' };
+const decision = {
+  by: 'glinda',
+  at: '2026-11-21T09:00:00.000Z',
+  note: 'Thank you for the source.',
+  already_so: false,
+};
 const params = { id: suggestion.id };
 const body = { note: decision.note, seenStatus: 'COMMUNITY_SELECTED' } as const;
 
@@ -82,6 +87,23 @@ export const moderationExamples: RouteExamples<typeof moderationRoutes> = {
       success: true,
       message: moderationSentences.rejected,
       data: { suggestion: { ...suggestion, suggestion_status: 'REJECTED', decision } },
+    },
+  },
+  closeSuggestion: {
+    params,
+    body: { seenStatus: 'COMMUNITY_SELECTED' },
+    response: {
+      success: true,
+      message: moderationSentences.closed,
+      data: {
+        suggestion: {
+          ...suggestion,
+          suggestion_status: 'REJECTED',
+          value_now: '1340',
+          flags: [],
+          decision: { ...decision, note: null, already_so: true },
+        },
+      },
     },
   },
   getModerationCounts: { response: { data: { suggestions: 3, reports: 1 } } },

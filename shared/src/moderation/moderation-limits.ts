@@ -6,6 +6,8 @@ export const maxCounted = 100;
 /** What the moderation page loads at once, and what the API returns without a `limit`. */
 export const suggestionsPerPage = 10;
 export const defaultSuggestions = 25;
+/** With the longest narratives, so many fit into one response: each names three. */
+export const maxSuggestionsPerPage = 50;
 
 export const suggestionSorts = [
   'contributions.created_at',
@@ -21,6 +23,7 @@ export const suggestionFlags = [
   'FEWER_CASUALTIES',
   'MANY_IN_A_DAY',
   'CURRENT_CHANGED',
+  'ALREADY_SO',
   'TARGET_GONE',
   'OF_REPORT',
 ] as const;

@@ -2,13 +2,18 @@
 export const moderationSentences = {
   approved: 'Suggestion approved successfully.',
   rejected: 'Suggestion rejected successfully.',
+  closed: 'Suggestion closed: the record already says so.',
   approvalFailed: 'Failed to approve suggestion.',
   rejectionFailed: 'Failed to reject suggestion.',
+  closingFailed: 'Failed to close suggestion.',
   listFailed: 'Failed to fetch suggestions.',
   own: 'You cannot review your own suggestion.',
   unknown: 'This suggestion does not exist. It may have been deleted.',
   alreadyApproved: 'This suggestion has already been approved.',
   alreadyRejected: 'This suggestion has already been rejected.',
+  alreadySo: 'The record already says so, so there is nothing to approve. Please close the suggestion.',
+  notAlreadySo:
+    'The record says something else, so this suggestion cannot be closed. Please approve or reject it.',
   changed: 'Somebody else has changed this suggestion meanwhile. Please look at it again.',
   notModerator: 'You are no longer a moderator, so nothing was changed.',
   noteTooLong: 'A note can be at most 500 characters long.',

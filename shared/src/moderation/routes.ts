@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { suggestionStatuses } from '../contributions/contribution-types.ts';
 import { ContributionId } from '../contributions/schema.ts';
-import { defaultPage, maxPage, maxPageSize } from '../contract/page-limits.ts';
+import { defaultPage, maxPage } from '../contract/page-limits.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
-import { defaultSuggestions, maxCounted, suggestionSorts } from './moderation-limits.ts';
+import {
+  defaultSuggestions,
+  maxCounted,
+  maxSuggestionsPerPage,
+  suggestionSorts,
+} from './moderation-limits.ts';
 import { ReviewBody, ReviewedSuggestion } from './schema.ts';
 
 const order = z.enum(['asc', 'desc']);
@@ -36,7 +41,7 @@ export const moderationRoutes = defineRoutes({
     caching: 'none',
     query: z.strictObject({
       page: wholeNumberQuery(1, maxPage).default(defaultPage),
-      limit: wholeNumberQuery(1, maxPageSize).default(defaultSuggestions),
+      limit: wholeNumberQuery(1, maxSuggestionsPerPage).default(defaultSuggestions),
       sort_by: sort.optional(),
       sortBy: sort.optional().describe('The same as sort_by'),
       order: order.default('desc'),
@@ -61,13 +66,20 @@ export const moderationRoutes = defineRoutes({
     ...decided,
     method: 'POST',
     path: '/moderation/suggestions/{id}/approve',
-    summary: 'Take a suggested value into the record',
+    summary: 'Take a suggested value into the record, unless the record already has it (CONFLICT)',
   },
   rejectSuggestion: {
     ...decided,
     method: 'POST',
     path: '/moderation/suggestions/{id}/reject',
     summary: 'Reject a suggestion; the value of an approved one is taken out of the record again',
+  },
+  closeSuggestion: {
+    ...decided,
+    method: 'POST',
+    path: '/moderation/suggestions/{id}/close',
+    summary:
+      'Close an open suggestion whose value the record already has: it becomes REJECTED with "already_so", changes nothing, and counts neither for nor against its author',
   },
   getModerationCounts: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contributionTypes, suggestionStatuses } from '../contributions/contribution-types.ts';
 import { Contribution, ContributionId } from '../contributions/schema.ts';
-import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
+import { userText } from '../text/user-text-schema.ts';
 import { maxNoteLength, suggestionFlags } from './moderation-limits.ts';
 import { moderationSentences } from './moderation-sentences.ts';
 
@@ -44,6 +44,7 @@ export const ReviewedSuggestion = z
         by: z.string().nullable().describe('A username; null if the account was deleted'),
         at: z.iso.datetime({ precision: 3 }),
         note: z.string().nullable(),
+        already_so: z.boolean().describe('Whether it was closed because the record already said so'),
       })
       .nullable()
       .describe('The last decision; null while it is open'),
@@ -53,11 +54,7 @@ export const ReviewedSuggestion = z
 export type ReviewedSuggestion = z.infer<typeof ReviewedSuggestion>;
 
 export const ReviewBody = z.strictObject({
-  note: z
-    .string()
-    .trim()
-    .max(maxNoteLength, moderationSentences.noteTooLong)
-    .refine((text) => !hasControlInText(text), controlCharactersSentence)
+  note: userText({ max: maxNoteLength, tooLong: moderationSentences.noteTooLong })
     .meta({ description: `a text of at most ${maxNoteLength} characters`, spoken: true })
     .optional()
     .describe('For the author, who gets a mail'),

@@ -1,3 +1,5 @@
+import { privateLoopsFolder } from './radar-limits.ts';
+
 /** The files in a loop's folder. */
 const loopFileNames = {
   video: 'loop.mp4',
@@ -12,4 +14,10 @@ export function loopFileUrl(videoUrl: string, name: 'poster' | 'frames' | 'sweep
   const ending = `/${loopFileNames.video}`;
   if (!videoUrl.endsWith(ending)) return null;
   return `${videoUrl.slice(0, -ending.length)}/${loopFileNames[name]}`;
+}
+
+/** Whether a file is of a private loop, so that the server asks who reads it. */
+export function isPrivateFile(url: string): boolean {
+  const path = url.replace(/^https?:\/\/[^/]*/, '');
+  return path.startsWith(`/${privateLoopsFolder}/`);
 }

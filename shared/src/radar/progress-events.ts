@@ -3,8 +3,12 @@ export function progressStreamPath(jobId: string): string {
   return `/animations/${jobId}/stream`;
 }
 
-/** A stream of two events, for everybody. It shows whether streams arrive. */
+/** A stream of two events, for the scheduled watch. It shows whether streams arrive. */
 export const healthStreamPath = '/animations/health';
+/** The header with the watch's key. Without it the edge refuses the path above. */
+export const watchKeyHeader = 'x-watch-key';
+/** Where the edge sends the watch. No behaviour of the edge leads a visitor there. */
+export const openHealthStreamPath = '/watch/health';
 
 /** The JSON data of its events. The id of an event is the job's version, for Last-Event-ID. */
 export interface ProgressEvents {

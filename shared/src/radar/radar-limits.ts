@@ -9,7 +9,7 @@ export const radarLimits = {
 /** The archive of Level II volumes begins here, with a handful of radars. */
 export const radarArchiveBegins = Date.UTC(1991, 5, 1);
 
-/** How long a job is kept, and how long a person's page shows their private loop. */
+/** How long a public loop's job is kept, and how long a person's page shows their private loop. */
 export const rememberJobDays = 30;
 
 /**
@@ -17,8 +17,13 @@ export const rememberJobDays = 30;
  * for `rememberJobDays`; after that the same request draws it again.
  */
 export const privateLoopDays = 2 * rememberJobDays;
-/** When the bucket deletes a private loop's files: later than any page offers them, or than a player still reads. */
+/**
+ * When the bucket deletes a private loop's files: later than any page offers them, or than a player still reads. Its job
+ * is kept as long, because it says whose they are.
+ */
 export const privateLoopFileDays = privateLoopDays + 2;
+/** A browser may keep a file of a private loop for so long, and nobody else may keep it. */
+export const privateFileSeconds = 600;
 /** The files of a public loop stay this long after another one has replaced it, for pages and caches that still have it. */
 export const replacedLoopDays = 7;
 /** The folder of the loops in the media bucket and in URLs, and that of private loops within it. */

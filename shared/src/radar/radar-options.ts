@@ -8,6 +8,7 @@ import { radarFields } from './radar-fields.ts';
 import { maxLabelLength, maxWindowHours } from './radar-limits.ts';
 import { radarStations } from './radar-stations.ts';
 import { tileProviders } from './tile-providers.ts';
+import { userLine } from '../text/user-text-schema.ts';
 
 const yesOrNo = z
   .enum(['true', 'false'])
@@ -64,10 +65,7 @@ export const RadarQuery = z
     station_id: StationId.optional(),
     start_time: instantQuery('first').optional(),
     end_time: instantQuery('last').optional(),
-    label: z
-      .string()
-      .trim()
-      .max(maxLabelLength)
+    label: userLine({ max: maxLabelLength, tooLong: `at most ${maxLabelLength} characters` })
       .meta({ description: `at most ${maxLabelLength} characters` })
       .optional(),
     vmin: fieldNumber,

@@ -26,13 +26,18 @@ export const communityFollowers = {
   'erase-deleted-account': {
     kinds: ['profile'],
     events: ['MODIFY'],
-    whenChanged: ['deletedAt', 'photo'],
+    whenChanged: ['deletedAt', 'eraseAgainAt', 'photo'],
     oldValues: ['photo'],
+  },
+  'erase-radar-jobs': {
+    kinds: ['profile'],
+    events: ['MODIFY'],
+    whenChanged: ['deletedAt', 'eraseAgainAt'],
   },
   'finish-removal': {
     kinds: ['contribution'],
     events: ['MODIFY', 'REMOVE'],
-    whenChanged: ['removedAt'],
+    whenChanged: ['removedAt', 'erasedAt'],
     oldValues: ['authorId', 'images'],
   },
   'withhold-pictures': {
@@ -40,9 +45,11 @@ export const communityFollowers = {
     events: ['MODIFY'],
     whenChanged: ['hiddenBy'],
   },
+  // One that is removed or restored moves between two lists of its author, which others may be reading.
   'erase-late-contribution': {
     kinds: ['contribution'],
-    events: ['INSERT'],
+    events: ['INSERT', 'MODIFY'],
+    whenChanged: ['removedAt'],
   },
   'follow-corrected-names': {
     kinds: ['profile'],
@@ -62,6 +69,11 @@ export const communityFollowers = {
     kinds: ['profile'],
     events: ['MODIFY'],
     whenChanged: ['suspension'],
+  },
+  'count-waiting-votes': {
+    kinds: ['profile'],
+    events: ['MODIFY'],
+    whenChanged: ['isVerified'],
   },
   'tell-suggester': {
     kinds: ['contribution'],

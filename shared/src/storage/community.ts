@@ -13,6 +13,7 @@ const byEnd = numberedIndex(3);
 const bySupport = numberedIndex(3);
 const byDue = numberedIndex(3);
 const byType = numberedIndex(4);
+const byErasure = numberedIndex(4);
 
 /**
  * Accounts, contributions and the audit log. Permissions see only the beginning of a partition key, so data for
@@ -36,6 +37,7 @@ export const community = {
     bySupport,
     byDue,
     byType,
+    byErasure,
   },
   kinds: {
     /** An account without its password; a tombstone once it is deleted. */
@@ -79,7 +81,8 @@ export const community = {
     audit: { partition: 'AUD#<day>', sort: '<at>#<id>' },
     /**
      * In the feed of its month and among those of its type or, if it is an edit suggestion, among those of its status.
-     * One that a moderator removed is in its author's own list only.
+     * One that a moderator removed is in its author's own list and, until it is erased, among the resolved reports and
+     * those to erase.
      */
     contribution: {
       partition: 'CONTRIB#<id>',
@@ -91,6 +94,8 @@ export const community = {
         byFeed: { on: byFeed, partition: 'FEED#<month>', sort: '<created>#<id>' },
         byReview: { on: byReview, partition: 'SUG#<status>', sort: '<created>#<id>' },
         byType: { on: byType, partition: 'TYPE#<type>', sort: '<created>#<id>' },
+        byReportState: { on: byReportState, partition: 'RPT#<state>', sort: '<removed>#<id>' },
+        byErasure: { on: byErasure, partition: 'ERASURES', sort: '<erases>#<id>' },
       },
     },
     /** Which contribution shows an uploaded picture. Written with it. */

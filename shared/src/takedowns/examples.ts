@@ -30,7 +30,7 @@ export const takedownExamples: RouteExamples<typeof takedownRoutes> = {
       goodFaith: true,
       idempotencyKey: '0b0e7f6c-5a0f-4c0e-9a43-6a4f5b8f2f11',
     },
-    response: { success: true, message: takedownSentences.received, data: { caseNumber } },
+    response: { success: true, message: takedownSentences.received, data: { caseNumber, isMailed: true } },
   },
   readTakedown: {
     params: { caseNumber },

@@ -33,7 +33,10 @@ export const takedownRoutes = defineRoutes({
     response: z.strictObject({
       success: z.literal(true),
       message: z.string(),
-      data: z.strictObject({ caseNumber: CaseNumber }),
+      data: z.strictObject({
+        caseNumber: CaseNumber,
+        isMailed: z.boolean().describe('Whether you get a mail with a link to the case'),
+      }),
     }),
     problems: ['CONFLICT'],
   },

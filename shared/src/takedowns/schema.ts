@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email } from '../accounts/schema.ts';
 import { IdempotencyKey } from '../contributions/idempotency-key.ts';
 import { ContributionId } from '../contributions/schema.ts';
-import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
+import { userLine, userText } from '../text/user-text-schema.ts';
 import { takedownLimits } from './takedown-limits.ts';
 import { takedownSentences } from './takedown-sentences.ts';
 import { takedownActions, takedownCategories, takedownStates } from './takedown-words.ts';
@@ -19,26 +19,17 @@ const Token = z
   .regex(/^[\w-]{43}$/)
   .meta({ description: 'the part of the link after #', secret: true });
 
-/** One line, also without invisible characters that are no control characters: a mail greets with it. */
-const Name = z
-  .string()
-  .trim()
-  .min(1, takedownSentences.nameRequired)
-  .max(takedownLimits.name, takedownSentences.nameTooLong)
-  .regex(/^\P{C}*$/u, controlCharactersSentence)
-  .meta({ description: `a name of 1 to ${takedownLimits.name} characters`, spoken: true });
+const Name = userLine({
+  max: takedownLimits.name,
+  tooLong: takedownSentences.nameTooLong,
+  required: takedownSentences.nameRequired,
+}).meta({ description: `a name of 1 to ${takedownLimits.name} characters`, spoken: true });
 
-function text(max: number, tooLong: string) {
-  return z
-    .string()
-    .trim()
-    .max(max, tooLong)
-    .refine((value) => !hasControlInText(value), controlCharactersSentence);
-}
-
-const Words = text(takedownLimits.text, takedownSentences.textTooLong)
-  .min(1, takedownSentences.textRequired)
-  .meta({ description: `a text of 1 to ${takedownLimits.text} characters`, spoken: true });
+const Words = userText({
+  max: takedownLimits.text,
+  tooLong: takedownSentences.textTooLong,
+  required: takedownSentences.textRequired,
+}).meta({ description: `a text of 1 to ${takedownLimits.text} characters`, spoken: true });
 
 const Statement = z
   .literal(true, takedownSentences.goodFaithRequired)
@@ -55,7 +46,7 @@ export const TakedownBody = z.strictObject({
     .meta({ description: 'a URL or a path of this site', spoken: true }),
   category: z.enum(takedownCategories),
   text: Words,
-  work: text(takedownLimits.work, takedownSentences.workTooLong)
+  work: userText({ max: takedownLimits.work, tooLong: takedownSentences.workTooLong })
     .optional()
     .meta({ description: `a text of at most ${takedownLimits.work} characters`, spoken: true }),
   name: Name,

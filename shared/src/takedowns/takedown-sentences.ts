@@ -4,6 +4,8 @@ import { takedownLimits } from './takedown-limits.ts';
 /** What people read about requests to take something down. The server and the pages both use it. */
 export const takedownSentences = {
   received: 'Your request has arrived.',
+  receivedWithoutMail:
+    'Your request has arrived, and moderators will read it. We get many requests just now and cannot send you a mail about it. Keep the case number.',
   pageRequired: 'Enter the URL of the page.',
   pageElsewhere: 'This is not a page of this site. Copy the URL from the address bar of your browser.',
   categoryRequired: 'Choose a reason.',

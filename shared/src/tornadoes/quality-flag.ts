@@ -23,7 +23,7 @@ export const qualityFlags = {
     'The recorded coordinates lacked a sign or were swapped. Set right, they are in the state; the original is in the source row.',
   state_from_spc:
     'NCEI files this tornado under another state. The SPC’s record and the coordinates agree on the state shown here.',
-  place_unreadable: 'A recorded coordinate is not a place on earth and is left out.',
+  place_unreadable: 'A recorded place is not in the United States and is left out.',
   length_disagrees_with_path:
     'The recorded length is more than twice, or less than half, the distance between the ends.',
   length_and_width_swapped:

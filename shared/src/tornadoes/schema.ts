@@ -13,6 +13,13 @@ const degreesLon = z.number().min(-180).max(180).nullable();
 const amount = z.number().min(0).nullable();
 const people = z.int().min(0).nullable();
 
+const atLeast = z
+  .boolean()
+  .optional()
+  .describe(
+    'True if a part of the path has no number, so that the total is at least the value; absent or false otherwise',
+  );
+
 /** The origin of a record. Only `official` is the government's whole record. */
 const recordKinds = ['sample', 'synthetic', 'official'] as const;
 export const RecordKind = z.enum(recordKinds).meta({ id: 'RecordKind' });
@@ -46,7 +53,13 @@ export const TornadoSummary = z
     path_width: amount.describe('yards'),
     fatalities: people.describe('direct'),
     injuries: people.describe('direct'),
-    damage_estimate: amount.describe('US dollars of the year'),
+    damage_estimate: amount.describe(
+      'US dollars of the year, to property. Null is unknown. 0 means that an office which estimates damage reported none',
+    ),
+    fatalities_at_least: atLeast,
+    injuries_at_least: atLeast,
+    damage_at_least: atLeast,
+    damage_crops_at_least: atLeast,
     radar_video_url: z.string().nullable(),
   })
   .meta({ id: 'TornadoSummary' });
@@ -111,7 +124,7 @@ export const Tornado = z
     damage_at_least: z
       .boolean()
       .describe(
-        'The damage of one of the states on the path is unknown, so the whole is at least what is given',
+        'The damage in a part of the path is unknown, so the whole is at least damage_estimate or damage_range.min',
       ),
     tornado_path: z
       .array(z.strictObject({ lat: z.number(), lon: z.number() }))

@@ -5,6 +5,7 @@ import { PageQuery, wholeNumberQuery } from '../contract/pagination.ts';
 import { maxMapPins } from './map-limits.ts';
 import { textQuery } from '../contract/query/text-query.ts';
 import { defaultSortDirection } from '../contract/list-defaults.ts';
+import { hasWord } from '../text/has-word.ts';
 import { sortDirections, tornadoSortFields } from './sort-fields.ts';
 import { refuseHalfFilters, requiredBounds, tornadoFilterQuery } from './tornado-filter-query.ts';
 
@@ -37,9 +38,14 @@ export const MapQuery = z
   })
   .superRefine(refuseHalfFilters);
 
+/** A list shows its first page for a search without a word. Here, the answer would be the whole record. */
+const search = tornadoFilterQuery.q
+  .refine((q) => q === undefined || hasWord(q), 'Please enter a word or a number to search for.')
+  .meta({ spoken: true });
+
 /** The filters of a list, without order and page. */
 export const FoundQuery = z
-  .strictObject({ ...tornadoFilterQuery, text: textQuery.optional() })
+  .strictObject({ ...tornadoFilterQuery, q: search, text: textQuery.optional() })
   .superRefine(refuseHalfFilters);
 
 /** The number of tornadoes on the home page's card. */

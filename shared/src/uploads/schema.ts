@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { UploadId } from '../contract/upload-id.ts';
 import { uploadPurposes } from '../contract/upload-purpose.ts';
-import { controlCharactersSentence, hasControlInLine } from '../text/control-characters.ts';
+import { controlCharactersSentence, hasControlInLine } from '../text/user-text.ts';
 import { maxFileNameLength, pictureTypes } from './upload-limits.ts';
 
 export const UploadPurpose = z.enum(uploadPurposes);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
-import { openSignedIn } from '../accounts/open-signed-in.ts';
+import { apiOf, openSignedIn } from '../accounts/open-signed-in.ts';
 import { closePages, expectNoViolations, openSite, phone, siteUrl } from '../open-site.ts';
 import { verifiedPerson } from '../radar/verified-person.ts';
 import { tabTo } from '../testing/tab-to.ts';
@@ -88,5 +88,70 @@ describe('contributing', () => {
     expect(story).toContain(person.username);
     expect(story).toContain('Personal Account');
     await visitor.close();
+  });
+
+  it('keeps the text of a person whose session has ended, says so, and opens the form again after the login', async () => {
+    const [path, person] = [await ownTornado(), await verifiedPerson()];
+    const { page, close, allowError } = await openSignedIn(path, {}, person);
+    allowError('Failed to load resource');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog(page).getByLabel('Title (optional)').fill('Kept over a login');
+    await dialog(page).getByLabel('Content').fill('We heard it before we saw it.');
+    // As after signing out on another device.
+    await page.context().clearCookies();
+    await dialog(page).getByRole('button', { name: 'Submit' }).click();
+    const kept = 'You were logged out. Your text is kept. Log in to send it.';
+    await page.getByRole('region', { name: 'Notifications' }).getByText(kept).waitFor();
+    await page.getByRole('main').getByText(kept).waitFor();
+    await page.getByRole('link', { name: 'Add: log in first' }).click();
+    await page.getByLabel('Username or email').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await dialog(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await dialog(page).getByLabel('Content').inputValue()).toBe('We heard it before we saw it.');
+    await dialog(page).getByRole('button', { name: 'Submit' }).click();
+    await card(page, 'Kept over a login').waitFor();
+    await close();
+  });
+
+  it('shows twelve lines of a long text until somebody asks for more, follows a link to it, or prints it', async () => {
+    const [path, person] = [await ownTornado(), await verifiedPerson()];
+    const api = await apiOf(person);
+    const content = Array.from({ length: 40 }, (_none, at) => `Line ${at + 1}`).join('\n\n\n\n\n\n');
+    const data = {
+      contributionType: 'PERSONAL_ACCOUNT',
+      title: 'A long one',
+      content,
+      tornadoId: path.split('/').at(-1),
+    };
+    const answered = await api.post('/api/v1/contributions', { data });
+    const { id } = ((await answered.json()) as { data: { contribution: { id: string } } }).data.contribution;
+    await api.dispose();
+
+    const { page, close } = await openSite(path, { viewport: phone });
+    const long = card(page, 'A long one');
+    const more = long.getByRole('button', { name: 'Show more' });
+    await more.waitFor();
+    const height = () => long.evaluate((element) => element.scrollHeight);
+    const short = await height();
+    expect(short).toBeLessThan(700);
+    await expectNoViolations(page, 'light');
+    await more.focus();
+    await page.keyboard.press('Enter');
+    const less = long.getByRole('button', { name: 'Show less' });
+    expect(await less.getAttribute('aria-expanded')).toBe('true');
+    // Forty lines, and two blank ones between each pair.
+    const whole = await height();
+    expect(whole / short).toBeGreaterThan(4);
+    await page.keyboard.press('Enter');
+    expect(await height()).toBe(short);
+    await page.emulateMedia({ media: 'print' });
+    expect(await height()).toBeGreaterThan(short * 4);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(new URL(`${path}#contribution-${id}`, page.url()).href);
+    await expect.poll(height).toBeGreaterThan(short * 4);
+    expect(await more.count()).toBe(0);
+    await close();
   });
 });

@@ -10,7 +10,9 @@ export function withTornadoes(...tornadoes: Tornado[]): Intercept {
     answers.set(path, tornado);
     answers.set(`${path}/related`, relatedTornadoes);
     answers.set(`${path}/sources`, joinedSources);
-    answers.set(`${path}/contributions`, { data: { contributions: [] } });
+    answers.set(`${path}/contributions`, {
+      data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } },
+    });
   }
   return ({ pathname }) => {
     const answer = answers.get(pathname);

@@ -7,6 +7,16 @@ export function formatPeople(people: number | null): string {
   return people === null ? notRecorded : groupedNumber(people);
 }
 
+/** Marks a figure that is only the known part of an unknown total. */
+export function formatAtLeast(figure: string, isAtLeast = false): string {
+  return isAtLeast ? `at least ${figure}` : figure;
+}
+
+/** The same where there is no room for words. */
+export function atLeastSign(isAtLeast = false): string {
+  return isAtLeast ? '≥ ' : '';
+}
+
 /** As on the detail page: a missing figure is unknown, zero was reported as none, the rest is abbreviated. */
 export function formatDamage(dollars: number | null): string {
   if (dollars === null) return 'Unknown';

@@ -1,21 +1,21 @@
 const noteKey = 'sessionExpired';
 
 /** Stores a note that survives the following reload, so that the page can say why it was reloaded. */
-export function leaveExpiryNote(): void {
+export function leaveExpiryNote(note: string): void {
   try {
-    sessionStorage.setItem(noteKey, 'true');
+    sessionStorage.setItem(noteKey, note);
   } catch {
     // Without storage the page is reloaded without an explanation.
   }
 }
 
-/** Returns whether there is a note, and removes it. */
-export function takeExpiryNote(): boolean {
+/** Returns the note if there is one, and removes it. */
+export function takeExpiryNote(): string | null {
   try {
-    const hasNote = sessionStorage.getItem(noteKey) !== null;
+    const note = sessionStorage.getItem(noteKey);
     sessionStorage.removeItem(noteKey);
-    return hasNote;
+    return note;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -18,7 +18,8 @@ afterEach(() => {
 
 it.each([
   ['/login', 'the map'],
-  ['/register', 'the home page'],
+  ['/register', 'the map'],
+  ['/reset-password/token', 'the home page'],
 ])('leads from %s to %s, and forgets where the visitor was before', async (entry, reached) => {
   rememberLoginRedirect('/map');
   render(

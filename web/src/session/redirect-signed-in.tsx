@@ -5,7 +5,7 @@ import { useSession } from './use-session.ts';
 
 /**
  * Guards the screens for signed-out visitors. A signed-in user is redirected to the home page; a visitor who logs
- * in here returns to the page they came from. The screens themselves only report the login to the session.
+ * in or registers here returns to the page they came from. The screens themselves only report the login to the session.
  */
 export function RedirectSignedIn({ children }: { children?: ReactNode }) {
   const { state } = useSession();
@@ -17,7 +17,7 @@ export function RedirectSignedIn({ children }: { children?: ReactNode }) {
     if (state === 'signed-out') wasSignedOut.current = true;
     if (state !== 'signed-in' || isLeaving.current) return;
     isLeaving.current = true;
-    const hasLoggedIn = wasSignedOut.current && pathname.startsWith('/login');
+    const hasLoggedIn = wasSignedOut.current && /^\/(login|register)\b/.test(pathname);
     // Taken in any case, so that nobody who logs in later on this device is led to this visitor's page.
     const before = takeLoginRedirect();
     void navigate(hasLoggedIn ? before : '/', { replace: true });

@@ -54,7 +54,8 @@ export function onSession(listener: () => void): () => void {
 export async function startSession(): Promise<void> {
   if (hasStarted) return;
   hasStarted = true;
-  if (takeExpiryNote()) notify(sessionExpired, 'error');
+  const note = takeExpiryNote();
+  if (note !== null) notify(note, 'error');
   listenForSessionEnd(endSession);
   if (!hasSessionFlag()) return;
   show({ state: 'starting' });
@@ -93,6 +94,8 @@ export function setUser(user: CurrentUser): void {
  */
 export async function logOut(leaveScreen?: () => Promise<void>): Promise<void> {
   await callApi('POST /auth/logout', {});
+  // Before the mark: other tabs follow it, and see by the drafts that this is no lost session.
+  forgetDrafts();
   forgetSessionMark();
   await leaveScreen?.();
   clearSession();
@@ -113,7 +116,12 @@ function signOutHere(hasLeft: boolean): void {
 /** Called when another tab has signed in or out, or the browser has restored this page from its cache. */
 export function followOtherTabs(): void {
   const id = markedUserId();
-  if (id === undefined) return snapshot.state === 'signed-out' ? undefined : signOutHere(true);
+  if (id === undefined) {
+    if (snapshot.state === 'signed-out') return undefined;
+    const note = onLostSession?.(snapshot.user?.id);
+    if (note) notify(note, 'error');
+    return signOutHere(true);
+  }
   if (snapshot.state === 'signed-in' && snapshot.user.id === id) return undefined;
   // Until the new user is known, nothing of the previous one is shown.
   forgetAnswers();
@@ -138,10 +146,17 @@ async function findUser(): Promise<void> {
   }
 }
 
+let onLostSession: ((userId: string | undefined) => string | undefined) | undefined;
+
+/** Sets the only listener, which runs when a session is lost. It may return what to say. */
+export function listenForLostSession(listener: NonNullable<typeof onLostSession>): void {
+  onLostSession = listener;
+}
+
 /** Called when a visitor's call found the session ended: reloads the page, which then explains why. */
 function endSession(): void {
   forgetAnswers();
-  leaveExpiryNote();
+  leaveExpiryNote(onLostSession?.(snapshot.user?.id) ?? sessionExpired);
   location.reload();
 }
 

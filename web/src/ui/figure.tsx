@@ -1,16 +1,19 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { ReactNode } from 'react';
-import { notRecorded } from '../lib/format.ts';
+import { atLeastSign, notRecorded } from '../lib/format.ts';
 import styles from './figure.module.css';
 
 /** A number that matters, with its unit below. Belongs in a `dl`. */
 export function Figure({
   value,
+  isAtLeast,
   unit,
   large = false,
   note,
 }: {
   value: number | null;
+  /** Whether the number is only the known part of an unknown total. */
+  isAtLeast?: boolean | undefined;
   unit: string;
   large?: boolean;
   /** A remark below the unit. */
@@ -25,7 +28,7 @@ export function Figure({
       {value === null ? (
         <dd className={styles['missing']}>{notRecorded}</dd>
       ) : (
-        <dd className={styles['value']}>{groupedNumber(value)}</dd>
+        <dd className={styles['value']}>{atLeastSign(isAtLeast) + groupedNumber(value)}</dd>
       )}
     </div>
   );

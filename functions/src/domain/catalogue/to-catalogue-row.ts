@@ -1,9 +1,11 @@
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { toAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import { trustedValue } from '@touchdown/shared/tornadoes/doubtful-values.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
 /** Returns the fields of a tornado that lists, maps and searches need. A value that cannot be right is unknown there. */
 export function toCatalogueRow(tornado: Tornado): CatalogueRow {
+  const atLeast = toAtLeastBits(tornado);
   return {
     id: tornado.id,
     displayName: tornado.display_name,
@@ -27,6 +29,7 @@ export function toCatalogueRow(tornado: Tornado): CatalogueRow {
     injuries: tornado.injuries,
     damageUsd: tornado.damage_estimate,
     cropDamageUsd: tornado.damage_crops,
+    ...(atLeast > 0 ? { atLeast } : {}),
     radarVideoUrl: tornado.radar_video_url,
   };
 }

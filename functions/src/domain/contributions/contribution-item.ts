@@ -9,8 +9,9 @@ import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
+import type { ReportState } from './abuse-report-items.ts';
 
-export const { byFormerAuthor, byTarget, byFeed, byReview, byType } = community.indexes;
+export const { byFormerAuthor, byTarget, byFeed, byReview, byType, byErasure } = community.indexes;
 const { contribution: kind } = community.kinds;
 
 /** The subject of a contribution, with the fields that a list shows. */
@@ -28,9 +29,10 @@ export interface StoredAuthor {
 
 /**
  * Why a contribution is hidden for the time being. Several reasons may hold at once; each case of a takedown is one
- * of its own.
+ * of its own. A removal by a moderator ends after 30 days, when the contribution is erased.
  */
-export type HiddenBy = 'suspension' | `takedown:${string}`;
+export type HiddenBy = 'suspension' | 'removal' | `takedown:${string}`;
+
 /** A moderator's decision. */
 export interface StoredDecision {
   status: 'APPROVED' | 'REJECTED';
@@ -38,6 +40,8 @@ export interface StoredDecision {
   by: string;
   /** For the author. */
   note: string | null;
+  /** It was closed, because the record already said so. The status is REJECTED then. */
+  isAlreadySo?: true;
 }
 
 export interface StoredPictureMark {
@@ -80,10 +84,17 @@ export interface StoredContribution {
   decidedAt?: string;
   /** The correction that an approved suggestion is in the record as. */
   correction?: ApprovedCorrection;
-  /** When a moderator removed it, and what the author is told. */
+  /** When a moderator removed it, who, and what the author is told. */
   removedAt?: string;
+  removedBy?: string;
   removalCategory?: ReasonCategory;
   removalNote?: string | null;
+  /** Whether somebody had reported it then, which costs the author reputation. */
+  isRemovedAfterReport?: boolean;
+  /** When it lost its author, pictures and votes after a removal. The same as `removedAt` if that was at once. */
+  erasedAt?: string;
+  /** When a moderator restored it after its last removal. */
+  restoredAt?: string;
   /** A moderator's last mark of one of its pictures. */
   pictureMark?: StoredPictureMark;
   /** A set in DynamoDB, with at least one reason. It is in no list and its pictures are not served. */
@@ -127,6 +138,26 @@ export function formerAuthorKey(person: string, removed: string, id: string): Re
   return indexKey(kind.indexes.byFormerAuthor, { person, removed, id });
 }
 
+/** The attribute that shows a contribution to everybody who looks at its author's list. */
+export function personKey({
+  authorId: person,
+  createdAt: created,
+  id,
+}: Pick<StoredContribution, 'authorId' | 'createdAt' | 'id'>): Record<string, string> {
+  return indexKey(kind.indexes.byPerson, { person, created, id });
+}
+
+/** The attributes of a contribution that can be restored: among the resolved reports, and among those to erase. */
+export function removedKeys(id: string, removed: string, erases: string): Record<string, string> {
+  return {
+    ...indexKey(kind.indexes.byReportState, { state: 'RESOLVED' satisfies ReportState, removed, id }),
+    ...indexKey(kind.indexes.byErasure, { erases, id }),
+  };
+}
+
+/** The partition of what is to be erased, by the time of that. */
+export const erasurePartition: string = kind.indexes.byErasure.partition;
+
 /** Returns the sort key of a contribution in every list: by time, then by id. */
 export function placeOf({ createdAt, id }: Pick<StoredContribution, 'createdAt' | 'id'>): string {
   return keyText(kind.indexes.byFeed.sort, { created: createdAt, id });
@@ -161,11 +192,11 @@ export function listKeys({
 }
 
 export function toContributionItem(contribution: StoredContribution): Record<string, unknown> {
-  const { id, authorId, createdAt, target } = contribution;
+  const { id, target } = contribution;
   return {
     ...contributionKey(id),
     ...targetKey(target, contribution),
-    ...indexKey(kind.indexes.byPerson, { person: authorId, created: createdAt, id }),
+    ...personKey(contribution),
     ...listKeys(contribution),
     ...contribution,
   };

@@ -1,5 +1,4 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { maxContributionsPerList } from '@touchdown/shared/contributions/feed-limits.ts';
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
 import type { FeedFilter } from '@touchdown/shared/contributions/routes.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
@@ -22,7 +21,14 @@ import {
 } from './contribution-item.ts';
 import { isHidden, isListed } from './is-listed.ts';
 import { monthsBack } from './months-back.ts';
-import { afterAllPlaces, newestContributions, refuseForNow } from './newest-contributions.ts';
+import {
+  afterAllPlaces,
+  contributionPage,
+  newestContributions,
+  refuseForNow,
+  type ContributionPage,
+  type PageRequest,
+} from './newest-contributions.ts';
 import { fromVoteItem, isCounted, voteKey, type CountedVote } from './vote-items.ts';
 
 export type ContributionStore = ReturnType<typeof contributionStore>;
@@ -33,6 +39,7 @@ const shownSuggestions = ['PENDING', 'COMMUNITY_SELECTED', 'APPROVED'] as const 
 /** Reads contributions through the indexes of the community table. */
 export function contributionStore(client: DynamoDBDocumentClient, table: string, now: () => number) {
   const newestOf = newestContributions(client, table);
+  const pageOf = contributionPage(client, table);
   const personNamed = personByUsername(client, table);
 
   /** Doubles the number of months at each step: a busy month needs one query, and empty years need few steps. */
@@ -61,26 +68,22 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
   }
 
   return {
-    /** Query: one target's contributions, newest first. */
-    async ofTarget(kind: TargetKind, id: string): Promise<StoredContribution[]> {
-      const all = await newestOf(
-        byTarget,
-        targetPartition(kind, id),
-        afterAllPlaces,
-        maxContributionsPerList,
-      );
-      return all.filter(isListed);
-    },
+    /** Queries: a page of one target's contributions, newest first. */
+    ofTarget: (kind: TargetKind, id: string, page: PageRequest): Promise<ContributionPage> =>
+      pageOf(byTarget, targetPartition(kind, id), page, isListed),
 
-    /** Query: one person's contributions, newest first. Only that person sees rejected suggestions; nobody sees what is hidden. */
-    async ofPerson(uid: string, reader?: string): Promise<StoredContribution[]> {
-      const all = await newestOf(byPerson, personContributions(uid), afterAllPlaces, maxContributionsPerList);
-      return all.filter((one) => (reader === uid ? !isHidden(one) : isListed(one)));
-    },
+    /**
+     * Queries: a page of one person's contributions, newest first. Only that person sees rejected suggestions; nobody
+     * sees what is hidden.
+     */
+    ofPerson: (uid: string, page: PageRequest, reader?: string): Promise<ContributionPage> =>
+      pageOf(byPerson, personContributions(uid), page, (one) =>
+        reader === uid ? !isHidden(one) : isListed(one),
+      ),
 
-    /** Query: what moderators removed of one person, newest first. For that person alone. */
-    removedOf: (uid: string): Promise<StoredContribution[]> =>
-      newestOf(byFormerAuthor, removedPartition(uid), afterAllPlaces, maxContributionsPerList),
+    /** Queries: a page of what moderators removed of one person, newest first. For that person alone. */
+    removedOf: (uid: string, page: PageRequest): Promise<ContributionPage> =>
+      pageOf(byFormerAuthor, removedPartition(uid), page, () => true),
 
     /** BatchGet, consistent, so that a vote is shown after it: one person's votes on these contributions, without cleared ones. */
     async votesOf(uid: string, ids: readonly string[]): Promise<CountedVote[]> {

@@ -4,7 +4,10 @@ import { partitionQuery } from '../../platform/aws/partition-query.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { byFormerAuthor, contributionKey, removedPartition } from './contribution-item.ts';
 
-/** Takes all that moderators removed of one person out of that person's own list. A repeat finds nothing more. */
+/**
+ * Takes all that was erased after a removal out of the list of who wrote it. A repeat finds nothing more. What can be
+ * restored has an author, and follows the account like all other contributions.
+ */
 export async function forgetFormerAuthor(
   client: DynamoDBDocumentClient,
   table: string,
@@ -14,7 +17,7 @@ export async function forgetFormerAuthor(
   for (const { id } of found) await hideFromFormerAuthor(client, table, String(id), person);
 }
 
-/** Takes one removed contribution out of the list of who wrote it. */
+/** Takes one erased contribution out of the list of who wrote it. */
 export async function hideFromFormerAuthor(
   client: DynamoDBDocumentClient,
   table: string,
@@ -27,7 +30,7 @@ export async function hideFromFormerAuthor(
         TableName: table,
         Key: contributionKey(id),
         UpdateExpression: 'REMOVE #partition, #sort',
-        ConditionExpression: '#partition = :partition',
+        ConditionExpression: '#partition = :partition AND attribute_not_exists(authorId)',
         ExpressionAttributeNames: {
           '#partition': byFormerAuthor.partitionKey,
           '#sort': byFormerAuthor.sortKey,

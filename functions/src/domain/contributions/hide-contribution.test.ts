@@ -11,6 +11,7 @@ import {
   type StoredContribution,
 } from './contribution-item.ts';
 import { contributionStore } from './contribution-store.ts';
+import type { ContributionPage } from './newest-contributions.ts';
 import { hideContribution, unhideContribution } from './hide-contribution.ts';
 
 const target: ContributionTarget = {
@@ -41,20 +42,25 @@ describe.each(dynamodbStandIns)('hiding a contribution, over $name', ({ endpoint
   }
   const stored = async (id: string) => fromContributionItem((await item(id)) ?? {});
   const hide = (id: string, reason: HiddenBy) =>
-    refusedConditions(transact(client, [hideContribution(table, id, reason)]));
+    stored(id).then((read) =>
+      refusedConditions(transact(client, [hideContribution(table, { ...read, id: read.id ?? id }, reason)])),
+    );
   const unhide = (read: StoredContribution, reason: HiddenBy) =>
     refusedConditions(transact(client, [unhideContribution(table, read, reason)]));
 
+  const itemsOf = ({ contributions }: ContributionPage) => contributions;
+
   async function shownIn(id: string): Promise<string[]> {
     const store = contributionStore(client, table, () => Date.parse(createdAt));
+    const page = { max: 500 };
     const lists = {
       feed: store.feed(500),
       type: store.filtered({ type: 'PERSONAL_ACCOUNT' }, 500),
       suggestions: store.filtered({ type: 'EDIT_SUGGESTION' }, 500),
-      target: store.ofTarget('tornado', target.id),
+      target: store.ofTarget('tornado', target.id, page).then(itemsOf),
       'filtered target': store.filtered({ target: `T:${target.id}` }, 500),
-      person: store.ofPerson(madeUpAuthor),
-      'own list': store.ofPerson(madeUpAuthor, madeUpAuthor),
+      person: store.ofPerson(madeUpAuthor, page).then(itemsOf),
+      'own list': store.ofPerson(madeUpAuthor, page, madeUpAuthor).then(itemsOf),
     };
     const found = await Promise.all(
       Object.entries(lists).map(async ([name, list]) =>

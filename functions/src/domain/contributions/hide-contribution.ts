@@ -7,6 +7,7 @@ import {
   type HiddenBy,
   type StoredContribution,
 } from './contribution-item.ts';
+import { isHidden } from './is-listed.ts';
 
 /** Suggestions have these keys in the same index as the feed. */
 const listAttributes = [byFeed.partitionKey, byFeed.sortKey, byType.partitionKey, byType.sortKey];
@@ -14,16 +15,24 @@ const listAttributes = [byFeed.partitionKey, byFeed.sortKey, byType.partitionKey
 /**
  * Hides a contribution for one reason, beside any other reasons; a repeat changes nothing. It keeps the keys of its
  * target and of its author, whose lists check `isListed`, so that it still follows a merge and a deleted account. The
- * other lists read as many items as they show, so it leaves them. Refused if it was removed or deleted.
+ * other lists read as many items as they show, so it leaves them. It is for a contribution as it was read: refused if
+ * it was deleted or erased, or hidden or shown since.
  */
-export function hideContribution(table: string, id: string, reason: HiddenBy): TransactItem {
+export function hideContribution(
+  table: string,
+  contribution: Pick<StoredContribution, 'id' | 'hiddenBy'>,
+  reason: HiddenBy,
+): TransactItem {
+  // One that is hidden has left those lists. If it was removed, it has other keys in their place.
+  const isAway = isHidden(contribution);
+  const removal = `REMOVE ${listAttributes.map((_name, at) => `#key${at}`).join(', ')}`;
   return {
     Update: {
       TableName: table,
-      Key: contributionKey(id),
-      UpdateExpression: `ADD hiddenBy :reason REMOVE ${listAttributes.map((_name, at) => `#key${at}`).join(', ')}`,
-      ConditionExpression: 'attribute_exists(authorId)',
-      ExpressionAttributeNames: namesOf(listAttributes),
+      Key: contributionKey(contribution.id),
+      UpdateExpression: `ADD hiddenBy :reason ${isAway ? '' : removal}`,
+      ConditionExpression: `attribute_exists(authorId) AND ${isAway ? 'attribute_exists' : 'attribute_not_exists'}(hiddenBy)`,
+      ...(isAway ? {} : { ExpressionAttributeNames: namesOf(listAttributes) }),
       ExpressionAttributeValues: { ':reason': new Set([reason]) },
     },
   };

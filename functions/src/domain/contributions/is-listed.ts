@@ -1,4 +1,4 @@
-import type { StoredContribution } from './contribution-item.ts';
+import type { HiddenBy, StoredContribution } from './contribution-item.ts';
 
 /**
  * Whether lists show a contribution. They show neither what a moderator removed, nor what is hidden, nor a suggestion
@@ -10,9 +10,15 @@ export function isListed(
   return !isRemoved(contribution) && !isHidden(contribution) && contribution.suggestionStatus !== 'REJECTED';
 }
 
-/** Whether a moderator removed a contribution. Its item stays, without its author and its index keys. */
+/** Whether a moderator removed a contribution. It is hidden, and erased after 30 days. */
 export function isRemoved({ removedAt }: { removedAt?: unknown }): boolean {
   return removedAt !== undefined;
+}
+
+/** Whether nobody can restore what was removed. Its item stays, without its author, its pictures and its index keys. */
+export function isErased(contribution: { removedAt?: unknown; hiddenBy?: unknown }): boolean {
+  const { hiddenBy } = contribution;
+  return isRemoved(contribution) && !(hiddenBy instanceof Set && hiddenBy.has('removal' satisfies HiddenBy));
 }
 
 /** Whether a contribution is hidden for the time being. DynamoDB stores no empty set. */

@@ -4,15 +4,16 @@ import { toShownContribution } from './to-shown-contribution.ts';
 
 type Decided = Pick<
   StoredContribution,
-  'decision' | 'decidedAt' | 'removedAt' | 'removalCategory' | 'removalNote' | 'pictureMark'
+  'decision' | 'decidedAt' | 'removedAt' | 'removalCategory' | 'removalNote' | 'restoredAt' | 'pictureMark'
 >;
 
 /** Returns what moderators decided about a contribution, as its author sees it: the newest first, and no names. */
 export function moderatorDecisions({ decision, decidedAt, pictureMark, ...removal }: Decided) {
-  const { removedAt, removalCategory = null, removalNote = null } = removal;
+  const { removedAt, removalCategory = null, removalNote = null, restoredAt } = removal;
   const decisions: ModeratorDecision[] = [];
   if (decision && decidedAt !== undefined) {
-    decisions.push({ action: decision.status, at: decidedAt, category: null, note: decision.note });
+    const action = decision.isAlreadySo ? 'CLOSED' : decision.status;
+    decisions.push({ action, at: decidedAt, category: null, note: decision.note });
   }
   if (pictureMark) {
     const { sensitive, at, note } = pictureMark;
@@ -26,6 +27,8 @@ export function moderatorDecisions({ decision, decidedAt, pictureMark, ...remova
   if (removedAt !== undefined) {
     decisions.push({ action: 'REMOVED', at: removedAt, category: removalCategory, note: removalNote });
   }
+  if (restoredAt !== undefined)
+    decisions.push({ action: 'RESTORED', at: restoredAt, category: null, note: null });
   return decisions.toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 

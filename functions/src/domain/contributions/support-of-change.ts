@@ -20,7 +20,7 @@ export type VotedContribution = Pick<
   'id' | 'contributionType' | 'createdAt' | 'suggestionStatus' | 'verifiedNet' | 'hiddenBy'
 >;
 
-type CountedVote = Pick<StoredVote, 'direction' | 'isVerified' | 'isSetAside'>;
+type CountedVote = Pick<StoredVote, 'direction' | 'isVerified' | 'isSetAside' | 'isWaiting'>;
 
 /**
  * Counts the votes of people whose email address was verified, and selects an open suggestion or takes that back. The

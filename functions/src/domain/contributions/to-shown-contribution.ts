@@ -1,11 +1,12 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
+import { isRemoved } from './is-listed.ts';
 import type { StoredAuthor, StoredContribution } from './contribution-item.ts';
 
 /** Returns what a visitor sees: both spellings, and only the name, role and picture of the account. */
 export function toShownContribution(stored: StoredContribution): Contribution {
-  const { id, contributionType, title, content, url, images, author, createdAt, net, suggestionStatus } =
-    stored;
+  const { id, contributionType, title, content, url, images, author, createdAt } = stored;
+  const { up, down, net, suggestionStatus } = stored;
   return {
     id,
     contribution_type: contributionType,
@@ -13,12 +14,15 @@ export function toShownContribution(stored: StoredContribution): Contribution {
     title,
     content,
     url,
-    images,
+    // They are not served while it is removed.
+    images: isRemoved(stored) ? [] : images,
     author: author && shownAuthor(author),
     created_at: createdAt,
     createdAt,
     net_votes: net,
     netVotes: net,
+    upvotes: up,
+    downvotes: down,
     suggestionStatus,
     ...shownTarget(stored.target),
   };
@@ -30,12 +34,24 @@ function shownAuthor({ username, role, photo }: StoredAuthor): NonNullable<Contr
 
 function shownTarget(
   target: StoredContribution['target'],
-): Pick<Contribution, 'tornado_id' | 'tornado' | 'spc_report_id' | 'spc_report'> {
-  if (target.kind === 'tornado') {
-    const { id, display_name, state, begin_datetime } = target;
-    const tornado = { display_name, state, ...(begin_datetime === undefined ? {} : { begin_datetime }) };
-    return { tornado_id: id, tornado, spc_report_id: null, spc_report: null };
+): Pick<
+  Contribution,
+  'tornado_id' | 'tornadoId' | 'tornado' | 'spc_report_id' | 'spcReportId' | 'spc_report'
+> {
+  const { id, state } = target;
+  const none = {
+    tornado_id: null,
+    tornadoId: null,
+    tornado: null,
+    spc_report_id: null,
+    spcReportId: null,
+    spc_report: null,
+  };
+  if (target.kind === 'spc-report') {
+    const { location_text } = target;
+    return { ...none, spc_report_id: id, spcReportId: id, spc_report: { location_text, state } };
   }
-  const { id, location_text, state } = target;
-  return { tornado_id: null, tornado: null, spc_report_id: id, spc_report: { location_text, state } };
+  const { display_name, begin_datetime } = target;
+  const tornado = { display_name, state, ...(begin_datetime === undefined ? {} : { begin_datetime }) };
+  return { ...none, tornado_id: id, tornadoId: id, tornado };
 }

@@ -25,6 +25,8 @@ export interface StoredVote {
   ver: number;
   /** Whether the vote is out of the counts while its voter is suspended. */
   isSetAside?: boolean;
+  /** Whether it is out of the counts until its voter's email address is verified. */
+  isWaiting?: boolean;
 }
 
 export function voteKey(contributionId: string, uid: string) {
@@ -47,9 +49,9 @@ export function fromVoteItem(item: Record<string, unknown>): StoredVote {
 
 /** Returns the direction that the counts of the contribution have. */
 export function countedDirection(
-  vote: Pick<StoredVote, 'direction' | 'isSetAside'> | undefined,
+  vote: Pick<StoredVote, 'direction' | 'isSetAside' | 'isWaiting'> | undefined,
 ): VoteDirection | null {
-  return vote && !vote.isSetAside ? vote.direction : null;
+  return vote && !vote.isSetAside && !vote.isWaiting ? vote.direction : null;
 }
 
 /** A vote that was not cleared. */

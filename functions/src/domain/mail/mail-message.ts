@@ -16,7 +16,7 @@ const visibleText = lineOf(254);
 const title = lineOf(255);
 const reason = lineOf(maxReasonLength);
 
-const envelope = {
+const address = {
   /** Identifies one mail permanently. The queue may deliver it twice; the second copy is not sent. */
   id: z.string().regex(/^[\w#:.-]{1,128}$/),
   /** One email address without a name. */
@@ -24,8 +24,8 @@ const envelope = {
     .string()
     .max(254)
     .regex(/^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+$/),
-  username: visibleText,
 };
+const envelope = { ...address, username: visibleText };
 
 /** Whose setting turns these mails off. The mailer makes a link from it. */
 const person = UserId;
@@ -42,7 +42,8 @@ export const MailMessage = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('email-changed'),
     ...envelope,
-    newEmailMasked: visibleText,
+    /** Left out if nobody has confirmed the old one: it may be a stranger's, and this one's host says anything. */
+    newEmailMasked: visibleText.optional(),
     /** For the link that restores the old one, if it was verified. */
     restoreToken: token.optional(),
   }),
@@ -57,9 +58,23 @@ export const MailMessage = z.discriminatedUnion('template', [
     title: title.nullable(),
     category: z.enum(reasonCategories),
     note: reason.nullable(),
+    /** Until when a moderator can restore it; null if it was erased at once. Without it in mails queued before. */
+    restorableUntil: z.iso.datetime().nullable().optional(),
   }),
-  /** To who has requested that something is taken down, with the link to the case. */
-  z.strictObject({ template: z.literal('takedown-received'), ...envelope, caseNumber: CaseNumber, token }),
+  /** To the author of what was removed, when a moderator has restored it. */
+  z.strictObject({
+    template: z.literal('contribution-restored'),
+    ...envelope,
+    person,
+    title: title.nullable(),
+    /** Whether it is still hidden for another reason. */
+    isHidden: z.boolean(),
+  }),
+  /**
+   * To who has requested that something is taken down, with the link to the case. Nobody has confirmed the address, so
+   * this mail has no words of the sender; a name from an earlier release is dropped.
+   */
+  z.object({ template: z.literal('takedown-received'), ...address, caseNumber: CaseNumber, token }),
   /** To the operator. */
   z.strictObject({
     template: z.literal('takedown-arrived'),
@@ -76,10 +91,10 @@ export const MailMessage = z.discriminatedUnion('template', [
     category: z.enum(takedownCategories),
     token,
   }),
-  /** To the sender of the request, after each decision. */
-  z.strictObject({
+  /** To the sender of the request, after each decision, and without a name too. */
+  z.object({
     template: z.literal('takedown-decided'),
-    ...envelope,
+    ...address,
     caseNumber: CaseNumber,
     state: z.enum(['HIDDEN', 'RESTORED', 'CLOSED']),
   }),
@@ -95,7 +110,7 @@ export const MailMessage = z.discriminatedUnion('template', [
     template: z.literal('suggestion-decided'),
     ...envelope,
     person,
-    decision: z.enum(['APPROVED', 'REJECTED']),
+    decision: z.enum(['APPROVED', 'REJECTED', 'CLOSED']),
     /** The tornado or the storm report, and the field of it. */
     target: visibleText,
     field: visibleText,

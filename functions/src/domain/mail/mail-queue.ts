@@ -1,8 +1,11 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { unavailable } from '../../platform/aws/unavailable.ts';
 import { MailMessage } from './mail-message.ts';
 
+const noMail = 'The mail cannot be sent right now. Please try again in a few seconds.';
+
 export interface MailQueue {
-  /** Resolves when the message is in the queue. The mail is sent soon after. */
+  /** Resolves when the message is in the queue. The mail is sent soon after. Asks for a retry if the queue is down. */
   send: (message: MailMessage) => Promise<void>;
 }
 
@@ -11,7 +14,9 @@ export function mailQueue(client: SQSClient, queueUrl: string): MailQueue {
   return {
     async send(message) {
       const body = JSON.stringify(MailMessage.parse(message));
-      await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: body }));
+      await client
+        .send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: body }))
+        .catch(unavailable(noMail));
     },
   };
 }

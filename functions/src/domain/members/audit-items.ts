@@ -15,6 +15,8 @@ export interface AuditEntry {
     | 'account-deleted'
     | 'contribution-deleted'
     | 'contribution-removed'
+    | 'contribution-restored'
+    | 'contribution-erased'
     | 'takedown-hide'
     | 'takedown-restore'
     | 'takedown-close'
@@ -23,6 +25,7 @@ export interface AuditEntry {
     | 'person-restored'
     | 'suggestion-approved'
     | 'suggestion-rejected'
+    | 'suggestion-closed'
     | 'picture-marked-sensitive'
     | 'picture-marked-not-sensitive';
   /** The account's id. */
@@ -30,7 +33,7 @@ export interface AuditEntry {
   /** The id of the person who did it, or `operator` for the command line. */
   by: string;
   detail?: string;
-  /** Whether somebody had reported the contribution that was removed. It costs the author reputation. */
+  /** Whether somebody had reported the contribution that was removed or restored. A removal costs reputation then. */
   isAfterReport?: boolean;
   /** What a moderator wrote about it. */
   note?: string;

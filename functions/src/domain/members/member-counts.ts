@@ -63,9 +63,9 @@ export function uncountContribution(table: string, uid: string): TransactItem {
   };
 }
 
-/** What moderators see about a person's conduct. Both are counted when they happen and never less. */
+/** What moderators see about a person's conduct. Both are counted when they happen. */
 export interface ConductCounts {
-  /** Contributions that moderators removed. */
+  /** Contributions that moderators removed, without those that were restored. */
   removed: number;
   /** Reports of abuse about the person's contributions, also those that were dismissed. */
   reported: number;
@@ -88,6 +88,24 @@ export function countRemoval(table: string, uid: string, isAfterReport: boolean)
       UpdateExpression: `SET contributions = contributions - :one ADD ${added.join(', ')}`,
       ConditionExpression: 'contributions >= :one',
       ExpressionAttributeValues: { ':one': 1 },
+    },
+  };
+}
+
+/** Counts the restoration of what `countRemoval` counted. Refused if no removal is counted. */
+export function countRestoration(table: string, uid: string, isAfterReport: boolean): TransactItem {
+  const added = [
+    'contributions :one',
+    'removed :less',
+    ...(isAfterReport ? ['removedAfterReport :less'] : []),
+  ];
+  return {
+    Update: {
+      TableName: table,
+      Key: memberCountsKey(uid),
+      UpdateExpression: `ADD ${added.join(', ')}`,
+      ConditionExpression: `removed >= :one${isAfterReport ? ' AND removedAfterReport >= :one' : ''}`,
+      ExpressionAttributeValues: { ':one': 1, ':less': -1 },
     },
   };
 }

@@ -46,6 +46,8 @@ export interface StoredTombstone {
   photo?: string;
   /** Whether the person chose to delete the contributions with the account. */
   deletesContributions?: true;
+  /** When an operator last had the rest erased once more. */
+  eraseAgainAt?: string;
 }
 
 /** The item's key is a hash of the token in the link, so the table reveals no working link. */

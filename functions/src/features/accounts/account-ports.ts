@@ -9,6 +9,7 @@ import type { AccountWriter } from './account-writer.ts';
 import type { BookmarkStore } from './bookmarks/bookmark-store.ts';
 import type { OwnContributions } from './leaving/own-contributions.ts';
 import type { OwnMarks } from './leaving/own-marks.ts';
+import type { OwnRecords } from './leaving/own-records.ts';
 import type { ReadSupport } from './profile/read-support.ts';
 import type { SecurityWriter } from './sessions/security-writer.ts';
 import type { SessionKeys } from './sessions/session-keys.ts';
@@ -26,6 +27,7 @@ export interface AccountPorts {
   findTornado: FindTornado;
   contributions: OwnContributions;
   marks: OwnMarks;
+  records: OwnRecords;
   support: ReadSupport;
   pictures: UploadedPictures;
   keys: SessionKeys;

@@ -33,6 +33,7 @@ import { logIn } from './sign-in/log-in.ts';
 import { logOut } from './sign-in/log-out.ts';
 import { ownContributions } from './leaving/own-contributions.ts';
 import { ownMarks } from './leaving/own-marks.ts';
+import { ownRecords } from './leaving/own-records.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { removeBookmark } from './bookmarks/remove-bookmark.ts';
 import { readSupport } from './profile/read-support.ts';
@@ -68,6 +69,7 @@ const ports: AccountPorts = {
   findTornado: tornadoOfRecord(client, requiredEnv('catalogueTable')),
   contributions: ownContributions(client, table),
   marks: ownMarks(client, table),
+  records: ownRecords(client, { community: table, radar: requiredEnv('radarTable') }, now),
   support: readSupport(client, table),
   keys,
   limiter,

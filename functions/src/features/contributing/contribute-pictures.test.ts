@@ -241,7 +241,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
           pictures: asPictures([id]),
         }),
         400,
-        'with pictures only if it is an UPLOADED_PHOTO',
+        'Only an UPLOADED_PHOTO has pictures.',
       ],
       [
         'an unknown name',
@@ -250,7 +250,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
         400,
         'Unknown name "pictures.0.width"',
       ],
-      ['no target', '/gallery', (id) => ({ pictures: asPictures([id]) }), 400, 'exactly one of "tornadoId"'],
+      ['no target', '/gallery', (id) => ({ pictures: asPictures([id]) }), 400, 'Please name the tornado'],
       [
         'a withdrawn tornado',
         '',

@@ -1,4 +1,5 @@
 import type { ContributionBody } from '@touchdown/shared/contributions/contribution-body.ts';
+import { siteHostHeader } from '@touchdown/shared/contract/env.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
 import {
@@ -12,6 +13,7 @@ import type { WrittenType } from '@touchdown/shared/contributions/written-types.
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import { header } from '../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { contributionId } from './contribution-id.ts';
 import { contributePictures, type PicturePorts } from './contribute-pictures.ts';
@@ -48,7 +50,7 @@ export function createContribution(ports: PicturePorts): Handler {
       const contribution = await suggest({ written, named: { tornadoId, spcReportId }, person, key });
       return answerWith(contribution, suggestionSentences.submitted);
     }
-    const text = acceptedText({ ...body, contributionType });
+    const text = acceptedText({ ...body, contributionType }, header(event, siteHostHeader) ?? '');
     const id = contributionId(person.id, key, now());
     const isSame = isSameText(text, person.id);
     const before = key === undefined ? undefined : await earlier(id, body, isSame);
@@ -61,10 +63,16 @@ export function createContribution(ports: PicturePorts): Handler {
 }
 
 /** Applies the rules that the form applies too, and throws the first field's sentence. */
-function acceptedText(body: ContributionBody & { contributionType: WrittenType }): OwnFields {
+function acceptedText(
+  body: ContributionBody & { contributionType: WrittenType },
+  siteHost: string,
+): OwnFields {
   const { contributionType, content, url, title } = body;
   const written = tidyContribution({ contributionType, content, url, title });
-  throwIfRefused(refuseContribution(written), (field) => written[field as 'content' | 'url' | 'title']);
+  throwIfRefused(
+    refuseContribution(written, siteHost),
+    (field) => written[field as 'content' | 'url' | 'title'],
+  );
   return stored(written);
 }
 

@@ -111,6 +111,18 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOn
     }
   });
 
+  itOnce.each([
+    { targetTornadoId: moore.id, currentValue: 'what the form showed' },
+    { target_tornado_id: moore.id, current_value: null },
+    { currentValue: 1 },
+  ])('may have %j inside, and stores the record’s own value', async (inside) => {
+    const { cookie } = await person();
+    const answer = await post(cookie, { ...suggestion, content: { ...content, ...inside } });
+    const stored = contributionOf(answer.body);
+    expect(stored.tornado_id).toBe(moore.id);
+    expect(stored.content).toMatchObject({ currentValue: '212' });
+  });
+
   itOnce('about a report may name it inside', async () => {
     const { cookie } = await person();
     const { spcReportId: _beside, ...rest } = ofReport;
@@ -136,7 +148,6 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOn
   );
 
   const shown = 'characters that cannot be shown';
-  const oneTarget = 'exactly one of "tornadoId" and "spcReportId"';
   const tooLong = 'at most 255 characters';
   itOnce.each<[string, object, number, string]>([
     ['no content', { content: undefined }, 400, 'Please select a field to suggest an edit for.'],
@@ -189,25 +200,29 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOn
       400,
       '"content.status" in the body; allowed: targetField,',
     ],
-    [
-      'a current value of its own',
-      { content: { ...content, currentValue: '1' } },
-      400,
-      'Unknown name "content.currentValue"',
-    ],
     ['a field in two spellings', { content: { ...content, target_field: 'wfo' } }, 400, 'in one spelling'],
     ['no JSON', { content: 'injuries: 213' }, 400, '"content"'],
     ['a list as JSON', { content: '[]' }, 400, '"content"'],
     ['a title', { title: 'x' }, 400, '"title"'],
     ['a URL', { url: 'https://example.org' }, 400, '"url"'],
-    ['no target', { tornadoId: undefined }, 400, oneTarget],
-    ['a target inside and beside', { content: { ...content, targetTornadoId: moore.id } }, 400, oneTarget],
-    ['two targets', { content: { ...content, targetSpcReportId: report.id } }, 400, oneTarget],
+    ['no target', { tornadoId: undefined }, 400, 'Please name the tornado or the storm report'],
+    [
+      'another target inside than beside',
+      { content: { ...content, targetTornadoId: withdrawn.id } },
+      400,
+      `"tornadoId" is ${moore.id} and "targetTornadoId" is ${withdrawn.id}.`,
+    ],
+    [
+      'two targets',
+      { content: { ...content, targetSpcReportId: report.id } },
+      400,
+      `and "targetSpcReportId" is ${report.id}.`,
+    ],
     ['an unknown tornado', { tornadoId: '19000101-aaaaaaaa' }, 404, 'There is no tornado'],
     ['a withdrawn tornado', { tornadoId: withdrawn.id }, 409, 'no longer in the record'],
     ['a report as tornado', { tornadoId: report.id }, 409, 'Invalid entity type for contribution.'],
     ['a promoted report', { ...ofReport, spcReportId: promoted.id }, 409, 'promoted to an official event'],
-    ['an object for a story', { contributionType: 'PERSONAL_ACCOUNT' }, 400, '"content" is a text'],
+    ['an object for a story', { contributionType: 'PERSONAL_ACCOUNT' }, 400, 'The "content" must be a text'],
   ])('with %s is refused, and nothing is written', async (_what, over, status, sentence) => {
     const { profile, cookie } = await person();
     const answer = await post(cookie, { ...suggestion, ...over });

@@ -2,33 +2,37 @@ import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { RemovalReason } from '@touchdown/shared/contributions/removal.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
-import { community } from '@touchdown/shared/storage/community.ts';
-import { keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import {
-  contributionKey,
-  formerAuthorKey,
-  type StoredContribution,
-} from '../../domain/contributions/contribution-item.ts';
+import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { isRemoved } from '../../domain/contributions/is-listed.ts';
+import { restorableUntil } from '../../domain/contributions/restorable-until.ts';
 import { toAuditItem, type AuditEntry } from '../../domain/members/audit-items.ts';
-import { countRemoval, uncountContribution } from '../../domain/members/member-counts.ts';
-import { isReported } from './is-reported.ts';
+import { countRemoval, countRestoration, uncountContribution } from '../../domain/members/member-counts.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
-
-export interface ContributionRemoval {
-  /** Deletes the whole item. */
-  byOwner: (contribution: StoredContribution) => Promise<void>;
-  /** Keeps the item with who removed it and why, without its author and in no list but that person's own. */
-  byModerator: (contribution: StoredContribution, moderator: string, reason: RemovalReason) => Promise<void>;
-}
-
-/** The author's own update of a contribution needs `authorId`, and an item is in the lists whose keys it has. */
-const indexAttributes = keyAttributesOf(community).filter(
-  (name) => name !== partitionKey && name !== sortKey,
-);
+import { isReported } from './is-reported.ts';
+import { deletedItem, erasedItem, removedItem, restoredItem, type Removal } from './removal-items.ts';
 
 /**
- * Each removal is one transaction with an audit item and the author's count of contributions. A second removal is
- * refused by the first condition and changes nothing. A stream consumer removes what belongs to the contribution.
+ * Each is for a contribution as it was read, and returns whether it was done: not if somebody has deleted, removed or
+ * restored it since. Then the caller reads it again.
+ */
+export interface ContributionRemoval {
+  /** Deletes the whole item. */
+  byOwner: (contribution: StoredContribution) => Promise<boolean>;
+  /** Hides what is not removed yet, or erases it if it is illegal. */
+  byModerator: (
+    contribution: StoredContribution,
+    moderator: string,
+    reason: RemovalReason,
+  ) => Promise<boolean>;
+  /** Shows again what can be restored, unless it is hidden for another reason too. */
+  restore: (contribution: StoredContribution, moderator: string) => Promise<boolean>;
+  /** Erases what could be restored until now. */
+  eraseRemoved: (contribution: StoredContribution) => Promise<boolean>;
+}
+
+/**
+ * Each change is one transaction with an audit item and the author's counts. Stream consumers do what follows: they
+ * withhold or erase pictures and votes, resolve reports and tell the author.
  */
 export function contributionRemoval(
   client: DynamoDBDocumentClient,
@@ -39,78 +43,60 @@ export function contributionRemoval(
     Put: { TableName: table, Item: toAuditItem(entry, now(), ulid(now(), randomBytes(16))) },
   });
 
-  async function removeOnce(remove: TransactItem, entry: AuditEntry, uncount: TransactItem): Promise<void> {
-    const items = [remove, audit(entry)];
-    const refused = await refusedConditions(transact(client, [...items, uncount]));
-    // The account may be deleted, or its count may be zero. Neither must prevent the removal.
-    const isOnlyTheCount = refused.length === 1 && refused[0] === items.length;
-    if (isOnlyTheCount) await refusedConditions(transact(client, items));
+  async function write(change: TransactItem, entry?: AuditEntry, count?: TransactItem): Promise<boolean> {
+    const items = [change, ...(entry ? [audit(entry)] : [])];
+    const refused = await refusedConditions(transact(client, count ? [...items, count] : items));
+    if (refused.includes(0)) return false;
+    // The account may be deleted, or its count may be zero. Neither must prevent the change.
+    return refused.length === 0 || write(change, entry);
   }
 
   return {
-    byOwner: ({ id, authorId }) =>
-      removeOnce(
-        {
-          Delete: {
-            TableName: table,
-            Key: contributionKey(id),
-            ConditionExpression: 'authorId = :author',
-            ExpressionAttributeValues: { ':author': authorId },
-          },
-        },
-        { what: 'contribution-deleted', uid: authorId, by: authorId, detail: id },
-        uncountContribution(table, authorId),
-      ),
+    byOwner: (contribution) => {
+      const { id, authorId: uid } = contribution;
+      const entry = { what: 'contribution-deleted', uid, by: uid, detail: id } as const;
+      // A removal has been counted already.
+      const count = isRemoved(contribution) ? undefined : uncountContribution(table, uid);
+      return write(deletedItem(table, contribution), entry, count);
+    },
 
-    byModerator: async ({ id, authorId }, moderator, reason) => {
-      const isAfterReport = await isReported(client, table, id);
-      const removedAt = new Date(now()).toISOString();
-      await removeOnce(
-        { Update: { TableName: table, ...emptied({ id, authorId }, removedAt, moderator, reason) } },
+    byModerator: async (contribution, by, { category, note, isIllegal = false }) => {
+      const { id, authorId: uid, isRemovedAfterReport } = contribution;
+      const isAgain = isRemoved(contribution);
+      const isAfterReport = isAgain ? (isRemovedAfterReport ?? false) : await isReported(client, table, id);
+      const removal: Removal = {
+        at: new Date(now()).toISOString(),
+        by,
+        category,
+        note: note || null,
+        isAfterReport,
+      };
+      const what = isAgain ? 'contribution-erased' : 'contribution-removed';
+      const entry = { what, uid, by, detail: isIllegal ? `${id}: illegal` : id } as const;
+      return write(
+        isIllegal
+          ? erasedItem(table, contribution, removal.at, removal)
+          : removedItem(table, contribution, removal, restorableUntil(removal.at)),
+        { ...entry, ...(isAfterReport && !isAgain ? { isAfterReport } : {}) },
+        isAgain ? undefined : countRemoval(table, uid, isAfterReport),
+      );
+    },
+
+    restore: (contribution, by) => {
+      const { id, authorId: uid, isRemovedAfterReport: isAfterReport = false } = contribution;
+      return write(
+        restoredItem(table, contribution, new Date(now()).toISOString()),
         {
-          what: 'contribution-removed',
-          uid: authorId,
-          by: moderator,
+          what: 'contribution-restored',
+          uid,
+          by,
           detail: id,
           ...(isAfterReport ? { isAfterReport } : {}),
         },
-        countRemoval(table, authorId, isAfterReport),
+        countRestoration(table, uid, isAfterReport),
       );
     },
-  };
-}
 
-/** Returns the update that leaves an item with the reason, and without its author, pictures and the lists' keys. */
-function emptied(
-  { id, authorId }: Pick<StoredContribution, 'id' | 'authorId'>,
-  removedAt: string,
-  moderator: string,
-  { category, note }: RemovalReason,
-) {
-  // Only the author's own list still finds it.
-  const shown = Object.entries(formerAuthorKey(authorId, removedAt, id));
-  const hidden = indexAttributes.filter((name) => !shown.some(([attribute]) => attribute === name));
-  return {
-    Key: contributionKey(id),
-    UpdateExpression: `SET #status = :rejected, author = :nobody, images = :none, removedAt = :at,
-      removedBy = :by, removalCategory = :category, removalNote = :note,
-      ${shown.map(([name]) => `${name} = :${name}`).join(', ')}
-      REMOVE authorId, ${hidden.map((_name, at) => `#index${at}`).join(', ')}`,
-    ConditionExpression: 'authorId = :author',
-    ExpressionAttributeNames: {
-      '#status': 'status',
-      ...Object.fromEntries(hidden.map((name, at) => [`#index${at}`, name])),
-    },
-    ExpressionAttributeValues: {
-      ':rejected': 'REJECTED',
-      ':nobody': null,
-      ':none': [],
-      ...Object.fromEntries(shown.map(([name, value]) => [`:${name}`, value])),
-      ':at': removedAt,
-      ':by': moderator,
-      ':category': category,
-      ':note': note || null,
-      ':author': authorId,
-    },
+    eraseRemoved: (contribution) => write(erasedItem(table, contribution, new Date(now()).toISOString())),
   };
 }

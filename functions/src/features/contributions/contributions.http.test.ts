@@ -105,10 +105,14 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
       createdAt: '2026-11-03T12:00:00.000Z',
       net_votes: 1,
       netVotes: 1,
+      upvotes: 2,
+      downvotes: 1,
       suggestionStatus: null,
       tornado_id: moore.id,
+      tornadoId: moore.id,
       tornado: { display_name: 'Moore, Oklahoma', state: 'OKLAHOMA' },
       spc_report_id: null,
+      spcReportId: null,
       spc_report: null,
     });
     expect(second).toMatchObject({
@@ -151,7 +155,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     expect(ofReport.body).toMatchObject({ data: { contributions: { length: 14 } } });
     // The same id with the other kind is another target.
     expect((await get(`/tornadoes/${viola.id}/contributions`)).body).toEqual({
-      data: { contributions: [] },
+      data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } },
     });
   });
 

@@ -1,13 +1,16 @@
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { pageCursors } from '../../platform/http/page-cursors.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
+import { hasAccount } from '../../domain/members/has-account.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { contributionRemoval } from './contribution-removal.ts';
 import { deleteContribution } from './delete-contribution.ts';
+import { restoreContribution } from './restore-contribution.ts';
 import { findContribution } from './find-contribution.ts';
 import { getLatestContributions } from './get-latest-contributions.ts';
 import { listContributions } from './list-contributions.ts';
@@ -24,19 +27,22 @@ const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
 const store = contributionStore(client, table, now);
 const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
+const cursors = pageCursors(requiredEnv('originVerify'));
 const find = findContribution(client, table);
+const removal = contributionRemoval(client, table, now);
 
 export const handler = sliceHandler(
   contributionRoutes,
   {
     getLatestContributions: getLatestContributions(store),
     listContributions: listContributions(store),
-    listTornadoContributions: listTargetContributions(store, 'tornado'),
-    listUserContributions: listUserContributions(store),
-    listStormReportContributions: listTargetContributions(store, 'spc-report'),
+    listTornadoContributions: listTargetContributions(store, cursors, 'tornado'),
+    listUserContributions: listUserContributions(store, cursors, hasAccount(client, table)),
+    listStormReportContributions: listTargetContributions(store, cursors, 'spc-report'),
     listOwnVotes: listOwnVotes(store),
     reportContribution: reportContribution({ find, save: abuseReportSaver(client, table), now }),
-    deleteContribution: deleteContribution({ find, removal: contributionRemoval(client, table, now) }),
+    deleteContribution: deleteContribution({ find, removal }),
+    restoreContribution: restoreContribution({ find, removal, now }),
     markPicture: markPicture({ find, save: savePictureMark(client, table, now) }),
     voteOnContribution: voteOnContribution(castVote(client, table, now)),
   },

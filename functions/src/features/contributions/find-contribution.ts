@@ -4,10 +4,9 @@ import {
   fromContributionItem,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
-import { isRemoved } from '../../domain/contributions/is-listed.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 
-/** Get: one contribution that has not been removed. */
+/** Get: one contribution. It may be removed or erased. */
 export type FindContribution = (id: string) => Promise<StoredContribution | undefined>;
 
 export function findContribution(client: DynamoDBDocumentClient, table: string): FindContribution {
@@ -15,6 +14,6 @@ export function findContribution(client: DynamoDBDocumentClient, table: string):
     const { Item: item } = await client
       .send(new GetCommand({ TableName: table, Key: contributionKey(id), ConsistentRead: true }))
       .catch(unavailable('The contribution cannot be read at the moment. Please try again.'));
-    return item && !isRemoved(item) ? fromContributionItem(item) : undefined;
+    return item && fromContributionItem(item);
   };
 }

@@ -1,7 +1,11 @@
 import { GetCommand, PutCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toAbuseReportItem } from '../../domain/contributions/abuse-report-items.ts';
-import { contributionKey, type ContributionTarget } from '../../domain/contributions/contribution-item.ts';
+import {
+  contributionKey,
+  fromContributionItem,
+  type ContributionTarget,
+} from '../../domain/contributions/contribution-item.ts';
 import { toVoteItem } from '../../domain/contributions/vote-items.ts';
 import { MailMessage } from '../../domain/mail/mail-message.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
@@ -32,7 +36,7 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
   });
 
   /** Removes a contribution that has a picture, a vote and a report, and returns what the follower receives. */
-  async function removed(by: 'author' | 'moderator') {
+  async function removed(by: 'author' | 'moderator' | 'moderator, as illegal') {
     const contribution = madeUpContribution({ createdAt, target, images: [image], authorId: author.id });
     await putContributions(client, table, [contribution]);
     const contributionId = contribution.id;
@@ -54,11 +58,27 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     const key = contributionKey(contributionId);
     const before = await streamImage(endpoint, table, key);
     const removal = contributionRemoval(client, table, () => Date.now());
+    const isIllegal = by === 'moderator, as illegal';
+    const reason = { category: 'Spam', note: 'Two\nlines.', isIllegal } as const;
     if (by === 'author') await removal.byOwner(contribution);
-    else await removal.byModerator(contribution, 'moderator', { category: 'Spam', note: 'Two\nlines.' });
+    else await removal.byModerator(contribution, 'moderator', reason);
     const after = await streamImage(endpoint, table, key);
     const change = followedChange('finish-removal', { before, ...(after ? { after } : {}) });
     return { contributionId, change: change as NonNullable<typeof change> };
+  }
+
+  /** Restores or erases what was removed, and returns what the follower receives. */
+  async function then(id: string, what: 'restore' | 'eraseRemoved') {
+    const key = contributionKey(id);
+    const before = await streamImage(endpoint, table, key);
+    const { Item: item = {} } = await client.send(new GetCommand({ TableName: table, Key: key }));
+    const removal = contributionRemoval(client, table, () => Date.now() + 1000);
+    expect(await removal[what](fromContributionItem(item), 'moderator')).toBe(true);
+    const change = followedChange('finish-removal', {
+      before,
+      after: await streamImage(endpoint, table, key),
+    });
+    return change as NonNullable<typeof change>;
   }
 
   function follower() {
@@ -94,8 +114,8 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     expect(mails).toEqual([]);
   });
 
-  it('by a moderator in the moment of the account’s deletion is taken off the person, without a mail', async () => {
-    const { contributionId, change } = await removed('moderator');
+  it('as illegal in the moment of the account’s deletion is taken off the person, without a mail', async () => {
+    const { contributionId, change } = await removed('moderator, as illegal');
     const { follow, mails } = follower();
     const deleted = { ...profileKey(author.id), deletedAt: createdAt };
     await client.send(new PutCommand({ TableName: table, Item: deleted }));
@@ -121,22 +141,61 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     expect(kept?.['g2pk']).toBe(`USER#${author.id}#X`);
   });
 
-  it('by a moderator keeps the reports as resolved, and mails the author under one id', async () => {
+  it.each([
+    ['moderator', [['VOTE#voter', undefined, undefined]], []],
+    ['moderator, as illegal', [], ['i1']],
+  ] as const)(
+    'by a %s keeps the reports as resolved, and mails the author under one id',
+    async (by, votes, gone) => {
+      const { contributionId, change } = await removed(by);
+      const { follow, mails, pictures } = follower();
+      watched.fail('UpdateItem', Infinity, { afterwards: true });
+      await expect(follow(change)).rejects.toThrow('Made up by a test.');
+      expect(mails).toEqual([]);
+      watched.mend();
+      for (let time = 0; time < 2; time++) await follow(change);
+      expect(await below(contributionId)).toEqual([
+        ['META', undefined, by === 'moderator' ? 'RPT#RESOLVED' : undefined],
+        ['REPORT#reader', 'RESOLVED', 'RPT#RESOLVED'],
+        ...votes,
+      ]);
+      expect([...new Set(pictures)]).toEqual(gone);
+      const { email: to, username } = author;
+      const { Item: { removedAt } = {} } = await client.send(
+        new GetCommand({ TableName: table, Key: contributionKey(contributionId) }),
+      );
+      const id = `contribution-removed:${contributionId}:${String(removedAt)}`;
+      const words = { title: 'What I saw', category: 'Spam', note: 'Two lines.' };
+      const restorableUntil =
+        by === 'moderator' ? new Date(Date.parse(String(removedAt)) + 30 * 86_400_000).toISOString() : null;
+      const envelope = { template: 'contribution-removed', id, person: author.id, to, username };
+      const mail = { ...envelope, ...words, restorableUntil };
+      expect(mails).toEqual([mail, mail]);
+    },
+  );
+
+  it('and a restoration is mailed as it is in the end, in whatever order the events come', async () => {
     const { contributionId, change } = await removed('moderator');
-    const { follow, mails } = follower();
-    watched.fail('UpdateItem', Infinity, { afterwards: true });
-    await expect(follow(change)).rejects.toThrow('Made up by a test.');
-    expect(mails).toEqual([]);
+    const { follow, mails, pictures } = follower();
+    const restored = await then(contributionId, 'restore');
+    for (const event of [restored, change, restored]) await follow(event);
+    expect(mails.map(({ template }) => template)).toEqual(Array(3).fill('contribution-restored'));
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(1);
+    expect(pictures).toEqual([]);
+    expect((await below(contributionId)).map(([sk]) => sk)).toEqual(['META', 'REPORT#reader', 'VOTE#voter']);
+  });
+
+  it('and the erasure after it removes pictures and votes, also after a failure and twice, without a second mail', async () => {
+    const { contributionId, change } = await removed('moderator');
+    const { follow, mails, pictures } = follower();
+    await follow(change);
+    const erased = await then(contributionId, 'eraseRemoved');
+    watched.fail('BatchWriteItem', Infinity, { afterwards: true });
+    await expect(follow(erased)).rejects.toThrow('Made up by a test.');
     watched.mend();
-    for (let time = 0; time < 2; time++) await follow(change);
-    expect(await below(contributionId)).toEqual([
-      ['META', undefined, undefined],
-      ['REPORT#reader', 'RESOLVED', 'RPT#RESOLVED'],
-    ]);
-    const { email: to, username } = author;
-    const id = `contribution-removed:${contributionId}`;
-    const words = { title: 'What I saw', category: 'Spam', note: 'Two lines.' };
-    const mail = { template: 'contribution-removed', id, person: author.id, to, username, ...words };
-    expect(mails).toEqual([mail, mail]);
+    for (const event of [erased, change]) await follow(event);
+    expect((await below(contributionId)).map(([sk]) => sk)).toEqual(['META', 'REPORT#reader']);
+    expect(new Set(pictures)).toEqual(new Set(['i1']));
+    expect(mails).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import { contributionKey } from '../../domain/contributions/contribution-item.ts';
-import { isRemoved } from '../../domain/contributions/is-listed.ts';
+import { contributionKey, fromContributionItem } from '../../domain/contributions/contribution-item.ts';
+import { isErased, isRemoved } from '../../domain/contributions/is-listed.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { writeInBatches } from '../../platform/aws/write-in-batches.ts';
 import { keyPart, textOf, type ItemChange } from '../../platform/events/item-change.ts';
@@ -19,9 +19,9 @@ interface FinishPorts {
 }
 
 /**
- * Removes the pictures and votes of a contribution that was deleted or removed. After a removal by a moderator its
- * reports stay as resolved, and the author gets a mail; after a deletion by the author they are deleted too. Each
- * step looks for what is still stored, so a retry continues.
+ * Does what follows when a contribution was deleted, removed, restored or erased. A removal resolves its reports; an
+ * erasure also removes pictures and votes, and a deletion by the author the reports too. The author is told what a
+ * moderator did. Each step looks for what is still stored, so a retry continues.
  */
 export function finishRemoval({ client, table, removePicture, tellAuthor }: FinishPorts) {
   return async (change: ItemChange): Promise<void> => {
@@ -34,15 +34,17 @@ export function finishRemoval({ client, table, removePicture, tellAuthor }: Fini
       ConsistentRead: true,
     });
     const contribution = all.find((item) => item[sortKey] === key[sortKey]);
-    if (contribution && !isRemoved(contribution)) return;
-    await Promise.all(picturesOf(change).map(removePicture));
     const below = all.filter((item) => item !== contribution);
-    const kept = contribution ? below.filter(isReport) : [];
-    for (const report of kept) await resolveReport(client, table, report);
-    const deletions = below.filter((item) => !kept.includes(item)).map(toDeletion);
-    await writeInBatches(client, table, deletions);
+    if (contribution && isRemoved(contribution)) {
+      for (const report of below.filter(isReport)) await resolveReport(client, table, report);
+    }
+    if (!contribution || isErased(contribution)) {
+      await Promise.all(picturesOf(change).map(removePicture));
+      const gone = contribution ? below.filter((item) => !isReport(item)) : below;
+      await writeInBatches(client, table, gone.map(toDeletion));
+    }
     const author = textOf(change.before, 'authorId');
-    if (contribution && author !== undefined) await tellAuthor(author, contribution);
+    if (contribution && author !== undefined) await tellAuthor(author, fromContributionItem(contribution));
   };
 }
 

@@ -67,19 +67,17 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     await put(another.profile.id, ofMoore[0]?.id ?? '', 'UP');
   });
 
-  it('are the caller’s votes on the contributions of one target', async () => {
+  it('are the caller’s votes on the newest contributions of one target', async () => {
     const answer = await votes({ target: `T:${moore.id}` }, reader.cookie);
     expect(answer).toMatchObject({
       status: 200,
-      body: { data: { votes: { [ofMoore[0]?.id ?? '']: 'DOWN', [ofMoore[129]?.id ?? '']: 'UP' } } },
+      body: { data: { votes: { [ofMoore[129]?.id ?? '']: 'UP' } } },
     });
-    expect(Object.keys((answer.body as { data: { votes: object } }).data.votes)).toHaveLength(2);
+    expect(Object.keys((answer.body as { data: { votes: object } }).data.votes)).toHaveLength(1);
     expect((await votes({ target: `S:${viola.id}` }, reader.cookie)).body).toEqual({
       data: { votes: { [ofViola.id]: 'UP' } },
     });
-    expect((await votes({ target: `T:${moore.id}` }, another.cookie)).body).toEqual({
-      data: { votes: { [ofMoore[0]?.id ?? '']: 'UP' } },
-    });
+    expect((await votes({ target: `T:${moore.id}` }, another.cookie)).body).toEqual({ data: { votes: {} } });
   });
 
   it('on the feed leave out contributions that it does not show', async () => {

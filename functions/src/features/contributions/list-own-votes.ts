@@ -26,12 +26,9 @@ async function idsOf(
 ): Promise<string[]> {
   // DynamoDB refuses to get one item twice.
   if (ids !== undefined) return [...new Set(ids.split(','))];
-  const contributions =
-    target === undefined ? await store.feed(maxFeedPageSize) : await ofTarget(store, target);
+  if (target === undefined) return (await store.feed(maxFeedPageSize)).map(({ id }) => id);
+  const [letter, targetId = ''] = target.split(':');
+  const kind = letter === 'T' ? 'tornado' : 'spc-report';
+  const { contributions } = await store.ofTarget(kind, targetId, { max: maxFeedPageSize });
   return contributions.map(({ id }) => id);
-}
-
-function ofTarget(store: ContributionStore, target: string) {
-  const [kind, id = ''] = target.split(':');
-  return store.ofTarget(kind === 'T' ? 'tornado' : 'spc-report', id);
 }

@@ -4,7 +4,7 @@ import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { call, httpEvent, type TestResponse } from '../../testing/http-request.ts';
 import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpAuthor, madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
-import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
+import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
@@ -51,10 +51,10 @@ describe.each(dynamodbStandIns)('the contributions of one person, on $name', ({ 
   });
   afterEach(() => watched.mend());
 
-  it('are listed newest first, without rejected edits and without those of others, by one query', async () => {
+  it('are listed newest first, without rejected edits and without those of others, by one query of a known account', async () => {
     watched.taken();
     const { status, body, headers } = await get(madeUpAuthor);
-    expect(watched.taken()).toEqual(['Query']);
+    expect(watched.taken()).toEqual(['GetItem', 'Query']);
     const { data, success } = contributionRoutes.listUserContributions.response.parse(body);
     expect({ status, success }).toEqual({ status: 200, success: true });
     expect(data.contributions.map(({ createdAt }) => createdAt)).toEqual([at(4), at(1)]);
@@ -109,14 +109,26 @@ describe.each(dynamodbStandIns)('the contributions of one person, on $name', ({ 
     watched.fail('BatchGetItem', Infinity);
     watched.fail('GetItem', Infinity);
     expect((await get(madeUpAuthor, owner.cookie)).status).toBe(503);
-    expect(datesOf(await get(madeUpAuthor))).toEqual([at(4), at(1)]);
   });
 
-  it('are empty for an unknown id, and for a username in place of an id', async () => {
-    expect((await get('01N0B0DY'.padEnd(26, '0'))).body).toEqual({
-      success: true,
-      data: { contributions: [] },
+  it('of a deleted account cannot be looked up, whatever is still stored under its id', async () => {
+    const { profile } = await putSignedIn(client, communityTable);
+    await putContributions(client, communityTable, [
+      madeUpContribution({ createdAt: at(1), target, authorId: profile.id, author: null }),
+    ]);
+    const tombstone = { id: profile.id, authEpoch: 1, deletedAt: at(2) };
+    await putProfile(client, communityTable, tombstone);
+    const { status, body } = await get(profile.id);
+    const unknown = await get('01N0B0DY'.padEnd(26, '0'));
+    expect({ status, body }).toEqual({ status: unknown.status, body: unknown.body });
+  });
+
+  it('are not there for an unknown id, for the id of nobody, and for a username in place of an id', async () => {
+    expect(await get('01N0B0DY'.padEnd(26, '0'))).toMatchObject({
+      status: 404,
+      body: { error: 'User not found.' },
     });
+    expect((await get(`nobody-${'0'.repeat(32)}`)).status).toBe(400);
     const { status, body } = await get('ada');
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: expect.stringContaining('must be a user id such as') });

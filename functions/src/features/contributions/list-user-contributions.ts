@@ -1,22 +1,54 @@
 import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import type { ContributionStore } from '../../domain/contributions/contribution-store.ts';
+import type { HasAccount } from '../../domain/members/has-account.ts';
 import { toOwnContribution } from '../../domain/contributions/moderator-decisions.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import type { ContributionPage } from '../../domain/contributions/newest-contributions.ts';
+import type { PageCursors } from '../../platform/http/page-cursors.ts';
 
-/** Does not read the account of that id, so an unknown id has an empty list. The author sees what moderators decided. */
+/** An own list has two parts, each with its place. One that has ended has this in the place's stead. */
+const ended = '-';
+
+/**
+ * A deleted account is answered like one that never existed. The author sees what moderators decided, in a list with
+ * cursors of its own.
+ */
 export function listUserContributions(
   store: ContributionStore,
+  cursors: PageCursors,
+  hasAccount: HasAccount,
 ): RouteHandlers<typeof contributionRoutes>['listUserContributions'] {
-  return async ({ params: { id }, person }) => {
-    if (person?.id !== id) {
-      const listed = await store.ofPerson(id);
-      return { success: true, data: { contributions: listed.map(toShownContribution) } };
+  return async ({ params: { id }, query: { limit: max, before }, person }) => {
+    const isOwn = person?.id === id;
+    const list = `${isOwn ? 'own' : 'person'} ${id}`;
+    const places = before === undefined ? [] : cursors.open(list, before).split(' ');
+    const paginationOf = (...next: (string | null)[]) => {
+      const hasMore = next.some((place) => place !== null);
+      const cursor = hasMore ? cursors.seal(list, next.map((place) => place ?? ended).join(' ')) : null;
+      return { limit: max, hasMore, next: cursor };
+    };
+    const page = (at: 0 | 1, read: (before: string | undefined) => Promise<ContributionPage>) =>
+      places[at] === ended ? { contributions: [], next: null } : read(places[at]);
+
+    if (!isOwn) {
+      if (!(await hasAccount(id))) throw new Problem('NOT_FOUND', 'User not found.');
+      const { contributions, next } = await page(0, (place) => store.ofPerson(id, { max, before: place }));
+      const shown = contributions.map(toShownContribution);
+      return { success: true, data: { contributions: shown, pagination: paginationOf(next) } };
     }
-    const [own, removed] = await Promise.all([store.ofPerson(id, id), store.removedOf(id)]);
+    const [own, removed] = await Promise.all([
+      page(0, (place) => store.ofPerson(id, { max, before: place }, id)),
+      page(1, (place) => store.removedOf(id, { max, before: place })),
+    ]);
     return {
       success: true,
-      data: { contributions: own.map(toOwnContribution), removed: removed.map(toOwnContribution) },
+      data: {
+        contributions: own.contributions.map(toOwnContribution),
+        removed: removed.contributions.map(toOwnContribution),
+        pagination: paginationOf(own.next, removed.next),
+      },
     };
   };
 }

@@ -5,6 +5,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { toAbuseReportItem, type StoredAbuseReport } from '../../domain/contributions/abuse-report-items.ts';
 import { contributionKey } from '../../domain/contributions/contribution-item.ts';
+import { stillHasAccount } from '../../domain/members/has-account.ts';
 import { countReported } from '../../domain/members/member-counts.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
@@ -59,10 +60,12 @@ export function abuseReportSaver(client: DynamoDBDocumentClient, table: string):
           TableName: table,
           Key: contributionKey(report.contributionId),
           UpdateExpression: 'ADD reports :one',
-          ConditionExpression: 'attribute_exists(authorId)',
+          ConditionExpression: 'attribute_exists(authorId) AND attribute_not_exists(removedAt)',
           ExpressionAttributeValues: { ':one': 1 },
         },
       },
+      // A report that came after the account's deletion would keep its id.
+      stillHasAccount(table)(report.uid),
     ];
     const refused = await refusedConditions(transact(client, [...items, countReported(table, authorId)]));
     // The account may be deleted, which must not prevent the report.

@@ -8,7 +8,11 @@ import { keyPart, type ItemChange } from '../../platform/events/item-change.ts';
 import { inLanes } from '../../platform/in-lanes.ts';
 import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
-import type { StoredAuthor } from '../../domain/contributions/contribution-item.ts';
+import {
+  byFormerAuthor,
+  removedPartition,
+  type StoredAuthor,
+} from '../../domain/contributions/contribution-item.ts';
 
 const pageSize = 100;
 const maxConcurrentUpdates = 8;
@@ -38,7 +42,8 @@ export function rewriteAuthor(client: DynamoDBDocumentClient, table: string) {
           TableName: table,
           Key: { [partitionKey]: key[partitionKey], [sortKey]: key[sortKey] },
           UpdateExpression: 'SET author = :author',
-          // A contribution that was deleted in the meantime must not come back as an item with only an author.
+          // A contribution that was deleted in the meantime must not come back as an item with only an author, and one
+          // that was erased names nobody.
           ConditionExpression: 'authorId = :uid',
           ExpressionAttributeValues: { ':author': author, ':uid': uid },
         }),
@@ -51,10 +56,15 @@ export function rewriteAuthor(client: DynamoDBDocumentClient, table: string) {
   return async (change: ItemChange): Promise<void> => {
     const uid = keyPart(change, 'person');
     const author = await currentAuthor(uid);
-    const query = { ...partitionQuery(table, byPerson, personContributions(uid)), Limit: pageSize };
-    for await (const page of queryPages(client, query)) {
-      const stale = page.filter((item) => !isDeepStrictEqual(item['author'], author));
-      await inLanes(maxConcurrentUpdates, stale, (item) => rewrite(item, uid, author));
+    for (const [index, partition] of [
+      [byFormerAuthor, removedPartition(uid)],
+      [byPerson, personContributions(uid)],
+    ] as const) {
+      const query = { ...partitionQuery(table, index, partition), Limit: pageSize };
+      for await (const page of queryPages(client, query)) {
+        const stale = page.filter((item) => !isDeepStrictEqual(item['author'], author));
+        await inLanes(maxConcurrentUpdates, stale, (item) => rewrite(item, uid, author));
+      }
     }
   };
 }

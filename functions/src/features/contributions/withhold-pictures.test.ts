@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  contributionKey,
-  fromContributionItem,
-  type ContributionTarget,
-} from '../../domain/contributions/contribution-item.ts';
-import { hideContribution, unhideContribution } from '../../domain/contributions/hide-contribution.ts';
-import { transact } from '../../platform/aws/transact.ts';
+import { contributionKey, type ContributionTarget } from '../../domain/contributions/contribution-item.ts';
+import { hideForSuspension } from '../../domain/contributions/hide-for-suspension.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { imagesBucket, startUploadStore, type UploadStore } from '../../testing/start-upload-store.ts';
 import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
@@ -61,13 +56,10 @@ describe.each(dynamodbStandIns)('the pictures of hidden contributions, over $nam
     return { id: contribution.id, image };
   }
   async function hide(id: string): Promise<void> {
-    await transact(client, [hideContribution(table, id, 'suspension')]);
+    await hideForSuspension(client, table, id, true);
   }
   async function unhide(id: string): Promise<void> {
-    const { Item: item = {} } = await client.send(
-      new GetCommand({ TableName: table, Key: contributionKey(id) }),
-    );
-    await transact(client, [unhideContribution(table, fromContributionItem(item), 'suspension')]);
+    await hideForSuspension(client, table, id, false);
   }
   /** Makes a change and returns what the follower receives. */
   async function changed(id: string, change: () => Promise<void>) {

@@ -4,7 +4,7 @@ import {
   fromContributionItem,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
-import { isHidden, isRemoved } from '../../domain/contributions/is-listed.ts';
+import { isErased, isHidden } from '../../domain/contributions/is-listed.ts';
 import type { StoredImages } from '../../domain/pictures/stored-images.ts';
 import { keyPart, type ItemChange } from '../../platform/events/item-change.ts';
 
@@ -26,7 +26,7 @@ export function withholdPictures({ client, table, images }: WithholdPorts) {
     const { Item: item } = await client.send(
       new GetCommand({ TableName: table, Key: contributionKey(id), ConsistentRead: true }),
     );
-    return item && !isRemoved(item) ? fromContributionItem(item) : undefined;
+    return item && !isErased(item) ? fromContributionItem(item) : undefined;
   }
 
   return async (change: ItemChange): Promise<void> => {

@@ -1,4 +1,5 @@
 import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { suspensionSentence } from '@touchdown/shared/contract/suspension-sentence.ts';
 import type { MailMessage, MailTemplate } from '../../domain/mail/mail-message.ts';
 import type { UnsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
@@ -22,13 +23,14 @@ export interface MailLinks {
   unsubscribeTokens: Pick<UnsubscribeTokens, 'tokenFor'>;
 }
 
-/** Returns the words of a mail, with a greeting by name and, if a setting turns such mails off, a line that says how. */
+/** Returns the words of a mail, with a greeting, by name to people with an account, and, if a setting turns such mails off, a line that says how. */
 export function mailWords(message: MailMessage, links: MailLinks): MailWords {
   const { siteUrl, contactEmail, unsubscribeTokens } = links;
   // The compiler cannot infer that this template accepts this message.
   const write = templates[message.template] as Template<MailMessage>;
   const { before, ...rest } = write(message, siteUrl, contactEmail);
-  const words = { ...rest, before: [`Hello ${message.username},`, ...before] };
+  const greeting = 'username' in message ? `Hello ${message.username},` : 'Hello,';
+  const words = { ...rest, before: [greeting, ...before] };
   if (!('person' in message)) return words;
   const token = unsubscribeTokens.tokenFor(message.person);
   const line = `You get this mail because a moderator decided about a contribution of yours. Turn these mails off: ${siteUrl}/unsubscribe#${token}`;
@@ -78,7 +80,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
   'email-changed': ({ newEmailMasked, restoreToken }, siteUrl) => ({
     subject: 'Your Touchdown account has a new email address',
     before: [
-      `Your account at Touchdown now has the email address ${newEmailMasked}. This is the last mail we send to this one.`,
+      `Your account at Touchdown now has ${newEmailMasked === undefined ? 'another email address' : `the email address ${newEmailMasked}`}. This is the last mail we send to this one.`,
     ],
     ...(restoreToken === undefined
       ? {}
@@ -115,19 +117,42 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     ],
   }),
 
-  'contribution-removed': ({ title, category, note }, siteUrl) => ({
+  'contribution-removed': ({ title, category, note, restorableUntil }, siteUrl, contactEmail) => ({
     subject: 'Your contribution to Touchdown was removed',
     before: [
       `A moderator removed your contribution${title === null ? '' : ` “${title}”`}. Reason: ${category}.`,
       ...(note === null ? [] : [`The moderator’s note: ${note}`]),
+      ...(restorableUntil
+        ? [
+            `Nobody sees it now. It is kept until ${longDate(restorableUntil)}, and a moderator can restore it until then if this was a mistake. After that it is erased, with its pictures.`,
+          ]
+        : restorableUntil === null
+          ? ['It was erased at once, with its pictures, because the moderator found it illegal.']
+          : []),
     ],
-    after: [`What we ask of contributions: ${siteUrl}/community-guidelines.`],
+    after: [
+      ...(restorableUntil && contactEmail
+        ? [`If you think that this was a mistake, please write to ${contactEmail}.`]
+        : []),
+      `What we ask of contributions: ${siteUrl}/community-guidelines.`,
+    ],
+  }),
+
+  'contribution-restored': ({ title, isHidden }, siteUrl) => ({
+    subject: 'Your contribution to Touchdown was restored',
+    before: [
+      `A moderator had removed your contribution${title === null ? '' : ` “${title}”`}, and it is restored now, with its pictures and votes. You need to do nothing.`,
+      ...(isHidden ? ['It is still hidden for another reason, which you have another mail about.'] : []),
+    ],
+    after: [`All your contributions: ${siteUrl}/account/contributions.`],
   }),
 
   'suggestion-decided': ({ decision, target, field, note }, siteUrl) => ({
     subject: `Your edit suggestion to Touchdown was ${decision.toLowerCase()}`,
     before: [
-      `A moderator ${decision.toLowerCase()} your suggestion for the field “${field}” of ${target}.`,
+      decision === 'CLOSED'
+        ? `The record already says what you suggested for the field “${field}” of ${target}, so there was nothing to change. A moderator closed the suggestion, which counts neither for nor against you.`
+        : `A moderator ${decision.toLowerCase()} your suggestion for the field “${field}” of ${target}.`,
       ...(note === null ? [] : [`The moderator’s note: ${note}`]),
     ],
     after: [`All your contributions: ${siteUrl}/account/contributions.`],

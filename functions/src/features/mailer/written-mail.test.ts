@@ -10,7 +10,8 @@ const contactEmail = 'contact@example.org';
 const links = { siteUrl, contactEmail, unsubscribeTokens: tokens };
 const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
 const caseNumber = 'TD-7K3M-9QX2';
-const envelope = { id: 'a-mail', to: 'ada@example.org', username: 'ada' };
+const address = { id: 'a-mail', to: 'ada@example.org' };
+const envelope = { ...address, username: 'ada' };
 
 const messages: Record<MailTemplate, MailMessage> = {
   'verify-email': { ...envelope, template: 'verify-email', token },
@@ -31,8 +32,16 @@ const messages: Record<MailTemplate, MailMessage> = {
     title: 'What I saw',
     category: 'Duplicate',
     note: 'It is there twice.',
+    restorableUntil: '2026-12-25T12:00:00.000Z',
   },
-  'takedown-received': { ...envelope, template: 'takedown-received', caseNumber, token },
+  'contribution-restored': {
+    ...envelope,
+    template: 'contribution-restored',
+    person,
+    title: 'What I saw',
+    isHidden: false,
+  },
+  'takedown-received': { ...address, template: 'takedown-received', caseNumber, token },
   'takedown-arrived': { ...envelope, template: 'takedown-arrived', caseNumber, category: 'illegal' },
   'takedown-hidden': {
     ...envelope,
@@ -42,7 +51,7 @@ const messages: Record<MailTemplate, MailMessage> = {
     category: 'copyright',
     token,
   },
-  'takedown-decided': { ...envelope, template: 'takedown-decided', caseNumber, state: 'HIDDEN' },
+  'takedown-decided': { ...address, template: 'takedown-decided', caseNumber, state: 'HIDDEN' },
   'account-suspended': {
     ...envelope,
     template: 'account-suspended',
@@ -75,24 +84,27 @@ it.each([
   expect(linksIn(html)).toEqual([url, url, siteUrl]);
 });
 
-it.each(templates)('%s is short, greets by name, and has the same words in text and HTML', (template) => {
-  const { subject, text, html } = writtenMail(messages[template], links);
-  expect(subject).toMatch(/Touchdown/);
-  expect(subject.length).toBeLessThan(60);
-  expect(text).toMatch(/^Hello ada,\n/);
-  expect(text.length).toBeLessThan(800);
-  const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-  for (const paragraph of text.split('\n\n').slice(0, 2)) expect(words).toContain(paragraph);
-  // Opening a mail fetches nothing, so it cannot be tracked.
-  expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/);
-  for (const link of linksIn(html)) expect(link).toMatch(/^https:\/\/touchdown\.example(\/|$)/);
-});
+it.each(templates)(
+  '%s is short, greets people with an account by name, and has the same words in text and HTML',
+  (template) => {
+    const { subject, text, html } = writtenMail(messages[template], links);
+    expect(subject).toMatch(/Touchdown/);
+    expect(subject.length).toBeLessThan(60);
+    expect(text).toMatch('username' in messages[template] ? /^Hello ada,\n/ : /^Hello,\n/);
+    expect(text.length).toBeLessThan(800);
+    const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    for (const paragraph of text.split('\n\n').slice(0, 2)) expect(words).toContain(paragraph);
+    // Opening a mail fetches nothing, so it cannot be tracked.
+    expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/);
+    for (const link of linksIn(html)) expect(link).toMatch(/^https:\/\/touchdown\.example(\/|$)/);
+  },
+);
 
 it('only mails about decisions say how to turn them off, in a line and for mail programs', () => {
   const withHeaders = templates.filter(
     (template) => writtenMail(messages[template], links).headers.length > 0,
   );
-  expect(withHeaders).toEqual(['contribution-removed', 'suggestion-decided']);
+  expect(withHeaders).toEqual(['contribution-removed', 'contribution-restored', 'suggestion-decided']);
   for (const template of templates) {
     const { text, html, headers } = writtenMail(messages[template], links);
     if (!withHeaders.includes(template)) {
@@ -124,13 +136,15 @@ it('account-deleted says what became of the contributions', () => {
   expect(writtenMail(kept, links).text).toContain('Your contributions stay, without your name.');
 });
 
-it('email-changed shows only the masked new email address to the old one', () => {
+it('email-changed shows only the masked new email address to the old one, and none to an unconfirmed one', () => {
   expect(writtenMail(messages['email-changed'], links).text).toContain('a•••@example.net');
+  const { text } = writtenMail({ ...envelope, template: 'email-changed' }, links);
+  expect(text).toContain('now has another email address.');
 });
 
 it('shows a username as text, never as markup or as a link', () => {
   const username = '<b onclick="x">https://evil.example</b>';
-  const { text, html } = writtenMail({ ...messages['verify-email'], username }, links);
+  const { text, html } = writtenMail({ ...envelope, template: 'verify-email', token, username }, links);
   expect(text).toContain(`Hello ${username},`);
   expect(html).toContain('Hello &lt;b onclick=&quot;x&quot;&gt;https://evil.example&lt;/b&gt;,');
   expect(linksIn(html).join()).not.toContain('evil');

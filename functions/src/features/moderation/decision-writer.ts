@@ -48,7 +48,11 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
   function ownItems(decided: Decided, correction: ApprovedCorrection | undefined): TransactItem[] {
     const { suggestion, decision } = decided;
     const { id, authorId } = suggestion;
-    const what = decision.status === 'APPROVED' ? 'suggestion-approved' : 'suggestion-rejected';
+    const what = decision.isAlreadySo
+      ? 'suggestion-closed'
+      : decision.status === 'APPROVED'
+        ? 'suggestion-approved'
+        : 'suggestion-rejected';
     const entry = { what, uid: authorId, by: decision.by, detail: id } as const;
     const note = decision.note === null ? {} : { note: decision.note };
     return [
@@ -113,7 +117,7 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
       throw written.error;
     },
 
-    /** Rejects. The value of an approved suggestion is taken out of the record in the same transaction. */
+    /** Rejects or closes. The value of an approved suggestion is taken out of the record in the same transaction. */
     async reject(decided: Decided, moderator: string): Promise<void> {
       const { suggestion, decidedAt: takenBackAt } = decided;
       const { correction } = suggestion;

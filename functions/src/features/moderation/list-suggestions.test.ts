@@ -149,7 +149,7 @@ describe.each(dynamodbStandIns)('the list of suggestions, over $name', ({ endpoi
     expect((await listed('?page=9')).pagination).toMatchObject({ total: 9, hasMore: false });
   });
 
-  it.each(['?sort_by=title', '?order=up', '?status=OPEN', '?page=0', '?limit=101', '?by=me'])(
+  it.each(['?sort_by=title', '?order=up', '?status=OPEN', '?page=0', '?limit=51', '?by=me'])(
     'refuses %s',
     async (query) => {
       const { status } = await entry.ask('GET', `/moderation/suggestions${query}`, cookie);

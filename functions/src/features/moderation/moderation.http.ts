@@ -45,6 +45,7 @@ export const handler = sliceHandler(
     listSuggestions: listSuggestions(reviewed),
     approveSuggestion: reviewSuggestion(ports, 'APPROVED'),
     rejectSuggestion: reviewSuggestion(ports, 'REJECTED'),
+    closeSuggestion: reviewSuggestion(ports, 'CLOSED'),
     getModerationCounts: getModerationCounts(client, table),
   },
   {

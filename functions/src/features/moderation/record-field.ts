@@ -1,3 +1,4 @@
+import { isSameAs } from '@touchdown/shared/corrections/is-same-as.ts';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import type { CorrectionValue, ParsedValue } from '@touchdown/shared/corrections/correction-value.ts';
 import {
@@ -16,6 +17,8 @@ export interface RecordField {
   now: CorrectionValue | null;
   /** The value as a suggestion stores it. */
   textNow: string;
+  /** Whether a proposed value is the one of the record. */
+  isAlready: (text: string) => boolean;
   /** Reads a proposed value, and refuses one that does not fit the record as it is now. */
   propose: (text: string) => ParsedValue;
 }
@@ -25,12 +28,14 @@ export function recordField<Target>(
   { official, now }: { official: Target; now: Target },
   isValid: (record: Target) => boolean,
 ): RecordField {
+  const textNow = currentText(field, now);
   return {
     name: field.name,
     label: field.label,
     official: field.read(official),
     now: field.read(now),
-    textNow: currentText(field, now),
+    textNow,
+    isAlready: (text) => textNow !== '' && isSameAs(field.kind, text, textNow),
     propose: (text) => {
       const parsed = parseProposal(field, text, now);
       if ('sentence' in parsed) return parsed;

@@ -2,6 +2,7 @@ import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import type { EditProposal } from '@touchdown/shared/contributions/schema.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
+import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pointerKey } from '../../domain/catalogue/catalogue-pointer.ts';
@@ -30,7 +31,7 @@ const promoted = madeUpStormReport('2013-05-20', '2000', { status: 'PROMOTED_TO_
 const createdAt = '2026-11-20T12:00:00.000Z';
 
 type SignedIn = Awaited<ReturnType<typeof putSignedIn>>;
-type Decision = 'approve' | 'reject';
+type Decision = 'approve' | 'reject' | 'close';
 
 const aboutTornado = (id: string = moore.id): ContributionTarget => ({
   kind: 'tornado',
@@ -265,7 +266,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
   });
 
   it('a decision on a status that somebody else has changed is refused', async () => {
-    const id = await suggested();
+    const id = await suggested({ proposedValue: '433' });
     await decide(id, 'approve', linus);
     expect(await decide(id, 'reject', grace, { seenStatus: 'PENDING' })).toMatchObject({ status: 409 });
     expect(await item(id)).toMatchObject({ suggestionStatus: 'APPROVED' });
@@ -438,6 +439,53 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
     expect((await correctionsOf(id))[0]).toHaveProperty('takenBackAt');
   });
 
+  it('closes what the record already says, writes no correction, and counts for nobody', async () => {
+    const now = String(await injuries());
+    const { id: authorId } = (await person('user')).profile;
+    const id = await suggested({ proposedValue: `0${now}` }, { authorId });
+    const before = await sequence();
+    expect(await decide(id, 'approve')).toMatchObject({
+      status: 409,
+      body: { error: moderationSentences.alreadySo },
+    });
+    for (let time = 0; time < 2; time++) {
+      expect(await decide(id, 'close')).toMatchObject({
+        status: 200,
+        body: {
+          message: 'Suggestion closed: the record already says so.',
+          data: {
+            suggestion: {
+              suggestion_status: 'REJECTED',
+              decision: { already_so: true },
+              author_record: { rejected: 0 },
+            },
+          },
+        },
+      });
+    }
+    expect([await sequence(), await correctionsOf(id)]).toEqual([before, []]);
+    expect(await audited(id)).toMatchObject([['suggestion-closed', grace.profile.id, undefined]]);
+    expect((await decide(id, 'close', linus)).status).toBe(409);
+    expect((await decide(id, 'reject', grace)).status).toBe(409);
+  });
+
+  itOnce('closes nothing that the record does not say, or says because of it', async () => {
+    const id = await suggested({ proposedValue: '431' });
+    expect(await decide(id, 'close')).toMatchObject({
+      status: 409,
+      body: { error: moderationSentences.notAlreadySo },
+    });
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect(await decide(id, 'close')).toMatchObject({
+      status: 409,
+      body: { error: moderationSentences.alreadyApproved },
+    });
+    // Another one for the same value has become needless.
+    const same = await suggested({ proposedValue: '431' });
+    expect((await decide(same, 'close')).status).toBe(200);
+    expect(await injuries()).toBe(431);
+  });
+
   itOnce('refuses what is not a suggestion, was deleted, or was removed', async () => {
     const removed = await suggested();
     const stored = (await item(removed)) as unknown as StoredContribution;
@@ -479,7 +527,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
   it.each(['approve', 'reject'] as const)(
     'to %s writes all or nothing when DynamoDB fails',
     async (decision) => {
-      const id = await suggested({ proposedValue: '407' });
+      const id = await suggested({ proposedValue: decision === 'approve' ? '407' : '434' });
       if (decision === 'reject') await decide(id, 'approve', linus);
       const [state, before] = [(await item(id))?.['suggestionStatus'], await sequence()];
       entry.watched.fail('TransactWriteItems', 10);

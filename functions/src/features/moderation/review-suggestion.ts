@@ -8,6 +8,7 @@ import {
   contributionKey,
   fromContributionItem,
   type StoredContribution,
+  type StoredDecision,
 } from '../../domain/contributions/contribution-item.ts';
 import { isRemoved } from '../../domain/contributions/is-listed.ts';
 import type { Approval } from '../../domain/corrections/correction-writer.ts';
@@ -32,15 +33,20 @@ interface ReviewPorts {
 
 type Route = typeof moderationRoutes.approveSuggestion;
 
-/** Both routes have the same request and the same answer. */
+/** A closed suggestion is a rejected one that the record already agrees with. */
+type Outcome = 'APPROVED' | 'REJECTED' | 'CLOSED';
+
+/** The three routes have the same request and the same answer. */
 type Handler = (
   request: Pick<RouteRequest<Route>, 'params' | 'body' | 'person'>,
 ) => Promise<RouteResponse<Route>>;
 
 /** Decides on a suggestion. The same moderator's repeat changes nothing and has the same answer. */
-export function reviewSuggestion(ports: ReviewPorts, status: 'APPROVED' | 'REJECTED'): Handler {
+export function reviewSuggestion(ports: ReviewPorts, outcome: Outcome): Handler {
   const { find, writer, index, show, now } = ports;
-  const isApproval = status === 'APPROVED';
+  const isApproval = outcome === 'APPROVED';
+  const isClosing = outcome === 'CLOSED';
+  const status = isApproval ? 'APPROVED' : 'REJECTED';
 
   return async ({ params: { id }, body: { note, seenStatus } = {}, person }) => {
     const suggestion = await find(id);
@@ -49,25 +55,52 @@ export function reviewSuggestion(ports: ReviewPorts, status: 'APPROVED' | 'REJEC
     if (suggestion.suggestionStatus !== status) {
       if (seenStatus !== undefined && !isAsSeen(seenStatus, suggestion.suggestionStatus))
         throw new Problem('CONFLICT', moderationSentences.changed);
+      // What is approved is in the record because of it.
+      if (isClosing && !isOpen(suggestion.suggestionStatus))
+        throw new Problem('CONFLICT', moderationSentences.alreadyApproved);
       const decidedAt = new Date(now()).toISOString();
-      const decision = { status, by: person.id, note: note || null };
+      const decision: StoredDecision = {
+        status,
+        by: person.id,
+        note: note || null,
+        ...(isClosing ? { isAlreadySo: true } : {}),
+      };
       const decided = { suggestion, decision, decidedAt };
       if (isApproval) {
         const { approval, unchanged } = await approvalOf(ports, decided, person);
         await writer.approve(decided, approval, unchanged);
       } else {
+        if (isClosing && !(await isAlreadySo(ports, suggestion)))
+          throw new Problem('CONFLICT', moderationSentences.notAlreadySo);
         await writer.reject(decided, person.username);
       }
       index.forget();
-    } else if (suggestion.decision?.by !== person.id) {
+    } else if (
+      suggestion.decision?.by !== person.id ||
+      (suggestion.decision.isAlreadySo ?? false) !== isClosing
+    ) {
       const { alreadyApproved, alreadyRejected } = moderationSentences;
       throw new Problem('CONFLICT', isApproval ? alreadyApproved : alreadyRejected);
     }
     const [shown] = await show([(await find(id)) ?? suggestion], person);
     if (!shown) throw new Problem('NOT_FOUND', moderationSentences.unknown);
-    const message = isApproval ? moderationSentences.approved : moderationSentences.rejected;
-    return { success: true, message, data: { suggestion: shown } };
+    return { success: true, message: messages[outcome], data: { suggestion: shown } };
   };
+}
+
+const messages: Record<Outcome, string> = {
+  APPROVED: moderationSentences.approved,
+  REJECTED: moderationSentences.rejected,
+  CLOSED: moderationSentences.closed,
+};
+
+async function isAlreadySo(
+  { findRecord }: Pick<ReviewPorts, 'findRecord'>,
+  suggestion: StoredContribution,
+): Promise<boolean> {
+  const record = await findRecord(suggestion.target);
+  const proposal = proposalOf(suggestion);
+  return (proposal && record?.field(proposal.targetField)?.isAlready(proposal.proposedValue)) ?? false;
 }
 
 /** Checks the proposed value again, against the record as it is now. */
@@ -87,6 +120,7 @@ async function approvalOf(
   const proposal = proposalOf(suggestion);
   const field = proposal && record.field(proposal.targetField);
   if (!field) throw new Problem('CONFLICT', fieldOfReport(suggestion, record) ? ofReport : unreadable);
+  if (field.isAlready(proposal.proposedValue)) throw new Problem('CONFLICT', moderationSentences.alreadySo);
   const parsed = field.propose(proposal.proposedValue);
   if ('sentence' in parsed) throw new Problem('CONFLICT', parsed.sentence);
   const approval: Approval = {

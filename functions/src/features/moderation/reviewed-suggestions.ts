@@ -68,7 +68,12 @@ export function showReviewed({ client, table, index, findRecord, now }: Reviewed
         author_record: recordOf(all, authorId, accounts.get(authorId)),
         decision:
           decision && decidedAt
-            ? { by: accounts.get(decision.by)?.username ?? null, at: decidedAt, note: decision.note }
+            ? {
+                by: accounts.get(decision.by)?.username ?? null,
+                at: decidedAt,
+                note: decision.note,
+                already_so: decision.isAlreadySo ?? false,
+              }
             : null,
         is_own: authorId === reader.id,
       };
@@ -93,7 +98,9 @@ function recordOf(
   authorId: string,
   account: ShownAccount | undefined,
 ): Shown['author_record'] {
-  const statuses = all.filter((one) => one.authorId === authorId).map(({ status }) => status);
+  // What was closed counts neither for nor against the author.
+  const decided = all.filter((one) => one.authorId === authorId && !one.isAlreadySo);
+  const statuses = decided.map(({ status }) => status);
   const count = (status: string) => statuses.filter((one) => one === status).length;
   return {
     approved: count('APPROVED'),

@@ -42,6 +42,7 @@ export function suggestionFlags({
 
 function changeFlags({ proposedValue, currentValue }: EditProposal, field: RecordField): SuggestionFlag[] {
   const { name, now, textNow } = field;
+  if (field.isAlready(proposedValue)) return ['ALREADY_SO'];
   const parsed = field.propose(proposedValue);
   const value = 'value' in parsed ? parsed.value : undefined;
   return [

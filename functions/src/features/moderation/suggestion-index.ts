@@ -17,6 +17,8 @@ export interface IndexedSuggestion {
   createdAt: string;
   net: number;
   status: SuggestionStatus;
+  /** It was closed, because the record already said so. */
+  isAlreadySo: boolean;
 }
 
 export interface SuggestionOrder {
@@ -35,7 +37,7 @@ export function suggestionIndex(client: DynamoDBDocumentClient, table: string, n
   let cached: { at: number; suggestions: Promise<IndexedSuggestion[]> } | undefined;
 
   async function ofStatus(status: SuggestionStatus): Promise<IndexedSuggestion[]> {
-    const fields = ['id', 'authorId', 'author.username', 'createdAt', 'net'];
+    const fields = ['id', 'authorId', 'author.username', 'createdAt', 'net', 'decision.isAlreadySo'];
     const query = partitionQuery(table, byReview, suggestionPartition(status), fields);
     const items = await queryAll(client, query).catch(
       unavailable('The suggestions cannot be read at the moment. Please try again.'),
@@ -47,6 +49,7 @@ export function suggestionIndex(client: DynamoDBDocumentClient, table: string, n
       createdAt: String(item['createdAt']),
       net: Number(item['net']),
       status,
+      isAlreadySo: (item['decision'] as { isAlreadySo?: boolean } | undefined)?.isAlreadySo ?? false,
     }));
   }
 

@@ -63,6 +63,12 @@ describe.each(dynamodbStandIns)('the mail after a decision, over $name', ({ endp
     for (let time = 0; time < 2; time++) expect(await mailsAfter(change)).toEqual([mail]);
   });
 
+  it('says of one that was closed that it was', async () => {
+    const closed = { status: 'REJECTED', by: 'moderator', note: null, isAlreadySo: true } as const;
+    const { change } = await decided({ suggestionStatus: 'REJECTED', decision: closed });
+    expect(await mailsAfter(change)).toMatchObject([{ decision: 'CLOSED' }]);
+  });
+
   it('does not follow votes', async () => {
     expect((await decided({}, 'title = :value')).change).toBeUndefined();
   });

@@ -47,7 +47,7 @@ export function tellSuggester({ client, table, mail }: TellPorts) {
       person: authorId,
       to: String(profile['email']),
       username: String(profile['username']),
-      decision: decision.status,
+      decision: decision.isAlreadySo ? 'CLOSED' : decision.status,
       target: shortened(oneLine(nameOf(target)) ?? 'a record', maxLength),
       field: shortened(oneLine(field ? suggestedLabel(target.kind, field) : null) ?? 'unknown', maxLength),
       note: oneLine(decision.note),

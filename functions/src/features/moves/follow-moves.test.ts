@@ -182,7 +182,7 @@ describe.each(dynamodbStandIns)('contributions and bookmarks, over $name', ({ en
           [...written].map(async ([id, { origin }]) => ({ id, at: await record.target(origin) })),
         );
         const expected = present.filter(({ at }) => at?.kind === place.kind && at.id === place.id);
-        const listed = await store.ofTarget(place.kind, place.id);
+        const { contributions: listed } = await store.ofTarget(place.kind, place.id, { max: 500 });
         expect(listed.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
         for (const one of listed) {
           const about = written.get(one.id);
@@ -296,8 +296,8 @@ describe.each(dynamodbStandIns)('contributions and bookmarks, over $name', ({ en
     );
     await client.send(new PutCommand({ TableName: community, Item: profileKey('anna') }));
     await world.follow();
-    const inInto = await contributionStore(client, community, () => clock).ofTarget('tornado', into);
-    expect(inInto).toEqual([]);
+    const store = contributionStore(client, community, () => clock);
+    expect(await store.ofTarget('tornado', into, { max: 1 })).toEqual({ contributions: [], next: null });
     const { Item: moved } = await client.send(
       new GetCommand({ TableName: community, Key: bookmarkKey('anna', into) }),
     );

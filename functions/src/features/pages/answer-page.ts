@@ -4,6 +4,7 @@ import { answerScreen, type ScreenSources } from './answer-screen.ts';
 import { correctionsFeed } from './corrections-feed.ts';
 import type { PageAnswer } from './page-answer.ts';
 import { robotsText } from './robots.ts';
+import { securityText, securityTextPath } from './security-text.ts';
 import { sitemapFile, sitemapIndex, sitemapParts } from './sitemap.ts';
 import type { TornadoParts } from './tornado-parts.ts';
 
@@ -11,15 +12,21 @@ export interface PageSources extends ScreenSources {
   tornadoes: Cached<TornadoParts>;
   /** The newest corrections, for the feed. */
   newestCorrections: () => Promise<StoredOverride[]>;
+  contactEmail: string | undefined;
+  now: () => number;
 }
 
 const [minuteInSeconds, hourInSeconds, dayInSeconds] = [60, 3_600, 86_400];
 
-/** Answers the paths of the site that are not static files: robots.txt, the sitemap, the feed, and the screens. */
+/** Answers the paths of the site that are not static files: robots.txt, security.txt, the sitemap, the feed, and the screens. */
 export async function answerPage(sources: PageSources, path: string, query: string): Promise<PageAnswer> {
   const { siteUrl } = sources;
   if (path === '/robots.txt') {
     return { status: 200, type: 'text/plain', body: robotsText(siteUrl), edgeSeconds: dayInSeconds };
+  }
+  if (path === securityTextPath) {
+    const body = securityText(siteUrl, sources.contactEmail, sources.now());
+    return { status: 200, type: 'text/plain', body, edgeSeconds: hourInSeconds, unlisted: true };
   }
   if (path === '/sitemap.xml' || path.startsWith('/sitemaps/')) return answerSitemap(sources, path);
   if (path === '/corrections.atom') return answerFeed(sources);

@@ -116,6 +116,41 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
     vi.unstubAllEnvs();
   });
 
+  it.each([
+    ['hello@example.org', 'mailto:hello@example.org'],
+    ['', `${siteUrl}/report-content`],
+  ])(
+    'says in security.txt whom to tell, with “%s” as the contact, for less than a year',
+    async (email, contact) => {
+      vi.stubEnv('CONTACT_EMAIL', email);
+      await start();
+      const { status, headers, body } = await get('/.well-known/security.txt');
+      expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([
+        200,
+        'text/plain; charset=utf-8',
+        'noindex',
+      ]);
+      const { Expires: expires = '', ...fields } = Object.fromEntries(
+        body
+          .trim()
+          .split('\n')
+          .map((line) => line.split(/: (.*)/s, 2)),
+      ) as Record<string, string>;
+      expect(fields).toEqual({
+        Contact: contact,
+        'Preferred-Languages': 'en',
+        Canonical: `${siteUrl}/.well-known/security.txt`,
+        Policy: `${siteUrl}/terms-of-service`,
+      });
+      expect(expires).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+      const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+      expect(days).toBeGreaterThan(298);
+      expect(days).toBeLessThan(301);
+      vi.stubEnv('CONTACT_EMAIL', undefined);
+      await start();
+    },
+  );
+
   it('writes the heading and the description of a screen as text where the app will render it', async () => {
     putPage(page.replace('<div id="root"></div>', '<div id="root"><!-- words --><!-- /words --></div>'));
     await start();

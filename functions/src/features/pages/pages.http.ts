@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import { pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { pages } from '@touchdown/shared/contract/pages.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
+import { optionalEnv } from '../../platform/aws/optional-env.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
@@ -19,6 +20,7 @@ import { feedEntries } from './corrections-feed.ts';
 import { newestChanges } from './newest-changes.ts';
 import { answerPage, type PageSources } from './answer-page.ts';
 import { toHttpResult } from './page-answer.ts';
+import { securityTextPath } from './security-text.ts';
 import { sitePage } from './site-page.ts';
 import { tornadoParts } from './tornado-parts.ts';
 
@@ -34,6 +36,7 @@ const cacheOptions = {
 const sources: PageSources = {
   ...cacheOptions,
   siteUrl: requiredEnv('siteUrl'),
+  contactEmail: optionalEnv('contactEmail'),
   page: sitePage(files, requiredEnv('siteBucket'), cacheOptions),
   record: new Cached<{ pointer: CataloguePointer | undefined }>({
     ...cacheOptions,
@@ -50,6 +53,7 @@ const sources: PageSources = {
 const patterns = [
   ...Object.values(pages).map(({ path }) => path),
   '/robots.txt',
+  securityTextPath,
   '/sitemap.xml',
   '/sitemaps',
   '/corrections.atom',

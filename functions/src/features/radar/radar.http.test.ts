@@ -14,7 +14,12 @@ import { startParameterServer } from '../../testing/start-parameter-server.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
+import { stillHasAccount } from '../../domain/members/has-account.ts';
+import { putProfile } from '../../testing/put-signed-in.ts';
+import { madeUpPerson } from '../../testing/start-radar-jobs.ts';
 import { jobStore } from './jobs/job-store.ts';
+import { planTornadoLoop } from './request/plan-loop.ts';
+import { requestLoop } from './request/request-loop.ts';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z', {
   tor_f_scale: 'EF5',
@@ -64,7 +69,8 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     if (!job) throw new Error('There is no such job.');
     const claimed = await jobs.claim(job.id, 'worker');
     if (claimed.outcome !== 'claimed') throw new Error('It was claimed before.');
-    const videoUrl = `/media/radar/${job.renderKey}/${job.id}-1/loop.mp4`;
+    const folder = job.plan.isDefault ? 'media/radar' : 'media/radar/private';
+    const videoUrl = `/${folder}/${job.renderKey}/${job.id}-1/loop.mp4`;
     const loop = { videoUrl, posterUrl: null, message: 'Done.', frameCount: 0 };
     await jobs.end(claimed.job, { status: 'completed', ...loop }, { owner: 'worker' });
     return loop.videoUrl;
@@ -110,7 +116,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
   });
   afterAll(() => bucket.stop());
 
-  it('create a job with the value of every option, which any signed-in person may follow', async () => {
+  it('create a job with the value of every option, which its owner and moderators may follow', async () => {
     const { status, body, headers } = await request({ station_id: 'ktlx', vmin: '', vmax: 'strong' });
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('private, no-store');
@@ -149,10 +155,17 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
         isFiltered: true,
       },
     });
-    const as = await person();
+    const [stranger, moderator] = [await person(), await person({ role: 'moderator' })];
+    const missing = await ask('/radar/jobs/01JD5K8Z7Q0000000000000000', { as: stranger });
+    expect(missing.status).toBe(404);
     for (const path of [`/radar/jobs/${body.jobId}`, `/spc-reports/radar/status/${body.jobId}`]) {
-      expect(await ask(path, { as })).toMatchObject({ status: 200, body });
+      for (const as of [cookie, moderator])
+        expect(await ask(path, { as })).toMatchObject({ status: 200, body });
+      const { status, body: refusal } = await ask(path, { as: stranger });
+      expect({ status, body: refusal }).toEqual({ status: 404, body: missing.body });
     }
+    const cancelled = await ask(`/radar/jobs/${body.jobId}`, { as: stranger, method: 'DELETE' });
+    expect(cancelled.status).toBe(404);
     expect(await ask(`/radar/active-jobs/tornado/${moore.id}`)).toMatchObject({
       body: { has_active_job: true, job: { jobId: body.jobId, status: 'queued' } },
     });
@@ -228,7 +241,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     }
   });
 
-  itOnce('with other options give a private loop, shown only to the people who requested it', async () => {
+  itOnce('with other options give a private loop, shown only to the person who requested it', async () => {
     const [anna, bert, carl] = [await person(), await person(), await person()];
     const own = async (as: string) => {
       const { body } = await ask(`/radar/private-loops/tornado/${moore.id}`, { as });
@@ -239,16 +252,14 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
       return (body as unknown as { has_active_job: boolean }).has_active_job;
     };
     const asked = await request({ label: 'My shelter' }, bert);
-    // A person with the same request joins the job; nobody else sees it.
-    expect((await request({ label: 'My shelter' }, carl)).body.job_id).toBe(asked.body.job_id);
-    expect([await isActiveFor(anna), await isActiveFor(bert), await isActiveFor(carl)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect([await isActiveFor(anna), await isActiveFor(bert)]).toEqual([false, true]);
+    // The same request of another person is another loop, so that each can leave with its owner.
+    const same = await request({ label: 'My shelter' }, carl);
+    expect(same.body.job_id).not.toBe(asked.body.job_id);
+    expect((await request({ label: 'My shelter' }, bert)).body.job_id).toBe(asked.body.job_id);
     expect(await own(bert)).toBeNull();
     const loop = await finish(asked.body.job_id);
-    expect([await own(anna), await own(bert), await own(carl)]).toEqual([null, loop, loop]);
+    expect([await own(anna), await own(bert), await own(carl)]).toEqual([null, loop, null]);
     // The latest finished loop, not the latest request.
     const next = await request({ label: 'Another' }, bert);
     expect(await own(bert)).toBe(loop);
@@ -303,19 +314,19 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
       parameters.set('/touchdown/dev/settings', JSON.stringify({ loopsPerDay: loops }));
       vi.setSystemTime(Date.now() + 30_000);
     };
-    const codeOf = async (label: string) => {
-      const { status, body } = await request({ label }, await person());
+    const codeOf = async (label: string, as?: string) => {
+      const { status, body } = await request({ label }, as ?? (await person()));
       return status === 200 ? 'taken' : (body as { code?: string }).code;
     };
     try {
       limitTo(1);
-      expect([await codeOf('first'), await codeOf('second')]).toEqual(['taken', 'RADAR_BUSY']);
+      expect([await codeOf('first', cookie), await codeOf('second')]).toEqual(['taken', 'RADAR_BUSY']);
       limitTo(2);
       expect(await codeOf('second')).toBe('taken');
       limitTo(0);
       expect(await codeOf('third')).toBe('RADAR_BUSY');
       // A job that exists is still found.
-      expect(await codeOf('first')).toBe('taken');
+      expect(await codeOf('first', cookie)).toBe('taken');
     } finally {
       vi.useRealTimers();
       vi.stubEnv('SETTINGS_PARAMETER', '');
@@ -436,6 +447,30 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     ]);
     const { Items: items = [] } = await client.send(new ScanCommand({ TableName: radar }));
     expect(items).toEqual([]);
+  });
+
+  it('write nothing for an account that is deleted in the meantime', async () => {
+    const as = await person();
+    const uid = `01RADAR${String(people).padStart(19, '0')}`;
+    await finish((await request({ label: 'Ready' }, as)).body.job_id);
+    const { Items: before = [] } = await client.send(new ScanCommand({ TableName: radar }));
+    const leave = async () => {
+      const tombstone = { id: uid, authEpoch: 0, deletedAt: '2026-11-21T00:00:00.000Z' };
+      await putProfile(client, community, tombstone);
+    };
+    const checkAccount = stillHasAccount(community);
+    await leave();
+    const jobs = jobStore(client, radar, () => Date.now());
+    const target = { type: 'tornado', id: moore.id } as const;
+    const plan = planTornadoLoop(moore, { label: 'Late' });
+    const late = requestLoop(
+      { target, plan, person: madeUpPerson(uid), isRegeneration: false },
+      { client, table: radar, jobs, loopsPerDay: async () => 9, checkAccount, now: () => Date.now() },
+    );
+    await expect(late).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await jobs.rememberPrivateLoop(target, uid, 'a'.repeat(64), [checkAccount(uid)]);
+    const { Items: after = [] } = await client.send(new ScanCommand({ TableName: radar }));
+    expect(after).toEqual(before);
   });
 
   it('are cancelled by the person who made them or by a moderator, and by nobody else', async () => {

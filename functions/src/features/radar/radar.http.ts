@@ -7,6 +7,7 @@ import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
+import { stillHasAccount } from '../../domain/members/has-account.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { findJob } from './jobs/find-job.ts';
 import { radarTargets } from './request/find-target.ts';
@@ -23,15 +24,18 @@ const jobs = jobStore(client, table, now);
 const settings = settingsOfStage(now);
 const loopsOfStage = Number(requiredEnv('radarLoopsPerDay'));
 const loopsPerDay = async () => (await settings()).loopsPerDay ?? loopsOfStage;
-const ports = { client, table, jobs, loopsPerDay, now };
+const community = requiredEnv('communityTable');
+const ports = { client, table, jobs, loopsPerDay, checkAccount: stillHasAccount(community), now };
 const targets = radarTargets(client, s3(), {
   table: requiredEnv('catalogueTable'),
   bucket: requiredEnv('mediaBucket'),
   now,
 });
 
-async function job({ params }: Pick<RouteRequest<typeof radarRoutes.getRadarJob>, 'params'>) {
-  return toRadarJob(await findJob(jobs, params.jobId));
+type JobRequest = Pick<RouteRequest<typeof radarRoutes.getRadarJob>, 'params' | 'person'>;
+
+async function job({ params, person }: JobRequest) {
+  return toRadarJob(await findJob(jobs, params.jobId, person));
 }
 
 export const handler = sliceHandler(
@@ -69,7 +73,7 @@ export const handler = sliceHandler(
     },
   },
   {
-    authenticate: authenticate(client, requiredEnv('communityTable'), now),
+    authenticate: authenticate(client, community, now),
     limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
     settings,
   },

@@ -50,7 +50,7 @@ export function decideTakedown(ports: DecidePorts): RouteHandlers<typeof takedow
     const change: TransactItem[] = [];
     if (action !== 'close' && !contribution)
       throw new Problem('NOT_FOUND', takedownSentences.contributionGone);
-    if (contribution && action === 'hide') change.push(hideContribution(table, contribution.id, reason));
+    if (contribution && action === 'hide') change.push(hideContribution(table, contribution, reason));
     if (contribution && action === 'restore') change.push(unhideContribution(table, contribution, reason));
     const uid = contribution?.authorId ?? before.authorId;
     const detail = `${before.caseNumber} ${contribution?.id ?? before.contributionId ?? before.page}`;

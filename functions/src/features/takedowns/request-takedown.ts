@@ -6,6 +6,7 @@ import type { takedownRoutes } from '@touchdown/shared/takedowns/routes.ts';
 import type { TakedownBody } from '@touchdown/shared/takedowns/schema.ts';
 import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
+import { mailboxKey } from '../../domain/mail/mailbox-key.ts';
 import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import { header, type HttpEvent } from '../../platform/http/http-event.ts';
@@ -49,7 +50,7 @@ export function requestTakedown({
   return async ({ body }, _reply, event) => {
     const key = idempotencyKey(event, body);
     const page = checkedPage(body, event);
-    await limiter.take(rateLimits.takedownByEmail, hashOf(body.email.toLowerCase()));
+    await limiter.take(rateLimits.takedownByEmail, mailboxKey(body.email));
     const { category, text, work, name, email } = body;
     const contributionId = await contributionOf(page, store);
     const request: StoredTakedown = {
@@ -72,11 +73,11 @@ export function requestTakedown({
       [expiryAttribute]: takedownExpiry(now()),
     };
     const stored = await storeOnce(request, key);
-    await mail.received(stored);
+    const isMailed = await mail.received(stored);
     return {
       success: true,
-      message: takedownSentences.received,
-      data: { caseNumber: stored.caseNumber },
+      message: isMailed ? takedownSentences.received : takedownSentences.receivedWithoutMail,
+      data: { caseNumber: stored.caseNumber, isMailed },
     };
   };
 }

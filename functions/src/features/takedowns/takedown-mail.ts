@@ -1,6 +1,10 @@
 import type { MailQueue } from '../../domain/mail/mail-queue.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { oneLine } from '../../domain/mail/one-line.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
+import { isWithinLimit } from '../../platform/limits/is-within-limit.ts';
+import { logTrouble } from '../../platform/log/log-trouble.ts';
 import { newLinkToken } from './link-token.ts';
 import type { StoredTakedown } from './takedown-items.ts';
 import type { TakedownStore } from './takedown-store.ts';
@@ -10,29 +14,40 @@ export type TakedownMail = ReturnType<typeof takedownMail>;
 interface MailPorts {
   store: TakedownStore;
   mail: MailQueue;
+  limiter: Pick<RateLimiter, 'take'>;
   /** Undefined if the operator has set none. */
   operatorEmail: string | undefined;
 }
+
+/** One bucket for the mails of all requests. */
+const allRequests = 'all';
 
 /**
  * The mails about a case. Each has the same id when it is repeated, so a retry after a failure sends what is missing
  * and nothing twice. A link's token is stored before its mail is sent.
  */
-export function takedownMail({ store, mail, operatorEmail }: MailPorts) {
+export function takedownMail({ store, mail, limiter, operatorEmail }: MailPorts) {
   return {
-    /** To the sender, with the link to the case, and to the operator. */
-    async received({ caseNumber, name, email, category }: StoredTakedown): Promise<void> {
-      const { token, hash } = newLinkToken();
-      await store.addToken(caseNumber, 'sender', hash);
-      await mail.send({
-        template: 'takedown-received',
-        id: `takedown-received:${caseNumber}`,
-        to: email,
-        username: name,
-        caseNumber,
-        token,
-      });
-      if (operatorEmail === undefined) return;
+    /**
+     * To the sender, with the link to the case, and to the operator. Anybody may enter any address, so all these mails
+     * together are limited. Returns whether the sender gets one.
+     */
+    async received({ caseNumber, email, category }: StoredTakedown): Promise<boolean> {
+      const isAllowed = await isWithinLimit(limiter, rateLimits.takedownMails, allRequests);
+      if (isAllowed) {
+        const { token, hash } = newLinkToken();
+        await store.addToken(caseNumber, 'sender', hash);
+        await mail.send({
+          template: 'takedown-received',
+          id: `takedown-received:${caseNumber}`,
+          to: email,
+          caseNumber,
+          token,
+        });
+      } else {
+        logTrouble('takedowns/mail-limit', 'takedown request without a mail', { caseNumber });
+      }
+      if (operatorEmail === undefined) return isAllowed;
       await mail.send({
         template: 'takedown-arrived',
         id: `takedown-arrived:${caseNumber}`,
@@ -41,6 +56,7 @@ export function takedownMail({ store, mail, operatorEmail }: MailPorts) {
         caseNumber,
         category,
       });
+      return isAllowed;
     },
 
     /** To the author of what was hidden, with the link to answer. Deleted accounts get none. */
@@ -65,13 +81,12 @@ export function takedownMail({ store, mail, operatorEmail }: MailPorts) {
     },
 
     /** To the sender, after each decision. */
-    async decided({ caseNumber, name, email, state, decisions }: StoredTakedown): Promise<void> {
+    async decided({ caseNumber, email, state, decisions }: StoredTakedown): Promise<void> {
       if (state === 'OPEN') return;
       await mail.send({
         template: 'takedown-decided',
         id: `takedown-decided:${caseNumber}:${decisions}`,
         to: email,
-        username: name,
         caseNumber,
         state,
       });

@@ -14,7 +14,7 @@ import {
   fromContributionItem,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
-import { isRemoved } from '../../domain/contributions/is-listed.ts';
+import { isErased } from '../../domain/contributions/is-listed.ts';
 import { shownPictureKey } from '../../domain/contributions/shown-picture.ts';
 import { byPerson } from '../../domain/members/person-contributions.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
@@ -151,10 +151,10 @@ export function takedownStore(client: DynamoDBDocumentClient, table: string, now
       return item ? String(item['contributionId']) : null;
     },
 
-    /** Get, consistent: a contribution that was neither deleted nor removed. */
+    /** Get, consistent: a contribution that was neither deleted nor erased. A removed one may be restored. */
     async contribution(id: string): Promise<StoredContribution | undefined> {
       const item = await read(contributionKey(id));
-      return item && !isRemoved(item) ? fromContributionItem(item) : undefined;
+      return item && !isErased(item) ? fromContributionItem(item) : undefined;
     },
 
     /** BatchGet: the same for several, by id. */
@@ -163,7 +163,7 @@ export function takedownStore(client: DynamoDBDocumentClient, table: string, now
       const items = await getAll(client, table, keys, { isConsistent: true }).catch(notRead);
       return new Map(
         items
-          .filter((item) => !isRemoved(item))
+          .filter((item) => !isErased(item))
           .map(fromContributionItem)
           .map((one) => [one.id, one]),
       );

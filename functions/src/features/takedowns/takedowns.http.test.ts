@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import type { ModeratedTakedown } from '@touchdown/shared/takedowns/schema.ts';
+import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   contributionKey,
@@ -9,11 +11,12 @@ import {
 } from '../../domain/contributions/contribution-item.ts';
 import { shownPictureKey } from '../../domain/contributions/shown-picture.ts';
 import { auditItemsAbout } from '../../testing/audit-items-about.ts';
-import { testSiteHost } from '../../testing/http-request.ts';
+import { testSiteHost, type TestResponse } from '../../testing/http-request.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startTakedownsEntry, type TakedownsEntry } from '../../testing/start-takedowns-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
+import { isCounted, linesWrittenBy } from '../../testing/written-lines.ts';
 import { takedownKey } from './takedown-items.ts';
 
 const target: ContributionTarget = {
@@ -101,11 +104,11 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
       const { caseNumber } = (answer.body as { data: { caseNumber: string } }).data;
       expect(answer).toMatchObject({
         status: 200,
-        body: { success: true, message: 'Your request has arrived.' },
+        body: { success: true, message: 'Your request has arrived.', data: { isMailed: true } },
       });
       const mails = await entry.mails();
       expect(mails).toMatchObject([
-        { template: 'takedown-received', caseNumber, username: 'Dorothy Gale' },
+        { template: 'takedown-received', caseNumber },
         { template: 'takedown-arrived', caseNumber, to: 'operator@example.org', category: 'privacy' },
       ]);
       const token = mails[0] && 'token' in mails[0] ? mails[0].token : '';
@@ -166,7 +169,7 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
       ['a text of 2,001 characters', { text: 'x'.repeat(2_001) }, 'text'],
       ['a control character in the text', { text: 'a\u0007b' }, 'text'],
       ['a line break in the name', { name: 'Dorothy\nGale' }, 'name'],
-      ['an invisible character in the name', { name: 'Dorothy\u202EGale' }, 'name'],
+      ['a name of invisible characters', { name: '\u202E\u3164' }, 'name'],
       ['a wrong email address', { email: 'dorothy' }, 'email'],
       ['no statement', { goodFaith: false }, 'goodFaith'],
       ['copyright without the work', { category: 'copyright' }, 'work'],
@@ -193,16 +196,29 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
       await entry.mails();
     });
 
-    itOnce('is limited by IP address and by email address', async () => {
-      const email = `${randomUUID()}@example.org`;
+    itOnce('is limited by IP address and by mailbox, whatever tags and dots the address has', async () => {
+      const name = `d${randomUUID().replaceAll('-', '')}`;
+      const spellings = [name, name.toUpperCase(), `${name}+a`, `${name}+b+c`, name.replace('d', 'd.'), name];
       const answers: number[] = [];
-      for (let time = 0; time < 6; time++) answers.push((await send(request({ email }))).status);
+      for (const one of spellings) {
+        const host = answers.length % 2 ? 'gmail.com' : 'googlemail.com';
+        answers.push((await send(request({ email: `${one}@${host}` }))).status);
+      }
       expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+      const other = request({ email: `${name}x@gmail.com` });
+      expect((await send(other)).status).toBe(200);
       const headers = { 'x-viewer-ip': '198.51.100.7' };
       const byIp: number[] = [];
       for (let time = 0; time < 11; time++) byIp.push((await send(request(), headers)).status);
       expect(byIp).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
       while ((await entry.mails()).length > 0);
+    });
+
+    itOnce('sends no word of the sender to an address that nobody has confirmed', async () => {
+      const words = { name: 'You won! http://evil.example/claim', text: 'Go to http://evil.example/claim' };
+      expect((await send(request({ ...words, page: '/tornadoes?q=evil.example' }))).status).toBe(200);
+      const mail = (await entry.mails()).find(({ template }) => template === 'takedown-received');
+      expect(Object.keys(mail ?? {}).toSorted()).toEqual(['caseNumber', 'id', 'template', 'to', 'token']);
     });
   });
 
@@ -220,7 +236,7 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
       const mails = await entry.mails();
       expect(mails).toMatchObject([
         { template: 'takedown-hidden', to: author.email, title: 'What I saw', caseNumber },
-        { template: 'takedown-decided', state: 'HIDDEN', username: 'Dorothy Gale' },
+        { template: 'takedown-decided', state: 'HIDDEN' },
       ]);
       expect(JSON.stringify(mails[0])).not.toContain('Dorothy');
       const forAuthor = mails[0] && 'token' in mails[0] ? mails[0].token : '';
@@ -340,4 +356,29 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
     expect(body).toMatchObject({ next: expect.stringContaining('#TD-') as unknown });
     expect(await listed('OPEN', last)).toBeDefined();
   });
+
+  itOnce(
+    'sends a hundred mails an hour, stores every request after that, and has the operator told',
+    async () => {
+      const answers: TestResponse[] = [];
+      const last = () =>
+        answers.at(-1)?.body as
+          | { data: { caseNumber: string; isMailed: boolean }; message: string }
+          | undefined;
+      const lines = await linesWrittenBy(async () => {
+        // That of the entry, which was loaded after this file.
+        const { logger } = await import('../../platform/log/logger.ts');
+        logger.setLogLevel('ERROR');
+        do answers.push(await send(request()));
+        while (last()?.data.isMailed && answers.length <= rateLimits.takedownMails.max);
+        while ((await entry.mails()).length > 0);
+        answers.push(await send(request({ category: 'illegal' })));
+      });
+      const sentence = takedownSentences.receivedWithoutMail;
+      expect(last()).toMatchObject({ message: sentence, data: { isMailed: false } });
+      expect(await listed('OPEN', last()?.data.caseNumber ?? '')).toMatchObject({ category: 'illegal' });
+      expect(await entry.mails()).toMatchObject([{ template: 'takedown-arrived' }]);
+      expect(lines.filter((line) => isCounted(line, 'takedowns/mail-limit'))).toHaveLength(2);
+    },
+  );
 });

@@ -23,6 +23,7 @@ const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
 const mail = takedownMail({
   store,
   mail: mailQueue(sqs(), requiredEnv('mailQueueUrl')),
+  limiter,
   operatorEmail: process.env[envNames.operatorEmail] || undefined,
 });
 

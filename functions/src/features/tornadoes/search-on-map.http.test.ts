@@ -93,6 +93,18 @@ describe.each(oneStandIn)('a search on the map, on $name', ({ endpoint }) => {
     expect(await onMap({ ...country, q: '2011', date_to: '2010-12-31' })).toEqual([]);
   });
 
+  it.each(['((((', '"', '!?', '~ - ~', '🌪', '\u200b', ' '])(
+    'refuses a search without a word: %j',
+    async (q) => {
+      const { status, body } = await entry.get('/tornadoes/found', { q, state: 'KANSAS' });
+      expect([status, (body as { error: string }).error]).toEqual([
+        400,
+        'Please enter a word or a number to search for.',
+      ]);
+      expect(await onMap({ ...country, q })).toHaveLength(3);
+    },
+  );
+
   it('refuses what is no filter, in words', async () => {
     const { status, body } = await entry.get('/tornadoes/found', { q: 'joplin', page: '2' });
     expect(status).toBe(400);

@@ -1,6 +1,6 @@
 import { dataAgeHeader } from '@touchdown/shared/contract/env.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
-import { healthStreamPath } from '@touchdown/shared/radar/progress-events.ts';
+import { healthStreamPath, watchKeyHeader } from '@touchdown/shared/radar/progress-events.ts';
 import type { TroubleName } from '@touchdown/shared/contract/counted-lines.ts';
 
 export interface Finding {
@@ -21,13 +21,18 @@ const maxDataAgeSeconds = 15 * 60;
  */
 export async function probeSite(
   siteUrl: string,
+  watchKey: string,
   deadlineMilliseconds = defaultDeadlineMilliseconds,
 ): Promise<Finding[]> {
-  const read = async (path: string, type: string): Promise<{ text: string; headers: Headers }> => {
+  const read = async (
+    path: string,
+    type: string,
+    more: Record<string, string> = {},
+  ): Promise<{ text: string; headers: Headers }> => {
     const signal = AbortSignal.timeout(deadlineMilliseconds);
     const response = await fetch(new URL(path, siteUrl), {
       signal,
-      headers: { 'user-agent': 'touchdown-watch' },
+      headers: { 'user-agent': 'touchdown-watch', ...more },
     });
     const text = await response.text();
     const { status, headers } = response;
@@ -63,7 +68,7 @@ export async function probeSite(
       async () => void (await read(`${apiBase}/tornadoes/map-data?${mapView}`, 'application/json')),
     ),
     attempt('probe/stream', async () => {
-      const { text } = await read(healthStreamPath, 'text/event-stream');
+      const { text } = await read(healthStreamPath, 'text/event-stream', { [watchKeyHeader]: watchKey });
       const events = text.match(/^event: /gm)?.length ?? 0;
       if (events !== 2) throw new Error(`${healthStreamPath} sent ${events} events instead of 2`);
     }),

@@ -22,8 +22,10 @@ const healthy: Record<string, RequestListener> = {
   '/api/v1/tornadoes': (_, response) => response.writeHead(200, json).end('{"tornadoes":[{"id":"a-1"}]}'),
   '/api/v1/tornadoes/a-1': (_, response) => response.writeHead(200, json).end('{}'),
   '/api/v1/tornadoes/map-data': (_, response) => response.writeHead(200, json).end('{}'),
-  '/animations/health': (_, response) =>
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(events),
+  '/animations/health': (request, response) =>
+    request.headers['x-watch-key'] === 'new-key'
+      ? response.writeHead(200, { 'content-type': 'text/event-stream' }).end(events)
+      : response.writeHead(404).end(),
 };
 
 describe.each(oneStandIn)('the scheduled watch on $name', ({ endpoint }) => {
@@ -55,6 +57,7 @@ describe.each(oneStandIn)('the scheduled watch on $name', ({ endpoint }) => {
     const settings = {
       CATALOGUE_TABLE: table,
       SITE_URL: site.url,
+      WATCH_KEYS: 'new-key,old-key',
       WATCHED_QUEUES: watchedQueues.map((queue) => `${queue}=${urlOf(queue)}`).join(','),
       AWS_ENDPOINT_URL_DYNAMODB: guarded(endpoint),
       AWS_ENDPOINT_URL_SQS: server.address,

@@ -9,11 +9,12 @@ import { watch } from './watch.ts';
 
 const table = requiredEnv('catalogueTable');
 const siteUrl = requiredEnv('siteUrl');
+const [watchKey = ''] = requiredEnv('watchKeys').split(',');
 const client = dynamo();
 const ports = {
   depths: queueDepths(sqs(), watchedQueues(requiredEnv('watchedQueues'))),
   recordAge: () => readRecordAge(client, table, Date.now()),
-  probe: () => probeSite(siteUrl),
+  probe: () => probeSite(siteUrl, watchKey),
   wait: (milliseconds: number) => pause(milliseconds),
 };
 

@@ -69,7 +69,7 @@ describe('what cannot be looked at', () => {
 
   it('is a site that does not answer before the deadline', async () => {
     const site = await serveLocally(() => {});
-    const findings = await probeSite(site.url, 20);
+    const findings = await probeSite(site.url, 'a key', 20);
     expect(findings.map(({ name }) => name).toSorted()).toEqual([
       'probe/home',
       'probe/list',

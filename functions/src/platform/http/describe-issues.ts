@@ -20,6 +20,8 @@ export function describeIssues(
         allowed,
       }));
     }
+    // The sentence says it all: such a rule is about several fields.
+    if (issue.path.length === 0 && issue.code === 'custom' && hasMark(schema, 'spoken')) return [];
     const field = issue.path.join('.');
     const fieldSchema = schemaAt(schema, issue.path);
     const value = valueAt(input, issue.path);
@@ -33,14 +35,12 @@ export function describeIssues(
   });
 }
 
+/** How zod's own messages begin, such as that for a missing field. They are for programs. */
+const ofZod = 'Invalid ';
+
 /** Returns the message of the first refused field, if its schema has messages for people. */
-export function spokenSentence(
-  [first]: readonly z.core.$ZodIssue[],
-  schema: z.ZodType,
-  input: unknown,
-): string | undefined {
-  if (!first || first.code === 'unrecognized_keys' || valueAt(input, first.path) === undefined)
-    return undefined;
+export function spokenSentence([first]: readonly z.core.$ZodIssue[], schema: z.ZodType): string | undefined {
+  if (!first || first.code === 'unrecognized_keys' || first.message.startsWith(ofZod)) return undefined;
   const fieldSchema = schemaAt(schema, first.path);
   return fieldSchema && hasMark(fieldSchema, 'spoken') ? first.message : undefined;
 }
@@ -58,7 +58,7 @@ export function issueSentence(details: readonly ProblemDetail[], part: string): 
 }
 
 /** zod's message for a custom issue without one. */
-const defaultMessage = 'Invalid input';
+const defaultMessage = `${ofZod}input`;
 
 function allowedFor(issue: z.core.$ZodIssue, schema: z.ZodType | undefined): string {
   // The message of a rule over several fields is more precise than the description of one field.
@@ -140,10 +140,15 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
 }
 
 function allowedKeys(schema: z.ZodType | undefined): string {
+  return namesOf(schema).join(', ') || 'none';
+}
+
+/** Returns the names of an object's fields; none for another schema. */
+export function namesOf(schema: z.ZodType | undefined): string[] {
   let current = schema;
   while (current && !('shape' in current.def)) current = unwrapped(current);
   const { shape = {} } = (current?.def ?? {}) as { shape?: Record<string, unknown> };
-  return Object.keys(shape).join(', ') || 'none';
+  return Object.keys(shape);
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,6 +1,6 @@
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
-import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { Problem, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
 import { isClosedWhileReadOnly, readsSession, type Route } from '@touchdown/shared/contract/route.ts';
 import { clientNetwork } from './client-network.ts';
 import { guardAccess } from './guard-access.ts';
@@ -76,5 +76,22 @@ export function doorkeeper(
     guardAccess(route, person);
     if (person) await count('person', person.id);
     return person;
+  };
+}
+
+/** What a body is refused with before anything is done. */
+const formCodes: ReadonlySet<ProblemCode> = new Set([
+  'INVALID_REQUEST',
+  'INVALID_JSON',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+]);
+
+/** Returns what gives a call back to the person's limits that say so, if its body was refused for its form. */
+export function returnRefused({ limits = [] }: Route, { limiter }: Doorkeeping) {
+  const returned = limits.filter(({ per, returnsRefused }) => per === 'person' && returnsRefused);
+  return async ({ id }: Person, { code }: Problem): Promise<void> => {
+    if (!formCodes.has(code)) return;
+    for (const limit of returned) await limiter?.giveBack(limit, id);
   };
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Route, RouteRequest } from '@touchdown/shared/contract/route.ts';
-import { describeIssues, issueSentence, spokenSentence } from './describe-issues.ts';
+import { describeIssues, issueSentence, namesOf, spokenSentence } from './describe-issues.ts';
 import { readMultipart, refuseLargeForm } from './read-multipart.ts';
 import { header, type HttpEvent } from './http-event.ts';
 import { refuseIllFormed } from './refuse-ill-formed.ts';
@@ -53,12 +53,32 @@ function isLeftOut(body: z.ZodType, event: HttpEvent): boolean {
   return body.type === 'optional' && !event.body && (type === undefined || type === 'application/json');
 }
 
-function parse(schema: z.ZodType, input: unknown, part: string): unknown {
+function parse(schema: z.ZodType, sent: unknown, part: 'path' | 'query' | 'body' | 'form'): unknown {
+  const input = part === 'path' ? sent : inSchemaSpelling(schema, sent);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const details = describeIssues(result.error.issues, schema, input);
-  const sentence = spokenSentence(result.error.issues, schema, input) ?? issueSentence(details, part);
+  const sentence = spokenSentence(result.error.issues, schema) ?? issueSentence(details, part);
   throw new Problem('INVALID_REQUEST', sentence, details);
+}
+
+/**
+ * Names may be in snake case where the schema has them in camel case only: the specification has both. A field in both
+ * spellings is left as it was sent, so that the second name is refused.
+ */
+function inSchemaSpelling(schema: z.ZodType, input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const names = namesOf(schema);
+  const camelCase = new Map(names.map((name) => [inSnakeCase(name), name]));
+  const spelled = ([name, value]: [string, unknown]): [string, unknown] => {
+    const own = names.includes(name) ? name : (camelCase.get(name) ?? name);
+    return [Object.hasOwn(input, own) ? name : own, value];
+  };
+  return Object.fromEntries(Object.entries(input).map(spelled));
+}
+
+function inSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Drops known parameters that are empty, because a form also sends its empty fields, as in `?county=`. */

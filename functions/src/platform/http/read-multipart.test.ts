@@ -86,6 +86,15 @@ describe('a route that takes pictures', () => {
     expect(named(pictures)[0]?.[0]).toBe('passwd');
   });
 
+  it('refuses a field with the name of the prototype', async () => {
+    const data = form([['images', 'a.jpg', one]]);
+    data.append('__proto__', 'x');
+    expect(await refusal(sent(data))).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: expect.stringContaining('Unknown name "__proto__" in the form'),
+    });
+  });
+
   it('refuses half of a character in a field with its own charset', async () => {
     const inUtf16 = (body: Buffer) => {
       const plain = 'name="title"\r\n\r\nFunnel';

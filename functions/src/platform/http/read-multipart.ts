@@ -25,7 +25,7 @@ export function readMultipart(
 ): Promise<SentForm> {
   refuseLargeForm(body.length);
   return new Promise((resolve, reject) => {
-    const form: SentForm = { fields: {}, pictures: [] };
+    const form: SentForm = { fields: withoutPrototype(), pictures: [] };
     const refuse = (sentence: string) => reject(new Problem('INVALID_REQUEST', sentence));
     let parser: busboy.Busboy;
     try {
@@ -67,6 +67,11 @@ export function readMultipart(
     });
     parser.end(body);
   });
+}
+
+/** A field may have any name, also `__proto__`, which would otherwise set the prototype. */
+function withoutPrototype(): Record<string, string> {
+  return Object.create(null) as Record<string, string>;
 }
 
 /** Returns the last code units of a text, without starting with half of a character. */

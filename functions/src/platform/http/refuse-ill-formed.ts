@@ -1,5 +1,5 @@
 import { Problem, type ProblemDetail } from '@touchdown/shared/contract/problem.ts';
-import { controlCharactersSentence } from '@touchdown/shared/text/control-characters.ts';
+import { controlCharactersSentence } from '@touchdown/shared/text/user-text.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { issueSentence, maxQuotedCharacters } from './describe-issues.ts';
 
@@ -10,8 +10,11 @@ interface Place {
   within?: Place;
 }
 
+/** No schema has a field with this name, and the library of the schemas passes it over instead of refusing it. */
+const nameOfPrototype = '__proto__';
+
 /**
- * Throws if a value or a name contains half of a character, or the character NUL. JSON can express the first but
+ * Throws if a value or a name contains half of a character, or the character NUL, or is called `__proto__`. JSON can express the first but
  * UTF-8 cannot: a table would refuse it, and different texts would become equal. NUL is in no text that a person
  * typed, and programs that read the text later may end it there. Works without recursion, because a body may be
  * nested deeply.
@@ -24,10 +27,16 @@ export function refuseIllFormed(input: unknown, part: string): void {
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
       const inside: Place = { value: inner, key, within: place };
+      if (key === nameOfPrototype) refuseName(inside, part);
       refuseText(key, inside, part);
       places.push(inside);
     }
   }
+}
+
+function refuseName(place: Place, part: string): never {
+  const details = detailsOf(place, 'an unknown name', 'names that the documentation lists');
+  throw new Problem('INVALID_REQUEST', issueSentence(details, part), details);
 }
 
 function refuseText(text: string, place: Place, part: string): void {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { Problem, type ProblemBody, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
+import { wholeNumberQuery } from '@touchdown/shared/contract/pagination.ts';
 import { defineRoutes } from '@touchdown/shared/contract/route.ts';
-import { controlCharactersSentence } from '@touchdown/shared/text/control-characters.ts';
+import { controlCharactersSentence } from '@touchdown/shared/text/user-text.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { logger } from '../log/logger.ts';
 import { sliceHandler, type RouteHandlers } from './slice-handler.ts';
@@ -34,6 +35,23 @@ const routes = defineRoutes({
     caching: 'none',
     response: z.strictObject({}),
   },
+  listNotes: {
+    method: 'GET',
+    path: '/lists',
+    summary: 'Notes from a place on',
+    access: 'public',
+    caching: 'none',
+    query: z.strictObject({ limit: wholeNumberQuery(1, 100).default(100), before: z.string().optional() }),
+    response: z.strictObject({ notes: z.array(z.string()), limit: z.int() }),
+  },
+  allNotes: {
+    method: 'GET',
+    path: '/all',
+    summary: 'Every note',
+    access: 'public',
+    caching: 'none',
+    response: z.strictObject({ notes: z.array(z.string()) }),
+  },
   writeNote: {
     method: 'POST',
     path: '/notes',
@@ -42,11 +60,16 @@ const routes = defineRoutes({
     caching: 'none',
     body: z.strictObject({
       text: z.string().max(5),
+      writtenAt: z.string().optional(),
+      both_kept: z.string().optional(),
       tags: z.array(z.strictObject({ word: z.string() })).optional(),
     }),
     response: z.strictObject({ length: z.int() }),
   },
 });
+
+/** As a part of an answer it has 40 kB: a quote is escaped twice. */
+const longNote = '"'.repeat(10_000);
 
 let lines: Record<string, unknown>[];
 
@@ -76,6 +99,11 @@ function notes(
       return { word };
     },
     readSecret: async () => ({}),
+    listNotes: async ({ query: { limit } }) => ({
+      notes: Array.from({ length: limit }, () => longNote),
+      limit,
+    }),
+    allNotes: async () => ({ notes: Array.from({ length: 160 }, () => longNote) }),
     writeNote: async ({ body }) => ({ length: body.text.length }),
   };
   return sliceHandler(routes, handlers, { settings });
@@ -106,6 +134,36 @@ describe('the HTTP entry of a slice', () => {
   it('answers HEAD like GET, without a body', async () => {
     const { status, body } = await call(notes(), httpEvent('HEAD', '/api/v1/notes/x'));
     expect({ status, body }).toEqual({ status: 200, body: undefined });
+  });
+
+  it('shortens a page of a list with a cursor until it has at most a megabyte', async () => {
+    const list = (query: Record<string, string>) =>
+      call(notes(), httpEvent('GET', '/api/v1/lists', { query }));
+    expect((await list({ limit: '100' })).body).toMatchObject({ limit: 25, notes: { length: 25 } });
+    expect((await list({ limit: '26' })).body).toMatchObject({ limit: 26, notes: { length: 26 } });
+    expect((await list({ limit: '1' })).body).toMatchObject({ limit: 1 });
+  });
+
+  it('says in the log which answer Lambda would not return', async () => {
+    const { status, body } = await call(notes(), httpEvent('GET', '/api/v1/all'));
+    expect({ status, body }).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+    expect(JSON.stringify(lines)).toMatch(/The answer of GET \/all has 6\d{6} bytes/);
+  });
+
+  it('takes names of a body in snake case too, but not one field in both spellings', async () => {
+    const send = (body: object) => post(JSON.stringify({ text: 'a', ...body }));
+    expect((await send({ written_at: 'now' })).status).toBe(200);
+    expect((await send({ both_kept: 'x' })).status).toBe(200);
+    expect((await send({ bothKept: 'x' })).status).toBe(400);
+    for (const both of [
+      { writtenAt: 'now', written_at: 'now' },
+      { written_at: 'now', writtenAt: 'now' },
+    ]) {
+      expect((await send(both)).body).toMatchObject({
+        error: expect.stringContaining('Unknown name "written_at" in the body') as string,
+      });
+    }
+    expect((await send({ written_at: 1 })).body).toMatchObject({ details: [{ field: 'writtenAt' }] });
   });
 
   it('logs one JSON line per request with the same id, without its secrets (ASVS 16.2.5)', async () => {
@@ -316,6 +374,9 @@ describe('the query of a request', () => {
     expect((await find({ wort: '' })).body).toMatchObject({
       error: 'Unknown name "wort" in the query; allowed: word.',
     });
+    expect((await find(JSON.parse('{"__proto__": "1"}') as Record<string, string>)).body).toMatchObject({
+      error: 'Unknown name "__proto__" in the query; allowed: names that the documentation lists.',
+    });
     expect((await find({ constructor: '' })).body).toMatchObject({
       error: 'Unknown name "constructor" in the query; allowed: word.',
     });
@@ -364,7 +425,7 @@ describe('the body of a request', () => {
       '{"text":"a","role":"admin"}',
       400,
       'INVALID_REQUEST',
-      'Unknown name "role" in the body; allowed: text, tags.',
+      'Unknown name "role" in the body; allowed: text, writtenAt, both_kept, tags.',
     ],
     [
       '{"text":"a","tags":[{"word":"b","x":1}]}',

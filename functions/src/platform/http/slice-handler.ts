@@ -16,11 +16,12 @@ import {
 } from '@touchdown/shared/contract/route.ts';
 import { requiredEnv } from '../aws/required-env.ts';
 import { jsonAnswer } from './answer.ts';
+import { answerInBytes, refuseLargeResult } from './answer-bytes.ts';
 import { openPreflight, readableFromAnySite } from './cross-origin.ts';
 import {
   doorkeeper,
+  returnRefused,
   type CheckSignature,
-  type Doorkeeper,
   type RateLimiter,
   type ReadReadOnly,
   type Authenticate,
@@ -69,7 +70,7 @@ export function sliceHandler<T extends RouteTable>(
   const { fallback = noSuchPath } = options;
   const routes = Object.entries(table).flatMap(([operation, route]) => {
     const run = handlers[operation] as AnyHandler;
-    const handler = routeHandler(route, run, doorkeeper(route, options));
+    const handler = routeHandler(route, run, options);
     return routerMethods(route).map((method) => ({ method, path: apiBase + route.path, handler }));
   });
   const router = httpRouter<HttpEvent, HttpResult>({
@@ -83,15 +84,30 @@ export function sliceHandler<T extends RouteTable>(
     .use(originVerify(requiredEnv('originVerify')));
 }
 
-function routeHandler(route: Route, run: AnyHandler, admit: Doorkeeper) {
+function routeHandler(route: Route, run: AnyHandler, options: SliceOptions) {
+  const admit = doorkeeper(route, options);
+  const giveBack = returnRefused(route, options);
+
+  async function handle(event: HttpEvent, person: Person | undefined, reply: Reply): Promise<unknown> {
+    try {
+      const request = { ...(await parseRequest(route, event)), person };
+      return await answerInBytes(route, request, (shorter) => run(shorter, reply, event));
+    } catch (error) {
+      if (person && error instanceof Problem) await giveBack(person, error);
+      throw error;
+    }
+  }
+
   async function answer(event: HttpEvent): Promise<HttpResult> {
     const reply = replyTo(event);
     const person = await admit(event);
-    const body = await run({ ...(await parseRequest(route, event)), person }, reply, event);
+    const body = await handle(event, person, reply);
     if (isChecked()) checkResponse(route, body);
     if (isForOtherSites(route.access) && reply.cookies.length > 0)
       throw new Error(`${route.method} ${route.path} is for other sites and must not set a cookie.`);
-    return withCookies(routeAnswer(route, body, { person, reply, event }), reply);
+    const result = withCookies(routeAnswer(route, body, { person, reply, event }), reply);
+    refuseLargeResult(route, result);
+    return result;
   }
   return (event: HttpEvent): Promise<HttpResult> =>
     answer(event).catch((error: unknown) => {

@@ -32,6 +32,15 @@ const newJobs = {
   dynamodb: { Keys: { [partitionKey]: { S: [{ prefix: keyBeginning(tables.radar.kinds.job.partition) }] } } },
 };
 
+/** Matches a worker that was stopped and has given its job back. */
+const stoppedWorkers = {
+  eventName: ['INSERT', 'MODIFY'],
+  dynamodb: {
+    Keys: { [partitionKey]: { S: [tables.radar.kinds.leavingWorker.partition] } },
+    NewImage: { gaveBack: { BOOL: [true] } },
+  },
+};
+
 /** The permissions to end a job without a worker. */
 const ended = ['job', 'activeJob', 'activeCount'] as const;
 const endings = {
@@ -40,7 +49,7 @@ const endings = {
   update: [...ended, 'loopQuota', 'regenerationQuota'],
   // Of a replaced public loop it deletes the files, and then the note about them.
   delete: [...ended, 'replacedLoop'],
-  query: ['replacedLoop'],
+  query: ['replacedLoop', 'leavingWorker'],
   together: { kinds: [...ended, 'loopQuota', 'regenerationQuota'], verbs: ['update', 'delete'] },
 } as const satisfies TableGrant<'radar'>;
 
@@ -60,11 +69,17 @@ export class RadarJobs extends Construct {
 
     const dispatch = fn('DispatchJobs', 'dispatch-jobs.stream.ts');
     // It stores why a job has to wait.
-    radar.grant(dispatch, { update: ['job'] });
+    radar.grant(dispatch, { update: ['job'], query: ['leavingWorker'] });
     queue.grantSend(dispatch);
     workers.grantStart(dispatch);
     const { undispatched: deadLetters } = queue;
-    onTableChange({ id: 'NewJobs', table: radar, fn: dispatch, filters: [newJobs], deadLetters });
+    onTableChange({
+      id: 'NewJobs',
+      table: radar,
+      fn: dispatch,
+      filters: [newJobs, stoppedWorkers],
+      deadLetters,
+    });
 
     const janitor = fn('LookAfterJobs', 'look-after-jobs.schedule.ts');
     radar.grant(janitor, { ...endings, queryIndex: { byState: ['activeJob'] } });

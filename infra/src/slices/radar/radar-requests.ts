@@ -46,15 +46,20 @@ const requests = {
 export class RadarSlice extends Construct {
   readonly http: SliceFunction;
 
-  constructor(scope: Construct, { settings, api, catalogue, radar, media, ...tables }: RadarSliceProps) {
+  constructor(
+    scope: Construct,
+    { settings, api, catalogue, community, ephemeral, radar, media }: RadarSliceProps,
+  ) {
     super(scope, 'Radar');
     const entry = 'functions/src/features/radar/radar.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'radar', entry, settings });
     radar.grant(this.http, requests);
+    // Nothing is written for an account that was deleted in the meantime.
+    community.grant(this.http, { check: ['profile'] });
     // The place and time of the tornado or storm report.
     catalogue.grantRead(this.http);
     grantMediaRead(media, 'spc-reports', this.http);
-    grantDoorkeeping('radar', this.http, tables);
+    grantDoorkeeping('radar', this.http, { community, ephemeral });
     this.http.setEnvironment(envNames.radarLoopsPerDay, String(settings.radar.loopsPerDay));
     new SliceRoutes(this, { api, slice: 'radar', fn: this.http });
   }

@@ -42,7 +42,7 @@ interface RadarWorkersProps {
 
 /** A worker claims a job, reports its progress, and ends it with a loop. */
 const worked = ['job', 'activeJob', 'loop', 'result', 'activeCount'] as const;
-const noted = [...worked, 'replacedLoop'] as const;
+const noted = [...worked, 'replacedLoop', 'leavingWorker'] as const;
 /** A failed job is returned to the quotas of its day. */
 const changed = [...worked, 'loopQuota', 'regenerationQuota'] as const;
 

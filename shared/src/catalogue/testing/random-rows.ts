@@ -57,6 +57,7 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
     injuries: maybe(random.chance(0.8) ? 0 : random.whole(1, 200)),
     damageUsd: maybe(random.pick([0, 2500, 25_000, 250_000, 5_600_000_000])),
     cropDamageUsd: maybe(random.pick([0, 1000])),
+    ...(random.chance(0.1) ? { atLeast: random.whole(1, 15) } : {}),
     radarVideoUrl: random.chance(0.05) ? `https://example.org/media/${index}.mp4` : null,
   };
 }

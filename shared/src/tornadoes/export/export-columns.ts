@@ -1,3 +1,5 @@
+import { fieldsAtLeast, type AtLeastField } from '../at-least.ts';
+
 interface ExportColumn {
   kind: 'text' | 'number';
   meaning: string;
@@ -24,6 +26,11 @@ export const exportColumns = {
   width_yards: { kind: 'number', meaning: 'The width of the path', unit: 'yards' },
   damage_usd: { kind: 'number', meaning: 'Damage to property', unit: 'US dollars of the year' },
   crop_damage_usd: { kind: 'number', meaning: 'Damage to crops', unit: 'US dollars of the year' },
+  at_least: {
+    kind: 'text',
+    meaning:
+      'Columns whose value is only the known part, separated by semicolons: the total is at least the value',
+  },
   begin_lat: { kind: 'number', meaning: 'The latitude of the touchdown', unit: 'degrees, WGS 84' },
   begin_lon: { kind: 'number', meaning: 'The longitude of the touchdown', unit: 'degrees, WGS 84' },
   end_lat: { kind: 'number', meaning: 'The latitude of the end', unit: 'degrees, WGS 84' },
@@ -48,6 +55,22 @@ export const exportHeadColumns = {
   licence: { kind: 'text', meaning: 'What may be done with the file' },
   filter: { kind: 'text', meaning: 'The query string that selected the tornadoes; empty for all' },
 } as const satisfies Record<string, ExportColumn>;
+
+const columnOf = {
+  fatalities: 'deaths',
+  injuries: 'injuries',
+  damage_estimate: 'damage_usd',
+  damage_crops: 'crop_damage_usd',
+} as const satisfies Record<AtLeastField, ExportColumnName>;
+
+/** The cell of `at_least`. */
+export function columnsAtLeast(bits: number): string | null {
+  return bits === 0
+    ? null
+    : fieldsAtLeast(bits)
+        .map((field) => columnOf[field])
+        .join('; ');
+}
 
 /** Where the tornadoes of a file are from, and which of them it has. */
 export type ExportHead = Record<keyof typeof exportHeadColumns, string>;

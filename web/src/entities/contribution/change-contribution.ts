@@ -7,13 +7,16 @@ interface ListAnswer {
   data?: { contributions?: Contribution[] };
 }
 
+/** A list that is loaded page by page, or another one. */
+type ListData = ListAnswer & { pages?: ListAnswer[] };
+
 /** Changes a contribution in all lists of this page that have it. */
 export function changeContribution(
   client: QueryClient,
   id: string,
   change: (contribution: Contribution) => Contribution,
 ): void {
-  client.setQueriesData<ListAnswer>(
+  client.setQueriesData<ListData>(
     { queryKey: ['api'] },
     (answer) => answer && withChange(answer, id, change),
   );
@@ -22,7 +25,9 @@ export function changeContribution(
 /** Stores the lists that have the contribution on the device, as they are now. They are shown first on the next visit. */
 export function rememberLists(client: QueryClient, id: string): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: ['api'] })) {
-    const answer = state.data as ListAnswer | undefined;
+    const data = state.data as ListData | undefined;
+    // Of a list with pages, the device stores the first.
+    const answer = data?.pages ? data.pages[0] : data;
     if (answer && contributionsOf(answer)?.some((one) => one.id === id))
       rememberAnswer(String(queryKey[1]), answer);
   }
@@ -30,10 +35,14 @@ export function rememberLists(client: QueryClient, id: string): void {
 
 /** Returns the answer itself if the contribution is not in it. */
 function withChange(
-  answer: ListAnswer,
+  answer: ListData,
   id: string,
   change: (contribution: Contribution) => Contribution,
-): ListAnswer {
+): ListData {
+  if (answer.pages) {
+    const pages = answer.pages.map((page) => withChange(page, id, change));
+    return pages.some((page, at) => page !== answer.pages?.[at]) ? { ...answer, pages } : answer;
+  }
   const contributions = contributionsOf(answer);
   if (!contributions?.some((one) => one.id === id)) return answer;
   const changed = contributions.map((one) => (one.id === id ? change(one) : one));

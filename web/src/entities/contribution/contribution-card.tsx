@@ -1,5 +1,6 @@
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { LongText } from '../../ui/long-text.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { contributionTypeLabel } from './contribution-type-label.ts';
@@ -23,13 +24,20 @@ interface ContributionCardProps {
   level: 2 | 3;
   /** Whether the card names its tornado or report, for lists of several. */
   showsTarget: boolean;
+  /** Whether a moderator removed it, so that nobody can vote on it or report it. */
+  isRemoved?: boolean;
 }
 
 /**
  * One contribution. Its content is rendered as text, never as markup. The direction of its text follows the text, and
  * bidirectional characters in it affect nothing beside it.
  */
-export function ContributionCard({ contribution, level, showsTarget }: ContributionCardProps) {
+export function ContributionCard({
+  contribution,
+  level,
+  showsTarget,
+  isRemoved = false,
+}: ContributionCardProps) {
   const { contributionType: type, title, content, images, suggestionStatus: status } = contribution;
   const { isOwn, isModerator } = useContributionRights(contribution);
   const Heading = `h${level}` as const;
@@ -51,9 +59,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
       {type === 'EDIT_SUGGESTION' ? (
         <EditProposalView contribution={contribution} />
       ) : typeof content === 'string' && content ? (
-        <p className={styles['text']} dir="auto">
-          {content}
-        </p>
+        <LongText className={styles['text']}>{content}</LongText>
       ) : null}
       {hasImages ? (
         <ContributionImages
@@ -76,8 +82,12 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
           {' · '}
           <ContributionDate createdAt={contribution.createdAt} />
         </span>
-        <ContributionActions contribution={contribution} name={name} />
-        <VoteButtons contribution={contribution} />
+        {isRemoved ? null : (
+          <>
+            <ContributionActions contribution={contribution} name={name} />
+            <VoteButtons contribution={contribution} />
+          </>
+        )}
       </footer>
     </article>
   );

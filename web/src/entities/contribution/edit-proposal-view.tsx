@@ -1,5 +1,6 @@
 import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { LongText } from '../../ui/long-text.tsx';
 import { suggestedWords } from '../correction/value-words.ts';
 import { targetTypeOf } from './contribution-target.ts';
 import { proposalOf } from './edit-proposal.ts';
@@ -21,21 +22,17 @@ export function EditProposalView({ contribution }: { contribution: Contribution 
         <div>
           <dt>Current value</dt>
           <dd>
-            <bdi>{suggestedWords(type, field, now)}</bdi>
+            <LongText>{suggestedWords(type, field, now)}</LongText>
           </dd>
         </div>
         <div>
           <dt>Proposed value</dt>
           <dd>
-            <bdi>{suggestedWords(type, field, proposed)}</bdi>
+            <LongText>{suggestedWords(type, field, proposed)}</LongText>
           </dd>
         </div>
       </dl>
-      {reason ? (
-        <p className={styles['text']} dir="auto">
-          {reason}
-        </p>
-      ) : null}
+      {reason ? <LongText className={styles['text']}>{reason}</LongText> : null}
     </>
   );
 }

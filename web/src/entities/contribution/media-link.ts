@@ -1,14 +1,16 @@
 import type { ContributionType } from '@touchdown/shared/contributions/contribution-types.ts';
+import { isPublicHost } from '@touchdown/shared/text/is-public-host.ts';
 
 /** What a URL shows in the page after a click. A frame is another site's player; a file plays in the browser's own. */
 export type Embed =
   | { kind: 'frame'; host: 'YouTube' | 'Vimeo'; url: string; loadsFrom: string }
   | { kind: 'video' | 'image'; url: string; loadsFrom: string };
 
-/** Returns a URL that a visitor submitted if it is http or https; undefined otherwise. */
+/** Returns a URL that a visitor submitted if it is http or https and leads to a public host or to this site. */
 export function followableUrl(text: string | null): URL | undefined {
   const url = text === null ? null : URL.parse(text);
-  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.host === location.host || isPublicHost(url.hostname) ? url : undefined;
 }
 
 /** Returns what a contribution's URL shows in the page; undefined if it is only a link. */

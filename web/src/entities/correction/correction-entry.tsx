@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useUnits } from '../../lib/units.ts';
 import { Term } from '../../ui/term.tsx';
 import styles from './correction.module.css';
-import { fieldLabel, valueWords, type TargetType } from './value-words.ts';
+import { fieldLabel, isSameAsOfficial, valueWords, type TargetType } from './value-words.ts';
 
 interface CorrectionEntryProps {
   type: TargetType;
@@ -38,7 +38,11 @@ export function CorrectionEntry({ type, correction, level, target, note }: Corre
           </Term>
         )}
         <Term name="Edited">
-          <Value words={valueWords(type, field, value, units)} />
+          {isSameAsOfficial(type, correction) ? (
+            'Back to the official value'
+          ) : (
+            <Value words={valueWords(type, field, value, units)} />
+          )}
         </Term>
         <Term name="Suggested by">
           <Name username={suggestedBy} />

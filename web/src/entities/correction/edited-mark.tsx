@@ -4,7 +4,7 @@ import { useUnits } from '../../lib/units.ts';
 import styles from './correction.module.css';
 import { EditedFieldsContext } from './edited-fields.ts';
 import { historyId } from './record-history.tsx';
-import { fieldLabel, shortWords, valueWords } from './value-words.ts';
+import { fieldLabel, isSameAsOfficial, shortWords, valueWords } from './value-words.ts';
 
 interface EditedMarkProps {
   /** The value's name in the API. */
@@ -18,7 +18,8 @@ export function EditedMark({ field, isNamed = false }: EditedMarkProps) {
   const { type, edited } = useContext(EditedFieldsContext);
   const units = useUnits();
   const found = edited.find((one) => one.field === field);
-  if (!found) return null;
+  // The official value may have become the same since.
+  if (!found || isSameAsOfficial(type, found)) return null;
   const words = (value: EditedField['official']) => shortWords(valueWords(type, field, value, units));
   const { official, officialBefore } = found;
   return (

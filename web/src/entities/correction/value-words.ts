@@ -4,6 +4,7 @@ import {
   type CorrectionValue,
   type FieldKind,
 } from '@touchdown/shared/corrections/correction-value.ts';
+import { isSameAs } from '@touchdown/shared/corrections/is-same-as.ts';
 import { findField, findSuggestedField } from '@touchdown/shared/corrections/find-field.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -43,6 +44,15 @@ export function valueWords(
   const isMeasured = kind?.type === 'number' && typeof value === 'number';
   const inUnits = isMeasured ? sentenceIn(units, words) : words;
   return inUnits === words ? words : `${words} (${inUnits})`;
+}
+
+/** Whether a corrected value is what the record officially says. */
+export function isSameAsOfficial(
+  type: TargetType,
+  { field, value, official }: { field: string; value: CorrectionValue; official: CorrectionValue | null },
+): boolean {
+  const kind = findField(type, field)?.kind;
+  return kind !== undefined && official !== null && isSameAs(kind, valueText(value), valueText(official));
 }
 
 /**

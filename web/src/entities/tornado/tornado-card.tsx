@@ -61,8 +61,8 @@ export function TornadoCard({ tornado, action, found }: TornadoCardProps) {
           {besideDate(tornado)}
         </p>
         <dl className={styles['figures']}>
-          <Figure value={tornado.injuries} unit="injuries" />
-          <Figure value={tornado.fatalities} unit="fatalities" />
+          <Figure value={tornado.injuries} isAtLeast={tornado.injuries_at_least} unit="injuries" />
+          <Figure value={tornado.fatalities} isAtLeast={tornado.fatalities_at_least} unit="fatalities" />
           <Figure value={amountIn(units, 'length', tornado.path_length)} unit={pathUnits[units].length} />
           <Figure value={amountIn(units, 'width', tornado.path_width)} unit={pathUnits[units].width} />
         </dl>

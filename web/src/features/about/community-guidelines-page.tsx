@@ -1,3 +1,4 @@
+import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
 import { LastUpdated } from './last-updated.tsx';
@@ -8,7 +9,7 @@ export function CommunityGuidelinesPage() {
       title="Community Guidelines"
       lead="People died in many of these storms, and their families and neighbors read this site. Write for them too."
     >
-      <LastUpdated date="November 22, 2026" />
+      <LastUpdated date="November 25, 2026" />
       <h2>What helps</h2>
       <ul>
         <li>What you saw yourself: when, from where, looking in which direction.</li>
@@ -27,10 +28,11 @@ export function CommunityGuidelinesPage() {
       <h2>How it is kept</h2>
       <p>
         Anyone with a verified email can contribute to a tornado or a storm report, and delete it again.
-        Anyone with an account can vote on what others have contributed and report it. Reports go to the
-        moderators. Removing something is a last step, and its author is told why by email. Anyone with a
-        verified email can suggest an edit. Moderators decide on it, and every approved edit stays visible
-        beside the official value.
+        Anyone with an account can vote on what others have contributed and report it. A vote counts once your
+        email address is verified. Reports go to the moderators. Removing something is a last step: its author
+        is told why by email, and a moderator can restore it for {removalDays} days. Anyone with a verified
+        email can suggest an edit. Moderators decide on it, and every approved edit stays visible beside the
+        official value.
       </p>
       <h2>Your work, or you in a picture</h2>
       <p>

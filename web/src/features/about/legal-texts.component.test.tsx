@@ -13,9 +13,9 @@ afterEach(() => {
 
 /** If a text changes on purpose, its page gets the day of the change, and this table both values. */
 const lastChanges = [
-  { Page: CommunityGuidelinesPage, date: 'November 22, 2026', text: 'a035739c7370' },
-  { Page: PrivacyPolicyPage, date: 'November 23, 2026', text: 'fb5dee3bdf3a' },
-  { Page: TermsOfServicePage, date: 'November 22, 2026', text: 'a6da11053286' },
+  { Page: CommunityGuidelinesPage, date: 'November 25, 2026', text: '69a4bbff4647' },
+  { Page: PrivacyPolicyPage, date: 'November 25, 2026', text: 'e42723347d75' },
+  { Page: TermsOfServicePage, date: 'November 25, 2026', text: 'e9527340c54d' },
 ];
 
 it.each(lastChanges)('$Page.name has the date of the last change of its text', ({ Page, date, text }) => {

@@ -1,3 +1,5 @@
+import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
+import { privateLoopFileDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
@@ -9,7 +11,7 @@ export function PrivacyPolicyPage() {
       title="Privacy Policy"
       lead="What this site knows about you, what it does with it, and what you can ask for."
     >
-      <LastUpdated date="November 23, 2026" />
+      <LastUpdated date="November 25, 2026" />
       <h2>If you only read</h2>
       <p>
         You need no account. There is no advertising, no tracker and no analytics service; every file of a
@@ -41,10 +43,17 @@ export function PrivacyPolicyPage() {
       </p>
       <p>
         Contributions are public, with your username, role and photo. Of your votes, others see only the sum
-        of all. With each vote we keep when you voted and whether your email was verified then. Your reports
-        of contributions are read by moderators; the author is not told who reported. If a moderator removes a
-        contribution of yours, we keep its text with the reason, but without your name, and write to you. A
-        log of such actions keeps the id of your account.
+        of all, in which yours counts once your email is verified. With each vote we keep when you voted and
+        whether your email was verified then. Your reports of contributions are read by moderators; the author
+        is not told who reported. If a moderator removes a contribution of yours, nobody else sees it any
+        more, and we write to you. For {removalDays} days a moderator can restore it. Then, or at once if it
+        is illegal, its pictures and votes are erased, and we keep its text with the reason, but without your
+        name. A log of such actions keeps the id of your account.
+      </p>
+      <p>
+        A radar loop that you request with the usual options is public, without your name. One with options of
+        your own, such as a label, is private: only you and our moderators can open it. It is deleted after{' '}
+        {privateLoopFileDays} days, with your request and its options.
       </p>
       <h2>If you support the project</h2>
       <p>
@@ -89,16 +98,23 @@ export function PrivacyPolicyPage() {
       <h2>Your rights</h2>
       <p>
         You may see, correct, take with you or delete the data we hold about you, all of it yourself: your{' '}
-        <Link to="/account/profile">profile settings</Link> have a button that gives you everything in one
-        file, and one that deletes the account. You can also write to the email address above.
+        <Link to="/account/profile">profile settings</Link> have a button that gives you in one file what we
+        store about you, and one that deletes the account. The file leaves out who decided or reported
+        something, what protects your password and sessions, the counters that limit how often somebody may do
+        something, and the technical log. You can also write to the email address above.
       </p>
       <p>
-        When an account is deleted, your profile, email address, photo, bookmarks and sessions are removed at
-        once, and backups forget them within thirty-five days. You choose whether your contributions are
-        deleted too, with their pictures, votes and reports; otherwise they stay under the name “deleted
-        user”. Your votes stay counted and your reports stay with the moderators, both without your name. A
-        picture that you or we remove is deleted from our store at once; copies on servers that deliver it
-        near you, or in a browser that showed it, may last for up to {pictureCopySeconds / 3_600} hours.
+        When an account is deleted, your profile, email address, photo, bookmarks, sessions and private radar
+        loops are removed at once, and backups forget them within thirty-five days. You choose whether your
+        contributions are deleted too, with their pictures, votes and reports; otherwise they stay under the
+        name “deleted user”. Each of them then has a random id of its own in place of yours, so that this site
+        no longer tells who wrote them or which of them are by the same person; what you wrote in them stays
+        as it is. Your votes stay counted and your reports stay with the moderators, both without your id.
+        What stays with your id are a mark that the account was deleted, and the log of actions, which does
+        not have your name or email address. Requests to take something down are kept as said above. A picture
+        that you delete is deleted from our store at once, and one of a contribution that a moderator removed
+        when it is erased; copies on servers that deliver it near you, or in a browser that showed it, may
+        last for up to {pictureCopySeconds / 3_600} hours.
       </p>
       <h2>Where data is</h2>
       <p>The site runs on Amazon Web Services in the United States. Payments are handled by Stripe.</p>

@@ -4,7 +4,7 @@ import { LastUpdated } from './last-updated.tsx';
 export function TermsOfServicePage() {
   return (
     <ProsePage title="Terms of Service" lead="The rules for using this site, kept as short as they can be.">
-      <LastUpdated date="November 22, 2026" />
+      <LastUpdated date="November 25, 2026" />
       <h2>What this site is</h2>
       <p>
         Touchdown is a record of past tornadoes, compiled from public sources and from what people add. It is
@@ -29,7 +29,8 @@ export function TermsOfServicePage() {
         licence to store, show, adapt in format and distribute it as part of this site. Submit only what is
         yours or what you may share. You can delete your contributions; an edit that moderators have taken
         into the record remains there as a fact. When you delete your account, you choose whether your
-        contributions are deleted with it. Otherwise they stay, under the name “deleted user”.
+        contributions are deleted with it. Otherwise they stay, under the name “deleted user” and without the
+        id of your account. Private radar loops are deleted with the account in any case.
       </p>
       <h2>Supporting the project</h2>
       <p>
@@ -41,7 +42,9 @@ export function TermsOfServicePage() {
       <h2>Fair use of the service</h2>
       <p>
         The API is open to everyone within its limits. Do not try to get around those limits, to break the
-        service, or to reach other people’s data.
+        service, or to reach other people’s data. Have you found a way to do that? Please tell us before you
+        tell others, as our <a href="/.well-known/security.txt">security.txt</a> says, and try it only with
+        accounts of your own.
       </p>
       <h2>Changes and liability</h2>
       <p>

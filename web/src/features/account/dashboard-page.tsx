@@ -78,7 +78,7 @@ export function DashboardPage() {
             { label: 'Reputation', value: groupedNumber(user.reputationScore) },
             {
               label: 'Contributions',
-              value: groupedNumber(ownContributionCount(contributions.data, user.contributions_count)),
+              value: groupedNumber(ownContributionCount(contributions, user.contributions_count)),
             },
             { label: 'Bookmarks', value: groupedNumber(bookmarks.data?.length ?? user.bookmarks_count) },
             {

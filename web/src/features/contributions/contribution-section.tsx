@@ -1,10 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { contributionTypes } from '@touchdown/shared/contributions/contribution-types.ts';
+import { contributionFragment } from '@touchdown/shared/contributions/contribution-path.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
-import { VotedListContext } from '../../entities/contribution/votes/own-votes.ts';
+import type { VotedList } from '../../entities/contribution/votes/own-votes.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { maxLoadedAlone, useMorePages, type PagedQuery } from '../../lib/list-state/use-more-pages.ts';
 import { Button } from '../../ui/button.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { contributionsQuery, type ContributionTargetKind } from './contributions-query.ts';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
 import styles from './contribution-list.module.css';
@@ -27,13 +32,16 @@ const failures: Record<ContributionTargetKind, string> = {
   'spc-report': 'Failed to load contributions.',
 };
 
-/** The contributions to one tornado or storm report. */
+/** The contributions to one tornado or storm report. More of them load as one scrolls. */
 export function ContributionSection({ kind, id, heading }: ContributionSectionProps) {
-  const { data, error, isPending, refetch } = useQuery(contributionsQuery(kind, id));
+  const query = useInfiniteQuery(contributionsQuery(kind, id));
+  const { data, error, isPending, refetch } = query;
   const content = data ? (
-    <VotedListContext value={{ target: kind === 'tornado' ? `T:${id}` : `S:${id}` }}>
-      <Contributions contributions={data.data.contributions} />
-    </VotedListContext>
+    <Contributions
+      pages={data.pages.map((page) => page.data.contributions)}
+      query={query}
+      failure={failures[kind]}
+    />
   ) : isPending ? (
     <ContributionListSkeleton count={2} />
   ) : (
@@ -54,16 +62,31 @@ export function ContributionSection({ kind, id, heading }: ContributionSectionPr
 
 const anyType = '';
 
-function Contributions({ contributions }: { contributions: readonly Contribution[] }) {
+interface ContributionsProps {
+  pages: readonly Contribution[][];
+  query: PagedQuery;
+  failure: string;
+}
+
+function Contributions({ pages, query, failure }: ContributionsProps) {
   const [order, setOrder] = useState<ContributionOrder>('newest');
   const [label, setLabel] = useState(anyType);
+  const { hash } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  const { contributions, votedLists } = mergedPages(pages);
+  const { hasNextPage, isError } = query;
+  const count = contributions.length;
+  // Only the newest page can be sorted or narrowed without the others.
+  const needsAll = order !== 'newest' || label !== anyType;
+  const lacksNamed = isNamed(hash) && !contributions.some(({ id }) => contributionFragment(id) === hash);
+  useMorePages(query, count, needsAll || lacksNamed);
   const ordered = useSteadyOrder(
     contributions.filter(
       ({ contributionType }) => label === anyType || contributionTypeLabel(contributionType) === label,
     ),
     order,
   );
-  if (contributions.length === 0) {
+  if (count === 0 && !hasNextPage) {
     return (
       <div className={`small-face ${styles['face']}`}>
         <h3>No Contributions Yet</h3>
@@ -71,12 +94,12 @@ function Contributions({ contributions }: { contributions: readonly Contribution
       </div>
     );
   }
-  const labels = [
-    ...new Set(contributions.map(({ contributionType }) => contributionTypeLabel(contributionType))),
-  ].sort();
+  // What is not loaded may be of any type.
+  const types = hasNextPage ? contributionTypes : contributions.map((one) => one.contributionType);
+  const labels = [...new Set(types.map((type) => contributionTypeLabel(type)))].sort();
   return (
     <>
-      {contributions.length > 1 ? (
+      {count > 1 || hasNextPage ? (
         <div className={styles['controls']}>
           <label>
             Sort by
@@ -99,14 +122,41 @@ function Contributions({ contributions }: { contributions: readonly Contribution
           </label>
         </div>
       ) : null}
-      {ordered.length === 0 ? (
+      {needsAll && hasNextPage && !isError ? (
+        <p className={`second-15 ${styles['partly']}`}>
+          {count < maxLoadedAlone
+            ? 'Loading the other contributions...'
+            : `These are among the newest ${count} contributions.`}
+        </p>
+      ) : null}
+      {ordered.length > 0 ? (
+        <ContributionList ref={list} contributions={ordered} level={3} votedLists={votedLists} />
+      ) : hasNextPage ? null : (
         <div className={`small-face ${styles['face']}`}>
           <h3>No Matching Contributions</h3>
           <Button onClick={() => setLabel(anyType)}>All Types</Button>
         </div>
-      ) : (
-        <ContributionList contributions={ordered} level={3} />
       )}
+      <MorePages query={query} what="contributions" count={ordered.length} failure={failure} list={list} />
     </>
   );
+}
+
+/** The contributions of all pages, each once, with the page that its vote is asked for with. */
+function mergedPages(pages: readonly Contribution[][]) {
+  const votedLists = new Map<string, VotedList>();
+  const contributions = new Map<string, Contribution>();
+  for (const page of pages) {
+    const votedList = { ids: page.map(({ id }) => id).join(',') };
+    for (const one of page) {
+      contributions.set(one.id, one);
+      votedLists.set(one.id, votedList);
+    }
+  }
+  return { contributions: [...contributions.values()], votedLists };
+}
+
+/** Whether the URL's fragment names a contribution. */
+function isNamed(hash: string): boolean {
+  return hash.startsWith(contributionFragment(''));
 }

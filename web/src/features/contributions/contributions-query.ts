@@ -1,10 +1,15 @@
-import { apiQuery } from '../../lib/api/api-query.ts';
+import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
+import { callApi, urlOf } from '../../lib/api/api-client.ts';
+import { storedPagesQuery } from '../../lib/api/pages-query.ts';
 
 export type ContributionTargetKind = 'tornado' | 'spc-report';
 
-/** The contributions to one tornado or storm report. */
+/** The contributions to one tornado or storm report, page by page. The first page is the smallest. */
 export function contributionsQuery(kind: ContributionTargetKind, id: string) {
-  return kind === 'tornado'
-    ? apiQuery('GET /tornadoes/{id}/contributions', { params: { id } })
-    : apiQuery('GET /spc-reports/{id}/contributions', { params: { id } });
+  const params = { id };
+  const call =
+    kind === 'tornado' ? 'GET /tornadoes/{id}/contributions' : 'GET /spc-reports/{id}/contributions';
+  return storedPagesQuery(urlOf(call.slice('GET '.length), { params }), (before, signal) =>
+    callApi(call, { params, query: before === '' ? {} : { before, limit: maxFeedPageSize } }, signal),
+  );
 }

@@ -1,5 +1,7 @@
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { askForForm, isFormKept, textKept } from '../../session/asked-form.ts';
+import { useAskedForm } from '../../session/use-asked-form.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 
@@ -13,18 +15,25 @@ export interface OpenedDialog {
 }
 
 interface DialogButtonProps {
+  /** The subject of the form's draft. */
+  form: string;
   label: string;
   icon: ReactNode;
   /** Called when the button was pressed once; what it renders may be loaded then. */
   renderDialog: (opened: OpenedDialog) => ReactNode;
 }
 
-/** The button of a form for members. Visitors log in first, and come back to this page. */
-export function DialogButton({ label, icon, renderDialog }: DialogButtonProps) {
+/** The button of a form for members. Visitors log in or register first; back on this page, the form opens. */
+export function DialogButton({ form, label, icon, renderDialog }: DialogButtonProps) {
   const { state, user } = useSession();
   const [wasOpened, setOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  useAskedForm(form, isOpen, open);
   const words = (
     <>
       {icon}
@@ -32,16 +41,22 @@ export function DialogButton({ label, icon, renderDialog }: DialogButtonProps) {
     </>
   );
   if (state === 'signed-out') {
+    const isKept = isFormKept(form);
     return (
-      <LinkButton to="/login" aria-label={`${label}: log in first`}>
-        {words}
-      </LinkButton>
+      <>
+        <LinkButton
+          to="/login"
+          aria-label={`${label}: log in first`}
+          onClick={() => {
+            if (!isKept) askForForm(form);
+          }}
+        >
+          {words}
+        </LinkButton>
+        {isKept ? <p className="second-15">{textKept}</p> : null}
+      </>
     );
   }
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
   return (
     <>
       <Button ref={button} aria-haspopup="dialog" onClick={open} disabled={!user}>

@@ -1,5 +1,9 @@
 import { forgetDraft, readDraft, storeDraft, type Draft, type DraftOwner } from '../../lib/drafts.ts';
 
+/** What the drafts of the two forms about a tornado or a storm report are called. */
+export const contributionSubject = (id: string) => `contribution:${id}`;
+export const suggestionSubject = (id: string) => `suggestion:${id}`;
+
 /**
  * The stored draft of one form, with the key of its request. The key changes with the fields: a retry after a lost
  * answer has the same key, also after a reload, and another text has another.

@@ -11,6 +11,7 @@ export const flagWords: Record<SuggestionFlag, string> = {
   FEWER_CASUALTIES: 'Fewer casualties',
   MANY_IN_A_DAY: `More than ${maxUnflaggedPerDay} suggestions in a day by this person`,
   CURRENT_CHANGED: 'The current value has changed since',
+  ALREADY_SO: 'Already so: the record has this value',
   TARGET_GONE: 'No longer takes corrections',
   OF_REPORT: 'About the preliminary report, not the tornado',
 };

@@ -116,7 +116,7 @@ describe('every page for moderators', () => {
     async (_name, page, path) => {
       open(page, path);
       await screen.findByText('Session expired');
-      expect([takeExpiryNote(), hasSessionFlag()]).toEqual([true, false]);
+      expect([takeExpiryNote(), hasSessionFlag()]).toEqual(['Session expired', false]);
     },
   );
 

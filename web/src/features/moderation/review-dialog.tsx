@@ -19,6 +19,12 @@ interface ReviewDialogProps {
   onDecided: () => void;
 }
 
+const words: Record<Decision, { title: string; label: string; busy: string }> = {
+  approve: { title: 'Approve this suggestion?', label: 'Approve', busy: 'Approving...' },
+  reject: { title: 'Reject this suggestion?', label: 'Reject', busy: 'Rejecting...' },
+  close: { title: 'Close this suggestion?', label: 'Close', busy: 'Closing...' },
+};
+
 /** Asks for confirmation of a decision, with an optional note to the author. */
 export function ReviewDialog({ suggestion, decision, isOpen, onClose, onDecided }: ReviewDialogProps) {
   const decide = useDecide();
@@ -34,16 +40,16 @@ export function ReviewDialog({ suggestion, decision, isOpen, onClose, onDecided 
       onClose();
     },
   });
-  const isApproval = decision === 'approve';
+  const { title, label, busy } = words[decision];
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={isApproval ? 'Approve this suggestion?' : 'Reject this suggestion?'}
+      title={title}
       text={<ChangeInWords suggestion={suggestion} decision={decision} />}
-      confirmLabel={isApproval ? 'Approve' : 'Reject'}
-      busyLabel={isApproval ? 'Approving...' : 'Rejecting...'}
+      confirmLabel={label}
+      busyLabel={busy}
       isBusy={isBusy}
-      isDangerous={!isApproval}
+      isDangerous={decision === 'reject'}
       formRef={form.ref}
       onConfirm={form.onSubmit}
       onCancel={onClose}
@@ -65,6 +71,13 @@ function ChangeInWords({ suggestion, decision }: Pick<ReviewDialogProps, 'sugges
   const { suggestion_status: status, content, value_now: now } = suggestion;
   const name = fieldName(suggestion);
   const proposed = valueOf(suggestion, proposalOf(content)?.proposedValue);
+  if (decision === 'close')
+    return (
+      <p className={styles['change']}>
+        {name}: the record already says <bdi>{valueOf(suggestion, now)}</bdi>, so nothing changes. It counts
+        neither for nor against its author, who gets an email that says so.
+      </p>
+    );
   if (decision === 'reject')
     return (
       <p>

@@ -16,13 +16,20 @@ import { sentenceIn } from '../../lib/quantities.ts';
 import { useUnits } from '../../lib/units.ts';
 import { flagWords } from './flag-words.ts';
 import styles from './suggestion-card.module.css';
-import { fieldName, isImpossible, valueOf, type Decision } from './suggestion-words.ts';
+import {
+  fieldName,
+  firstDecision,
+  isClosed,
+  isImpossible,
+  valueOf,
+  type Decision,
+} from './suggestion-words.ts';
 
 const ReviewDialog = lazy(() =>
   import('./review-dialog.tsx').then(({ ReviewDialog: component }) => ({ default: component })),
 );
 
-const keys: Readonly<Record<string, Decision>> = { a: 'approve', r: 'reject' };
+const decisionLabels: Record<Decision, string> = { approve: 'Approve', reject: 'Reject', close: 'Close' };
 
 interface SuggestionCardProps {
   suggestion: ReviewedSuggestion;
@@ -30,7 +37,7 @@ interface SuggestionCardProps {
   onDecided: () => void;
 }
 
-/** A suggestion with everything that a decision needs. With the focus in it, A approves and R rejects. */
+/** A suggestion with everything that a decision needs. With the focus in it, A approves or closes, and R rejects. */
 export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
   const units = useUnits();
   const [asked, setAsked] = useState<{ decision: Decision; isOpen: boolean }>();
@@ -40,6 +47,7 @@ export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
   const onKeyDown = ({ key, target, currentTarget, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
     // React passes on the keys of the dialog too, which is elsewhere in the document.
     const isHere = currentTarget.contains(target as Node);
+    const keys: Readonly<Record<string, Decision>> = { a: firstDecision(suggestion), r: 'reject' };
     const decision = keys[key.toLowerCase()];
     if (isHere && decision && !altKey && !ctrlKey && !metaKey) ask(decision);
   };
@@ -82,16 +90,16 @@ export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
       <SuggestionEvidence suggestion={suggestion} />
       <Facts suggestion={suggestion} />
       <div className="buttons">
-        {(['approve', 'reject'] as const).map((decision) => (
+        {([firstDecision(suggestion), 'reject'] as const).map((decision) => (
           <Button
             key={decision}
-            look={decision === 'approve' ? 'primary' : 'plain'}
+            look={decision === 'reject' ? 'plain' : 'primary'}
             disabled={isImpossible(decision, suggestion)}
             title={suggestion.is_own ? 'You cannot review your own suggestion.' : undefined}
             aria-describedby={headingId}
             onClick={() => ask(decision)}
           >
-            {decision === 'approve' ? 'Approve' : 'Reject'}
+            {decisionLabels[decision]}
           </Button>
         ))}
       </div>
@@ -111,10 +119,11 @@ export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
   );
 }
 
-function Status({ suggestion: { suggestion_status: status } }: { suggestion: ReviewedSuggestion }) {
+function Status({ suggestion }: { suggestion: ReviewedSuggestion }) {
+  const { suggestion_status: status } = suggestion;
   return (
     <span className="second-13 suggestion-status" data-status={status}>
-      {suggestionStatusText(status)}
+      {isClosed(suggestion) ? 'closed' : suggestionStatusText(status)}
     </span>
   );
 }
@@ -145,7 +154,9 @@ function Values({ suggestion }: { suggestion: ReviewedSuggestion }) {
   const proposal = proposalOf(content);
   const values = [
     ['Current Value', proposal?.currentValue],
-    ...(flags.includes('CURRENT_CHANGED') ? [['In the record now', now]] : []),
+    ...(flags.includes('CURRENT_CHANGED') || flags.includes('ALREADY_SO')
+      ? [['In the record now', now]]
+      : []),
     ['Proposed Value', proposal?.proposedValue],
   ] as const;
   return (
@@ -181,8 +192,12 @@ function Facts({ suggestion }: { suggestion: ReviewedSuggestion }) {
       </p>
       {decision ? (
         <p>
-          {suggestion.suggestion_status === 'APPROVED' ? 'Approved' : 'Rejected'} by{' '}
-          {decision.by ?? 'a deleted user'},{' '}
+          {isClosed(suggestion)
+            ? 'Closed, because the record already says so,'
+            : suggestion.suggestion_status === 'APPROVED'
+              ? 'Approved'
+              : 'Rejected'}{' '}
+          by {decision.by ?? 'a deleted user'},{' '}
           <time dateTime={decision.at}>{formatVisitorTime(decision.at)}</time>
           {decision.note === null ? '' : ': '}
           <bdi>{decision.note}</bdi>

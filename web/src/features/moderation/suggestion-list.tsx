@@ -38,10 +38,10 @@ export function SuggestionList() {
     ...freshQuery('GET /moderation/suggestions', { query }),
     placeholderData: keepPreviousData,
   });
-  const focusCard = useCardKeys(results);
   const { suggestions = [], pagination } = data?.data ?? {};
+  const focusCard = useCardKeys(results, suggestions.map(({ id }) => id).join());
   const count = (wanted: readonly SuggestionStatus[]) =>
-    suggestions.filter(({ suggestion_status: status }) => wanted.includes(status)).length;
+    data ? suggestions.filter(({ suggestion_status: status }) => wanted.includes(status)).length : '---';
   return (
     <>
       <div className={styles['tiles']}>
@@ -68,8 +68,8 @@ export function SuggestionList() {
           onChange={(order) => list.set({ order })}
         />
         <p className={`second-13 ${styles['keys']}`}>
-          Keys in the list: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>A</kbd> approve, <kbd>R</kbd>{' '}
-          reject.
+          Keys in the list: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>A</kbd> approve or close,{' '}
+          <kbd>R</kbd> reject.
         </p>
       </form>
       <section

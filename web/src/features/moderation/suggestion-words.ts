@@ -4,7 +4,12 @@ import { targetTypeOf } from '../../entities/contribution/contribution-target.ts
 import { proposalOf } from '../../entities/contribution/edit-proposal.ts';
 import { suggestedWords } from '../../entities/correction/value-words.ts';
 
-export type Decision = 'approve' | 'reject';
+export type Decision = 'approve' | 'reject' | 'close';
+
+/** What the first button of a card does: nothing can be approved that the record already says. */
+export function firstDecision({ flags }: Pick<ReviewedSuggestion, 'flags'>): Decision {
+  return flags.includes('ALREADY_SO') ? 'close' : 'approve';
+}
 
 /** `Injuries`, or `Unknown Field` */
 export function fieldName(suggestion: ReviewedSuggestion): string {
@@ -19,6 +24,10 @@ export function valueOf(suggestion: ReviewedSuggestion, text: string | null | un
   const { utc_offset_hours: utcOffsetHours, zone_letters: letters } = suggestion;
   const clock = utcOffsetHours === null || letters === null ? null : { utcOffsetHours, letters };
   return suggestedWords(targetTypeOf(suggestion), targetField, text, clock);
+}
+
+export function isClosed({ suggestion_status: status, decision }: ReviewedSuggestion): boolean {
+  return status === 'REJECTED' && (decision?.already_so ?? false);
 }
 
 /** Whether a button of the card is disabled. */

@@ -7,6 +7,19 @@ import { notify } from '../../ui/toast/notify.ts';
 import { reloadSuggestions, showDecision } from './suggestion-answers.ts';
 import type { Decision } from './suggestion-words.ts';
 
+const { approvalFailed, rejectionFailed, closingFailed } = moderationSentences;
+const failures: Record<Decision, string> = {
+  approve: approvalFailed,
+  reject: rejectionFailed,
+  close: closingFailed,
+};
+/** One that the record already agrees with cannot be approved. */
+const opposites: Record<Decision, Decision | undefined> = {
+  approve: 'reject',
+  reject: 'approve',
+  close: undefined,
+};
+
 /** Sends a decision and says how it went. Returns whether it was made. The notice offers the opposite decision. */
 export function useDecide() {
   const client = useQueryClient();
@@ -15,24 +28,22 @@ export function useDecide() {
     decision: Decision,
     note: string,
   ): Promise<boolean> {
-    const isApproval = decision === 'approve';
     const args = {
       params: { id: suggestion.id },
       body: { seenStatus: suggestion.suggestion_status, ...(note === '' ? {} : { note }) },
     };
     try {
-      const { message, data } = isApproval
-        ? await callApi('POST /moderation/suggestions/{id}/approve', args)
-        : await callApi('POST /moderation/suggestions/{id}/reject', args);
+      const { message, data } = await callApi(`POST /moderation/suggestions/{id}/${decision}`, args);
       showDecision(client, data.suggestion);
-      notify(message, 'success', {
-        label: isApproval ? 'Reject instead' : 'Approve instead',
-        run: () => void decide(data.suggestion, isApproval ? 'reject' : 'approve', ''),
-      });
+      const opposite = opposites[decision];
+      const instead = opposite && {
+        label: opposite === 'reject' ? 'Reject instead' : 'Approve instead',
+        run: () => void decide(data.suggestion, opposite, ''),
+      };
+      notify(message, 'success', instead);
       return true;
     } catch (error) {
-      const { approvalFailed, rejectionFailed } = moderationSentences;
-      notify(reasonOr(error, isApproval ? approvalFailed : rejectionFailed), 'error');
+      notify(reasonOr(error, failures[decision]), 'error');
       reloadSuggestions(client);
       return false;
     }

@@ -1,13 +1,15 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { signedVotes } from '../../entities/contribution/contribution-words.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { usePersonContributions } from '../../entities/contribution/person-contributions.ts';
 import { cutPage } from '../../lib/list-state/pages.ts';
+import { useMorePages, type PagedQuery } from '../../lib/list-state/use-more-pages.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
 import { Button } from '../../ui/button.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
@@ -24,7 +26,9 @@ import styles from './profile-contributions.module.css';
 /** A member's contributions, grouped by tornado. */
 export function ProfileContributions({ user }: { user: PublicUser }) {
   const { id, username, contributions_count: total } = user;
-  const { data, error, refetch } = usePersonContributions(id);
+  const query = usePersonContributions(id);
+  const { data, error, refetch, hasNextPage } = query;
+  useMorePages(query, data?.length ?? 0, true);
   const contributions = data && profileContributions(data);
   return (
     <section aria-busy={!data && !error}>
@@ -33,10 +37,10 @@ export function ProfileContributions({ user }: { user: PublicUser }) {
         <span className={`second-13 ${styles['total']}`}>{groupedNumber(total)} total</span>
       </div>
       {contributions ? (
-        contributions.length === 0 ? (
+        contributions.length === 0 && !hasNextPage ? (
           <p className="small-face">{username} hasn’t made any tornado contributions yet</p>
         ) : (
-          <Groups contributions={contributions} total={total} />
+          <Groups contributions={contributions} total={total} query={query} />
         )
       ) : error ? (
         <div role="alert" className="small-face">
@@ -58,32 +62,43 @@ interface GroupsProps {
   contributions: readonly Contribution[];
   /** All of the member's contributions, of which the groups have those that are about tornadoes. */
   total: number;
+  query: PagedQuery;
 }
 
-function Groups({ contributions, total }: GroupsProps) {
+/** A figure that is not known until the whole list is loaded. */
+const unknown = '---';
+
+function Groups({ contributions, total, query }: GroupsProps) {
   const [wantedPage, setPage] = useState(1);
   const { results, lookAtResults } = useResults<HTMLDivElement>();
   const { shown, pagination } = cutPage(groupByTornado(contributions), wantedPage, groupsPerPage);
+  const list = useRef<HTMLOListElement>(null);
+  const { hasNextPage } = query;
   const figures = contributionFigures(contributions);
+  const ofAll = (figure: string) => (hasNextPage ? unknown : figure);
   return (
     <>
       <Tiles
         label="The contributions in figures"
         tiles={[
           { label: 'Total Contributions', value: groupedNumber(total) },
-          { label: 'Tornadoes', value: groupedNumber(figures.tornadoes) },
-          { label: 'Total Votes', value: signedVotes(figures.votes) },
-          { label: 'Upvoted', value: groupedNumber(figures.upvoted) },
+          { label: 'Tornadoes', value: ofAll(groupedNumber(figures.tornadoes)) },
+          { label: 'Total Votes', value: ofAll(signedVotes(figures.votes)) },
+          { label: 'Upvoted', value: ofAll(groupedNumber(figures.upvoted)) },
         ]}
       />
-      {total > contributions.length ? (
+      {hasNextPage ? (
+        <p className="second-15">
+          The newest {groupedNumber(contributions.length)} are listed here by tornado.
+        </p>
+      ) : total > contributions.length ? (
         <p className="second-15">
           {groupedNumber(contributions.length)} of them are listed here by tornado. The others are about storm
           reports, or are suggestions that were not approved.
         </p>
       ) : null}
       <div ref={results} tabIndex={-1} className={`focus-place ${styles['groups']}`}>
-        <ol className="stack">
+        <ol ref={list} className="stack">
           {shown.map((group) => (
             <li key={group.tornadoId}>
               <ContributionGroupView group={group} />
@@ -97,6 +112,14 @@ function Groups({ contributions, total }: GroupsProps) {
           setPage(to);
           lookAtResults('start');
         }}
+      />
+      <MorePages
+        query={query}
+        what="contributions"
+        count={contributions.length}
+        failure="Failed to fetch contributions."
+        list={list}
+        loadsOnScroll={false}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { BadgeCheck, CircleDashed, HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import { ProfilePhoto } from '../../ui/person/profile-photo.tsx';
 import { RoleBadge } from '../../ui/person/role-badge.tsx';
@@ -55,11 +56,7 @@ export function Profile({ user }: { user: PublicUser }) {
                 </span>
               ) : null}
             </p>
-            {user.bio ? (
-              <p className={styles['bio']} dir="auto">
-                {user.bio}
-              </p>
-            ) : null}
+            {user.bio ? <LongText className={styles['bio']}>{user.bio}</LongText> : null}
           </div>
           <dl className={`small-terms ${styles['cards']}`}>
             <div>

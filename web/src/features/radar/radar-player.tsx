@@ -8,6 +8,7 @@ import type { RadarSubject } from './radar-subject.ts';
 import { LoopScans } from './scans/loop-scans.tsx';
 import { useFrameList } from './use-frame-list.ts';
 import { usePlayback } from './use-playback.ts';
+import { useRenewedVideo } from './use-renewed-video.ts';
 
 /** Loaded after the loop, because it includes the names of all radars. */
 const LoopCaption = lazy(() =>
@@ -36,6 +37,7 @@ export function RadarPlayer(props: RadarPlayerProps) {
   const [hasFailed, setFailed] = useState(false);
   const list = useFrameList(videoUrl);
   const { video, playback, follow, toggle, step, seek, setSpeed, onKeyDown } = usePlayback(playsAtOnce, list);
+  const renewed = useRenewedVideo(video, () => setFailed(true));
   const fullscreen = useFullscreen(stage);
 
   const scansUrl = loopFileUrl(videoUrl, 'sweeps');
@@ -60,7 +62,8 @@ export function RadarPlayer(props: RadarPlayerProps) {
               muted
               playsInline
               preload="metadata"
-              onError={() => setFailed(true)}
+              onError={renewed.onError}
+              onPlaying={renewed.onRead}
               onClick={toggle}
               onLoadedMetadata={follow}
               onDurationChange={follow}

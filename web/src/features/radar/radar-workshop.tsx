@@ -88,7 +88,9 @@ export function RadarWorkshop({ subject, hasLoop, onLoop, removedUrl, onRemoved 
         <p role="status">{announcementOf(job)}</p>
       </VisuallyHidden>
       <div ref={place} tabIndex={-1} className="focus-place">
-        {job.step === 'following' ? <JobProgress job={job} onCancel={() => void cancel()} /> : null}
+        {job.step === 'following' ? (
+          <JobProgress job={job} onCancel={() => void cancel()} onCheck={() => radarJob.checkNow()} />
+        ) : null}
         {job.step === 'failed' ? (
           <JobFailure
             sentence={job.sentence}

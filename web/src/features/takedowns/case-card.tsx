@@ -14,6 +14,7 @@ import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { formatVisitorTime } from '../../lib/format-visitor-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 import { Term } from '../../ui/term.tsx';
 import { notify } from '../../ui/toast/notify.ts';
 import styles from './takedowns.module.css';
@@ -52,7 +53,7 @@ export function CaseCard({ shown, onDecided }: CaseCardProps) {
           )}
         </Term>
         <Term name="Request">
-          <span className={styles['words']}>{text}</span>
+          <LongText>{text}</LongText>
         </Term>
         {work === null ? null : (
           <Term name="Work">
@@ -81,7 +82,7 @@ function ContributionTerm({ contribution, upheld }: Pick<ModeratedTakedown, 'con
     <>
       <Term name="Contribution">
         {title === null ? null : <bdi>{title}. </bdi>}
-        {text === null ? null : <span className={styles['words']}>{text} </span>}
+        {text === null ? null : <LongText>{text}</LongText>}
         Pictures: {pictures}. {isHidden ? 'It is hidden.' : <Link to={page}>It is shown</Link>}
       </Term>
       <Term name="Author">

@@ -25,10 +25,15 @@ const options = [
   ...takedownCategories.map((value) => ({ value, label: categoryLabels[value] })),
 ];
 
+export interface ReceivedCase {
+  caseNumber: string;
+  isMailed: boolean;
+}
+
 interface ReportContentFormProps {
   /** The page that a link named, or an empty text. */
   page: string;
-  onReceived: (caseNumber: string) => void;
+  onReceived: (received: ReceivedCase) => void;
 }
 
 export function ReportContentForm({ page, onReceived }: ReportContentFormProps) {
@@ -46,7 +51,7 @@ export function ReportContentForm({ page, onReceived }: ReportContentFormProps) 
         goodFaith: true as const,
       };
       const { data } = await callApi('POST /takedowns', { body, idempotencyKey });
-      onReceived(data.caseNumber);
+      onReceived(data);
     },
   });
   const { error: statementError } = field('goodFaith');

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contactEmail, ContactLink } from '../../ui/contact-email.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ReportContentForm } from './report-content-form.tsx';
+import { ReportContentForm, type ReceivedCase } from './report-content-form.tsx';
 import { RequestReceived } from './request-received.tsx';
 
 /** For everybody, with or without an account. A link names the page in its query string. */
 export function ReportContentPage() {
   const [search] = useSearchParams();
   const email = contactEmail();
-  const [caseNumber, setCaseNumber] = useState<string>();
-  if (caseNumber !== undefined) return <RequestReceived caseNumber={caseNumber} />;
+  const [received, setReceived] = useState<ReceivedCase>();
+  if (received) return <RequestReceived {...received} />;
   return (
     <Page
       title="Report Content"
@@ -27,7 +27,7 @@ export function ReportContentPage() {
         </>
       }
     >
-      <ReportContentForm page={search.get('page') ?? ''} onReceived={setCaseNumber} />
+      <ReportContentForm page={search.get('page') ?? ''} onReceived={setReceived} />
     </Page>
   );
 }

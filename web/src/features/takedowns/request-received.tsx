@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import type { ReceivedCase } from './report-content-form.tsx';
 import styles from './takedowns.module.css';
 
-export function RequestReceived({ caseNumber }: { caseNumber: string }) {
+export function RequestReceived({ caseNumber, isMailed }: ReceivedCase) {
   const arrival = useRef<HTMLParagraphElement>(null);
   // The form that had the focus is gone.
   useEffect(() => {
@@ -19,7 +20,11 @@ export function RequestReceived({ caseNumber }: { caseNumber: string }) {
         </p>
         <h2>What happens next</h2>
         <ol>
-          <li>We send you an email with the case number and a link to the state of your case.</li>
+          <li>
+            {isMailed
+              ? 'We send you an email with the case number and a link to the state of your case.'
+              : 'Many requests arrive just now, so we send no email about this one. Keep the case number.'}
+          </li>
           <li>
             A moderator reads the request. If it is plausible, we hide the content while we look into it.
           </li>

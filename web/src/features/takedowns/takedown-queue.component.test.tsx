@@ -98,5 +98,5 @@ it('a decided case leaves the list, and the focus goes to the others', async () 
 it('ends with the session, and the page that loads then says why', async () => {
   open();
   await screen.findByText('Session expired');
-  expect([takeExpiryNote(), hasSessionFlag()]).toEqual([true, false]);
+  expect([takeExpiryNote(), hasSessionFlag()]).toEqual(['Session expired', false]);
 });

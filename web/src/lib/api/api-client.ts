@@ -95,6 +95,22 @@ export async function callQuietly<C extends ApiCall>(
   }
 }
 
+/**
+ * Reads a file that is for this person alone. Such a file is no call of the API, so an expired session is renewed by one
+ * before the second attempt.
+ */
+export async function fetchOwnFile(url: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(url, { signal });
+  if (response.status !== 401) return response;
+  await renewQuietly();
+  return fetch(url, { signal });
+}
+
+/** Renews the session if it has expired. Who is no longer signed in learns it from the next call. */
+export async function renewQuietly(): Promise<void> {
+  await callQuietly('GET /auth/me', {}).catch(() => undefined);
+}
+
 /** True for an expired session, and for one that this browser has a flag of but the server does not know. */
 function isWorthRenewing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

@@ -59,6 +59,11 @@ export function useForm<V extends Record<string, string>>({ initial, check, send
     values,
     setValues,
     isBusy,
+    /** Hides the errors until the form is submitted again, for a choice that gives its fields another meaning. */
+    startClean: () => {
+      setChecked(false);
+      setRefused({});
+    },
     /** Why the whole form was refused. */
     failure,
     /** Whether the current values have no errors. */

@@ -2,10 +2,11 @@ import { ScanCommand, type DynamoDBDocumentClient, type ScanCommandOutput } from
 import type { AuditEntry } from '../../../domain/members/audit-items.ts';
 
 const removed = 'contribution-removed' satisfies AuditEntry['what'];
+const restored = 'contribution-restored' satisfies AuditEntry['what'];
 
 /**
  * Reads the whole table page by page, for the operator: how many contributions of each person were removed after a
- * report. Only the audit still has the author's id.
+ * report, without those that were restored. Only the audit still has the author's id.
  */
 export async function reportedRemovals(
   client: DynamoDBDocumentClient,
@@ -17,15 +18,18 @@ export async function reportedRemovals(
     page = await client.send(
       new ScanCommand({
         TableName: table,
-        FilterExpression: '#what = :removed AND isAfterReport = :yes',
-        ProjectionExpression: '#uid',
+        FilterExpression: '#what IN (:removed, :restored) AND isAfterReport = :yes',
+        ProjectionExpression: '#uid, #what',
         ExpressionAttributeNames: { '#what': 'what', '#uid': 'uid' },
-        ExpressionAttributeValues: { ':removed': removed, ':yes': true },
+        ExpressionAttributeValues: { ':removed': removed, ':restored': restored, ':yes': true },
         ConsistentRead: true,
         ExclusiveStartKey: page?.LastEvaluatedKey,
       }),
     );
-    for (const { uid } of page.Items ?? []) removals.set(String(uid), (removals.get(String(uid)) ?? 0) + 1);
+    for (const { uid, what } of page.Items ?? []) {
+      const change = what === removed ? 1 : -1;
+      removals.set(String(uid), (removals.get(String(uid)) ?? 0) + change);
+    }
   } while (page.LastEvaluatedKey);
   return removals;
 }

@@ -3,7 +3,7 @@ import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { mailboxKey } from './mailbox-key.ts';
+import { mailboxKey } from '../../../domain/mail/mailbox-key.ts';
 import { newMailToken } from './mail-token.ts';
 import { ownProfile } from '../profile/own-profile.ts';
 

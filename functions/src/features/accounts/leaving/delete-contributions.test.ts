@@ -4,6 +4,7 @@ import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   contributionKey,
+  fromContributionItem,
   toContributionItem,
   type ContributionTarget,
   type StoredContribution,
@@ -19,6 +20,7 @@ import { startAccountsEntry, type AccountsEntry } from '../../../testing/start-a
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { dynamodbStandIns, guarded } from '../../../testing/test-table.ts';
 import { contributionRemoval } from '../../contributions/contribution-removal.ts';
+import { rewriteAuthor } from '../../contributions/rewrite-author.ts';
 import { contributionWriter } from '../../contributing/contribution-writer.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { accountDeletion } from './account-deletion.ts';
@@ -97,8 +99,10 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     await writeInBatches(entry.client, table, puts);
     return { profile, written };
   }
-  const remaining = ({ id }: Pick<StoredProfile, 'id'>) =>
-    contributionStore(entry.client, table, () => Date.now()).ofPerson(id);
+  const putBack = async (contribution: StoredContribution) =>
+    entry.client.send(new PutCommand({ TableName: table, Item: toContributionItem(contribution) }));
+  const remaining = async ({ id }: Pick<StoredProfile, 'id'>) =>
+    (await contributionStore(entry.client, table, () => Date.now()).ofPerson(id, { max: 500 })).contributions;
 
   /** Deletes an account and returns what the eraser receives. */
   async function deleted(profile: StoredProfile, deletesContributions: boolean): Promise<ItemChange> {
@@ -145,10 +149,33 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     ]);
   });
 
-  it('stay without the choice, and refuse one that is no boolean', async () => {
-    const { profile } = await personWith(2);
-    await eraser()(await deleted(profile, false));
-    expect(await remaining(profile)).toHaveLength(2);
+  it('stay without the choice, each with an id of its own that leads nowhere', async () => {
+    const { profile, written } = await personWith(9);
+    const other = await personWith(1);
+    const event = await deleted(profile, false);
+    const storedAll = () => Promise.all(written.map(({ id }) => entry.item(`CONTRIB#${id}`, 'META')));
+    for (let left = written.length; left > 1; left--) {
+      await expect(eraser(1)(event)).rejects.toThrow('Died after a write.');
+      expect(await remaining(profile)).toHaveLength(left - 1);
+    }
+    await eraser()(event);
+    const stored = await storedAll();
+    const ids = stored.map((item) => String(item?.['authorId']));
+    for (const id of ids) expect(id).toMatch(/^nobody-[0-9a-f]{32}$/);
+    expect(new Set(ids).size).toBe(written.length);
+    expect(stored.map((item) => item?.['author'])).toEqual(written.map(() => null));
+    expect(JSON.stringify(stored)).not.toContain(profile.id);
+    await eraser()(event);
+    expect(await storedAll()).toEqual(stored);
+    expect(await remaining(profile)).toEqual([]);
+    const store = contributionStore(entry.client, table, () => Date.now());
+    const { contributions } = await store.ofTarget(target.kind, target.id, { max: 500 });
+    const listed = contributions.map(({ id }) => id);
+    for (const { id } of written) expect(listed).toContain(id);
+    expect(await remaining(other.profile)).toMatchObject([{ author: { username: 'prairie_watcher' } }]);
+  });
+
+  it('are not chosen by anything but a boolean', async () => {
     const browser = entry.browser(`203.0.113.${++people}`);
     const username = `u-${randomUUID().slice(0, 12)}`;
     await browser.send('POST', '/auth/signup', { username, email: `${username}@example.org`, password });
@@ -165,8 +192,9 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     const event = await deleted(profile, true);
     calls.length = 0;
     await eraser()(event);
-    expect(calls.filter((command) => command === 'DeleteItemCommand')).toHaveLength(500);
-    const oneOfEachList = 7;
+    // The last one is of a suspension that there may be.
+    expect(calls.filter((command) => command === 'DeleteItemCommand')).toHaveLength(500 + 1);
+    const oneOfEachList = 11;
     expect(calls.filter((command) => command === 'QueryCommand').length).toBeGreaterThan(oneOfEachList);
     await eraser()(event);
     expect(await remaining(profile)).toEqual([]);
@@ -194,11 +222,38 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     expect(JSON.stringify(change?.before['images'])).toContain('"S":"i1"');
   });
 
-  it('that a moderator removed keep the reason, and name nobody', async () => {
+  it.each([
+    { choice: true, left: [] },
+    { choice: false, left: [null] },
+  ])('that a moderator removed, and may restore, follow the choice $choice', async ({ choice, left }) => {
+    const { profile, written } = await personWith(2);
+    const [early, second] = written as [StoredContribution, StoredContribution];
+    const removal = contributionRemoval(entry.client, table, () => Date.now());
+    const read = async ({ id }: StoredContribution) =>
+      fromContributionItem((await entry.item(`CONTRIB#${id}`, 'META')) ?? {});
+    await removal.byModerator(early, 'moderator', { category: 'Spam', note: '' });
+    const event = await deleted(profile, choice);
+    await eraser()(event);
+    await rewriteAuthor(clientOf('follow-authors.event'), table)(event);
+    // The list of the person had this one too late, because it was removed in that moment.
+    await putBack(second);
+    const before = await streamImage(endpoint, table, contributionKey(second.id));
+    await removal.byModerator(second, 'moderator', { category: 'Spam', note: '' });
+    const after = await streamImage(endpoint, table, contributionKey(second.id));
+    await late()(followedChange('erase-late-contribution', { before, after }));
+    for (const one of [early, second]) {
+      const kept = await read(one);
+      expect(kept.id === undefined ? [] : [kept.author]).toEqual(left);
+      if (kept.id !== undefined) expect(await removal.restore(kept, 'moderator')).toBe(true);
+    }
+    expect((await remaining(profile)).map(({ author }) => author)).toEqual([...left, ...left]);
+  });
+
+  it('that were erased after a removal keep the reason, and name nobody', async () => {
     const { profile, written } = await personWith(1);
     const [contribution] = written as [StoredContribution];
     const removal = contributionRemoval(entry.client, table, () => Date.now());
-    await removal.byModerator(contribution, 'moderator', { category: 'Spam', note: '' });
+    await removal.byModerator(contribution, 'moderator', { category: 'Spam', note: '', isIllegal: true });
     await eraser()(await deleted(profile, true));
     // The eraser may have found it in the index just before.
     await eraseContribution(entry.client, table, contributionKey(contribution.id), profile.id);
@@ -233,8 +288,8 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
   });
 
   it.each([
-    { choice: true, left: [] },
-    { choice: false, left: [null] },
+    { choice: true, left: undefined },
+    { choice: false, left: { author: null, authorId: expect.stringMatching(/^nobody-/) } },
   ])(
     'that the index had too late follow the choice $choice, also twice and after a death',
     async ({ choice, left }) => {
@@ -245,7 +300,10 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
       const event = await inserted(contribution);
       await expect(late(0)(event)).rejects.toThrow('Died after a write.');
       for (let time = 0; time < 2; time++) await late()(event);
-      expect((await remaining(profile)).map(({ author }) => author)).toEqual(left);
+      expect(await remaining(profile)).toEqual([]);
+      const kept = await entry.item(`CONTRIB#${contribution.id}`, 'META');
+      if (left) expect(kept).toMatchObject(left);
+      else expect(kept).toBeUndefined();
     },
   );
 

@@ -13,7 +13,7 @@ import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 type Key = Record<string, string>;
 
 /**
- * Takes a person's id off their votes and reports of abuse, which stay counted. The id is part of each key, so the
+ * Takes a person's id off their votes and reports of abuse, which stay counted as they are. The id is part of each key, so the
  * item moves to a key with a random id. One that has moved already is not found again, so a retry continues.
  */
 export function detachMarks(client: DynamoDBDocumentClient, table: string) {
@@ -38,6 +38,11 @@ export function detachMarks(client: DynamoDBDocumentClient, table: string) {
       new GetCommand({ TableName: table, Key: from, ConsistentRead: true }),
     );
     if (!item) return;
+    // A vote that never counted is of no use to anybody.
+    if (item['isWaiting'] === true) {
+      await client.send(new DeleteCommand({ TableName: table, Key: from }));
+      return;
+    }
     const { uid: _uid, [byPerson.partitionKey]: _partition, [byPerson.sortKey]: _sort, ...rest } = item;
     const exists = {
       ConditionExpression: 'attribute_exists(#pk)',

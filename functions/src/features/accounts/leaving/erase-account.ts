@@ -1,4 +1,9 @@
-import { GetCommand, type DynamoDBDocumentClient, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  type DynamoDBDocumentClient,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { forgetFormerAuthor } from '../../../domain/contributions/forget-former-author.ts';
@@ -7,7 +12,9 @@ import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { bookmarksOf } from '../../../domain/members/bookmark-items.ts';
+import { forgetInTakedowns } from '../../../domain/takedowns/takedowns-of-person.ts';
 import { keyPart, textOf, type ItemChange } from '../../../platform/events/item-change.ts';
+import { suspendedKey } from '../../../domain/members/suspension-items.ts';
 import { profileKey, sessionsPartition } from '../../../domain/members/session-items.ts';
 import { tokensPartition } from '../account-items.ts';
 import { detachMarks } from './detach-marks.ts';
@@ -25,9 +32,9 @@ interface ErasePorts {
 
 /**
  * Erases a picture that a profile no longer shows and, once the profile is a tombstone, the sessions, links,
- * bookmarks and picture of the account, and its contributions if the person chose so. What moderators removed no longer
- * leads to the person, and votes and reports of abuse stay without the person's id. Each step looks for what is still
- * stored, so a retry continues.
+ * bookmarks, suspension and picture of the account, and its contributions if the person chose so. Otherwise they stay
+ * without the person's id, as do votes, reports of abuse and takedown cases, and what moderators removed. Each step
+ * looks for what is still stored, so a retry continues.
  */
 export function eraseAccount({ client, table, removePicture }: ErasePorts) {
   async function erase(query: QueryCommandInput): Promise<void> {
@@ -50,9 +57,12 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     await erase(ofOwner(sessionsPartition(uid)));
     await erase(ofOwner(tokensPartition(uid)));
     await erase(prefixQuery(table, bookmarksOf(uid), keys));
-    if (profile['deletesContributions'] === true) await eraseContributions(client, table, uid);
+    const isDeletion = profile['deletesContributions'] === true;
+    await eraseContributions(client, table, uid, { isDeletion });
     await forgetFormerAuthor(client, table, uid);
     await detachMarks(client, table)(uid);
+    await forgetInTakedowns(client, table, uid);
+    await client.send(new DeleteCommand({ TableName: table, Key: suspendedKey(uid) }));
     if (photo) await removePicture(photo);
   };
 }

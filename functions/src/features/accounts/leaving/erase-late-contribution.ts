@@ -1,16 +1,15 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
-import { hideContribution } from '../../../domain/contributions/hide-contribution.ts';
+import { forgetAuthor } from '../../../domain/contributions/forget-author.ts';
+import { hideForSuspension } from '../../../domain/contributions/hide-for-suspension.ts';
 import { profileKey, type StoredSuspension } from '../../../domain/members/session-items.ts';
-import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
 import { eraseContribution } from './erase-contributions.ts';
 
 /**
- * Deletes a new contribution of a deleted account, or takes its author off, as the person chose. It was written in the
- * last moment before the account was deleted, so the index by person may not have had it when the other contributions
- * were changed. After that moment, the transaction that writes a contribution refuses it.
+ * Deletes a contribution of a deleted account, or takes its author off, as the person chose. It was written in the last
+ * moment before the account was deleted, or removed or restored then, so the lists by person may not have had it when
+ * the other contributions were changed. After that moment, the transaction that writes a contribution refuses it.
  */
 export function eraseLateContribution(client: DynamoDBDocumentClient, table: string) {
   async function read(Key: Record<string, string>): Promise<Record<string, unknown>> {
@@ -20,36 +19,20 @@ export function eraseLateContribution(client: DynamoDBDocumentClient, table: str
     return item;
   }
 
-  async function forgetAuthor(Key: Record<string, string>, uid: string): Promise<void> {
-    try {
-      await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key,
-          UpdateExpression: 'SET author = :nobody',
-          ConditionExpression: 'authorId = :uid',
-          ExpressionAttributeValues: { ':nobody': null, ':uid': uid },
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
-  }
-
-  /** The same for an author who was suspended in that moment. */
-  async function hideOfSuspended(id: string, suspension: unknown): Promise<void> {
+  /** The same for an author who was suspended in that moment, or restored. */
+  async function followSuspension(id: string, hiddenBy: unknown, suspension: unknown): Promise<void> {
     const { hidesContributions = false } = (suspension ?? {}) as Partial<StoredSuspension>;
-    if (hidesContributions)
-      await refusedConditions(transact(client, [hideContribution(table, id, 'suspension')]));
+    const isHidden = hiddenBy instanceof Set && hiddenBy.has('suspension');
+    if (isHidden !== hidesContributions) await hideForSuspension(client, table, id, hidesContributions);
   }
 
   return async (change: ItemChange): Promise<void> => {
     const key = contributionKey(keyPart(change, 'id'));
-    const { authorId } = await read(key);
+    const { authorId, hiddenBy } = await read(key);
     if (typeof authorId !== 'string') return;
     const { deletedAt, deletesContributions, suspension } = await read(profileKey(authorId));
-    if (deletedAt === undefined) return hideOfSuspended(keyPart(change, 'id'), suspension);
+    if (deletedAt === undefined) return followSuspension(keyPart(change, 'id'), hiddenBy, suspension);
     if (deletesContributions === true) await eraseContribution(client, table, key, authorId);
-    else await forgetAuthor(key, authorId);
+    else await forgetAuthor(client, table, key, authorId);
   };
 }

@@ -1,7 +1,7 @@
 import type { AccountExport } from '@touchdown/shared/accounts/schema.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
-import type { HeldEmail } from '../account-items.ts';
+import type { HeldEmail, StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from '../profile/own-profile.ts';
@@ -12,19 +12,20 @@ import { toCurrentUser } from '../profile/to-current-user.ts';
 export function exportMe(
   ports: Pick<
     AccountPorts,
-    'accounts' | 'sessions' | 'bookmarks' | 'contributions' | 'marks' | 'support' | 'now'
+    'accounts' | 'sessions' | 'bookmarks' | 'contributions' | 'marks' | 'records' | 'support' | 'now'
   >,
 ): RouteHandlers<typeof accountRoutes>['exportMe'] {
-  const { accounts, sessions, bookmarks, contributions, marks, support, now } = ports;
+  const { accounts, sessions, bookmarks, contributions, marks, records, support, now } = ports;
   return async ({ person }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
-    const [counts, storedSessions, savedTornadoes, ownContributions, { votes, abuseReports }, supported] =
+    const [counts, storedSessions, savedTornadoes, ownContributions, ownMarks, ownRecords, supported] =
       await Promise.all([
         accounts.countsOf(profile.id),
         sessions.list(profile),
         bookmarks.list(profile.id),
         contributions(profile.id),
         marks(profile.id),
+        records(profile),
         support(profile.id),
       ]);
     logAccountEvent('data-exported', profile.id, event);
@@ -35,8 +36,9 @@ export function exportMe(
       sessions: storedSessions.map((session) => toListedSession(session, person.sessionId)),
       bookmarks: savedTornadoes,
       contributions: ownContributions,
-      votes,
-      abuseReports,
+      ...ownMarks,
+      ...ownRecords,
+      suspension: toSuspension(profile.suspension),
       subscription: supported?.current
         ? { ...toSubscription(supported.current), id: supported.current.id, customer: supported.customerId }
         : supported
@@ -44,6 +46,13 @@ export function exportMe(
           : null,
     };
   };
+}
+
+/** As the person was told, without who decided it. */
+function toSuspension(suspension: StoredProfile['suspension']): AccountExport['suspension'] {
+  if (!suspension) return null;
+  const { reason, at, until, hidesContributions } = suspension;
+  return { reason, at, until, hidesContributions };
 }
 
 /** The profile keeps naming an address that is free by now, until it holds another one. */

@@ -8,7 +8,7 @@ import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { mailboxKey } from '../email/mailbox-key.ts';
+import { mailboxKey } from '../../../domain/mail/mailbox-key.ts';
 import { newMailToken, hashOfToken } from '../email/mail-token.ts';
 
 /** Longer than creating a link and queueing a mail takes, so the response time does not reveal an account. */

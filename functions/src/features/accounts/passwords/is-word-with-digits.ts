@@ -12,7 +12,7 @@ const lookalikes: Record<string, string> = {
 };
 
 /** As long as a date. Whoever adds more than this has thought of something. */
-const maxAdded = 8;
+export const maxAdded = 8;
 
 /** Whether a text, in lower case, is one of the words, or repeats one, with digits and signs around it. */
 export function isWordWithDigits(folded: string, words: readonly string[]): boolean {

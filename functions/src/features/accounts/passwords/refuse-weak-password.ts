@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { commonPasswordHashes, hashBytes } from './common-passwords.ts';
+import { bitsOfWord, minWordLength } from './bits-of-word.ts';
+import { commonPasswords } from './common-passwords.ts';
 import { isPredictable } from './is-predictable.ts';
-import { isWordWithDigits, withLettersFor } from './is-word-with-digits.ts';
+import { isWordWithDigits, maxAdded, withLettersFor } from './is-word-with-digits.ts';
 
 /** Guesses that an attacker of this site tries first, with digits and signs around them. */
 const firstWords = [
@@ -24,13 +24,12 @@ const firstWords = [
   'login',
   'guest',
   'iloveyou',
+  ...'storm storms stormchaser chaser spotter weather supercell funnel hail wind radar cyclone'.split(' '),
+  ...'spring summer autumn fall winter'.split(' '),
+  ...'january february march april may june july august september october november december'.split(' '),
+  ...'jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '),
+  ...'monday tuesday wednesday thursday friday saturday sunday'.split(' '),
 ];
-
-const common = new Set(
-  Array.from({ length: commonPasswordHashes.length / hashBytes }, (_unused, at) =>
-    commonPasswordHashes.toString('hex', at * hashBytes, (at + 1) * hashBytes),
-  ),
-);
 
 /** Refuses passwords that every attacker knows. The contract checks the length. */
 export function refuseWeakPassword(
@@ -38,10 +37,10 @@ export function refuseWeakPassword(
   { username, email }: { username: string; email: string },
 ): void {
   const folded = password.toLowerCase();
+  const word = wordIn(folded);
   if (
-    isCommon(folded) ||
-    isCommon(withLettersFor(folded)) ||
-    isPredictable(folded) ||
+    isGuessedFirst(folded) ||
+    (word !== undefined && isGuessedFirst(word)) ||
     isWordWithDigits(folded, firstWords)
   ) {
     throw new Problem('INVALID_REQUEST', 'This password is too common. Please choose another one.');
@@ -59,11 +58,17 @@ export function refuseWeakPassword(
   }
 }
 
+/** Returns what digits and signs were put around, as in `joplin2011`, unless there are too many or too little is left. */
+function wordIn(folded: string): string | undefined {
+  const word = folded.replaceAll(/^\P{L}+|\P{L}+$/gu, '');
+  return word.length >= minWordLength && folded.length - word.length <= maxAdded ? word : undefined;
+}
+
+function isGuessedFirst(folded: string): boolean {
+  return isCommon(folded) || isCommon(withLettersFor(folded)) || isPredictable(folded);
+}
+
 function isCommon(folded: string): boolean {
-  return common.has(
-    createHash('sha256')
-      .update(folded)
-      .digest('hex')
-      .slice(0, hashBytes * 2),
-  );
+  const bits = bitsOfWord(folded, commonPasswords.length * 8);
+  return bits.every((bit) => ((commonPasswords[bit >>> 3] ?? 0) >>> (bit & 7)) & 1);
 }

@@ -8,7 +8,7 @@ import type { MemberCounts } from '../../../domain/members/member-counts.ts';
 import { profileChoices, type ProfileChoice, type StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { mailboxKey } from '../email/mailbox-key.ts';
+import { mailboxKey } from '../../../domain/mail/mailbox-key.ts';
 import { newMailToken, type MailToken } from '../email/mail-token.ts';
 import { requirePassword } from '../passwords/require-password.ts';
 import { refuseReservedUsername } from '../sign-in/taken-names.ts';
@@ -45,7 +45,7 @@ export function updateMe(
       template: 'email-changed',
       to: before.email,
       username,
-      newEmailMasked: maskedEmail(email),
+      ...(before.isVerified ? { newEmailMasked: maskedEmail(email) } : {}),
       ...(restoration ? { restoreToken: restoration.token } : {}),
     });
   }

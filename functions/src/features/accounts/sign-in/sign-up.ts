@@ -12,7 +12,7 @@ import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { rememberDevice } from './known-device.ts';
-import { mailboxKey } from '../email/mailbox-key.ts';
+import { mailboxKey } from '../../../domain/mail/mailbox-key.ts';
 import { newMailToken } from '../email/mail-token.ts';
 import { hashPassword } from '../passwords/password-hasher.ts';
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';

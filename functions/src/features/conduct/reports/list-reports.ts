@@ -1,8 +1,14 @@
 import type { conductRoutes } from '@touchdown/shared/conduct/routes.ts';
-import type { ReportedContribution, ShownReport } from '@touchdown/shared/conduct/schema.ts';
+import {
+  maxShownReports,
+  type ReportedContribution,
+  type ShownReport,
+} from '@touchdown/shared/conduct/schema.ts';
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
+import type { StoredContribution } from '../../../domain/contributions/contribution-item.ts';
 import type { StoredAbuseReport } from '../../../domain/contributions/abuse-report-items.ts';
-import { isHidden, isRemoved } from '../../../domain/contributions/is-listed.ts';
+import { restorableUntil } from '../../../domain/contributions/restorable-until.ts';
+import { isErased, isHidden, isRemoved } from '../../../domain/contributions/is-listed.ts';
 import { toShownContribution } from '../../../domain/contributions/to-shown-contribution.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { ReportGroup, ReportQueue } from './report-queue.ts';
@@ -30,14 +36,15 @@ function toReported({ contribution, reports }: ReportGroup): ReportedContributio
     isHidden: isHidden(contribution),
     removal: removalOf(contribution),
     counts: countsOf(reports),
-    reports: reports.map(toShownReport),
+    reports: reports.slice(0, maxShownReports).map((report) => toShownReport(report, contribution)),
   };
 }
 
-function toShownReport(report: StoredAbuseReport): ShownReport {
+function toShownReport(report: StoredAbuseReport, contribution: StoredContribution): ShownReport {
   const { category, text, createdAt, state, dismissedAt, dismissalNote = null } = report;
-  const outcome = state === 'OPEN' ? null : dismissedAt === undefined ? 'removed' : 'dismissed';
-  return { category, text, createdAt, outcome, dismissalNote };
+  const decided =
+    dismissedAt === undefined ? (isRemoved(contribution) ? 'removed' : 'restored') : 'dismissed';
+  return { category, text, createdAt, outcome: state === 'OPEN' ? null : decided, dismissalNote };
 }
 
 function countsOf(reports: readonly StoredAbuseReport[]): ReportedContribution['counts'] {
@@ -47,14 +54,15 @@ function countsOf(reports: readonly StoredAbuseReport[]): ReportedContribution['
 }
 
 /** A removal by a moderator is stored with the contribution. */
-interface Removal {
-  removedAt: string;
-  removalCategory: ReasonCategory;
-  removalNote: string | null;
-}
-
-function removalOf(contribution: ReportGroup['contribution']): ReportedContribution['removal'] {
-  if (!isRemoved(contribution)) return null;
-  const { removedAt, removalCategory, removalNote } = contribution as unknown as Removal;
-  return { at: removedAt, category: removalCategory, note: removalNote };
+function removalOf(contribution: StoredContribution): ReportedContribution['removal'] {
+  const { removedAt, removalCategory = 'Other', removalNote = null, images } = contribution;
+  if (removedAt === undefined) return null;
+  const isFinal = isErased(contribution);
+  return {
+    at: removedAt,
+    category: removalCategory,
+    note: removalNote,
+    restorableUntil: isFinal ? null : restorableUntil(removedAt),
+    pictures: isFinal ? 0 : images.length,
+  };
 }

@@ -12,7 +12,7 @@ import {
   fromContributionItem,
   type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
-import { isRemoved } from '../../../domain/contributions/is-listed.ts';
+import { isErased, isRemoved } from '../../../domain/contributions/is-listed.ts';
 import { getAll } from '../../../platform/aws/get-all.ts';
 import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
@@ -20,11 +20,11 @@ import { unavailable } from '../../../platform/aws/unavailable.ts';
 
 export type ReportQueue = ReturnType<typeof reportQueue>;
 
-/** A contribution with its reports in one state, the newest first. */
+/** A contribution with its reports in one state, the newest first. One that was removed may have none. */
 export interface ReportGroup {
   contribution: StoredContribution;
   reports: StoredAbuseReport[];
-  /** Of its newest report in the queue. */
+  /** Of what is newest in the queue: a report, or the removal of something that can be restored. */
   place: string;
 }
 
@@ -36,7 +36,10 @@ const reportsPerQuery = 50;
 /** Sorts after every place, because places begin with a digit. */
 const afterAllPlaces = '~';
 
-/** Reads reports of abuse by their state, grouped by contribution. */
+/**
+ * Reads reports of abuse by their state, grouped by contribution. Contributions that can be restored are among the
+ * resolved ones, also without a report.
+ */
 export function reportQueue(client: DynamoDBDocumentClient, table: string) {
   /** Query, consistent: all reports of one contribution, the newest first. */
   async function reportsAbout(contributionId: string): Promise<StoredAbuseReport[]> {
@@ -53,7 +56,7 @@ export function reportQueue(client: DynamoDBDocumentClient, table: string) {
   }
 
   /**
-   * A contribution is on the page of its newest report. Its older reports are further down in the index and are
+   * A contribution is on the page of its removal or newest report. Its older reports are further down in the index and are
    * skipped there. One that its author has deleted is skipped too: its reports are about to be deleted.
    */
   async function groupsOf(
@@ -68,12 +71,13 @@ export function reportQueue(client: DynamoDBDocumentClient, table: string) {
     return ids.flatMap((id, at) => {
       const contribution = contributions.get(id);
       const reports = (lists[at] ?? []).filter((report) => report.state === state);
-      const [newest] = reports;
-      if (!contribution || !newest) return [];
+      if (!contribution) return [];
       // Its reports are about to be resolved.
       if (state === 'OPEN' && isRemoved(contribution)) return [];
-      const place = reportPlace(newest);
-      return place < before ? [{ contribution, reports, place }] : [];
+      const place = [...reports.slice(0, 1).map(reportPlace), ...removalPlace(contribution)]
+        .toSorted()
+        .at(-1);
+      return place !== undefined && place < before ? [{ contribution, reports, place }] : [];
     });
   }
 
@@ -103,7 +107,7 @@ export function reportQueue(client: DynamoDBDocumentClient, table: string) {
             }),
           )
           .catch(refuseForNow);
-        const found = (answer.Items ?? []).map((item) => String(item['contributionId']));
+        const found = (answer.Items ?? []).map((item) => String(item['contributionId'] ?? item['id']));
         const ids = [...new Set(found)].filter((id) => !seen.has(id));
         for (const id of ids) seen.add(id);
         groups.push(...(await groupsOf(ids, state, before)));
@@ -112,4 +116,11 @@ export function reportQueue(client: DynamoDBDocumentClient, table: string) {
       return groups.toSorted((a, b) => (a.place < b.place ? 1 : -1)).slice(0, max);
     },
   };
+}
+
+function removalPlace(contribution: StoredContribution): string[] {
+  const { id, removedAt } = contribution;
+  return removedAt === undefined || isErased(contribution)
+    ? []
+    : [reportPlace({ contributionId: id, createdAt: removedAt })];
 }

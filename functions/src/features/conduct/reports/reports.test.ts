@@ -4,6 +4,8 @@ import { startConductEntry } from '../../../testing/start-conduct-entry.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { abuseReportKey, toAbuseReportItem } from '../../../domain/contributions/abuse-report-items.ts';
 import type { StoredAbuseReport } from '../../../domain/contributions/abuse-report-items.ts';
+import { contributionKey, fromContributionItem } from '../../../domain/contributions/contribution-item.ts';
+import { contributionRemoval } from '../../contributions/contribution-removal.ts';
 import { auditPartition } from '../../../domain/members/audit-items.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
@@ -14,6 +16,7 @@ interface Page {
   data: {
     reported: {
       contributionId: string;
+      removal: { restorableUntil: string | null } | null;
       counts: unknown[];
       reports: { text: string | null; outcome: string | null }[];
     }[];
@@ -121,6 +124,40 @@ describe.each(dynamodbStandIns)('reports of abuse for moderators, over $name', (
     expect(await dismissals(id)).toEqual([['reports-dismissed', moderator]]);
     const group = (await list('state=resolved')).reported.find(({ contributionId }) => contributionId === id);
     expect(group?.reports.map(({ outcome }) => outcome)).toEqual(['dismissed', 'dismissed']);
+  });
+
+  it('are resolved beside what was removed without one, until that is restored or erased', async () => {
+    const id = await reported([1]);
+    const [unreported, ended] = [await reported([]), await reported([])];
+    const read = async (one: string) =>
+      fromContributionItem(
+        (await entry.client.send(new GetCommand({ TableName: entry.community, Key: contributionKey(one) })))
+          .Item ?? {},
+      );
+    const at = Date.now();
+    const removal = contributionRemoval(entry.client, entry.community, () => at);
+    for (const one of [id, unreported, ended])
+      expect(await removal.byModerator(await read(one), 'another', { category: 'Other' })).toBe(true);
+    await removal.eraseRemoved(await read(ended));
+    const Item = { ...(await stored(id, 1)), state: 'RESOLVED', g3pk: 'RPT#RESOLVED' };
+    await entry.client.send(new PutCommand({ TableName: entry.community, Item }));
+    const groups = async () => {
+      const { reported: all } = await list('state=resolved&limit=50');
+      return all
+        .filter(({ contributionId }) => [id, unreported, ended].includes(contributionId))
+        .map(({ contributionId, removal: one, reports }) => [
+          contributionId,
+          one?.restorableUntil ?? null,
+          reports.map(({ outcome }) => outcome),
+        ]);
+    };
+    const until = new Date(at + 30 * 86_400_000).toISOString();
+    const shown = await groups();
+    expect(shown).toHaveLength(2);
+    expect(shown).toContainEqual([id, until, ['removed']]);
+    expect(shown).toContainEqual([unreported, until, []]);
+    for (const one of [id, unreported]) await removal.restore(await read(one), 'another');
+    expect(await groups()).toEqual([[id, null, ['restored']]]);
   });
 
   it('that another moderator resolves at the same time keep that decision', async () => {

@@ -5,11 +5,12 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
+import { madeUpProfile, putProfile } from '../../../testing/put-signed-in.ts';
 import { failingWrites, type WriteFault } from '../../../testing/failing-writes.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
 import { castVote, type CastVote, type VoteToCast } from './cast-vote.ts';
 
-const voters = [1, 2, 3].map((number) => `01VOTER${'0'.repeat(18)}${number}`);
+const voters = [1, 2, 3];
 
 /** One step of a sequence: a vote, or an earlier request of the voter again. */
 const step = fc.record({
@@ -80,12 +81,14 @@ describe.each(dynamodbStandIns)('random votes on $name', ({ name, endpoint }) =>
     await putContributions(client, table, [contribution]);
     const model = new Map<number, VoteDirection>();
     const verified = new Set<number>();
+    const profiles = voters.map(() => madeUpProfile());
     const requests = voters.map((): { vote: VoteToCast; answer: VoteDirection | null }[] => []);
-    const countOf = (wanted: VoteDirection) => [...model.values()].filter((each) => each === wanted).length;
+    const countOf = (wanted: VoteDirection) =>
+      [...model].filter(([number, each]) => each === wanted && verified.has(number)).length;
     for (const [i, { voter: number, isVerified, request, fault }] of sequence.entries()) {
-      const voter = { id: voters[number] ?? '', isVerified };
       const own = requests[number];
-      if (!own) throw new Error(`No voter ${number}.`);
+      const voter = profiles[number];
+      if (!own || !voter) throw new Error(`No voter ${number}.`);
       // A fault may reach another sequence, because they run at the same time.
       if (fault) faults.push(fault);
       if (request === 'UP' || request === 'DOWN') {
@@ -101,6 +104,7 @@ describe.each(dynamodbStandIns)('random votes on $name', ({ name, endpoint }) =>
         else verified.delete(number);
         own.push({ vote, answer: model.get(number) ?? null });
       }
+      await putProfile(client, table, { ...voter, isVerified });
       const repeated = own.at(request === 'the one before again' ? -2 : -1);
       if (!repeated) continue;
       expect(await castUntilAnswered(repeated.vote)).toEqual({

@@ -1,21 +1,32 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { maxWaitingVotes, waitingVotesSentence } from '@touchdown/shared/contributions/waiting-votes.ts';
 import { nextVote } from '@touchdown/shared/contributions/next-vote.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { byPerson } from '../../../domain/members/person-contributions.ts';
+import { profileKey } from '../../../domain/members/session-items.ts';
 import { getAll } from '../../../platform/aws/get-all.ts';
+import { partitionQuery } from '../../../platform/aws/partition-query.ts';
+import { queryAll } from '../../../platform/aws/query-all.ts';
+import type { TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { contributionKey, fromContributionItem } from '../../../domain/contributions/contribution-item.ts';
 import { isListed } from '../../../domain/contributions/is-listed.ts';
-import { fromVoteItem, voteKey, type StoredVote } from '../../../domain/contributions/vote-items.ts';
+import {
+  fromVoteItem,
+  personVotes,
+  voteKey,
+  type StoredVote,
+} from '../../../domain/contributions/vote-items.ts';
 import { busySentence, writeVote } from './write-vote.ts';
 
 export type CastVote = ReturnType<typeof castVote>;
 
 export interface VoteToCast {
-  voter: Pick<Person, 'id' | 'isVerified'>;
+  voter: Pick<Person, 'id'>;
   contributionId: string;
   direction: VoteDirection;
   /** Names the request: the same key again changes nothing. */
@@ -29,15 +40,25 @@ const retryTimeoutMilliseconds = 6_000;
 const rememberedRequests = 5;
 
 /**
- * Sets, clears or switches a vote. The contribution and the vote are read, and both written in one transaction on the
- * condition that the vote is still the one that was read. People who vote at the same moment only add to the same
- * counters, so that their transactions are simply retried.
+ * Sets, clears or switches a vote. The contribution, the vote and the voter's profile are read, and the first two written
+ * in one transaction on the condition that the vote is still the one that was read, and that the voter's email address
+ * was verified then or not as it is now. So a vote that waits for that was stored before it, and is found after it.
+ * People who vote at the same moment only add to the same counters, so that their transactions are simply retried.
  */
 export function castVote(client: DynamoDBDocumentClient, table: string, now: () => number) {
+  /** Query of an index: it may be a moment behind, so the limit is not exact. */
+  async function waitingVotes(uid: string): Promise<number> {
+    const votes = await queryAll(
+      client,
+      partitionQuery(table, byPerson, personVotes(uid), ['isWaiting']),
+    ).catch(unavailable(busySentence));
+    return votes.filter(({ isWaiting }) => isWaiting === true).length;
+  }
+
   return async (cast: VoteToCast): Promise<{ netVotes: number; userVote: VoteDirection | null }> => {
     const deadline = now() + retryTimeoutMilliseconds;
     while (now() < deadline) {
-      const { contribution, vote } = await readVote(client, table, cast);
+      const { contribution, vote, isVerified } = await readVote(client, table, cast);
       if (!contribution || !isListed(contribution)) throw noSuchContribution();
       if (contribution.authorId === cast.voter.id) {
         throw new Problem('FORBIDDEN', 'You cannot vote on your own contribution');
@@ -45,8 +66,12 @@ export function castVote(client: DynamoDBDocumentClient, table: string, now: () 
       // After a write, this is its own request, with the count that includes it.
       const earlier = vote?.requests.find(({ key }) => key === cast.idempotencyKey);
       if (earlier) return { netVotes: contribution.net, userVote: earlier.direction };
-      const after = voteAfter(vote, cast, now());
-      await writeVote(client, table, { contribution, before: vote, after }, () => now() < deadline);
+      const after = voteAfter(vote, { ...cast, isVerified }, now());
+      if (after.isWaiting && !vote?.isWaiting && (await waitingVotes(cast.voter.id)) >= maxWaitingVotes)
+        throw new Problem('UNVERIFIED_EMAIL', waitingVotesSentence);
+      const change = { contribution, before: vote, after };
+      const check = unchangedVoter(table, cast.voter.id, isVerified);
+      await writeVote(client, table, change, { check, isRetryWanted: () => now() < deadline });
     }
     throw new Problem('UNAVAILABLE', busySentence, [], { retryAfterSeconds: 5 });
   };
@@ -57,12 +82,16 @@ async function readVote(
   table: string,
   { contributionId, voter }: VoteToCast,
 ) {
-  const keys = [contributionKey(contributionId), voteKey(contributionId, voter.id)];
+  const keys = [contributionKey(contributionId), voteKey(contributionId, voter.id), profileKey(voter.id)];
   const items = await getAll(client, table, keys, { isConsistent: true }).catch(unavailable(busySentence));
-  const [contribution, vote] = keys.map((key) =>
+  const [contribution, vote, profile] = keys.map((key) =>
     items.find((item) => item[partitionKey] === key[partitionKey] && item[sortKey] === key[sortKey]),
   );
+  // Deleted since the session was checked.
+  if (!profile || profile['deletedAt'] !== undefined)
+    throw new Problem('UNAUTHENTICATED', 'Please log in first.');
   return {
+    isVerified: profile['isVerified'] === true,
     contribution: contribution && fromContributionItem(contribution),
     vote: vote && fromVoteItem(vote),
   };
@@ -70,7 +99,13 @@ async function readVote(
 
 function voteAfter(
   before: StoredVote | undefined,
-  { voter, contributionId, direction: requested, idempotencyKey: key }: VoteToCast,
+  {
+    voter,
+    contributionId,
+    direction: requested,
+    idempotencyKey: key,
+    isVerified,
+  }: VoteToCast & Pick<StoredVote, 'isVerified'>,
   time: number,
 ): StoredVote {
   const direction = nextVote(before?.direction ?? null, requested);
@@ -78,12 +113,24 @@ function voteAfter(
     contributionId,
     uid: voter.id,
     direction,
-    isVerified: voter.isVerified,
+    isVerified,
+    isWaiting: !isVerified && direction !== null,
     votedAt: new Date(time).toISOString(),
     requests: [{ key, direction }, ...(before?.requests ?? [])].slice(0, rememberedRequests),
     // Only somebody who is no longer suspended votes.
     ...(before?.isSetAside ? { isSetAside: false } : {}),
     ver: (before?.ver ?? 0) + 1,
+  };
+}
+
+function unchangedVoter(table: string, uid: string, isVerified: boolean): TransactItem {
+  return {
+    ConditionCheck: {
+      TableName: table,
+      Key: profileKey(uid),
+      ConditionExpression: 'attribute_not_exists(deletedAt) AND isVerified = :isVerified',
+      ExpressionAttributeValues: { ':isVerified': isVerified },
+    },
   };
 }
 

@@ -7,11 +7,12 @@ import {
   type ContributionTarget,
   type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
-import { voteKey } from '../../../domain/contributions/vote-items.ts';
+import { toVoteItem, voteKey } from '../../../domain/contributions/vote-items.ts';
+import { putInBatches } from '../../../platform/aws/put-items.ts';
 import { call, httpEvent } from '../../../testing/http-request.ts';
 import { loadContributionsEntry } from '../../../testing/load-contributions-entry.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
-import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
+import { madeUpProfile, putProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
 import { watchTable, type WatchedTable } from '../../../testing/watch-table.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
 
@@ -135,13 +136,69 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint, itOnce }) => {
     expect(await counters(id)).toEqual([0, 0, 0]);
   });
 
-  it('stores whether the voter was verified', async () => {
+  it('of somebody unverified is stored and shown to them, and does not count', async () => {
     const id = await put();
     const unverified = await putSignedIn(client, table, { profile: madeUpProfile({ isVerified: false }) });
-    expect(await vote(id, { direction: 'UP' }, unverified)).toMatchObject(answered(1, 'UP'));
+    expect(await vote(id, { direction: 'UP' }, unverified)).toMatchObject(answered(0, 'UP'));
     await vote(id, { direction: 'UP' });
+    expect(await counters(id)).toEqual([1, 0, 1]);
     expect(await storedVote(id, unverified)).toMatchObject({ direction: 'UP', isVerified: false });
     expect(await storedVote(id)).toMatchObject({ direction: 'UP', isVerified: true });
+    expect(await vote(id, { direction: 'DOWN' }, unverified)).toMatchObject(answered(1, 'DOWN'));
+    expect(await vote(id, { direction: 'DOWN' }, unverified)).toMatchObject(answered(1, null));
+    expect(await counters(id)).toEqual([1, 0, 1]);
+  });
+
+  it('that waits for a verified email address is one of a hundred', async () => {
+    const unverified = await putSignedIn(client, table, { profile: madeUpProfile({ isVerified: false }) });
+    const { id: uid } = unverified.profile;
+    const waiting = Array.from({ length: 100 }, (_, at) =>
+      toVoteItem({
+        contributionId: `waiting-${at}`,
+        uid,
+        direction: 'UP',
+        isVerified: false,
+        isWaiting: true,
+        votedAt: '2026-10-02T00:00:00.000Z',
+        requests: [],
+        ver: 1,
+      }),
+    );
+    await putInBatches(client, table, waiting.slice(1));
+    const id = await put();
+    expect(await vote(id, { direction: 'UP' }, unverified)).toMatchObject(answered(0, 'UP'));
+    const other = await put();
+    const refused = await vote(other, { direction: 'UP' }, unverified);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'UNVERIFIED_EMAIL' } });
+    expect(await storedVote(other, unverified)).toBeUndefined();
+    // A vote that waits can still be changed, and taken back.
+    expect(await vote(id, { direction: 'DOWN' }, unverified)).toMatchObject(answered(0, 'DOWN'));
+    expect(await vote(id, { direction: 'DOWN' }, unverified)).toMatchObject(answered(0, null));
+    expect(await vote(other, { direction: 'UP' }, unverified)).toMatchObject(answered(0, 'UP'));
+  });
+
+  it('counts if the voter is verified while it is written, and is refused if the account is deleted', async () => {
+    const id = await put();
+    const profile = madeUpProfile({ isVerified: false });
+    const unverified = await putSignedIn(client, table, { profile });
+    watched.before('TransactWriteItems', async () => {
+      watched.mend();
+      await putProfile(client, table, { ...profile, isVerified: true });
+    });
+    expect(await vote(id, { direction: 'UP' }, unverified)).toMatchObject(answered(1, 'UP'));
+    expect(await storedVote(id, unverified)).toMatchObject({ isVerified: true, isWaiting: false });
+    watched.before('TransactWriteItems', async () => {
+      watched.mend();
+      await putProfile(client, table, {
+        id: profile.id,
+        authEpoch: 1,
+        deletedAt: '2026-10-02T00:00:00.000Z',
+      });
+    });
+    const other = await put();
+    expect(await vote(other, { direction: 'UP' }, unverified)).toMatchObject({ status: 401 });
+    expect(await storedVote(other, unverified)).toBeUndefined();
+    expect(await counters(other)).toEqual([0, 0, 0]);
   });
 
   itOnce('is refused on one’s own contribution', async () => {

@@ -11,18 +11,24 @@ export const busySentence = 'Your vote cannot be saved at the moment. Please try
 /** The longest pause doubles with each attempt up to a limit, so that many voters spread out. */
 const pause = { first: 50, max: 400 };
 
+interface HowToWrite {
+  /** Another condition of the transaction. */
+  check: TransactItem;
+  isRetryWanted: () => boolean;
+}
+
 /**
  * Writes a vote and the counters of its contribution in one transaction. Conflicts are retried while that is wanted.
- * Returns without a write if either item has changed in the meantime, or the time is over. A vote is only updated,
+ * Returns without a write if one of the items has changed in the meantime, or the time is over. A vote is only updated,
  * never put or deleted, because permissions cannot tell it from its contribution.
  */
 export async function writeVote(
   client: DynamoDBDocumentClient,
   table: string,
   { contribution, before, after }: VoteChange,
-  isRetryWanted: () => boolean,
+  { check, isRetryWanted }: HowToWrite,
 ): Promise<void> {
-  const items = [updateVote(table, before, after), countVote(table, { contribution, before, after })];
+  const items = [updateVote(table, before, after), countVote(table, { contribution, before, after }), check];
   for (let attempt = 0; ; attempt++) {
     try {
       await client.send(new TransactWriteCommand({ TransactItems: items }));

@@ -36,7 +36,6 @@ describe('fetching from an agency', () => {
       log,
       http: politeHttp({ log, maxAttempts: 2, pause: async () => {} }),
       baseUrls: { ncei: `${baseUrl}csvfiles/`, spc: `${baseUrl}wcm/`, 'spc-daily': `${baseUrl}reports/` },
-      now: new Date('2026-11-21T15:00:00Z'),
     });
   }
 
@@ -91,8 +90,12 @@ describe('fetching from an agency', () => {
       ]);
     });
 
-    it('fails when a listed file does not exist', async () => {
+    it('fetches the others if a listed file does not exist, and fails if there is no other', async () => {
       server.serve(`/csvfiles/${details2011}`, webPage(404));
+      const { files, failed } = await fetchAll(year2011);
+      expect(files.map(({ name }) => name)).toEqual([fatalities2011]);
+      expect(failed).toMatchObject([{ name: details2011, error: { code: 'NOT_FOUND' } }]);
+      serveListing('/csvfiles/', details2011);
       await expect(fetchAll(year2011)).rejects.toMatchObject({ name: 'DownloadError', code: 'NOT_FOUND' });
     });
 
@@ -135,7 +138,10 @@ describe('fetching from an agency', () => {
     it('are fetched day by day, and a missing day is not an error', async () => {
       server.serve('/reports/261119_rpts_torn.csv', file(header, { etag: '"1"' }));
       server.serve('/reports/261121_rpts_torn.csv', file(header, { etag: '"1"' }));
-      const { files, missing } = await fetchAll({ source: 'spc-daily', since: '3d' });
+      const { files, missing } = await fetchAll({
+        source: 'spc-daily',
+        days: ['2026-11-19', '2026-11-20', '2026-11-21'],
+      });
       expect(files.map(({ name }) => name)).toEqual(['261119_rpts_torn.csv', '261121_rpts_torn.csv']);
       expect(missing).toEqual(['261120_rpts_torn.csv']);
       expect(lines).toContain('261120_rpts_torn.csv does not exist.');
@@ -143,17 +149,29 @@ describe('fetching from an agency', () => {
 
     it('fail when the agency is unavailable, unlike a missing day', async () => {
       server.serve('/reports/261121_rpts_torn.csv', answer(503));
-      await expect(fetchAll({ source: 'spc-daily', since: '1d' })).rejects.toMatchObject({
+      await expect(fetchAll({ source: 'spc-daily', days: ['2026-11-21'] })).rejects.toMatchObject({
         code: 'UNAVAILABLE',
       });
     });
 
-    it('are not requested for a start that cannot be parsed', async () => {
-      await expect(fetchAll({ source: 'spc-daily', since: 'yesterday' })).rejects.toMatchObject({
-        code: 'INVALID_REQUEST',
-        message: expect.stringContaining('"yesterday" is not a valid start; allowed:'),
-      });
-      expect(server.requests).toEqual([]);
+    it('are fetched without a day that fails, which is reported', async () => {
+      server.serve('/reports/261119_rpts_torn.csv', file(header, { etag: '"1"' }));
+      server.serve('/reports/261120_rpts_torn.csv', answer(503));
+      server.serve('/reports/261121_rpts_torn.csv', file(header, { etag: '"1"' }));
+      const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
+      const { files, failed } = await fetchAll({ source: 'spc-daily', days });
+      expect(files.map(({ name }) => name)).toEqual(['261119_rpts_torn.csv', '261121_rpts_torn.csv']);
+      expect(failed).toMatchObject([{ name: '261120_rpts_torn.csv', error: { code: 'UNAVAILABLE' } }]);
+    });
+
+    it('are not requested on and on from a server that is down', async () => {
+      const days = Array.from({ length: 28 }, (_, at) => `2026-02-${String(at + 1).padStart(2, '0')}`);
+      server.serve('/reports/260201_rpts_torn.csv', file(header, { etag: '"1"' }));
+      for (const day of days.slice(1)) {
+        server.serve(`/reports/${day.slice(2).replaceAll('-', '')}_rpts_torn.csv`, answer(503));
+      }
+      const { files, failed } = await fetchAll({ source: 'spc-daily', days });
+      expect([files.length, failed.length]).toEqual([1, 3]);
     });
   });
 });

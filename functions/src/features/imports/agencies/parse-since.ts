@@ -42,7 +42,7 @@ function dayOfDate(since: string): string | undefined {
   return !Number.isNaN(time) && utcDay(time) === since ? since : undefined;
 }
 
-function addDays(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   return utcDay(Date.parse(day) + days * millisecondsPerDay);
 }
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { spcDailyUrls } from './spc-daily-urls.ts';
+import { reportDaysSince, spcDailyUrls } from './spc-daily-urls.ts';
 
-const daysAt = (now: string, since: string) =>
-  spcDailyUrls({ since, now: new Date(now) }).map(({ day }) => day);
+const daysAt = (now: string, since: string) => reportDaysSince(since, new Date(now));
 
 describe('the URLs of SPC’s daily reports', () => {
   it('contain year, month and day in two digits each', () => {
-    expect(spcDailyUrls({ since: '1d', now: new Date('2026-01-05T18:00:00Z') })).toEqual([
+    expect(spcDailyUrls(['2026-01-05'])).toEqual([
       {
         day: '2026-01-05',
         name: '260105_rpts_torn.csv',

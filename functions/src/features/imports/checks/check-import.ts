@@ -2,16 +2,21 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { draftYear } from '../record/draft-year.ts';
 import { unreadableMarks } from '../record/keep-unreadable.ts';
 import { sourceFamilies, sourceNames } from '../record/source-files.ts';
-import { countReportLosses } from '../run/apply-reports.ts';
+import { compareDays } from '../run/apply-reports.ts';
+import { checkChangedRows } from './check-changes.ts';
+import { checkFileContents } from './check-file-contents.ts';
 import { checkFirstYears } from './check-first-years.ts';
 import { checkSetAsideRows } from './check-set-aside-rows.ts';
 import {
+  baseName,
   checkLimits,
   isAbove,
+  isFrom,
   isTooMuchOfDay,
   isTooMuchOfYear,
   lessThan,
   share,
+  toChangesFinding,
   toFinding,
   upTo,
   type CheckFinding,
@@ -36,6 +41,7 @@ export async function checkImport(
   const findings = [
     ...checkSetAsideRows(sorted, release.manifest, forced),
     ...checkFirstYears(sorted, release.manifest, forced, ports.now()),
+    ...(await checkFileContents(sorted, release.manifest, forced, ports)),
     ...(await checkReplacedYears(sorted, release, ports, forced)),
     ...(await checkDays(sorted, release, ports)),
   ];
@@ -58,7 +64,12 @@ async function checkReplacedYears(
     const sources = await allSources(ports, known.sources, replacing);
     const { drafts } = draftYear(sources);
     const comparison = await release.compareYear(year, drafts, unreadableMarks(sources));
-    findings.push(...checkWithdrawals(year, known, replacing, comparison), ...checkDeaths(year, comparison));
+    const { before } = comparison;
+    findings.push(
+      ...checkWithdrawals(year, known, replacing, comparison),
+      ...(await checkChangedRows({ year, known, replacing, sources, before }, ports)),
+      ...checkDeaths(year, comparison),
+    );
   }
   return findings;
 }
@@ -103,19 +114,21 @@ async function checkDays(
   release: ReleaseBuilder,
   ports: ImportPorts,
 ): Promise<CheckFinding[]> {
-  const losses = await countReportLosses(ports, release.manifest.reports, days);
-  const limit = lessThan(checkLimits.withdrawals.day, 'a day');
-  return losses.filter(isTooMuchOfDay).map(({ day, lost, before }) => {
-    const finding = {
-      check: 'withdrawals',
-      of: day,
-      what: 'reports',
-      before,
-      after: before - lost,
-      limit,
-    } as const;
+  const compared = await compareDays(ports, release.manifest.reports, days);
+  const losses = compared.filter(isTooMuchOfDay).map(({ day, lost, before }) => {
+    const limit = lessThan(checkLimits.withdrawals.day, 'a day');
+    const counts = { what: 'reports', before, after: before - lost, limit };
+    const finding = { check: 'withdrawals', of: day, ...counts } as const;
     return toFinding(finding, `: ${share(lost, before)} storm reports would be withdrawn.`);
   });
+  const copies = compared.flatMap(({ day, file, current, copied, copiedFrom }) => {
+    if (!isFrom(copied, current, checkLimits.changes.day)) return [];
+    const limit = lessThan(checkLimits.changes.day, 'a list');
+    const finding = { what: 'reports of another day', before: 0, after: copied, limit };
+    const sentence = `${share(copied, current)} storm reports are those of ${copiedFrom}.`;
+    return [toChangesFinding({ of: day, file: baseName(file) }, finding, sentence)];
+  });
+  return [...losses, ...copies];
 }
 
 /** Leaves out sources that are new to the year. They remove no rows, and tornadoes that joining with them merges are not lost. */

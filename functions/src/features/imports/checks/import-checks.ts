@@ -1,7 +1,8 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import type { ChangedField } from './compare-rows.ts';
 
 /** The checks that an import must pass before it writes anything. A person can lift each at the command line. */
-export const importChecks = ['withdrawals', 'set-aside', 'deaths', 'first-year'] as const;
+export const importChecks = ['withdrawals', 'changes', 'set-aside', 'deaths', 'first-year'] as const;
 export type ImportCheck = (typeof importChecks)[number];
 
 /**
@@ -16,8 +17,18 @@ export const checkLimits = {
     /** The storm reports of a day: refused from this share on if at least `min` are lost. */
     day: { percent: 50, min: 3 },
   },
+  changes: {
+    /** The tornadoes of a year of which a file says something else: refused above this share. Real revisions change up to three. */
+    altered: { percent: 2, min: 10 },
+    /** The rows that a complete year gains, or that repeat another one and did not before: refused above this share. */
+    gained: { percent: 2, min: 5 },
+    /** The rows of a first file that repeat another one, if no other source has the year. In 1955 it is 4 %. */
+    repeated: { percent: 10, min: 20 },
+    /** The reports of a day's list that another day has: refused from this share on. */
+    day: { percent: 50, min: 2 },
+  },
   setAside: {
-    /** The rows of a file about tornadoes: refused above this share. */
+    /** The rows of a file about tornadoes, or the values of a column: refused above this share. */
     file: { percent: 3, min: 20 },
     /** The rows of a day's list: refused from this share on. */
     day: { percent: 50, min: 3 },
@@ -41,6 +52,10 @@ export interface CheckFinding {
   after: number;
   limit: string;
   sentence: string;
+  /** The file at fault, if it is known and `of` does not name it. */
+  file?: string;
+  /** The number of tornadoes that would change, by what their rows say. */
+  fields?: readonly ChangedField[];
 }
 
 /** The number of lost tornadoes, rows or reports, and the number before. */
@@ -83,6 +98,24 @@ export function lessThan({ percent, min }: Limit, of: string): string {
 /** Returns a finding whose sentence ends with the limit. */
 export function toFinding(finding: Omit<CheckFinding, 'sentence'>, sentence: string): CheckFinding {
   return { ...finding, sentence: `${finding.of}${sentence} Allowed: ${finding.limit}.` };
+}
+
+/** The year or day that a file changes, and the name of the file. */
+export interface ChangedPart {
+  of: string;
+  file: string;
+}
+
+export function toChangesFinding(
+  { of, file }: ChangedPart,
+  finding: Pick<CheckFinding, 'what' | 'before' | 'after' | 'limit' | 'fields'>,
+  sentence: string,
+): CheckFinding {
+  return toFinding({ check: 'changes', of, file, ...finding }, `, ${file}: ${sentence}`);
+}
+
+export function baseName(path: string): string {
+  return path.split('/').at(-1) ?? path;
 }
 
 export function share(count: number, of: number): string {

@@ -1,5 +1,5 @@
 import { sourceFamilies, sourceNames } from '../record/source-files.ts';
-import { ImportRefusedError } from '../run/import-errors.ts';
+import { LoneFilesError } from '../run/import-errors.ts';
 import type { Manifest } from '../release/manifest.ts';
 import type { SortedFiles } from '../run/sort-out-files.ts';
 import { missingSources, selectNewSources, type ForcedOption } from '../run/year-sources.ts';
@@ -21,7 +21,13 @@ export function refuseLoneFiles(
     const files = named.map((family) => `${sourceNames[family]} (${sources[family]?.file ?? ''})`);
     if (files.length > 0) lacking.push({ year, files });
   }
-  if (lacking.length > 0) throw new ImportRefusedError(sentenceOf(lacking));
+  if (lacking.length === 0) return;
+  const all = [...years.keys()];
+  throw new LoneFilesError(
+    sentenceOf(lacking),
+    lacking.map(({ year }) => year),
+    { from: Math.min(...all), to: Math.max(...all) },
+  );
 }
 
 const maxNamedYears = 5;

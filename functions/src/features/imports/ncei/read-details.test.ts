@@ -212,7 +212,7 @@ describe('an impossible value', () => {
       flags: ['place_unreadable', 'value_implausible'],
     });
     expect(reasons.toSorted()).toEqual([
-      'value: BEGIN_LAT and BEGIN_LON are not a place on earth',
+      'value: BEGIN_LAT and BEGIN_LON are not a place in the United States',
       'value: DEATHS_DIRECT "two" is not a number in decimal writing',
       'value: TOR_LENGTH 500 miles is not from 0 to 400',
     ]);

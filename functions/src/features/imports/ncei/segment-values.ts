@@ -4,6 +4,7 @@ import { capitalizeName } from './capitalize-name.ts';
 import { readDamage } from './damage.ts';
 import { readPlausible, type PlausibleField } from '../files/plausible-values.ts';
 import type { LeaveOut } from '../files/quarantine.ts';
+import { canBeSetRight } from '../places/with-right-places.ts';
 import { readPlace } from './read-place.ts';
 
 const lastYearOfUnknownZero = 1992;
@@ -55,9 +56,9 @@ export class SegmentValues {
 
   place(end: 'BEGIN' | 'END'): Position | null {
     const place = readPlace(this.#field(`${end}_LAT`), this.#field(`${end}_LON`));
-    if (place !== undefined) return place;
+    if (place === null || (place && canBeSetRight(place))) return place;
     this.flag('place_unreadable');
-    this.#leaveOut(`${end}_LAT`, `${end}_LAT and ${end}_LON are not a place on earth`);
+    this.#leaveOut(`${end}_LAT`, `${end}_LAT and ${end}_LON are not a place in the United States`);
     return null;
   }
 

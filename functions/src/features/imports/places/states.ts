@@ -70,7 +70,7 @@ const boxes: Readonly<Record<string, readonly [south: number, west: number, nort
   VI: [17.6, -65.1, 18.4, -64.5],
 };
 
-const placedStates: readonly PlacedState[] = states.map((state) => {
+export const placedStates: readonly PlacedState[] = states.map((state) => {
   const box = boxes[state.postal];
   if (!box) throw new Error(`${state.name} has no box.`);
   const [south, west, north, east] = box;

@@ -9,6 +9,10 @@ function damage(rows: DetailsRow[], spc?: SpcRow) {
   return [values.damage_estimate, values.damage_crops, values.damage_range, flags];
 }
 
+function isAtLeast(rows: DetailsRow[], spc?: SpcRow) {
+  return damageOf(madeUpSegments(...rows), spc && madeUpSpcTornadoes(spc)[0]).values.damage_at_least;
+}
+
 const cost = (property: string, crops = ''): DetailsRow => {
   return { DAMAGE_PROPERTY: property, DAMAGE_CROPS: crops };
 };
@@ -21,6 +25,18 @@ describe('damage since 1996', () => {
   it('is the sum of the known values of the segments', () => {
     const rows = [of2017('25K', '1K'), of2017('.5M'), of2017('')];
     expect(damage(rows)).toEqual([525_000, 1_000, null, []]);
+  });
+
+  it('is at least the sum of the known values if that of a segment is unknown', () => {
+    expect(isAtLeast([of2017('25K', '1K'), of2017('.5M', '1K')])).toBe(false);
+    expect(isAtLeast([of2017('25K'), of2017('')])).toBe(true);
+    const crops = damageOf(madeUpSegments(of2017('1K', '5K'), of2017('1K', '')), undefined).values;
+    expect(crops).toMatchObject({ damage_crops: 5_000, damage_crops_at_least: true, damage_at_least: false });
+  });
+
+  it('is unknown if a part is 0 and the other unknown', () => {
+    expect(damage([of2017('0'), of2017('')])[0]).toBeNull();
+    expect(isAtLeast([of2017('0'), of2017('')])).toBe(false);
   });
 
   it('is counted once if every segment repeats it', () => {
@@ -66,6 +82,11 @@ describe('damage as a class', () => {
       { min: 50_500_000, max: 505_000_000 },
       ['damage_is_range'],
     ]);
+  });
+
+  it('is the SPC’s class of the whole, not at least a part, if one row has no class', () => {
+    expect(isAtLeast([cost('250K'), cost('0K')])).toBe(true);
+    expect(isAtLeast([cost('250K'), cost('0K')], { loss: '5' })).toBe(false);
   });
 
   it('is that of the highest row if the sum is above the SPC’s class of the whole', () => {

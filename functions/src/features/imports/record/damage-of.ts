@@ -8,7 +8,10 @@ import type { SpcTornado } from '../spc/spc-tornado.ts';
 /** The SPC rounds the sum of the counties by up to this share. */
 const roundingShare = 0.01;
 
-/** Adds the segments unless each repeats the total. Classes of damage are added as ranges. */
+/**
+ * Adds the segments unless each repeats the total. Classes of damage are added as ranges. If a segment has no amount,
+ * the total is at least the sum of the others, and unknown if these are 0.
+ */
 export function damageOf(segments: readonly Segment[], spc: SpcTornado | undefined) {
   const flags: QualityFlag[] = [];
   const property = limitToClass(once(rangesOf(segments, 'propertyUsd'), spc?.loss), segments, spc?.loss);
@@ -19,13 +22,16 @@ export function damageOf(segments: readonly Segment[], spc: SpcTornado | undefin
   const isExact = range !== null && range.min === range.max;
   if (filled && isExact) flags.push('filled_from_spc');
   if (range && !isExact) flags.push('damage_is_range');
+  const isFilledAtLeast = filled !== null && spc?.isLossMinimum === true;
+  const isOwnAtLeast = property.isPartial && !isClassOfWhole(spc);
   return {
     flags,
     values: {
       damage_estimate: isExact ? range.min : property.published,
       damage_crops: crops.published ?? crops.range?.min ?? null,
       damage_range: isExact ? null : range,
-      damage_at_least: filled !== null && (spc?.isLossMinimum ?? false),
+      damage_at_least: isFilledAtLeast || isOwnAtLeast,
+      ...(crops.isPartial ? { damage_crops_at_least: true } : {}),
     },
   };
 }
@@ -35,6 +41,8 @@ interface Counted {
   /** The amount that the agency published, if it is one and not a sum of several classes. */
   published: number | null;
   isRepeated: boolean;
+  /** Whether a segment has no amount, and others have. */
+  isPartial: boolean;
 }
 
 interface Amount {
@@ -57,13 +65,23 @@ function once(amounts: readonly (Amount | null)[], loss: DollarRange | null | un
   const areEqual =
     first && first.usd > 0 && amounts.length > 1 && amounts.every((one) => one?.usd === first.usd);
   const sum = sumKnown(known.map(({ usd }) => usd));
-  if (areEqual && !isSum(sum, loss)) return { range: first.range, published: first.usd, isRepeated: true };
+  if (areEqual && !isSum(sum, loss)) {
+    return { range: first.range, published: first.usd, isRepeated: true, isPartial: false };
+  }
+  const isPartial = known.length < amounts.length;
+  if (isPartial && !sum) return { range: null, published: null, isRepeated: false, isPartial: false };
   const min = sumKnown(known.map(({ range }) => range.min));
   const max = sumKnown(known.map(({ range }) => range.max));
   const range = min === null || max === null ? null : { min, max };
   const counting = known.filter(({ usd }) => usd > 0);
   const areExact = known.every(({ range: one }) => one.min === one.max);
-  return { range, published: areExact || counting.length <= 1 ? sum : null, isRepeated: false };
+  const published = areExact || counting.length <= 1 ? sum : null;
+  return { range, published, isRepeated: false, isPartial };
+}
+
+/** Up to 1995 the SPC has the class of the whole tornado, whatever the segments lack. */
+function isClassOfWhole(spc: SpcTornado | undefined): boolean {
+  return spc !== undefined && spc.loss !== null && spc.loss.min < spc.loss.max && !spc.isLossMinimum;
 }
 
 function isSum(sum: number | null, loss: DollarRange | null | undefined): boolean {
@@ -82,5 +100,5 @@ function limitToClass(
   const amounts = rangesOf(segments, 'propertyUsd').filter((amount) => amount !== null);
   const [highest] = amounts.toSorted((a, b) => b.usd - a.usd);
   if (!highest || counted.range.max <= limit || highest.range.max > limit) return counted;
-  return { range: highest.range, published: highest.usd, isRepeated: true };
+  return { range: highest.range, published: highest.usd, isRepeated: true, isPartial: false };
 }

@@ -2,6 +2,7 @@ import type { Chain } from '../join/join-segments.ts';
 import { joinYear } from '../join/join-year.ts';
 import type { Pairing } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
+import { withoutUnestimatedDamage } from '../ncei/without-unestimated-damage.ts';
 import { withRightPlaces } from '../places/with-right-places.ts';
 import { completeDraft } from './complete-draft.ts';
 import { draftFromChain } from './draft-from-chain.ts';
@@ -22,7 +23,7 @@ export function draftYear(sources: YearSources): DraftedYear {
   const { details, spc, fatalities, locations } = sources;
   const located = details ? withLocations(details.segments, locations?.locations ?? []) : [];
   const { chains, pairing } = joinYear(
-    located.map(withRightPlaces),
+    withoutUnestimatedDamage(located.map(withRightPlaces)),
     spc?.tornadoes.map(withRightPlaces) ?? [],
   );
   const pairOf = new Map(pairing.pairs.map((pair) => [pair.chain, pair]));

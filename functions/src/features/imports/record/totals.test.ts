@@ -10,7 +10,12 @@ const people = (deaths: string, injuries: string): DetailsRow => {
 
 function casualties(rows: DetailsRow[], spc?: SpcRow) {
   const { values, flags } = casualtiesOf(madeUpSegments(...rows), spcOf(spc));
-  return { deaths: values.fatalities, injuries: values.injuries, flags };
+  const { fatalities_at_least: deathsAtLeast, injuries_at_least: injuriesAtLeast } = values;
+  const atLeast = {
+    ...(deathsAtLeast ? { deathsAtLeast } : {}),
+    ...(injuriesAtLeast ? { injuriesAtLeast } : {}),
+  };
+  return { deaths: values.fatalities, injuries: values.injuries, ...atLeast, flags };
 }
 
 function spcOf(row: SpcRow | undefined) {
@@ -54,7 +59,30 @@ describe('deaths and injuries', () => {
       injuries: 86,
     });
     expect(casualties([people('', '')])).toMatchObject({ deaths: null, injuries: null });
-    expect(casualties([people('', '5'), people('1', '')])).toMatchObject({ deaths: 1, injuries: 5 });
+  });
+
+  it('are at least those of the other segments if one is blank, and the SPC’s of the whole if it has them', () => {
+    const rows = [people('', '5'), people('1', '')];
+    const part = { deaths: 1, deathsAtLeast: true, injuries: 5, injuriesAtLeast: true, flags: [] };
+    expect(casualties(rows)).toEqual(part);
+    expect(casualties(rows, { fat: '3', inj: '5' })).toEqual({
+      deaths: 3,
+      injuries: 5,
+      flags: ['filled_from_spc'],
+    });
+    expect(casualties(rows, { fat: '0', inj: '4' })).toEqual(part);
+  });
+
+  it('are unknown, never nobody, if a blank is all that there is beside 0', () => {
+    expect(casualties([people('', '0'), people('0', '')])).toEqual({
+      deaths: null,
+      injuries: null,
+      flags: [],
+    });
+    expect(casualties([people('', ''), people('0', '0')], { fat: '1', inj: '0' })).toMatchObject({
+      deaths: 1,
+      injuries: 0,
+    });
   });
 
   it('count indirect ones separately', () => {

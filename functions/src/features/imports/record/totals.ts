@@ -14,15 +14,40 @@ export function casualtiesOf(segments: readonly Segment[], spc: SpcTornado | und
   const each = segments.map((one) => ({ deaths: one.deathsDirect, injuries: one.injuriesDirect }));
   const isRepeated = repeats(each, spc);
   const counted = isRepeated ? segments.slice(0, 1) : segments;
+  const deaths = totalOf(
+    counted.map(({ deathsDirect }) => deathsDirect),
+    spc?.deaths,
+  );
+  const injuries = totalOf(
+    counted.map(({ injuriesDirect }) => injuriesDirect),
+    spc?.injuries,
+  );
+  const flags: QualityFlag[] = isRepeated ? ['totals_repeated'] : [];
+  if (deaths.isFilled || injuries.isFilled) flags.push('filled_from_spc');
   return {
-    flags: (isRepeated ? ['totals_repeated'] : []) as QualityFlag[],
+    flags,
     values: {
-      fatalities: sumKnown(counted.map(({ deathsDirect }) => deathsDirect)) ?? spc?.deaths ?? null,
+      fatalities: deaths.total,
+      ...(deaths.isAtLeast ? { fatalities_at_least: true } : {}),
       fatalities_indirect: sumKnown(counted.map(({ deathsIndirect }) => deathsIndirect)),
-      injuries: sumKnown(counted.map(({ injuriesDirect }) => injuriesDirect)) ?? spc?.injuries ?? null,
+      injuries: injuries.total,
+      ...(injuries.isAtLeast ? { injuries_at_least: true } : {}),
       injuries_indirect: sumKnown(counted.map(({ injuriesIndirect }) => injuriesIndirect)),
     },
   };
+}
+
+/**
+ * A blank is unknown. The SPC counts the whole tornado, so its number stands for blank ones. Without it, the total is
+ * at least what the other segments have, and unknown if that is nobody.
+ */
+function totalOf(counts: readonly (number | null)[], spcTotal: number | null | undefined) {
+  const sum = sumKnown(counts);
+  if (!counts.includes(null)) return { total: sum, isAtLeast: false, isFilled: false };
+  if (spcTotal !== null && spcTotal !== undefined && spcTotal >= (sum ?? 0)) {
+    return { total: spcTotal, isAtLeast: false, isFilled: true };
+  }
+  return { total: sum || null, isAtLeast: Boolean(sum), isFilled: false };
 }
 
 function repeats(

@@ -7,7 +7,7 @@ import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
 import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
 import { compareDeaths, type ComparedDeaths } from '../record/compare-deaths.ts';
-import type { TornadoDraft } from '../record/tornado-document.ts';
+import type { TornadoDocument, TornadoDraft } from '../record/tornado-document.ts';
 import type { BaseRelease } from './base-release.ts';
 import { documentJsonOf, yearJson } from './document-json.ts';
 import type { ImportPorts } from '../run/import-ports.ts';
@@ -28,6 +28,8 @@ interface ReleaseOptions {
 export interface YearComparison {
   changes: YearChanges;
   deaths: ComparedDeaths;
+  /** The year as it is. */
+  before: readonly TornadoDocument[];
 }
 
 /**
@@ -127,7 +129,8 @@ export class ReleaseBuilder {
   ): Promise<YearComparison> {
     const previous = await this.#previous(year);
     const { changes, record } = this.#merge(previous, year, drafts, unreadable);
-    return { changes, deaths: compareDeaths(previous?.documents ?? [], record.documents) };
+    const before = previous?.documents ?? [];
+    return { changes, deaths: compareDeaths(before, record.documents), before };
   }
 
   /** Resolves when all pending writes are done. */

@@ -98,31 +98,63 @@ export function mergeReports(
   return { reports, days: readFrom, changes, isTouched, moved: movedReports(stored, reports) };
 }
 
-/** Counts for each read day how many of its current reports all of its files together would withdraw. */
-export async function countReportLosses(
+/** What all files of a day together would do to its storm reports. */
+export interface ComparedDay extends Loss {
+  day: string;
+  /** The last of the files. */
+  file: string;
+  /** The reports that it would have. */
+  current: number;
+  /** The new ones among them that another day has too, and the first such day. */
+  copied: number;
+  copiedFrom: string | undefined;
+}
+
+/** Compares each read day with the stored one and with all others. */
+export async function compareDays(
   { record }: Pick<ImportPorts, 'record'>,
   known: ManifestReports | null,
   days: SortedFiles['days'],
-): Promise<(Loss & { day: string })[]> {
+): Promise<ComparedDay[]> {
   const stored = days.length === 0 ? [] : await storedReports(record, known);
   const before = Map.groupBy(stored, ({ report_date: day }) => day);
   const after = new Map(before);
-  for (const { reports: read } of inMergeOrder(days)) {
+  const fileOf = new Map<string, string>();
+  for (const { reports: read, file } of inMergeOrder(days)) {
     after.set(read.day, reportsAfter(mergeDay(after.get(read.day) ?? [], read)));
+    fileOf.set(read.day, file);
   }
-  return [...new Set(days.map(({ reports }) => reports.day))].toSorted().map((day) => {
-    const currentIds = idsOfCurrent(before.get(day));
-    const keptIds = new Set(idsOfCurrent(after.get(day)));
-    return {
-      day,
-      lost: currentIds.filter((id) => !keptIds.has(id)).length,
-      before: currentIds.length,
-    };
-  });
+  const byContent = Map.groupBy([...after.values()].flatMap(currentOf), contentOf);
+  return [...fileOf]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, file]) => {
+      const old = new Set(currentOf(before.get(day)).map(({ id }) => id));
+      const current = currentOf(after.get(day));
+      const kept = current.filter(({ id }) => old.has(id)).length;
+      const copiedFrom = current.flatMap((report) => {
+        const others = old.has(report.id) ? [] : (byContent.get(contentOf(report)) ?? []);
+        return others.find(({ report_date: other }) => other !== day)?.report_date ?? [];
+      });
+      return {
+        day,
+        file,
+        lost: old.size - kept,
+        before: old.size,
+        current: current.length,
+        copied: copiedFrom.length,
+        copiedFrom: copiedFrom[0],
+      };
+    });
 }
 
-function idsOfCurrent(reports: readonly StoredStormReport[] = []): string[] {
-  return reports.filter(({ status }) => status !== 'WITHDRAWN').map(({ id }) => id);
+function currentOf(reports: readonly StoredStormReport[] = []): StoredStormReport[] {
+  return reports.filter(({ status }) => status !== 'WITHDRAWN');
+}
+
+/** What a row says, apart from the day, which it does not say. */
+function contentOf(report: StoredStormReport): string {
+  const { report_datetime: at, location_text: location, county, state, lat, lon, comments } = report;
+  return JSON.stringify([at.slice(11), location, county, state, lat, lon, comments]);
 }
 
 async function storedReports(

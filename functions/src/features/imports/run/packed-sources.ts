@@ -4,6 +4,7 @@ import {
   type SourceFile,
   type YearSources,
 } from '../record/source-files.ts';
+import { countSource, type SourceCounts } from '../checks/source-rows.ts';
 import { packJson, unpackJson, type PackedJson } from '../release/json-archive.ts';
 
 /**
@@ -14,6 +15,7 @@ export interface PackedSource {
   from: SourceFile;
   /** With the rows that cannot be read: they are not gone. */
   rows: number;
+  counts: SourceCounts;
   packed: PackedJson;
 }
 
@@ -22,7 +24,8 @@ export type PackedYear = Partial<Record<SourceFamily, PackedSource>>;
 type Source = NonNullable<YearSources[SourceFamily]>;
 
 export async function packSource(source: Source): Promise<PackedSource> {
-  return { from: source.from, rows: rowCountOf(source), packed: await packJson(source) };
+  const [rows, counts] = [rowCountOf(source), countSource(source)];
+  return { from: source.from, rows, counts, packed: await packJson(source) };
 }
 
 export async function unpackYear(year: PackedYear): Promise<YearSources> {

@@ -1,12 +1,14 @@
 import { applyImport, newRelease } from './apply-import.ts';
 import { readBase } from '../release/base-release.ts';
 import { checkImport } from '../checks/check-import.ts';
-import { ChecksRefusedError, refusedFilesError, type ImportRefusedError } from './import-errors.ts';
+import type { YearSpan } from '../agencies/ncei-listing.ts';
+import { ChecksRefusedError, ImportRefusedError, refusedFilesError } from './import-errors.ts';
 import type { CheckFinding } from '../checks/import-checks.ts';
 import { nextRun, takeImportLock } from './import-lock.ts';
 import { changesText, outcomeCounts, outcomeSentence, type ImportOutcome } from './import-outcome.ts';
 import { refuseLoneFiles } from '../checks/refuse-lone-files.ts';
 import type { ImportPorts, ImportProgress } from './import-ports.ts';
+import { onlyYears } from './select-parts.ts';
 import { startRun, updateRun } from './run-records.ts';
 import { sortOutFiles, type InputFile, type SortedFiles } from './sort-out-files.ts';
 import { stopWatch } from './stop-watch.ts';
@@ -16,6 +18,8 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** Leave damaged files out and import the rest. */
   skipBad?: boolean;
+  /** Import only what the files say about these years. */
+  years?: YearSpan;
   /** The checks that a person lifts at the command line. */
   force?: readonly ForcedOption[];
 }
@@ -33,7 +37,12 @@ export async function runImport(
     ports.onProgress({ phase: 'reading', done: index, total: inputs.length, at: name }),
   );
   watch.lap('reading');
-  return importSorted(sorted, inputs, options, ports, watch);
+  const selected = options.years ? onlyYears(sorted, options.years) : sorted;
+  if (options.years && sorted.files.length > 0 && selected.years.size + selected.days.length === 0) {
+    const { from, to } = options.years;
+    throw new ImportRefusedError(`The files say nothing about the years ${from} to ${to}.`, []);
+  }
+  return importSorted(selected, inputs, options, ports, watch);
 }
 
 /** Imports files that have been read. It takes the years out of `sorted`, to free their memory. */

@@ -292,7 +292,7 @@ describe('an SPC row', () => {
     ]);
     expect(quarantined.map(({ reason, leftOut }) => `${leftOut}: ${reason}`).toSorted()).toEqual([
       'value: len "far" is not a number in decimal writing',
-      'value: slat and slon are not a place on earth',
+      'value: slat and slon are not a place in the United States',
       'value: wid 5000 yards is not from 0 to 4,600',
     ]);
   });

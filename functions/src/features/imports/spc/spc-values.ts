@@ -4,6 +4,7 @@ import { readPlausible, readDecimal, type PlausibleField } from '../files/plausi
 import { roundDecimals } from '../files/round-decimals.ts';
 import type { LeaveOut } from '../files/quarantine.ts';
 import { readPlace } from '../ncei/read-place.ts';
+import { canBeSetRight } from '../places/with-right-places.ts';
 import { readLoss, type DollarRange } from './loss.ts';
 
 /** Rule 28: paths without an end got one this close to the start when they were converted to lines. */
@@ -47,9 +48,9 @@ export class SpcValues {
 
   place(lat: string, lon: string): Position | null {
     const place = readPlace(tidy(this.#values[lat]), tidy(this.#values[lon]));
-    if (place !== undefined) return place;
+    if (place === null || (place && canBeSetRight(place))) return place;
     this.#flag('place_unreadable');
-    this.#leaveOut(lat, `${lat} and ${lon} are not a place on earth`);
+    this.#leaveOut(lat, `${lat} and ${lon} are not a place in the United States`);
     return null;
   }
 

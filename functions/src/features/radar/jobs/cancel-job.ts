@@ -10,7 +10,7 @@ const maxAttempts = 3;
 /** A queued job ends at once. A running job ends when its worker next writes its progress. */
 export async function cancelJob(jobs: JobStore, id: string, person: Person): Promise<StoredJob> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const job = await findJob(jobs, id);
+    const job = await findJob(jobs, id, person);
     if (job.uid !== person.id && !mayModerate(person.role)) {
       throw new Problem(
         'FORBIDDEN',
@@ -21,7 +21,7 @@ export async function cancelJob(jobs: JobStore, id: string, person: Person): Pro
     if (job.status !== 'queued' && job.status !== 'running') return job;
     const message = job.uid === person.id ? 'You cancelled it.' : 'A moderator cancelled it.';
     const ending = { status: 'cancelled', message } as const;
-    if (await jobs.end(job, ending, { whileUnowned: true })) return findJob(jobs, id);
+    if (await jobs.end(job, ending, { whileUnowned: true })) return findJob(jobs, id, person);
     const asked = await jobs.requestCancel(id, message);
     if (asked) return asked;
   }

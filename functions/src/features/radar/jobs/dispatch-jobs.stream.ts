@@ -8,13 +8,14 @@ import { jobStore } from './job-store.ts';
 import { startedWorkers } from './started-workers.ts';
 
 const now = () => Date.now();
+const jobs = jobStore(dynamo(), requiredEnv('radarTable'), now);
 const ports = {
-  jobs: jobStore(dynamo(), requiredEnv('radarTable'), now),
+  jobs,
   queue: jobQueue(sqs(), requiredEnv('radarQueueUrl')),
-  ensureCapacity: startedWorkers(now),
+  ensureCapacity: startedWorkers(now, jobs),
 };
 
-/** Called for each new job. */
+/** Called for each new job, and for each that a stopped worker gives back. */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   return dispatchJobs(event, ports);
 }

@@ -1,4 +1,5 @@
 import { ECSClient } from '@aws-sdk/client-ecs';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFleet, type Fleet } from '../../../testing/start-fleet.ts';
@@ -13,6 +14,7 @@ import {
   waitingTooLongMilliseconds,
 } from './job-limits.ts';
 import { lookAfterJobs } from './look-after-jobs.ts';
+import { runWorker } from '../worker/run-worker.ts';
 import { workOnJob } from '../worker/work-on-job.ts';
 import { ensureCapacity, type WorkerPool } from './worker-pool.ts';
 
@@ -25,6 +27,21 @@ const pool: WorkerPool = {
   securityGroup: 'group',
   maxWorkers: 3,
 };
+
+function clientOf({ endpoint }: Fleet): ECSClient {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  return new ECSClient({ endpoint, region: 'us-east-1', credentials });
+}
+
+/** An item as the table's stream has it. */
+function marshalled(item: Record<string, unknown> = {}): Record<string, { S: string } | { BOOL: boolean }> {
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? { BOOL: value } : { S: String(value) },
+    ]),
+  );
+}
 
 function inserted(...jobs: StoredJob[]): DynamoDBStreamEvent {
   return {
@@ -57,17 +74,17 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
       await radar.jobs.end(job, { status: 'failed', message: 'Another test’s.' }, { whileUnowned: true });
     }
     radar.clock.now = Date.now();
+    for (const { pk, sk } of await radar.items()) {
+      if (pk !== 'LEAVING') continue;
+      await radar.client.send(new DeleteCommand({ TableName: radar.table, Key: { pk, sk } }));
+    }
     await fleet?.stop();
     fleet = await startFleet();
-    ecs = new ECSClient({
-      endpoint: fleet.endpoint,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    });
+    ecs = clientOf(fleet);
     ports = {
       jobs: radar.jobs,
       queue: radar.queue,
-      ensureCapacity: (jobs) => ensureCapacity(ecs, pool, jobs),
+      ensureCapacity: async (jobs) => ensureCapacity(ecs, pool, jobs, await radar.jobs.countLeaving()),
     };
   });
   afterAll(async () => {
@@ -125,6 +142,73 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
       expect(await radar.jobs.find(id)).toMatchObject({ status: 'completed', attempt: 1 });
     }
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
+  });
+
+  describe('that meets a worker that is leaving', () => {
+    /** Runs a worker that ECS lists to the end, and dispatches a job right after one of its polls of the queue. */
+    async function dispatchAfterPoll(number: number) {
+      // The worker that ECS lists as running until the end of the test.
+      await ensureCapacity(ecs, pool, 1);
+      const job = await ask();
+      let polls = 0;
+      const receive = async () => {
+        radar.clock.now += 20_000;
+        const message = await radar.queue.receive(0, never);
+        if (++polls === number) await dispatchJobs(inserted(job), ports);
+        return message;
+      };
+      const worker = radar.ports({ queue: { ...radar.queue, receive } });
+      await runWorker(worker, { signal: never, idle: 60_000, pause: 0 });
+      return { polls, workers: fleet.started.length, status: (await radar.jobs.find(job.id))?.status };
+    }
+
+    it('is drawn by it, or gets another worker: after no poll it waits for the janitor', async () => {
+      const seen: string[] = [];
+      for (let number = 1; ; number++) {
+        await fleet.stop();
+        fleet = await startFleet();
+        ecs = clientOf(fleet);
+        // Longer than anybody still expects the worker before to be listed.
+        radar.clock.now += 120_000;
+        await radar.emptyQueues();
+        const { polls, workers, status } = await dispatchAfterPoll(number);
+        if (polls < number) break;
+        expect([number, status === 'completed' || workers === 2]).toEqual([number, true]);
+        seen.push(status === 'completed' ? 'drawn by it' : 'another worker');
+      }
+      // Three polls, and the last one after it has said that it leaves.
+      expect(seen).toEqual(['drawn by it', 'drawn by it', 'drawn by it', 'another worker']);
+    });
+
+    it('is not lost to a worker that is stopped while it draws: another one is started', async () => {
+      const job = await ask();
+      await dispatchJobs(inserted(job), ports);
+      const stopping = new AbortController();
+      const render = async () => {
+        stopping.abort();
+        throw new Error('Spot needs its machine back.');
+      };
+      const worker = radar.ports({ render });
+      await runWorker(worker, { signal: stopping.signal, idle: 60_000, pause: 0 });
+      expect(await radar.jobs.find(job.id)).toMatchObject({ status: 'queued' });
+      const leaving = await radar.item('LEAVING', worker.owner);
+      expect(leaving).toMatchObject({ gaveBack: true });
+      await dispatchJobs(
+        { Records: [{ eventName: 'INSERT', dynamodb: { NewImage: marshalled(leaving) } }] },
+        ports,
+      );
+      expect(fleet.started).toHaveLength(2);
+    });
+
+    it('is counted again when it stays', async () => {
+      await radar.jobs.sayLeaving('worker');
+      expect(await radar.jobs.countLeaving()).toBe(1);
+      await radar.jobs.sayStaying('worker');
+      expect(await radar.jobs.countLeaving()).toBe(0);
+      await radar.jobs.sayLeaving('worker');
+      radar.clock.now += 60_000;
+      expect(await radar.jobs.countLeaving()).toBe(0);
+    });
   });
 
   it('gets a worker on Fargate where Fargate Spot has no capacity', async () => {

@@ -4,6 +4,7 @@ import { logTrouble } from '../../../platform/log/log-trouble.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { jobOfPartition } from './job-items.ts';
 import type { JobQueue } from './job-queue.ts';
+import { hasGivenBack } from './leaving-workers.ts';
 import type { JobStore } from './job-store.ts';
 
 export interface DispatchPorts {
@@ -18,7 +19,8 @@ export const waitingForMachine =
 
 /**
  * Sends a message for each new job. The table's stream repeats a job until it was sent, so none is lost, and a
- * job that was sent twice is still drawn once. Starting workers may fail without failing the batch: the janitor
+ * job that was sent twice is still drawn once. A job that a stopped worker gives back gets
+ * another one. Starting workers may fail without failing the batch: the janitor
  * starts them a few minutes later.
  */
 export async function dispatchJobs(
@@ -28,7 +30,9 @@ export async function dispatchJobs(
   const { queue } = ports;
   const sent: string[] = [];
   let failed: string | undefined;
+  let given = 0;
   for (const { dynamodb } of records) {
+    if (hasGivenBack(dynamodb?.NewImage)) given += 1;
     const jobId = jobOfPartition(dynamodb?.Keys?.[partitionKey]?.S);
     const uid = dynamodb?.NewImage?.['uid']?.S;
     if (!jobId || !uid) continue;
@@ -41,14 +45,18 @@ export async function dispatchJobs(
       break;
     }
   }
-  if (sent.length > 0) await startWorkers(sent, ports);
+  if (sent.length + given > 0) await startWorkers(sent, given, ports);
   return { batchItemFailures: failed === undefined ? [] : [{ itemIdentifier: failed }] };
 }
 
-async function startWorkers(sent: readonly string[], { jobs, queue, ensureCapacity }: DispatchPorts) {
+async function startWorkers(
+  sent: readonly string[],
+  givenBack: number,
+  { jobs, queue, ensureCapacity }: DispatchPorts,
+) {
   try {
     // The queue's own count lags behind: it may not include the messages that were just sent.
-    const missing = await ensureCapacity(Math.max(sent.length, await queue.length()));
+    const missing = await ensureCapacity(Math.max(sent.length + givenBack, await queue.length()));
     if (missing === 0) return;
     logTrouble('radar/missing-workers', 'not enough workers', { missing });
     for (const jobId of sent) await jobs.setWaitingMessage(jobId, waitingForMachine);

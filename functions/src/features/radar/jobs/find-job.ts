@@ -1,9 +1,17 @@
+import { mayModerate, type Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { StoredJob } from './job-items.ts';
 import type { JobStore } from './job-store.ts';
 
-export async function findJob(jobs: Pick<JobStore, 'find'>, id: string): Promise<StoredJob> {
+/** For other people, the job of somebody's private loop does not exist. */
+export async function findJob(jobs: Pick<JobStore, 'find'>, id: string, person: Person): Promise<StoredJob> {
   const job = await jobs.find(id);
-  if (!job) throw new Problem('NOT_FOUND', 'There is no such radar job, or it was too long ago.');
+  if (!job || !isSeenBy(job, person))
+    throw new Problem('NOT_FOUND', 'There is no such radar job, or it was too long ago.');
   return job;
+}
+
+/** Everybody with an account sees the job of a public loop, and its owner and moderators that of a private one. */
+export function isSeenBy({ uid, plan }: StoredJob, { id, role }: Pick<Person, 'id' | 'role'>): boolean {
+  return plan.isDefault || uid === id || mayModerate(role);
 }

@@ -63,6 +63,12 @@ export function jobKey(id: string) {
   return itemKey(jobKind, { job: id });
 }
 
+/** A person's jobs, in the index by person. */
+export const jobsOf = {
+  index: radar.indexes.byPerson,
+  partition: (person: string) => keyText(jobKind.indexes.byPerson.partition, { person }),
+};
+
 /** The id in the partition key of a job; undefined for any other item of the table's stream. */
 export function jobOfPartition(key: string | undefined): string | undefined {
   return readKey(jobKind.partition, key)?.job;
@@ -95,13 +101,16 @@ export function privateLoopsOf(target: RadarTarget, uid: string): KeyPrefix {
   };
 }
 
+export function privateLoopKey({ target, uid, renderKey }: Pick<StoredJob, 'target' | 'uid' | 'renderKey'>) {
+  return itemKey(privateLoopKind, { ...targetKeyValues(target), person: uid, renderKey });
+}
+
 export function toPrivateLoopItem(
   target: RadarTarget,
   uid: string,
   loop: StoredPrivateLoop,
 ): Record<string, unknown> {
-  const { renderKey } = loop;
-  return { ...itemKey(privateLoopKind, { ...targetKeyValues(target), person: uid, renderKey }), ...loop };
+  return { ...privateLoopKey({ target, uid, renderKey: loop.renderKey }), ...loop };
 }
 
 export function resultKey(renderKey: string) {

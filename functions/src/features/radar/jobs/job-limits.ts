@@ -10,6 +10,8 @@ export const heartbeatMilliseconds = 30 * second;
 export const maxJobMilliseconds = 14 * 60 * second;
 /** An idle worker exits after this, because each second costs as much as one of drawing. */
 export const idleMilliseconds = 30 * second;
+/** How long ECS may list a worker as running after it has left. */
+export const leavingMilliseconds = 60 * second;
 /** A worker exits after this many errors in a row. */
 export const maxTroubles = 10;
 /** The delay before a job is retried, after its first and second attempts. */

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { changeJob } from './change-job.ts';
 import { endJob } from './end-job.ts';
 import { jobsOfPerson } from './jobs-of-person.ts';
+import { leavingWorkers } from './leaving-workers.ts';
 import { readJobs } from './read-jobs.ts';
 import { replacedLoops } from './replaced-loops.ts';
 
@@ -17,5 +18,6 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     ...changeJob(jobTable, reads),
     ...endJob(jobTable),
     ...replacedLoops(jobTable),
+    ...leavingWorkers(jobTable),
   };
 }

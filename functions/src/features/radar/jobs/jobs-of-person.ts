@@ -1,8 +1,8 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import { prefixQuery, type KeyPrefix } from '../../../platform/aws/prefix-query.ts';
+import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import {
   activeOf,
@@ -13,6 +13,7 @@ import {
   type StoredPrivateLoop,
   type StoredResult,
 } from './job-items.ts';
+import { jobOfPrivateFile } from './loop-files.ts';
 import type { JobReads, JobTable } from './read-jobs.ts';
 
 /** What a person sees on the page of a tornado or storm report: the active job there, and their private loops. */
@@ -40,12 +41,18 @@ export function jobsOfPerson({ client, table, now }: JobTable, { find, result }:
       return theirs && find(theirs.jobId);
     },
 
-    /** Stores that a person requested a private loop, so that they find it again. */
-    async rememberPrivateLoop(target: RadarTarget, uid: string, renderKey: string): Promise<void> {
+    /** Stores that a person requested a private loop, so that they find it again. Nothing for a deleted account. */
+    async rememberPrivateLoop(
+      target: RadarTarget,
+      uid: string,
+      renderKey: string,
+      account: TransactItem[] = [],
+    ): Promise<void> {
       const askedAt = now();
       const ttl = Math.ceil(askedAt / 1000) + rememberJobDays * 24 * 60 * 60;
       const loop: StoredPrivateLoop = { renderKey, askedAt, [expiryAttribute]: ttl };
-      await client.send(new PutCommand({ TableName: table, Item: toPrivateLoopItem(target, uid, loop) }));
+      const put = { Put: { TableName: table, Item: toPrivateLoopItem(target, uid, loop) } };
+      await refusedConditions(transact(client, [put, ...account]));
     },
 
     /** A person's latest finished private loop of a target. */
@@ -55,7 +62,9 @@ export function jobsOfPerson({ client, table, now }: JobTable, { find, result }:
       for (const { renderKey } of kept.toSorted((a, b) => b.askedAt - a.askedAt)) {
         // The latest request has no loop where its job failed or is still active.
         const loop = await result(renderKey);
-        if (loop) return loop;
+        // The job says whose the files are. Loops that several people shared are of the one who requested them first.
+        const jobId = loop && jobOfPrivateFile(loop.videoUrl)?.jobId;
+        if (jobId && (await find(jobId))?.uid === uid) return loop;
       }
       return undefined;
     },

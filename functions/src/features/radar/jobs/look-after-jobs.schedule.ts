@@ -11,12 +11,13 @@ import { removeReplacedLoops } from './remove-replaced-loops.ts';
 import { startedWorkers } from './started-workers.ts';
 
 const now = () => Date.now();
+const jobs = jobStore(dynamo(), requiredEnv('radarTable'), now);
 const ports = {
-  jobs: jobStore(dynamo(), requiredEnv('radarTable'), now),
+  jobs,
   queue: jobQueue(sqs(), requiredEnv('radarQueueUrl')),
   deadLetters: jobQueue(sqs(), requiredEnv('radarDeadLettersUrl')),
   media: objectBucket(s3(), requiredEnv('mediaBucket')),
-  ensureCapacity: startedWorkers(now),
+  ensureCapacity: startedWorkers(now, jobs),
   now,
 };
 

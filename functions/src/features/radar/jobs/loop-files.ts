@@ -7,6 +7,11 @@ import type { StoredJob } from './job-items.ts';
 const inFolder = '<renderKey>/<job>-<attempt:1>';
 const publicFile = `${loopsFolder}/${inFolder}/<file>` as const;
 
+/** Files of a private loop are directly in its folder, or among its sweeps. */
+const privateFile = new RegExp(
+  `^/${privateLoopsFolder}/([0-9a-f]{64})/([0-9A-Z]{26})-\\d+/(?:sweeps/)?[a-z0-9]+\\.[a-z0-9]+$`,
+);
+
 /** The name of the list of frames, without its extension. No item stores its URL. */
 export const frameListName = 'frames';
 
@@ -27,6 +32,17 @@ export function folderOfLoop({
 }: Pick<StoredJob, 'id' | 'renderKey' | 'attempt' | 'plan'>): string {
   const folder = keyText(inFolder, { renderKey, job: id, attempt });
   return `${plan.isDefault ? loopsFolder : privateLoopsFolder}/${folder}`;
+}
+
+/** The job that made a file of a private loop, by the file's URL; undefined for any other URL. */
+export function jobOfPrivateFile(url: string): { jobId: string; renderKey: string } | undefined {
+  const [, renderKey, jobId] = privateFile.exec(url) ?? [];
+  return renderKey && jobId ? { jobId, renderKey } : undefined;
+}
+
+/** Where the files of all attempts of a private loop's job are, as a prefix in the media bucket. */
+export function prefixOfPrivateLoop({ id, renderKey }: Pick<StoredJob, 'id' | 'renderKey'>): string {
+  return `${privateLoopsFolder}/${renderKey}/${id}-`;
 }
 
 /** Where a public loop comes from, and all of its files. */

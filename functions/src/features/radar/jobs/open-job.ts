@@ -15,6 +15,8 @@ interface OpenJobOptions {
   loopsPerDay: number;
   /** Counts against the person's regenerations, too. */
   isRegeneration: boolean;
+  /** The condition that the person still has the account, if it is needed. */
+  account: TransactItem[];
 }
 
 /**
@@ -24,7 +26,7 @@ interface OpenJobOptions {
 export async function openJob(
   client: DynamoDBDocumentClient,
   job: StoredJob,
-  { table, loopsPerDay, limits, isRegeneration }: OpenJobOptions,
+  { table, loopsPerDay, limits, isRegeneration, account }: OpenJobOptions,
 ): Promise<boolean> {
   const { name: day, endsAt: tomorrow, forgottenAt: untilForgotten } = quotaDay(job.createdAt);
   const count = (key: object, max: number, expires?: number): TransactItem => ({
@@ -82,6 +84,10 @@ export async function openJob(
       },
     },
     { item: { Put: { TableName: table, Item: toJobItem(job) } } },
+    ...account.map((item) => ({
+      item,
+      problem: () => new Problem('UNAUTHENTICATED', 'Please log in first.'),
+    })),
   ];
   const refused = await refusedConditions(
     transact(

@@ -2,10 +2,14 @@ import { ECSClient } from '@aws-sdk/client-ecs';
 import { requestTimeouts } from '../../../platform/aws/request-timeouts.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { settingsOfStage } from '../../../platform/settings/running-settings-reader.ts';
+import type { JobStore } from './job-store.ts';
 import { ensureCapacity, type WorkerPool } from './worker-pool.ts';
 
 /** Starts workers by the function's settings. Takes the number of jobs and returns how many workers are missing. */
-export function startedWorkers(now: () => number): (jobs: number) => Promise<number> {
+export function startedWorkers(
+  now: () => number,
+  { countLeaving }: Pick<JobStore, 'countLeaving'>,
+): (jobs: number) => Promise<number> {
   const client = new ECSClient({ maxAttempts: 3, requestHandler: requestTimeouts(5_000) });
   const task = requiredEnv('radarTask');
   const pool: WorkerPool = {
@@ -19,7 +23,7 @@ export function startedWorkers(now: () => number): (jobs: number) => Promise<num
   const settings = settingsOfStage(now);
   return async (jobs) => {
     const { maxWorkers = pool.maxWorkers } = await settings();
-    return ensureCapacity(client, { ...pool, maxWorkers }, jobs);
+    return ensureCapacity(client, { ...pool, maxWorkers }, jobs, await countLeaving());
   };
 }
 

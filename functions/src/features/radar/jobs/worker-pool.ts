@@ -25,10 +25,16 @@ const onSpotMostly: CapacityProviderStrategyItem[] = [
 const onDemand: CapacityProviderStrategyItem[] = [{ capacityProvider: 'FARGATE', weight: 1 }];
 
 /**
- * Starts one worker per job, up to the stage's limit, and returns how many are missing. RunTask answers 200 even
+ * Starts one worker per job, up to the stage's limit, and returns how many are missing. Of the running workers,
+ * `leaving` take no more jobs. RunTask answers 200 even
  * where it started nothing, and it never falls back from Fargate Spot to Fargate, so both are handled here.
  */
-export async function ensureCapacity(client: ECSClient, pool: WorkerPool, jobs: number): Promise<number> {
+export async function ensureCapacity(
+  client: ECSClient,
+  pool: WorkerPool,
+  jobs: number,
+  leaving = 0,
+): Promise<number> {
   const { cluster, family, maxWorkers } = pool;
   let running = 0;
   // A page has at most a hundred tasks.
@@ -38,7 +44,7 @@ export async function ensureCapacity(client: ECSClient, pool: WorkerPool, jobs: 
   )) {
     running += taskArns.length;
   }
-  const wanted = Math.min(maxWorkers, jobs) - running;
+  const wanted = Math.min(maxWorkers, jobs) - Math.max(0, running - leaving);
   if (wanted <= 0) return 0;
   const missing = await runTasks(client, pool, wanted, onSpotMostly);
   return missing === 0 ? 0 : runTasks(client, pool, missing, onDemand);

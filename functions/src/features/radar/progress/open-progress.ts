@@ -41,7 +41,7 @@ export async function openProgress(
   }
   const person = await doorkeeper(progressStreamRoute, { authenticate, limiter })(event);
   if (!person) throw new Problem('UNAUTHENTICATED', 'Please log in first.');
-  const job = await findJob(jobs, jobId);
+  const job = await findJob(jobs, jobId, person);
   const heard = header(event, 'last-event-id') ?? '';
   const lastEventId = /^\d{1,15}$/.test(heard) ? Number(heard) : -1;
   const place = await places.take(person.id);

@@ -7,7 +7,14 @@ import { streamProgress } from './progress-stream.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 
 const id = '01JD5K8Z7Q0000000000000000';
-const base = { id, status: 'queued', ver: 1, progress: 0, message: 'Waiting.' } as StoredJob;
+const base = {
+  id,
+  status: 'queued',
+  ver: 1,
+  progress: 0,
+  message: 'Waiting.',
+  plan: { isDefault: true },
+} as StoredJob;
 
 interface Played {
   text: string;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { healthStreamPath } from '@touchdown/shared/radar/progress-events.ts';
+import { openHealthStreamPath } from '@touchdown/shared/radar/progress-events.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { internalAnswer, problemAnswer } from '../../../platform/http/answer.ts';
@@ -33,7 +33,7 @@ const streamHeaders = {
 
 export const handler = streamedHandler(async (event, begin) => {
   const { requestId } = event.requestContext;
-  if (event.rawPath === healthStreamPath) {
+  if (event.rawPath === openHealthStreamPath) {
     const body = begin(200, streamHeaders);
     await streamHealth((text) => void body.write(text), pause);
     body.end();

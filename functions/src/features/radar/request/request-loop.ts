@@ -5,8 +5,9 @@ import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
-import { radarLimits, rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
+import { privateLoopFileDays, radarLimits, rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
+import type { TransactItem } from '../../../platform/aws/transact.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { LoopPlan, StoredJob, StoredResult } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
@@ -22,6 +23,8 @@ export interface RequestPorts {
   loopsPerDay: () => Promise<number>;
   /** Of one person; those of members unless given. */
   limits?: PersonLimits;
+  /** Refuses what is written for a deleted account. Operators request loops without one. */
+  checkAccount?: (uid: string) => TransactItem;
   now: () => number;
 }
 
@@ -33,7 +36,8 @@ interface LoopRequested {
   isRegeneration: boolean;
 }
 
-const rememberJobMilliseconds = rememberJobDays * 24 * 60 * 60 * 1000;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const rememberJobMilliseconds = rememberJobDays * dayMilliseconds;
 
 /** A job may end between the check for it and the next read. After this many attempts the caller has to retry. */
 const maxAttempts = 3;
@@ -41,9 +45,11 @@ const maxAttempts = 3;
 /** Returns the existing loop, the active job for it, or a new job. */
 export async function requestLoop(
   { target, plan, person, isRegeneration }: LoopRequested,
-  { client, table, jobs, loopsPerDay, limits = radarLimits, now }: RequestPorts,
+  { client, table, jobs, loopsPerDay, limits = radarLimits, checkAccount, now }: RequestPorts,
 ): Promise<RadarRequested> {
-  const key = renderKey(target, plan);
+  const key = renderKey(target, plan, person.id);
+  const keptDays = plan.isDefault ? rememberJobDays : privateLoopFileDays;
+  const account = checkAccount ? [checkAccount(person.id)] : [];
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const result = isRegeneration ? undefined : await jobs.result(key);
     // It must last as long as this person's page will remember the request.
@@ -67,11 +73,11 @@ export async function requestLoop(
       attempt: 0,
       createdAt,
       isRegeneration,
-      [expiryAttribute]: Math.ceil((createdAt + rememberJobMilliseconds) / 1000),
+      [expiryAttribute]: Math.ceil((createdAt + keptDays * dayMilliseconds) / 1000),
     };
     const max = await loopsPerDay();
     const isOpened =
-      max > 0 && (await openJob(client, job, { table, loopsPerDay: max, limits, isRegeneration }));
+      max > 0 && (await openJob(client, job, { table, loopsPerDay: max, limits, isRegeneration, account }));
     const asked = isOpened ? job : await jobs.activeOfKey(target, key);
     if (asked) {
       await rememberPrivateLoop();
@@ -85,7 +91,7 @@ export async function requestLoop(
 
   /** Only this person's page shows the loop. */
   async function rememberPrivateLoop(): Promise<void> {
-    if (!plan.isDefault) await jobs.rememberPrivateLoop(target, person.id, key);
+    if (!plan.isDefault) await jobs.rememberPrivateLoop(target, person.id, key, account);
   }
 }
 

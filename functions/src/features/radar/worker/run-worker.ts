@@ -1,4 +1,5 @@
 import { logTrouble } from '../../../platform/log/log-trouble.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import { idleMilliseconds, maxTroubles } from '../jobs/job-limits.ts';
 import { workOnJob, type WorkerPorts } from './work-on-job.ts';
 
@@ -17,35 +18,58 @@ const maxWaitSeconds = 20;
  * Works on one job after the other, and returns when the queue has been empty for a while. An error neither counts as
  * work nor ends the worker at once. It throws after too many in a row: a worker that can reach nothing would cost
  * money for ever, and the janitor starts another one while jobs wait.
+ *
+ * It says that it leaves before it looks at the queue for the last time, because whoever sends a job then no longer
+ * counts it. A worker that has to stop says so after it has given its job back.
  */
 export async function runWorker(ports: WorkerPorts, life: WorkerLife): Promise<void> {
   const { signal, idle = idleMilliseconds, pause = 1_000 } = life;
-  let endsAt = ports.now() + idle;
+  const { jobs, owner, queue, now } = ports;
+  let endsAt = now() + idle;
   let troubles = 0;
+  let gaveBack = false;
   /** One after the other, so that a busy worker's memory does not grow. */
   let adding = Promise.resolve();
   while (!signal.aborted) {
-    const left = endsAt - ports.now();
-    if (left <= 0) break;
+    const left = endsAt - now();
+    const isLast = left <= 0;
     const waitSeconds = Math.min(maxWaitSeconds, Math.max(1, Math.ceil(left / 1000)));
+    if (isLast) {
+      await adding;
+      await sayLeaving();
+    }
     try {
-      const message = await ports.queue.receive(waitSeconds, signal);
+      const message = await queue.receive(waitSeconds, signal);
+      if (isLast && !message) return;
       if (message) {
-        const { returnsInSeconds, addSweeps } = await workOnJob(message, ports, signal);
+        if (isLast) await jobs.sayStaying(owner);
+        const { returnsInSeconds, addSweeps, isGivenBack = false } = await workOnJob(message, ports, signal);
         if (addSweeps) adding = adding.then(addSweeps);
+        gaveBack ||= isGivenBack;
         // A job that is tried again soon finds this worker still here.
-        endsAt = ports.now() + returnsInSeconds * 1000 + idle;
+        endsAt = now() + returnsInSeconds * 1000 + idle;
       }
       troubles = 0;
     } catch (error) {
       if (signal.aborted) break;
       // SQS makes the message visible again.
       logTrouble('radar/worker-failure', 'worker in trouble', { error: error as Error });
+      if (isLast) return;
       if (++troubles >= maxTroubles) {
         throw new Error(`The worker gave up after ${troubles} errors in a row.`, { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+  await sayLeaving();
   await adding;
+
+  /** Without it, whoever sends a job counts this worker until ECS has noticed, and the janitor starts another one. */
+  async function sayLeaving(): Promise<void> {
+    try {
+      await jobs.sayLeaving(owner, { gaveBack });
+    } catch (error) {
+      logger.warn('leaving not said', { error: error as Error });
+    }
+  }
 }

@@ -39,6 +39,8 @@ type Ended = { loop: Loop } | 'cancelled' | 'lost' | 'stopped' | { message: stri
 
 /** What became of a message. */
 interface Settled {
+  /** The worker has to stop, so another one begins the job again. */
+  isGivenBack?: boolean;
   /** When a job that failed for now can be received again; zero if it is not retried. */
   returnsInSeconds: number;
   /** What is left to do for a loop that is shown, while the worker takes the next message. It never rejects. */
@@ -66,7 +68,9 @@ export async function workOnJob(
     const ended = await draw(job, receipt, folder, ports, signal);
     logger.info('job left', { jobId, ...outcomeFields(ended) });
     const returnsInSeconds = await settle(job, receipt, ended, ports);
-    if (typeof ended === 'string' || !('loop' in ended)) return { returnsInSeconds };
+    if (typeof ended === 'string' || !('loop' in ended)) {
+      return { returnsInSeconds, isGivenBack: ended === 'stopped' };
+    }
     isStillNeeded = true;
     const addItsSweeps = async () => {
       await addSweeps(job, { loop: ended.loop, folder }, ports, signal);

@@ -1,12 +1,11 @@
-import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { tornadoExportRoute } from '@touchdown/shared/tornadoes/export/tornado-export-route.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
-import { internalAnswer, problemAnswer } from '../../../platform/http/answer.ts';
 import { doorkeeper } from '../../../platform/http/doorkeeper.ts';
 import { publicReadHeaders } from '../../../platform/http/cross-origin.ts';
-import { header, type HttpEvent, type HttpResult } from '../../../platform/http/http-event.ts';
+import { header, type HttpEvent } from '../../../platform/http/http-event.ts';
+import { streamRefusal } from '../../../platform/http/stream-refusal.ts';
 import { sendWhole, streamedHandler, type BeginResponse } from '../../../platform/http/streaming-runtime.ts';
 import { rateLimiter } from '../../../platform/limits/rate-limiter.ts';
 import { logger } from '../../../platform/log/logger.ts';
@@ -40,7 +39,7 @@ export const handler = streamedHandler(async (event, beginResponse) => {
   const { requestId, http } = event.requestContext;
   const begin: BeginResponse = (statusCode, headers) =>
     beginResponse(statusCode, { ...headers, ...publicReadHeaders });
-  const opened = await openExport(event, ports).catch((error: unknown) => refusal(error, requestId));
+  const opened = await openExport(event, ports).catch(streamRefusal('export not opened', event));
   if (!('pieces' in opened)) return sendWhole(begin, opened);
   const { headers, pieces, count } = opened;
   const compressed = acceptsGzip(event);
@@ -51,15 +50,6 @@ export const handler = streamedHandler(async (event, beginResponse) => {
   const isWhole = await sendPieces(pieces, body, { compressed });
   logger.info('exported', { requestId, count, isWhole, milliseconds: now() - startedAt });
 });
-
-function refusal(error: unknown, requestId: string): HttpResult {
-  if (error instanceof Problem) {
-    if (error.status >= 500) logger.error('export not opened', { requestId, error });
-    return problemAnswer(error);
-  }
-  logger.error('export not opened', { requestId, error: error as Error });
-  return internalAnswer(requestId);
-}
 
 function acceptsGzip(event: HttpEvent): boolean {
   const accepted = header(event, 'accept-encoding')?.split(',') ?? [];

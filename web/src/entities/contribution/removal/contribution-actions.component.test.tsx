@@ -197,6 +197,35 @@ describe('the delete dialog', () => {
     expect(calls).toEqual([{ call: `DELETE ${url}`, body }]);
   });
 
+  it('says that a moderator’s deletion can be undone for 30 days, and undoes it from the notice', async () => {
+    open(moderator);
+    await press('Delete: My story');
+    await screen.findByText(/For 30 days, moderators can restore it as it was. Then it is erased/);
+    choose('Reason', 'Spam');
+    await press('Delete');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const [notice] = takeNotices();
+    expect(notice?.action?.label).toBe('Undo');
+    answer = () => Response.json({ success: true, message: 'Contribution restored successfully' });
+    notice?.action?.run();
+    await waitFor(() =>
+      expect(takeNotices()).toEqual([{ text: 'Contribution restored successfully', type: 'success' }]),
+    );
+    expect(calls.at(-1)).toEqual({ call: `POST ${url}/restore`, body: undefined });
+  });
+
+  it('erases at once what is illegal, says so, and offers no undo', async () => {
+    open(moderator);
+    await press('Delete: My story');
+    choose('Reason', 'Other');
+    fireEvent.click(screen.getByLabelText('Delete now, it is illegal'));
+    await screen.findByText(/It is erased at once, with its pictures and votes, and nobody can restore it/);
+    await press('Delete now');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(takeNotices()).toEqual([{ text: 'Done by the server', type: 'success' }]);
+    expect(calls).toEqual([{ call: `DELETE ${url}`, body: { category: 'Other', isIllegal: true } }]);
+  });
+
   it('says that it failed', async () => {
     open(author);
     await press('Delete: My story');

@@ -1,11 +1,14 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { lazy, Suspense, useState } from 'react';
+import { askForForm, isFormKept } from '../../../session/asked-form.ts';
+import { useAskedForm } from '../../../session/use-asked-form.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { MarkSensitive } from '../sensitive/mark-sensitive.tsx';
 import { pathOf } from '../contribution-target.ts';
 import { useContributionRights } from '../use-contribution-rights.ts';
 import styles from './contribution-actions.module.css';
+import { reportSubject } from './report-subject.ts';
 
 const ReportDialog = lazy(() =>
   import('./report-dialog.tsx').then(({ ReportDialog: component }) => ({ default: component })),
@@ -27,12 +30,14 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
   /** Increased with each opening, so that a new dialog is empty. Without an opening there is no dialog to load. */
   const [openings, setOpenings] = useState(0);
   const [opened, setOpened] = useState<Dialog>();
-  if (state === 'starting') return null;
   const open = (one: Dialog) => {
     setOpenings(openings + 1);
     setOpened(one);
     setDialog(one);
   };
+  const report = reportSubject(contribution.id);
+  useAskedForm(report, dialog === 'report', () => open('report'));
+  if (state === 'starting') return null;
   const close = () => setDialog(undefined);
   const [image, ...otherImages] = contribution.images;
   return (
@@ -42,7 +47,15 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
           Report
         </Button>
       ) : (
-        <LinkButton look="quiet" to="/login" title="Login to report" aria-label={`Report: ${name}`}>
+        <LinkButton
+          look="quiet"
+          to="/login"
+          title="Login to report"
+          aria-label={`Report: ${name}`}
+          onClick={() => {
+            if (!isFormKept(report)) askForForm(report);
+          }}
+        >
           Report
         </LinkButton>
       )}
@@ -59,10 +72,11 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
         </Button>
       ) : null}
       <Suspense>
-        {opened === 'report' ? (
+        {opened === 'report' && user ? (
           <ReportDialog
             key={openings}
             id={contribution.id}
+            userId={user.id}
             path={pathOf(contribution)}
             isOpen={dialog === 'report'}
             onClose={close}

@@ -1,33 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { useRef } from 'react';
+import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
+import { useRef, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { CheckField } from '../../../ui/form/check-field.tsx';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
 import { isContributionList } from '../is-contribution-list.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { useReasonForm } from './use-reason-form.ts';
+import { useRestore } from './use-restore.ts';
 
 interface DeleteDialogProps {
   id: Contribution['id'];
   isOpen: boolean;
   /** Moderators give a reason for what is not their own. */
   isOwn: boolean;
+  /** A moderator has removed it before, so that it can only be erased. */
+  isRemoved?: boolean;
   onClose: () => void;
 }
 
-/** Afterwards every list is loaded again, and the focus moves to the page, because the card disappears. */
-export function DeleteDialog({ id, isOpen, isOwn, onClose }: DeleteDialogProps) {
+/**
+ * What a moderator deletes can be restored for a while, at once from the notice, unless it is illegal. Afterwards every
+ * list is loaded again, and the focus moves to the page, because the card disappears.
+ */
+export function DeleteDialog({ id, isOpen, isOwn, isRemoved = false, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
+  const restore = useRestore();
+  const [isMarkedIllegal, setMarkedIllegal] = useState(false);
+  const isIllegal = isRemoved || isMarkedIllegal;
   const isDeleted = useRef(false);
   const { isBusy, formRef, onSubmit, category, text } = useReasonForm({
     isRequired: !isOwn,
     failure: removalSentences.deletionFailed,
     send: async ({ category: reason, text: note }) => {
-      const body = isOwn ? undefined : { category: reason, ...(note === '' ? {} : { note }) };
+      const body = isOwn
+        ? undefined
+        : { category: reason, ...(note === '' ? {} : { note }), ...(isIllegal ? { isIllegal } : {}) };
       const { message } = await callApi('DELETE /contributions/{id}', { params: { id }, body });
-      notify(message, 'success');
+      const undo = { label: 'Undo', run: () => void restore(id) };
+      notify(message, 'success', isOwn || isIllegal ? undefined : undo);
       isDeleted.current = true;
       onClose();
     },
@@ -41,15 +55,9 @@ export function DeleteDialog({ id, isOpen, isOwn, onClose }: DeleteDialogProps) 
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Delete this contribution?"
-      text={
-        <p>
-          {isOwn
-            ? 'It is deleted permanently, with its pictures and votes. Copies of a picture can remain on our servers for up to a day.'
-            : 'It leaves every list, and its author gets an email with your reason.'}
-        </p>
-      }
-      confirmLabel="Delete"
+      title={isRemoved ? 'Delete this contribution now?' : 'Delete this contribution?'}
+      text={<p>{whatHappens(isOwn, isIllegal)}</p>}
+      confirmLabel={isIllegal ? 'Delete now' : 'Delete'}
       busyLabel="Deleting..."
       isBusy={isBusy}
       isDangerous
@@ -59,13 +67,32 @@ export function DeleteDialog({ id, isOpen, isOwn, onClose }: DeleteDialogProps) 
       onClosed={reloadLists}
     >
       {isOwn ? null : (
-        <ReasonFields
-          category={category}
-          text={text}
-          textLabel="Note to the author"
-          textHint="Optional, at most 500 characters."
-        />
+        <>
+          <ReasonFields
+            category={category}
+            text={text}
+            textLabel="Note to the author"
+            textHint="Optional, at most 500 characters."
+          />
+          {isRemoved ? null : (
+            <CheckField
+              label="Delete now, it is illegal"
+              hint="Erased at once. Nobody can undo this."
+              isChecked={isMarkedIllegal}
+              onChange={setMarkedIllegal}
+            />
+          )}
+        </>
       )}
     </ConfirmDialog>
   );
+}
+
+const copies = 'Copies of a picture can remain on our servers for up to a day.';
+
+function whatHappens(isOwn: boolean, isIllegal: boolean): string {
+  if (isOwn) return `It is deleted permanently, with its pictures and votes. ${copies}`;
+  return isIllegal
+    ? `It is erased at once, with its pictures and votes, and nobody can restore it. ${copies} Its author gets an email with your reason.`
+    : `It leaves every list at once, and its author gets an email with your reason. For ${removalDays} days, moderators can restore it as it was. Then it is erased, with its pictures and votes.`;
 }

@@ -5,19 +5,22 @@ import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
 import { ReportContentLink } from '../report-content-link.tsx';
 import { ReasonFields } from './reason-fields.tsx';
+import { reportSubject } from './report-subject.ts';
 import { useReasonForm } from './use-reason-form.ts';
 
 interface ReportDialogProps {
   id: Contribution['id'];
+  userId: string;
   /** Where it is shown. */
   path: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-export function ReportDialog({ id, path, isOpen, onClose }: ReportDialogProps) {
+export function ReportDialog({ id, userId, path, isOpen, onClose }: ReportDialogProps) {
   const { isBusy, formRef, onSubmit, category, text } = useReasonForm({
     isRequired: true,
+    draft: { userId, subject: reportSubject(id) },
     failure: removalSentences.reportFailed,
     send: async ({ category: reasonCategory, text: reasonText }) => {
       const body = { reasonCategory, ...(reasonText === '' ? {} : { reasonText }) };

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contribution, VoteDirection } from '@touchdown/shared/contributions/schema.ts';
+import { voteWaitsSentence } from '@touchdown/shared/contributions/waiting-votes.ts';
 import { useRef } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { reasonOr } from '../../../lib/api/api-error.ts';
@@ -14,6 +15,8 @@ interface VoteRequest {
   direction: VoteDirection;
   key: string;
   userId: string;
+  /** Whether the person's email address is verified. */
+  counts: boolean;
 }
 
 /** The reader's vote on a contribution. A change is shown at once, and reverted if the server refuses it. */
@@ -28,15 +31,16 @@ export function useVote({ id, netVotes }: Pick<Contribution, 'id' | 'netVotes'>)
     networkMode: 'always',
     mutationFn: ({ direction, key }: VoteRequest) =>
       callApi('POST /contributions/{id}/vote', { params: { id }, body: { direction, idempotencyKey: key } }),
-    onMutate: async ({ direction, userId }): Promise<VoteState> => {
+    onMutate: async ({ direction, userId, counts }): Promise<VoteState> => {
       const before = { netVotes, userVote };
-      showVote(client, userId, id, afterVote(before, direction));
+      showVote(client, userId, id, afterVote(before, direction, { counts }));
       // Votes that are still being fetched do not contain this one.
       await client.cancelQueries({ queryKey: ownVotesKey(userId) });
       return before;
     },
-    onSuccess: ({ data }, { userId }) => {
+    onSuccess: ({ data }, { userId, counts }) => {
       unanswered.current = undefined;
+      if (!counts && data.userVote) notify(voteWaitsSentence, 'info');
       showVote(client, userId, id, data);
       rememberLists(client, id);
     },
@@ -55,7 +59,7 @@ export function useVote({ id, netVotes }: Pick<Contribution, 'id' | 'netVotes'>)
       const failed = unanswered.current;
       const isRepeat = failed?.direction === direction && failed.userId === user.id;
       const key = isRepeat ? failed.key : crypto.randomUUID();
-      unanswered.current = { direction, key, userId: user.id };
+      unanswered.current = { direction, key, userId: user.id, counts: user.is_verified };
       mutate(unanswered.current);
     },
   };

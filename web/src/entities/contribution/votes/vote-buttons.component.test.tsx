@@ -4,6 +4,7 @@ import { accountExamples } from '@touchdown/shared/accounts/examples.ts';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { voteWaitsSentence } from '@touchdown/shared/contributions/waiting-votes.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { clearSession, signedIn } from '../../../session/session-store.ts';
@@ -46,7 +47,7 @@ const target = 'T:19740403-xhyw80gn';
 
 function List() {
   const { data } = useQuery(
-    apiQuery('GET /tornadoes/{id}/contributions', { params: { id: '19740403-xhyw80gn' } }),
+    apiQuery('GET /tornadoes/{id}/contributions', { params: { id: '19740403-xhyw80gn' }, query: {} }),
   );
   return data?.data.contributions.map((one) => <VoteButtons key={one.id} contribution={one} />);
 }
@@ -110,6 +111,19 @@ describe('the vote buttons', () => {
     await answer(6, null);
     expect(sent.map(({ direction }) => direction)).toEqual(['UP', 'DOWN', 'DOWN']);
     expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+  });
+
+  it('tell somebody unverified that the vote waits, and leave the count as it is', async () => {
+    act(() => signedIn({ ...ada, is_verified: false }));
+    await open();
+    await isReady();
+    expect(button('Upvote').title).toBe(`Upvote this contribution. ${voteWaitsSentence}`);
+    fireEvent.click(button('Upvote'));
+    await waitFor(() => expect(pressed()).toEqual(['true', 'false']));
+    screen.getByText('5 votes');
+    await answer(5, 'UP');
+    screen.getByText('5 votes');
+    expect(takeNotices()).toMatchObject([{ text: voteWaitsSentence, type: 'info' }]);
   });
 
   it('send nothing while a request is in flight, and keep the focus', async () => {

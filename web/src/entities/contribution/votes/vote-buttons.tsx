@@ -1,4 +1,5 @@
 import type { Contribution, VoteDirection } from '@touchdown/shared/contributions/schema.ts';
+import { voteWaitsSentence } from '@touchdown/shared/contributions/waiting-votes.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useSession } from '../../../session/use-session.ts';
 import { votesText } from '../contribution-words.ts';
@@ -22,6 +23,7 @@ export function VoteButtons({ contribution }: { contribution: Voted }) {
     : session.state === 'signed-out'
       ? 'Login to vote'
       : undefined;
+  const hint = session.user?.is_verified === false ? `. ${voteWaitsSentence}` : '';
   const button = (direction: VoteDirection) => {
     const { name, title, Icon } = buttons[direction];
     const isChosen = userVote === direction;
@@ -34,7 +36,7 @@ export function VoteButtons({ contribution }: { contribution: Voted }) {
         aria-disabled={isBusy}
         aria-pressed={isChosen}
         aria-label={name}
-        title={refusal ?? title}
+        title={refusal ?? title + hint}
         onClick={() => vote(direction)}
       >
         <Icon size={18} strokeWidth={isChosen ? 3.5 : 2} aria-hidden="true" />

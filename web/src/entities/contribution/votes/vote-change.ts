@@ -8,9 +8,14 @@ export interface VoteState {
 
 const weight = { UP: 1, DOWN: -1 } as const;
 
-/** Returns the state after a click. */
-export function afterVote({ netVotes, userVote }: VoteState, direction: VoteDirection): VoteState {
+/** Returns the state after a click. A vote that waits for a verified email address does not change the count. */
+export function afterVote(
+  { netVotes, userVote }: VoteState,
+  direction: VoteDirection,
+  { counts }: { counts: boolean },
+): VoteState {
   const next = nextVote(userVote, direction);
+  if (!counts) return { netVotes, userVote: next };
   return { netVotes: netVotes + weightOf(next) - weightOf(userVote), userVote: next };
 }
 

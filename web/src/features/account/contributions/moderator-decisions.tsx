@@ -5,7 +5,9 @@ import styles from './moderator-decisions.module.css';
 const words: Record<ModeratorDecision['action'], string> = {
   APPROVED: 'A moderator approved this',
   REJECTED: 'A moderator rejected this',
+  CLOSED: 'Closed: the record already says so',
   REMOVED: 'A moderator removed this',
+  RESTORED: 'A moderator restored this',
   MARKED_SENSITIVE: 'A moderator marked a picture as sensitive',
   MARKED_NOT_SENSITIVE: 'A moderator marked a picture as not sensitive',
 };

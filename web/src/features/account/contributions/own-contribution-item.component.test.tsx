@@ -50,3 +50,33 @@ describe('what moderators decided about an own contribution', () => {
     screen.getByText('Approved');
   });
 });
+
+describe('an own contribution', () => {
+  const show = (over: Partial<OwnContribution>) =>
+    render(
+      <OwnContributionItem
+        contribution={{ ...example, contributionType: 'PHOTO_LINK', content: null, images: [], ...over }}
+        level={2}
+      />,
+      { wrapper: MemoryRouter },
+    );
+
+  it('without a text is named by its link, and shows its first picture that is not sensitive', () => {
+    show({ url: 'https://example.org/photo.jpg' });
+    screen.getByRole('heading', { name: 'https://example.org/photo.jpg' });
+    expect(document.querySelector('img')).toBeNull();
+    cleanup();
+    const picture = (id: string, sensitive: boolean) => ({
+      id,
+      url: `/images/${id}`,
+      imageServiceId: id,
+      alt: null,
+      sensitive,
+    });
+    show({ images: [picture('covered', true), picture('open', false)] });
+    expect(document.querySelector('img')?.src).toContain('/open');
+    cleanup();
+    show({ images: [picture('covered', true)] });
+    expect(document.querySelector('img')).toBeNull();
+  });
+});

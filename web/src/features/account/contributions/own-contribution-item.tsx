@@ -2,7 +2,8 @@ import type { OwnContribution } from '@touchdown/shared/contributions/own-contri
 import { ContributionDate } from '../../../entities/contribution/contribution-date.tsx';
 import { ContributionTargetLink } from '../../../entities/contribution/contribution-target-link.tsx';
 import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
-import { votesText } from '../../../entities/contribution/contribution-words.ts';
+import { cutPreview, votesText } from '../../../entities/contribution/contribution-words.ts';
+import { galleryPictures } from '../../../entities/contribution/gallery-pictures.ts';
 import { previewText } from '../../../entities/contribution/preview-text.ts';
 import styles from './own-contribution-item.module.css';
 import { ModeratorDecisions } from './moderator-decisions.tsx';
@@ -15,9 +16,10 @@ interface OwnContributionItemProps {
 
 /** One of a person's own contributions in a few lines: type, status, text, target, date, votes and decisions. */
 export function OwnContributionItem({ contribution, level }: OwnContributionItemProps) {
-  const { contributionType: type, createdAt, netVotes } = contribution;
+  const { contributionType: type, createdAt, netVotes, images, url } = contribution;
   const Heading = `h${level}` as const;
   const status = ownStatus(contribution);
+  const picture = galleryPictures(images, '').find(({ isSensitive }) => !isSensitive);
   return (
     <article className={`card ${styles['item']}`}>
       <p className={`both-ends second-13 ${styles['kind']}`}>
@@ -27,8 +29,11 @@ export function OwnContributionItem({ contribution, level }: OwnContributionItem
         </span>
       </p>
       <Heading className={styles['title']}>
-        <bdi>{previewText(contribution)}</bdi>
+        <bdi>{previewText(contribution, url ? cutPreview(url) : undefined)}</bdi>
       </Heading>
+      {picture ? (
+        <img src={picture.thumbnail} alt="" className={styles['picture']} loading="lazy" decoding="async" />
+      ) : null}
       <ContributionTargetLink contribution={contribution} />
       <p className="second-13">
         <ContributionDate createdAt={createdAt} /> · {votesText(netVotes)}

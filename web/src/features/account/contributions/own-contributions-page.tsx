@@ -1,8 +1,9 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { cutPage } from '../../../lib/list-state/pages.ts';
+import { useMorePages, type PagedQuery } from '../../../lib/list-state/use-more-pages.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { contributionOrders, orderLabels } from '../../../entities/contribution/contribution-order.ts';
@@ -10,6 +11,7 @@ import { useOwnContributions } from '../../../entities/contribution/person-contr
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { MorePages } from '../../../ui/more-pages.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
@@ -30,8 +32,11 @@ import {
 
 export function OwnContributionsPage() {
   const { id, contributions_count: counted } = useCurrentUser();
-  const { data, error, refetch } = useOwnContributions(id);
-  const count = ownContributionCount(data, counted);
+  const query = useOwnContributions(id);
+  const { data, error, refetch } = query;
+  // Filters, order and pages are of the whole list.
+  useMorePages(query, data?.length ?? 0, true);
+  const count = ownContributionCount(query, counted);
   useEffect(() => {
     // oxlint-disable-next-line no-console -- section 8: this failure is shown and logged
     if (error) console.warn('The contributions could not be fetched.', error);
@@ -40,7 +45,7 @@ export function OwnContributionsPage() {
   return (
     <AccountPage title="Your Tornado Contributions" windowTitle="Your Contributions" lead={lead}>
       {data ? (
-        <Contributions contributions={data} />
+        <Contributions contributions={data} query={query} />
       ) : error ? (
         <FailureFace title="Failed to fetch contributions." onRetry={() => void refetch()}>
           {messageOf(error)}
@@ -56,11 +61,17 @@ const types = choices('All Types', ownCategories);
 const statuses = choices('All Status', ownStatuses);
 const orders = contributionOrders.map((value) => ({ value, label: orderLabels[value] }));
 
-function Contributions({ contributions }: { contributions: readonly OwnContribution[] }) {
+interface ContributionsProps {
+  contributions: readonly OwnContribution[];
+  query: PagedQuery;
+}
+
+function Contributions({ contributions, query }: ContributionsProps) {
   const list = useListState(ownQueryString);
   const { applied } = list;
   const { results, lookAtResults } = useResults();
-  if (contributions.length === 0) return <NoContributions />;
+  const items = useRef<HTMLUListElement>(null);
+  if (contributions.length === 0 && !query.hasNextPage) return <NoContributions />;
   const clear = () => {
     list.set(ownQueryString.defaults);
     lookAtResults();
@@ -107,7 +118,7 @@ function Contributions({ contributions }: { contributions: readonly OwnContribut
             No contributions match these filters.
           </EmptyFace>
         ) : (
-          <ul className={`card-grid ${styles['list']}`}>
+          <ul ref={items} className={`card-grid ${styles['list']}`}>
             {shown.map((contribution) => (
               <li key={contribution.id}>
                 <OwnContributionItem contribution={contribution} level={2} />
@@ -121,6 +132,14 @@ function Contributions({ contributions }: { contributions: readonly OwnContribut
             list.turnTo(to);
             lookAtResults('start');
           }}
+        />
+        <MorePages
+          query={query}
+          what="contributions"
+          count={contributions.length}
+          failure="Failed to fetch contributions."
+          list={items}
+          loadsOnScroll={false}
         />
       </section>
     </>

@@ -35,11 +35,11 @@ describe('section 2.4: one’s own contributions', () => {
     expect(types(all, { category: 'PHOTO' })).toEqual(['PHOTO_LINK', 'UPLOADED_PHOTO', 'PHOTO_GALLERY']);
   });
 
-  it('are counted from the list unless the list may have been cut', () => {
-    const list = Array.from({ length: 500 }, () => contribution('PERSONAL_ACCOUNT'));
-    expect(ownContributionCount(undefined, 7)).toBe(7);
-    expect(ownContributionCount(list.slice(1), 7)).toBe(499);
-    expect(ownContributionCount(list, 612)).toBe(612);
+  it('are counted from the list unless only a part of it is loaded', () => {
+    const data = Array.from({ length: 5 }, () => contribution('PERSONAL_ACCOUNT'));
+    expect(ownContributionCount({ data: undefined, hasNextPage: false }, 7)).toBe(7);
+    expect(ownContributionCount({ data, hasNextPage: false }, 7)).toBe(5);
+    expect(ownContributionCount({ data, hasNextPage: true }, 612)).toBe(612);
   });
 
   it('are pending, approved or rejected', () => {

@@ -1,5 +1,4 @@
 import type { ContributionType } from '@touchdown/shared/contributions/contribution-types.ts';
-import { maxContributionsPerList } from '@touchdown/shared/contributions/feed-limits.ts';
 import type { OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
 import { contributionOrders, inOrder } from '../../../entities/contribution/contribution-order.ts';
 import { defineQueryString, type SettingsOf } from '../../../lib/list-state/define-query-string.ts';
@@ -9,12 +8,15 @@ import { choice, pageNumber } from '../../../lib/list-state/parameters.ts';
 export const contributionsPerPage = 12;
 
 /**
- * Returns how many contributions a person has, without those that were removed. Their list is as new as the page, but
- * it has at most 500.
+ * Returns how many contributions a person has, without those that were removed: those of the list, which is as new as
+ * the page, or as many as were counted while only a part of it is loaded.
  */
-export function ownContributionCount(list: readonly OwnContribution[] | undefined, counted: number): number {
-  const kept = list?.filter((one) => !isRemoved(one));
-  return kept && kept.length < maxContributionsPerList ? kept.length : counted;
+export function ownContributionCount(
+  { data: list, hasNextPage }: { data: readonly OwnContribution[] | undefined; hasNextPage: boolean },
+  counted: number,
+): number {
+  if (!list || hasNextPage) return counted;
+  return list.filter((one) => !isRemoved(one)).length;
 }
 
 /** Whether a moderator removed a contribution. */
@@ -49,6 +51,7 @@ export const ownStatuses = {
   PENDING: 'Pending Review',
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
+  CLOSED: 'Closed',
 } as const;
 export type OwnStatus = keyof typeof ownStatuses;
 
@@ -61,6 +64,7 @@ type Reviewed = Pick<OwnContribution, 'suggestionStatus' | 'decisions'>;
 export function ownStatus({ suggestionStatus: status, decisions }: Reviewed): OwnStatus {
   if (isRemoved({ decisions })) return 'REJECTED';
   if (status === null) return 'APPROVED';
+  if (status === 'REJECTED' && decisions?.some(({ action }) => action === 'CLOSED')) return 'CLOSED';
   return status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
 }
 

@@ -119,7 +119,12 @@ async function submit(amount = '3.50'): Promise<void> {
 describe('the page of a subscription', () => {
   it('has the words of the specification', async () => {
     open();
-    await button('Become a Supporter');
+    const become = await button('Become a Supporter');
+    const renewal = screen.getByText('Renews every month until you cancel').closest('p');
+    expect(renewal?.textContent).toContain(', at $2.00 per month. You can cancel on this page at any time');
+    expect(renewal?.compareDocumentPosition(become)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    fireEvent.change(await extra(), { target: { value: '3.50' } });
+    expect(renewal?.textContent).toContain(', at $5.50 per month.');
     expect(document.title).toBe('Subscription & Billing · Touchdown');
     screen.getByRole('heading', { level: 1, name: 'Support Touchdown' });
     expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([

@@ -40,6 +40,7 @@ export function SupportForm() {
   });
   const { store } = draft;
   useEffect(() => store(values.topUpAmount), [store, values.topUpAmount]);
+  const total = `${dollars(baseCents + (extraCents(Number(values.topUpAmount)) ?? 0))} per month`;
   return (
     <form {...form} className={`stack ${settingsStyles['form']}`} aria-label="Support">
       {subscription && !wasDeclined ? <Ended subscription={subscription} /> : null}
@@ -63,12 +64,21 @@ export function SupportForm() {
       />
       <p className={`both-ends ${styles['total']}`}>
         <span>Total</span>
-        <output>{dollars(baseCents + (extraCents(Number(values.topUpAmount)) ?? 0))} per month</output>
+        <output>{total}</output>
       </p>
       <Elements stripe={payments.stripe}>
         <CardField isDisabled={running !== undefined} failure={failure} onReady={setCard} />
       </Elements>
       {payments.hasFailed ? <PaymentsFailure onRetry={payments.retry} /> : null}
+      <p className="second-15">
+        <strong>Renews every month until you cancel</strong>, at {total}. You can cancel on this page at any
+        time; what you have paid for lasts until its month ends. More is in the{' '}
+        {/* In this tab, the card would have to be typed again. */}
+        <a href="/terms-of-service" target="_blank" rel="noreferrer">
+          Terms of Service
+        </a>
+        .
+      </p>
       <SubmitButton isBusy={running === 'subscribe'} isDisabled={!card} busyText="Creating Subscription...">
         Become a Supporter
       </SubmitButton>

@@ -2,6 +2,7 @@ import type { CorrectableRecord } from '@touchdown/shared/corrections/record-fie
 import { Pencil } from 'lucide-react';
 import { lazy } from 'react';
 import { DialogButton } from '../dialog-button.tsx';
+import { suggestionSubject } from '../form-draft.ts';
 
 /** Loaded when somebody opens it. */
 const SuggestionDialog = lazy(() =>
@@ -19,6 +20,7 @@ interface SuggestEditProps {
 export function SuggestEdit({ about, label, title }: SuggestEditProps) {
   return (
     <DialogButton
+      form={suggestionSubject(about.record.id)}
       label={label}
       icon={<Pencil size={16} aria-hidden="true" />}
       renderDialog={(opened) => (

@@ -42,15 +42,21 @@ function open(about: CorrectableRecord = { kind: 'tornado', record: moore }, use
 const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Edit suggestion' }));
 const sides = () => [...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent);
 
-it('names what is missing, in the specification’s words, and sends nothing', async () => {
+it('names what is missing when it is submitted, in the specification’s words, and sends nothing', async () => {
   open();
   submit();
   expect(descriptionsOf('Field')[0]).toBe('Please select a field to suggest an edit for.');
   expect(descriptionsOf('Reason')[0]).toBe('Please provide a reason for your suggestion.');
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('Field')));
   type('Field', 'path_width');
-  expect(descriptionsOf(/^Proposed value/)[0]).toBe('Please provide a proposed value.');
+  const missing = 'Please provide a proposed value.';
+  expect(descriptionsOf(/^Proposed value/)).not.toContain(missing);
+  submit();
+  expect(descriptionsOf(/^Proposed value/)[0]).toBe(missing);
   type('Field', 'injuries');
+  const same = 'The proposed value is the same as the current value.';
+  expect(descriptionsOf(/^Proposed value/)).not.toContain(same);
+  submit();
   expect(descriptionsOf(/^Proposed value/)[0]).toBe('The proposed value is the same as the current value.');
   type(/^Proposed value/, 'many');
   expect(descriptionsOf(/^Proposed value/)[0]).toBe('Please enter a whole number from 0 to 100,000.');

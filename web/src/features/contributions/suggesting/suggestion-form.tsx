@@ -11,7 +11,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast/notify.ts';
-import { formDraft } from '../form-draft.ts';
+import { formDraft, suggestionSubject } from '../form-draft.ts';
 import { showContribution } from '../writing/show-contribution.ts';
 import { useFailureNotice } from '../writing/use-failure-notice.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
@@ -34,7 +34,7 @@ export function SuggestionForm({ about, userId, onDone }: SuggestionFormProps) {
   const fields = useMemo(() => fieldsOfRecord(about), [about]);
   const [draft] = useState(() => suggestionDraft(userId, record.id));
   const noticed = useFailureNotice();
-  const { values, setValues, form, field, failure, isBusy } = useForm<SuggestionFields>({
+  const { values, setValues, startClean, form, field, failure, isBusy } = useForm<SuggestionFields>({
     initial: draft.initial,
     check: (typed) => refuseFields(fields, typed),
     send: async (typed) => {
@@ -49,6 +49,7 @@ export function SuggestionForm({ about, userId, onDone }: SuggestionFormProps) {
   const chosen = fields.find(({ name }) => name === values.targetField);
   const choose = (name: string) => {
     const next = fields.find((one) => one.name === name);
+    startClean();
     setValues((before) => ({ ...before, targetField: name, proposedValue: next ? prefilled(next) : '' }));
   };
   const setProposed = (proposedValue: string) => setValues((before) => ({ ...before, proposedValue }));
@@ -94,7 +95,7 @@ export function SuggestionForm({ about, userId, onDone }: SuggestionFormProps) {
 
 function suggestionDraft(userId: string, id: string) {
   return formDraft<SuggestionFields>(
-    { userId, subject: `suggestion:${id}` },
+    { userId, subject: suggestionSubject(id) },
     ({ targetField = '', proposedValue = '', reason = '' }) => ({ targetField, proposedValue, reason }),
   );
 }

@@ -15,7 +15,10 @@ export function contributionServer(): ContributionServer {
     Object.assign(server, { sent: [], answers: [] });
     vi.stubGlobal('fetch', async (_url: string, { method, body, headers }: RequestInit) => {
       // The list, which is read from an index that does not know the new contribution yet.
-      if (method === 'GET') return Response.json({ data: { contributions: [] } });
+      if (method === 'GET')
+        return Response.json({
+          data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } },
+        });
       const key = new Headers(headers).get('idempotency-key');
       server.sent.push({ body: JSON.parse(body as string) as Record<string, unknown>, key });
       const answer = server.answers.shift();

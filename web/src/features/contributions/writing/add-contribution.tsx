@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { lazy } from 'react';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import { DialogButton } from '../dialog-button.tsx';
+import { contributionSubject } from '../form-draft.ts';
 
 /** Loaded when somebody opens it. */
 const ContributionDialog = lazy(() =>
@@ -20,6 +21,7 @@ interface AddContributionProps {
 export function AddContribution({ kind, id, label, title }: AddContributionProps) {
   return (
     <DialogButton
+      form={contributionSubject(id)}
       label={label}
       icon={<Plus size={17} aria-hidden="true" />}
       renderDialog={(opened) => (

@@ -150,9 +150,10 @@ describe('a contribution that is sent', () => {
   it('is in the list at once, also when the list does not know it yet', async () => {
     const queryClient = open();
     const { queryKey } = contributionsQuery('tornado', moore);
-    const list = () =>
-      queryClient.getQueryData<{ data: { contributions: Contribution[] } }>(queryKey)?.data.contributions;
-    queryClient.setQueryData(queryKey, { data: { contributions: [] } });
+    type List = { pages: { data: { contributions: Contribution[] } }[] };
+    const list = () => queryClient.getQueryData<List>(queryKey)?.pages[0]?.data.contributions;
+    const page = { data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } } };
+    queryClient.setQueryData(queryKey, { pages: [page], pageParams: [''] });
     type('Content', 'We heard it.');
     server.answers = [accepted];
     submit();

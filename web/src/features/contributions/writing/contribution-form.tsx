@@ -7,6 +7,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast/notify.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
+import { contributionSubject } from '../form-draft.ts';
 import { contributionDraft, type ContributionFields } from './contribution-draft.ts';
 import { ContributionTexts } from './contribution-texts.tsx';
 import { formTypeOptions } from './form-types.ts';
@@ -30,7 +31,7 @@ interface ContributionFormProps {
 /** A text, a link or pictures about one tornado or storm report. Each type of contribution has its own fields. */
 export function ContributionForm({ kind, id, userId, onDone }: ContributionFormProps) {
   const queryClient = useQueryClient();
-  const [draft] = useState(() => contributionDraft({ userId, subject: `contribution:${id}` }));
+  const [draft] = useState(() => contributionDraft({ userId, subject: contributionSubject(id) }));
   const chosen = useChosenPictures({ userId, subject: `pictures:${id}` });
   const noticed = useFailureNotice();
   const { values, setValues, form, field, failure, isBusy } = useForm<ContributionFields>({

@@ -33,7 +33,7 @@ export function refuseFields(fields: ContributionFields): FieldErrors<Contributi
   const { contributionType: type } = fields;
   return type === 'PICTURES'
     ? refusePictures(toPictures(fields))
-    : refuseContribution(toWritten(type, fields));
+    : refuseContribution(toWritten(type, fields), location.host);
 }
 
 function toPictures({ title, content }: ContributionFields) {

@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { isContributionList } from '../../../entities/contribution/is-contribution-list.ts';
 import type { ApiResult } from '../../../lib/api/api-client.ts';
 import { contributionsQuery, type ContributionTargetKind } from '../contributions-query.ts';
 
-type TargetList = ApiResult<'GET /tornadoes/{id}/contributions'>;
+type TargetList = InfiniteData<ApiResult<'GET /tornadoes/{id}/contributions'>>;
 
 interface Target {
   kind: ContributionTargetKind;
@@ -25,8 +25,7 @@ export async function showContribution(
   const add = () =>
     queryClient.setQueryData<TargetList>(
       query.queryKey,
-      (answer) =>
-        answer && { data: { contributions: withContribution(answer.data.contributions, contribution, id) } },
+      (list) => list && withContribution(list, contribution, id),
     );
   add();
   await Promise.all([
@@ -35,15 +34,14 @@ export async function showContribution(
   ]);
 }
 
-function withContribution(
-  list: Contribution[],
-  contribution: Contribution,
-  targetId: string,
-): Contribution[] {
+function withContribution(list: TargetList, contribution: Contribution, targetId: string): TargetList {
   // The tornado may have been replaced since the page was loaded.
   const isAbout = [contribution.tornado_id, contribution.spc_report_id].includes(targetId);
-  const isThere = list.some(({ id }) => id === contribution.id);
-  return isThere || !isAbout ? list : [contribution, ...list];
+  const isThere = list.pages.some(({ data }) => data.contributions.some(({ id }) => id === contribution.id));
+  const [first, ...others] = list.pages;
+  if (!first || isThere || !isAbout) return list;
+  const data = { ...first.data, contributions: [contribution, ...first.data.contributions] };
+  return { ...list, pages: [{ ...first, data }, ...others] };
 }
 
 function isAnotherList(queryKey: readonly unknown[]): boolean {

@@ -9,6 +9,7 @@ import { besideDate } from '../../../entities/tornado/tornado-words.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import {
   durationMinutes,
+  formatAtLeast,
   formatDamage,
   formatDuration,
   formatPeople,
@@ -55,9 +56,9 @@ export function PinCard({ tornado: chosen, takesFocus, controls, onClose }: PinC
     ['Path length', quantityWords(units, 'length', tornado.path_length)],
     ['Path width', quantityWords(units, 'width', tornado.path_width)],
     ['Max wind', quantityWords(units, 'speed', wind)],
-    ['Fatalities', formatPeople(tornado.fatalities)],
-    ['Injuries', formatPeople(tornado.injuries)],
-    ['Damage', formatDamage(tornado.damage_estimate)],
+    ['Fatalities', formatAtLeast(formatPeople(tornado.fatalities), tornado.fatalities_at_least)],
+    ['Injuries', formatAtLeast(formatPeople(tornado.injuries), tornado.injuries_at_least)],
+    ['Damage', formatAtLeast(formatDamage(tornado.damage_estimate), tornado.damage_at_least)],
     ['Duration', minutes === null ? notRecorded : formatDuration(minutes)],
   ];
   const card = useRef<HTMLElement>(null);

@@ -2,6 +2,7 @@ import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useRef } from 'react';
 import type { MapView } from '../../../map/map-view.ts';
+import { formatAtLeast } from '../../../lib/format.ts';
 import { ratingStep } from '../../../ui/rating-colours.ts';
 import { clusterPixels, clusterPins, isCluster, type ClusterPin, type PlacedPin } from './cluster-pins.ts';
 import { distanceOfMapZoom } from '../camera.ts';
@@ -135,7 +136,8 @@ function spokenRating({ scale }: PlacedPin): string {
 /** What a pointer that rests on a pin is told. */
 function pinTitle(pin: PlacedPin): string {
   const deaths = pin.fatalities ?? 0;
-  const deathWords = deaths > 0 ? `, ${deaths} ${deaths === 1 ? 'death' : 'deaths'}` : '';
+  const people = formatAtLeast(String(deaths), pin.fatalities_at_least);
+  const deathWords = deaths > 0 ? `, ${people} ${deaths === 1 ? 'death' : 'deaths'}` : '';
   return `${nameAsTitle(pin.display_name)}, ${longDate(pin.date)}, ${spokenRating(pin)}${deathWords}${passWords(pin)}`;
 }
 

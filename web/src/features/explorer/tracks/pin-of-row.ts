@@ -1,6 +1,7 @@
 import { column, nullStep, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { formatInstant, formatLocalMinute } from '@touchdown/shared/catalogue/local-time.ts';
 import { readNumber, readText } from '@touchdown/shared/catalogue/read-row.ts';
+import { fromAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 
@@ -23,6 +24,9 @@ export function pinOfRow(
     return step === nullStep ? null : step / scale;
   };
   const state = readText(column(catalogue, 'state'), row) ?? '';
+  const { fatalities_at_least, injuries_at_least, damage_at_least } = fromAtLeastBits(
+    readNumber(column(catalogue, 'atLeast'), row, 0),
+  );
   return {
     id,
     lat: degrees('startLat') ?? 0,
@@ -41,6 +45,9 @@ export function pinOfRow(
     fatalities: number('fatalities'),
     injuries: number('injuries'),
     damage_estimate: number('damageUsd'),
+    fatalities_at_least,
+    injuries_at_least,
+    damage_at_least,
     event_narrative: null,
     begin_time: formatInstant(minute * 60),
     end_time: null,

@@ -3,9 +3,11 @@ import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { formatLocalMinute } from '@touchdown/shared/catalogue/local-time.ts';
 import { readNumber, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { fromAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import { ratingLabel, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
+import { formatAtLeast } from '../../../lib/format.ts';
 import { MapTip } from '../../../map/map-tip.tsx';
 import type { RecordColumns } from './use-record-columns.ts';
 
@@ -45,6 +47,8 @@ function trackWords(catalogue: Catalogue, row: number): string {
   const local = formatLocalMinute(minute + readNumber(column(catalogue, 'localOffset'), row, 0));
   const rating = ratingLabel(readText(column(catalogue, 'rating'), row) as Rating);
   const deaths = readNumber(column(catalogue, 'fatalities'), row, 0);
-  const deathWords = deaths > 0 ? `, ${deaths} ${deaths === 1 ? 'death' : 'deaths'}` : '';
+  const { fatalities_at_least } = fromAtLeastBits(readNumber(column(catalogue, 'atLeast'), row, 0));
+  const people = formatAtLeast(String(deaths), fatalities_at_least);
+  const deathWords = deaths > 0 ? `, ${people} ${deaths === 1 ? 'death' : 'deaths'}` : '';
   return `${rating}, ${longDate(local)}, ${readText(column(catalogue, 'state'), row) ?? ''}${deathWords}`;
 }

@@ -2,6 +2,7 @@ import { createBitset } from '@touchdown/shared/catalogue/bitset.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { findRows } from '@touchdown/shared/catalogue/find-rows.ts';
 import type { FoundRows } from '@touchdown/shared/catalogue/query.ts';
+import { hasWord } from '@touchdown/shared/text/has-word.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -24,8 +25,10 @@ export interface Found {
 
 /** Asks the server for the tornadoes of a search or a county, and finds their rows. */
 export function useFoundRows({ q, county, state }: ExplorerFilters, withIds: Catalogue | undefined): Found {
-  const isWanted = q !== '' || county !== '';
-  const query = { q, county, state: state.toUpperCase() };
+  // The server refuses a search of signs alone, and lists find everything with one.
+  const words = hasWord(q) ? q : '';
+  const isWanted = words !== '' || county !== '';
+  const query = { q: words, county, state: state.toUpperCase() };
   const { queryKey } = apiQuery(call, { query });
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey,

@@ -5,12 +5,20 @@ import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ContributionCard } from '../../../entities/contribution/contribution-card.tsx';
+import { useRestore } from '../../../entities/contribution/removal/use-restore.ts';
+import { useContributionRights } from '../../../entities/contribution/use-contribution-rights.ts';
 import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
 import styles from './reports-page.module.css';
 
 const DismissDialog = lazy(() =>
   import('./dismiss-dialog.tsx').then(({ DismissDialog: component }) => ({ default: component })),
+);
+const DeleteDialog = lazy(() =>
+  import('../../../entities/contribution/removal/delete-dialog.tsx').then(({ DeleteDialog: component }) => ({
+    default: component,
+  })),
 );
 
 interface ReportedContributionProps {
@@ -19,16 +27,29 @@ interface ReportedContributionProps {
   isOpen: boolean;
 }
 
-/** A contribution as the lists show it, with its reports below. Its card has the button that deletes it. */
+/**
+ * A contribution as the lists show it, with its reports below. Its card has the button that deletes it, unless a
+ * moderator has removed it: then it can be restored for a while, or erased.
+ */
 export function ReportedContributionView({ group, contribution, isOpen }: ReportedContributionProps) {
   const { counts, reports, removal, isHidden } = group;
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const { isOwn } = useContributionRights(contribution);
+  const restore = useRestore();
+  const [isRestoring, setRestoring] = useState(false);
+  const restoreOnce = async () => {
+    setRestoring(true);
+    await restore(contribution.id);
+    setRestoring(false);
+  };
   const name = isolated(contribution.title || contributionTypeLabel(contribution.contributionType));
   return (
     <article aria-label={`Reports of ${name}`}>
       <div className={`both-ends ${styles['head']}`}>
         <p>
-          <strong>{reports.length === 1 ? '1 report' : `${reports.length} reports`}</strong>:{' '}
+          <strong>{countText(all)}</strong>
+          {counts.length === 0 ? null : ': '}
           {counts.map(({ category, count }) => `${category} ${count}`).join(', ')}
         </p>
         {isOpen ? (
@@ -36,16 +57,37 @@ export function ReportedContributionView({ group, contribution, isOpen }: Report
             Dismiss
           </Button>
         ) : null}
+        {removal?.restorableUntil && !isOwn ? (
+          <div className="buttons">
+            <Button
+              aria-label={`Restore: ${name}`}
+              aria-disabled={isRestoring}
+              onClick={() => {
+                if (!isRestoring) void restoreOnce();
+              }}
+            >
+              {isRestoring ? 'Restoring...' : 'Restore'}
+            </Button>
+            <Button look="quiet" aria-label={`Delete now: ${name}`} onClick={() => setOpened('open')}>
+              Delete now
+            </Button>
+          </div>
+        ) : null}
       </div>
       {removal ? (
         <p className={`second-15 ${styles['outcome']}`}>
           Removed on {shortDate(removal.at)}: {removal.category}.{' '}
-          {removal.note === null ? null : <bdi>{removal.note}</bdi>}
+          {removal.note === null ? null : (
+            <>
+              <bdi>{removal.note}</bdi>{' '}
+            </>
+          )}
+          {restorableText(removal)}
         </p>
       ) : isHidden ? (
         <p className={`second-15 ${styles['outcome']}`}>Hidden from every list for the time being.</p>
       ) : null}
-      <ContributionCard contribution={contribution} level={2} showsTarget />
+      <ContributionCard contribution={contribution} level={2} showsTarget isRemoved={removal !== null} />
       {contribution.author ? (
         <p className="touch-links second-15">
           <Link to={`/moderation/people?username=${encodeURIComponent(contribution.author.username)}`}>
@@ -61,8 +103,19 @@ export function ReportedContributionView({ group, contribution, isOpen }: Report
           </li>
         ))}
       </ul>
+      {reports.length < all ? (
+        <p className="second-15">The newest {reports.length} reports are shown.</p>
+      ) : null}
       <Suspense>
-        {opened === 'never' ? null : (
+        {opened === 'never' ? null : removal ? (
+          <DeleteDialog
+            id={contribution.id}
+            isOpen={opened === 'open'}
+            isOwn={false}
+            isRemoved
+            onClose={() => setOpened('closed')}
+          />
+        ) : (
           <DismissDialog
             id={contribution.id}
             isOpen={opened === 'open'}
@@ -74,6 +127,19 @@ export function ReportedContributionView({ group, contribution, isOpen }: Report
   );
 }
 
+function countText(reports: number): string {
+  if (reports === 0) return 'Removed without a report';
+  return reports === 1 ? '1 report' : `${reports} reports`;
+}
+
+/** The pictures are kept with it and not shown. */
+function restorableText({ restorableUntil, pictures }: NonNullable<ReportedContribution['removal']>): string {
+  if (restorableUntil === null) return 'It was erased, so it cannot be restored.';
+  const withPictures =
+    pictures === 0 ? '' : pictures === 1 ? ', with its picture' : `, with its ${pictures} pictures`;
+  return `It can be restored until ${shortDate(restorableUntil)}${withPictures}.`;
+}
+
 function Report({ report: { category, text, createdAt, outcome, dismissalNote } }: { report: ShownReport }) {
   return (
     <>
@@ -81,11 +147,7 @@ function Report({ report: { category, text, createdAt, outcome, dismissalNote } 
         {category} · <time dateTime={createdAt}>{shortDate(createdAt)}</time>
         {outcome === null ? null : ` · ${outcome}`}
       </p>
-      {text === null ? null : (
-        <p className={styles['text']} dir="auto">
-          {text}
-        </p>
-      )}
+      {text === null ? null : <LongText>{text}</LongText>}
       {dismissalNote === null ? null : (
         <p className={`second-15 ${styles['text']}`}>
           Note: <bdi>{dismissalNote}</bdi>

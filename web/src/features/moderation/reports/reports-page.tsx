@@ -24,7 +24,7 @@ export function ReportsPage() {
   return (
     <ModerationPage
       title="Reports"
-      lead="Contributions that people have reported, the newest report first. Dismiss the reports of a contribution that is fine, and delete one that is not: its author gets an email with your reason."
+      lead="Contributions that people have reported, the newest report first. Dismiss the reports of a contribution that is fine, and delete one that is not: its author gets an email with your reason. What was deleted is among the resolved ones, where it can be restored for 30 days."
     >
       <Reports />
     </ModerationPage>

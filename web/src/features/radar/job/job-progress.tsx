@@ -1,11 +1,18 @@
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { FollowedJob } from './job-state.ts';
-import { jobLine, jobPhases, phaseOf } from './job-words.ts';
+import { jobLine, jobPhases, phaseOf, troubleLine } from './job-words.ts';
 import styles from './job.module.css';
 
+interface JobProgressProps {
+  job: FollowedJob;
+  onCancel: () => void;
+  /** Polls the job at once. */
+  onCheck: () => void;
+}
+
 /** The progress of a job. Screen readers hear it from the workshop, less often. */
-export function JobProgress({ job, onCancel }: { job: FollowedJob; onCancel: () => void }) {
+export function JobProgress({ job, onCancel, onCheck }: JobProgressProps) {
   const title = useId();
   const percent = Math.round(job.progress * 100);
   const phase = phaseOf(job);
@@ -26,10 +33,10 @@ export function JobProgress({ job, onCancel }: { job: FollowedJob; onCancel: () 
       </ol>
       <p>{job.isCancelling ? 'It is being cancelled.' : jobLine(job)}</p>
       {job.trouble ? (
-        <p className={styles['trouble']}>
-          {job.trouble.replace(/\.$/, '')}. Until the live updates are back, the page checks every five
-          seconds.
-        </p>
+        <div className={`both-ends ${styles['trouble']}`}>
+          <p>{troubleLine(job.trouble)}</p>
+          {job.trouble.contact === 'polled' ? null : <Button onClick={onCheck}>Check again</Button>}
+        </div>
       ) : null}
       <div className={`both-ends ${styles['foot']}`}>
         <p>You can leave this page. The radar loop will be here when it is finished.</p>

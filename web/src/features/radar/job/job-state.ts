@@ -31,8 +31,15 @@ export interface FollowedJob {
   progress: number;
   version: number;
   isCancelling: boolean;
-  /** Why the progress is unknown or updated only every few seconds; null while the stream works. */
-  trouble: string | null;
+  /** Null while the stream works. */
+  trouble: Trouble | null;
+}
+
+/** Why the progress is unknown or not live. */
+export interface Trouble {
+  sentence: string;
+  /** Whether polls of the job succeed, fail, or have failed for so long that nobody knows anything. */
+  contact: 'polled' | 'retried' | 'lost';
 }
 
 /** The state of a page's render job. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toFollowedJob } from './job-state.ts';
-import { announcementOf, jobLine, phaseOf } from './job-words.ts';
+import { announcementOf, jobLine, phaseOf, troubleLine } from './job-words.ts';
 
 const job = (status: string, progress: number, message: string | null = null) =>
   toFollowedJob({ jobId: 'A', status, progress, message, resultUrl: null, posterUrl: null });
@@ -22,6 +22,20 @@ describe('the words for a job', () => {
     expect(jobLine(job('running', 0.4, 'Scan 3 of 9'))).toBe('Scan 3 of 9');
     expect(jobLine(job('rendering', 0.4))).toBe('Status: rendering');
     expect(jobLine(job('queued', 0))).toBe('Waiting for a worker.');
+  });
+
+  it('never say that a loop failed while nobody answers', () => {
+    const sentence = 'Failed to check job status: HTTP 503';
+    const lost =
+      'We have lost touch with the server (Failed to check job status: HTTP 503). The loop goes on being made, and the page keeps trying.';
+    expect(troubleLine({ sentence: 'Stream error', contact: 'polled' })).toBe(
+      'Stream error. Until the live updates are back, the page checks every five seconds.',
+    );
+    expect(troubleLine({ sentence, contact: 'retried' })).toBe(
+      `${sentence}. The loop goes on being made, and the page tries again soon.`,
+    );
+    expect(troubleLine({ sentence, contact: 'lost' })).toBe(lost);
+    expect(announcementOf({ ...job('running', 0.5), trouble: { sentence, contact: 'lost' } })).toBe(lost);
   });
 
   it('are announced to screen readers once per phase and quarter', () => {

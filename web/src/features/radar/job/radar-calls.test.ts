@@ -25,4 +25,9 @@ describe('section 8: the message for a job that could not be polled', () => {
   ])('%s', (error, sentence, isFinal) => {
     expect(checkFailure(error)).toEqual({ sentence, isFinal });
   });
+
+  it('has the time after which the server may answer', () => {
+    const busy = new ApiError('Slower.', 429, 'RATE_LIMITED', { retryAfterSeconds: 30 });
+    expect(checkFailure(busy)).toMatchObject({ isFinal: false, retryAfterSeconds: 30 });
+  });
 });

@@ -46,6 +46,7 @@ export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<Rad
     },
     listen: listenToJob,
     startTimer,
+    chance: Math.random,
   };
 }
 
@@ -65,14 +66,18 @@ export function refusal(error: unknown, isRegeneration: boolean): string {
   return `${radarSentences.notInitiated(isRegeneration)} (HTTP status ${error.status})`;
 }
 
+/** Too slow, too early, or too many requests. */
+const passing: ReadonlySet<number> = new Set([408, 425, 429]);
+
 /** A busy or failing server may answer the next poll; any other refusal is final. */
 export function checkFailure(error: unknown): CheckFailure {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 0 || status === 200) {
     return { sentence: radarSentences.notReached(messageOf(error)), isFinal: false };
   }
-  const isFinal = status >= 400 && status < 500 && status !== 429;
-  return { sentence: radarSentences.notChecked(status), isFinal };
+  const isFinal = status >= 400 && status < 500 && !passing.has(status);
+  const { retryAfterSeconds } = error as ApiError;
+  return { sentence: radarSentences.notChecked(status), isFinal, retryAfterSeconds };
 }
 
 function toRequested(answer: RadarRequested): RequestedLoop {

@@ -17,9 +17,12 @@ class TestWorld {
   streams: { jobId: string; listeners: StreamListeners; isOpen: boolean }[] = [];
   polls: { jobId: string; answer: (report: JobReport) => void; fail: (error: unknown) => void }[] = [];
   requests: { options: string; isRegeneration: boolean }[] = [];
-  active: JobReport | null = null;
+  active: JobReport | Error | null = null;
   requested: Awaited<ReturnType<RadarJobPorts<string>['request']>> | Error = { job: report(), loop: null };
   cancelled: JobReport | Error = report();
+
+  randomPart = 0;
+  retryAfterSeconds: number | undefined;
 
   readonly job = new RadarJob<string>({
     request: async (options, isRegeneration) => {
@@ -28,7 +31,10 @@ class TestWorld {
       return this.requested;
     },
     refusal: (error) => (error as Error).message,
-    findActive: async () => this.active,
+    findActive: async () => {
+      if (this.active instanceof Error) throw this.active;
+      return this.active;
+    },
     poll: (jobId) =>
       new Promise((answer, fail) => {
         this.polls.push({ jobId, answer, fail });
@@ -36,6 +42,7 @@ class TestWorld {
     checkFailure: (error) => ({
       sentence: (error as Error).message,
       isFinal: (error as Error).message === 'gone',
+      retryAfterSeconds: this.retryAfterSeconds,
     }),
     cancel: async () => {
       if (this.cancelled instanceof Error) throw this.cancelled;
@@ -55,6 +62,7 @@ class TestWorld {
         this.timers = this.timers.filter((one) => one !== timer);
       };
     },
+    chance: () => this.randomPart,
   });
 
   get state() {
@@ -185,7 +193,7 @@ describe('a stream that breaks', () => {
     world.stream.listeners.onCut({ isPermanent: true });
     await world.pass(0);
     await world.answer({ progress: 0.5 });
-    expect(world.state).toMatchObject({ progress: 0.5, trouble: 'Stream error' });
+    expect(world.state).toMatchObject({ progress: 0.5, trouble: { sentence: 'Stream error' } });
     await world.pass(4_999);
     expect(world.polls).toHaveLength(0);
     await world.pass(1);
@@ -212,7 +220,7 @@ describe('a stream that breaks', () => {
     world.stream.listeners.onCut({ isPermanent: false });
     await world.pass(1_000);
     await world.answer();
-    expect(world.state).toMatchObject({ trouble: 'Stream error' });
+    expect(world.state).toMatchObject({ trouble: { sentence: 'Stream error' } });
     world.stream.listeners.onReport(report({ version: 9, progress: 0.7 }));
     expect(world.state).toMatchObject({ progress: 0.7, trouble: null });
     await world.pass(10_000);
@@ -224,7 +232,28 @@ describe('a stream that breaks', () => {
     world.stream.listeners.onCut({ isPermanent: true, message: 'The stream is full.' });
     await world.pass(0);
     await world.answer();
-    expect(world.state).toMatchObject({ trouble: 'The stream is full.' });
+    expect(world.state).toMatchObject({ trouble: { sentence: 'The stream is full.' } });
+  });
+
+  it('permanently: it is opened again after a minute of polls, and if refused, after two', async () => {
+    const world = await following();
+    const refuse = async (polls: number) => {
+      const { length } = world.streams;
+      world.stream.listeners.onCut({ isPermanent: true });
+      await world.pass(0);
+      for (let poll = 1; poll < polls; poll++) {
+        await world.answer();
+        await world.pass(5_000);
+      }
+      expect(world.streams).toHaveLength(length);
+      await world.answer();
+      expect(world.streams).toHaveLength(length + 1);
+    };
+    await refuse(12);
+    await refuse(24);
+    world.stream.listeners.onOpen();
+    expect(world.state).toMatchObject({ trouble: null });
+    await refuse(12);
   });
 
   it('does not let an answer undo newer events of the stream', async () => {
@@ -237,19 +266,77 @@ describe('a stream that breaks', () => {
   });
 });
 
+/** A followed job whose stream was refused, and whose first poll is on its way. */
+async function unreachable() {
+  const world = await following();
+  world.stream.listeners.onCut({ isPermanent: true });
+  await world.pass(0);
+  return world;
+}
+
 describe('failed polls', () => {
-  it('are shown and retried; after half a minute the visitor decides', async () => {
-    const world = await following();
-    world.stream.listeners.onCut({ isPermanent: true });
-    await world.pass(0);
-    for (let failure = 1; failure < 6; failure++) {
+  it('are retried after 5, 10, 20 seconds and at last every minute, and never end the job', async () => {
+    const world = await unreachable();
+    const pauses = [5, 10, 20, 40, 60, 60, 60, 60, 60].map((seconds) => seconds * 1_000);
+    for (const [at, pause] of pauses.entries()) {
       await world.fail('No network.');
-      expect(world.state).toMatchObject({ step: 'following', trouble: 'No network.' });
-      await world.pass(5_000);
+      const contact = at < 7 ? 'retried' : 'lost';
+      expect(world.state).toMatchObject({
+        step: 'following',
+        trouble: { sentence: 'No network.', contact },
+      });
+      await world.pass(pause - 1);
+      expect(world.polls).toEqual([]);
+      await world.pass(1);
+      expect(world.polls).toHaveLength(1);
     }
-    await world.fail('No network.');
-    expect(world.state).toEqual({ step: 'failed', sentence: 'No network.' });
+    await world.answer({ progress: 0.9 });
+    expect(world.state).toMatchObject({ progress: 0.9, trouble: { contact: 'polled' } });
+    await world.pass(5_000);
+    expect(world.polls).toHaveLength(1);
+  });
+
+  it('wait for a random half longer, so that pages do not come back together', async () => {
+    const world = await unreachable();
+    world.randomPart = 0.5;
+    await world.fail('HTTP 429');
+    await world.pass(6_249);
+    expect(world.polls).toEqual([]);
+    await world.pass(1);
+    expect(world.polls).toHaveLength(1);
+  });
+
+  it.each([
+    [30, 30_000],
+    [1, 5_000],
+    [86_400, 120_000],
+  ])('wait as long as a server asks with Retry-After: %s, within reason', async (seconds, pause) => {
+    const world = await unreachable();
+    world.retryAfterSeconds = seconds;
+    await world.fail('HTTP 503');
+    await world.pass(pause - 1);
+    expect(world.polls).toEqual([]);
+    await world.pass(1);
+    expect(world.polls).toHaveLength(1);
+  });
+
+  it('leave it to the visitor to check at once', async () => {
+    const world = await unreachable();
+    await world.fail('HTTP 503');
+    world.job.checkNow();
+    await world.pass(0);
+    await world.answer({ status: 'completed', resultUrl: loop.videoUrl });
+    expect(world.state).toEqual({ step: 'made', loop });
+    world.job.checkNow();
     expect(world.timers).toEqual([]);
+  });
+
+  it('are not made more by a stream that the server refuses too', async () => {
+    const world = await unreachable();
+    await world.fail('HTTP 503');
+    world.stream.listeners.onCut({ isPermanent: true });
+    await world.pass(4_999);
+    expect(world.polls).toEqual([]);
   });
 
   it('end it at once where polling again would not help', async () => {
@@ -319,6 +406,18 @@ describe('leaving and coming back', () => {
     await settled();
     expect(world.state).toMatchObject({ step: 'following', status: 'queued' });
     expect(world.stream.isOpen).toBe(true);
+  });
+
+  it('asks again while the server refuses, because there may be one', async () => {
+    const world = new TestWorld();
+    world.active = new Error('HTTP 429');
+    world.job.start();
+    await settled();
+    world.active = report({ status: 'queued', progress: 0 });
+    await world.pass(5_000);
+    expect(world.state).toMatchObject({ step: 'following', status: 'queued' });
+    world.job.stop();
+    expect(world.timers).toEqual([]);
   });
 
   it('finds none, and waits for a request', async () => {

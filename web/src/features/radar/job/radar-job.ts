@@ -7,6 +7,7 @@ import {
   type FinishedLoop,
   type JobReport,
   type JobState,
+  type Trouble,
 } from './job-state.ts';
 
 /** The callbacks of a stream. */
@@ -28,6 +29,8 @@ export interface CheckFailure {
   sentence: string;
   /** Polling again would not help. */
   isFinal: boolean;
+  /** When the server says that a retry may succeed. */
+  retryAfterSeconds?: number | undefined;
 }
 
 /** The API calls, the stream and the timers that a job needs. */
@@ -42,6 +45,8 @@ export interface RadarJobPorts<O> {
   listen: (jobId: string, listeners: StreamListeners) => () => void;
   /** Runs once after this time, unless the returned function is called before. */
   startTimer: (run: () => void, milliseconds: number) => () => void;
+  /** Returns a random number from 0 up to 1. */
+  chance: () => number;
 }
 
 export interface RadarJobSnapshot {
@@ -53,8 +58,19 @@ export interface RadarJobSnapshot {
 const pollMilliseconds = jobPollSeconds * 1_000;
 /** Polls after this much silence, because a proxy may keep a stream open and hold back its events. */
 const silenceMilliseconds = 20_000;
-/** Failed polls in a row before the job counts as failed on this page. */
-const maxFailures = 6;
+/**
+ * After this many failed polls in a row, about five minutes, the page says that it has lost touch. It never takes its
+ * own silence for the end of the job: only the server knows that.
+ */
+const failuresUntilLost = 8;
+/** The pauses after failed polls double up to this one. */
+const maxPauseMilliseconds = 60_000;
+/** A server may ask for a longer pause, within reason. */
+const maxRetryAfterMilliseconds = 120_000;
+/** The longest random part of a pause, as a share of it, so that many pages do not come back together. */
+const jitter = 0.5;
+/** A stream that was refused is opened again after this many polls that succeed, and later after twice as many. */
+const pollsUntilStream = 12;
 
 /**
  * Tracks the render job of a page. The job is requested or found active, followed by its stream and, where the
@@ -68,6 +84,7 @@ export class RadarJob<O> {
   #round = 0;
   #isStarted = false;
   #release: (() => void) | undefined;
+  #pollNow: (() => void) | undefined;
 
   constructor(ports: RadarJobPorts<O>) {
     this.#ports = ports;
@@ -124,7 +141,7 @@ export class RadarJob<O> {
     this.#show({ ...job, isCancelling: true });
     try {
       const report = await this.#ports.cancel(job.jobId);
-      if (isCurrent()) this.#update(report, job.trouble);
+      if (isCurrent()) this.#update(report);
     } catch (error) {
       const { job: now } = this.#snapshot;
       if (isCurrent() && now.step === 'following') this.#show({ ...now, isCancelling: false });
@@ -132,10 +149,30 @@ export class RadarJob<O> {
     }
   }
 
-  async #resume(): Promise<void> {
+  /** Polls at once, for somebody who does not want to wait for the next poll. */
+  checkNow(): void {
+    this.#pollNow?.();
+  }
+
+  /** Finds the active job after a reload. While the server refuses, it may exist, so the page asks again. */
+  async #resume(failures = 0): Promise<void> {
     const isCurrent = this.#beginRound();
-    const job = await this.#ports.findActive().catch(() => null);
-    if (isCurrent() && job) this.#followUnlessEnded(job);
+    try {
+      const job = await this.#ports.findActive();
+      if (isCurrent() && job) this.#followUnlessEnded(job);
+    } catch (error) {
+      const failure = this.#ports.checkFailure(error);
+      if (!isCurrent() || failure.isFinal || failures >= failuresUntilLost) return;
+      const pause = this.#pauseAfter(failures + 1, failure);
+      this.#release = this.#ports.startTimer(() => void this.#resume(failures + 1), pause);
+    }
+  }
+
+  /** 5, 10, 20 seconds and so on, or what the server asks for, and a random part. */
+  #pauseAfter(failures: number, { retryAfterSeconds = 0 }: Partial<CheckFailure> = {}): number {
+    const doubled = Math.min(maxPauseMilliseconds, pollMilliseconds * 2 ** (failures - 1));
+    const asked = Math.min(maxRetryAfterMilliseconds, retryAfterSeconds * 1_000);
+    return Math.max(doubled, asked) * (1 + jitter * this.#ports.chance());
   }
 
   #followUnlessEnded(report: JobReport): void {
@@ -151,16 +188,29 @@ export class RadarJob<O> {
     const { poll, checkFailure, startTimer, listen } = this.#ports;
     /** Why the stream is broken; undefined while it works. */
     let cut: string | undefined;
+    let isClosed = false;
+    let pollsToStream = pollsUntilStream;
+    let pollsWithoutStream = 0;
     let isPolling = false;
     let reportCount = 0;
     let failures = 0;
+    let lastFailure: CheckFailure | undefined;
     let cancelTimer: (() => void) | undefined;
 
     const pollIn = (milliseconds: number) => {
       cancelTimer?.();
       cancelTimer = isCurrent() ? startTimer(() => void pollNow(), milliseconds) : undefined;
     };
-    const pollWhenDue = () => pollIn(cut ? pollMilliseconds : silenceMilliseconds);
+    const pollWhenDue = () => {
+      const usual = cut ? pollMilliseconds : silenceMilliseconds;
+      pollIn(failures > 0 ? Math.max(usual, this.#pauseAfter(failures, lastFailure)) : usual);
+    };
+    const showTrouble = () => {
+      if (!cut) return this.#trouble(null);
+      if (failures === 0) return this.#trouble({ sentence: cut, contact: 'polled' });
+      const contact = failures < failuresUntilLost ? 'retried' : 'lost';
+      return this.#trouble({ sentence: lastFailure?.sentence ?? cut, contact });
+    };
 
     const pollNow = async () => {
       // A poll is already running, and schedules the next one when it ends.
@@ -171,25 +221,29 @@ export class RadarJob<O> {
         const report = await poll(jobId);
         if (!isCurrent()) return;
         failures = 0;
+        showTrouble();
         // Events that arrived during the poll are newer than its answer.
-        if (countBefore === reportCount || hasEnded(report)) this.#update(report, cut ?? null);
+        if (countBefore === reportCount || hasEnded(report)) this.#update(report);
+        if (isCurrent() && isClosed && ++pollsWithoutStream >= pollsToStream) openStream();
       } catch (error) {
         if (!isCurrent()) return;
-        const { sentence, isFinal } = checkFailure(error);
+        const failure = checkFailure(error);
+        if (failure.isFinal) return this.#end({ step: 'failed', sentence: failure.sentence });
         failures += 1;
-        if (isFinal || (cut && failures >= maxFailures)) return this.#end({ step: 'failed', sentence });
-        if (cut) this.#trouble(sentence);
+        lastFailure = failure;
+        showTrouble();
       } finally {
         isPolling = false;
         pollWhenDue();
       }
     };
 
-    const close = listen(jobId, {
+    const listeners: StreamListeners = {
       onOpen: () => {
         if (!isCurrent()) return;
         cut = undefined;
-        this.#trouble(null);
+        pollsToStream = pollsUntilStream;
+        showTrouble();
         pollWhenDue();
       },
       onReport: (report) => {
@@ -197,36 +251,48 @@ export class RadarJob<O> {
         reportCount += 1;
         cut = undefined;
         failures = 0;
+        showTrouble();
         pollWhenDue();
-        this.#update(report, null);
+        this.#update(report);
       },
       onCut: ({ isPermanent, message }) => {
         if (!isCurrent()) return;
         const wasCut = cut !== undefined;
         cut = message || radarSentences.streamError;
+        isClosed ||= isPermanent;
         // A stream ends every few seconds, and the browser reconnects before the next poll is due.
-        if (isPermanent) pollIn(0);
+        if (isPermanent && failures === 0) pollIn(0);
         else if (!wasCut) pollWhenDue();
       },
-    });
+    };
+    let close = listen(jobId, listeners);
+    const openStream = () => {
+      close();
+      isClosed = false;
+      pollsWithoutStream = 0;
+      pollsToStream *= 2;
+      close = listen(jobId, listeners);
+    };
     pollWhenDue();
+    this.#pollNow = () => pollIn(0);
     this.#release = () => {
       cancelTimer?.();
       close();
+      this.#pollNow = undefined;
     };
   }
 
-  #update(report: JobReport, trouble: string | null): void {
+  #update(report: JobReport): void {
     const { job } = this.#snapshot;
     if (job.step !== 'following') return;
     const next = afterReport(job, report);
-    if (next.step === 'following') this.#show({ ...next, trouble });
+    if (next.step === 'following') this.#show(next);
     else this.#end(next);
   }
 
-  #trouble(trouble: string | null): void {
+  #trouble(trouble: Trouble | null): void {
     const { job } = this.#snapshot;
-    if (job.step === 'following' && job.trouble !== trouble) this.#show({ ...job, trouble });
+    if (job.step === 'following') this.#show({ ...job, trouble });
   }
 
   #end(state: JobState): void {

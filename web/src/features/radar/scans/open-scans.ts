@@ -1,3 +1,5 @@
+import { isPrivateFile } from '@touchdown/shared/radar/loop-files.ts';
+import { renewQuietly } from '../../../lib/api/api-client.ts';
 import { startOwnWorker } from '../../../lib/own-worker.ts';
 import { LostScan, type LoadScan } from '../../../map/radar/scans.ts';
 import { ScanError, type ScanFailure } from './scan-error.ts';
@@ -13,6 +15,24 @@ export interface OpenScans extends OpenedLoop {
 
 /** Opens the scans of a loop in a worker of their own. Throws a `ScanError`. */
 export async function openScans(scans: ScansToOpen): Promise<OpenScans> {
+  const isPrivate = isPrivateFile(scans.indexUrl);
+  // The worker cannot renew a session that has expired.
+  if (isPrivate) await renewQuietly();
+  const { load, ...opened } = await openInWorker(scans);
+  return { ...opened, load: isPrivate ? renewing(load) : load };
+}
+
+/** Loads again, after the session was renewed, what could not be read. */
+function renewing(load: LoadScan): LoadScan {
+  return (...request) =>
+    load(...request).catch(async (error: unknown) => {
+      if (!(error instanceof LostScan)) throw error;
+      await renewQuietly();
+      return load(...request);
+    });
+}
+
+async function openInWorker(scans: ScansToOpen): Promise<OpenScans> {
   const worker = startOwnWorker(workerUrl);
   const close = () => worker.terminate();
   try {

@@ -30,10 +30,10 @@ describe('section 2: the impact summary', () => {
     expect(range(50_000, 500_000, 250_000)).toBe('$50.00K to $500.00K (only a range is known)');
   });
 
-  it('says that it is at least so much if the loss of one state is unknown', () => {
+  it('says that it is at least so much if that of a part of the path is unknown', () => {
     const atLeast = { damage_at_least: true, damage_range: null, damage_estimate: null };
     expect(formatPropertyDamage({ ...atLeast, damage_estimate: 25_000 })).toBe(
-      'at least $25.00K (not known for every state)',
+      'at least $25.00K (not known for the whole path)',
     );
     const range = { min: 50_000, max: 500_000 };
     expect(formatPropertyDamage({ ...atLeast, damage_range: range })).toMatch(/^at least \$50\.00K /);

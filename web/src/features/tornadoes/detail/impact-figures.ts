@@ -1,9 +1,13 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { formatDamage, formatPeople } from '../../../lib/format.ts';
+import { formatAtLeast, formatDamage, formatPeople } from '../../../lib/format.ts';
 
 /** Direct casualties, followed by the indirect ones in brackets. */
-export function formatCasualties(direct: number | null, indirect: number | null): string {
-  const directText = formatPeople(direct);
+export function formatCasualties(
+  direct: number | null,
+  indirect: number | null,
+  isAtLeast?: boolean,
+): string {
+  const directText = formatAtLeast(formatPeople(direct), isAtLeast);
   return indirect ? `${directText} (${groupedNumber(indirect)} indirect)` : directText;
 }
 
@@ -20,7 +24,7 @@ export function formatPropertyDamage({
   damage_at_least: isAtLeast,
 }: Damage): string {
   if (isAtLeast && (range ?? estimate) !== null) {
-    return `at least ${formatDamage(range?.min || estimate)} (not known for every state)`;
+    return `${formatAtLeast(formatDamage(range?.min || estimate), true)} (not known for the whole path)`;
   }
   if (range === null) return formatDamage(estimate);
   if (range.min === 0) return `up to ${formatDamage(range.max)} (only a range is known)`;

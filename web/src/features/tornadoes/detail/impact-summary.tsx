@@ -1,6 +1,6 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
-import { formatDamage } from '../../../lib/format.ts';
+import { formatAtLeast, formatDamage } from '../../../lib/format.ts';
 import { RecordRow } from '../../../ui/record-page.tsx';
 import { Section } from './record-section.tsx';
 import { formatCasualties, formatPropertyDamage } from './impact-figures.ts';
@@ -9,11 +9,11 @@ export function ImpactSummary({ tornado }: { tornado: Tornado }) {
   return (
     <Section title="Impact Summary">
       <RecordRow name="Fatalities">
-        {formatCasualties(tornado.fatalities, tornado.fatalities_indirect)}
+        {formatCasualties(tornado.fatalities, tornado.fatalities_indirect, tornado.fatalities_at_least)}
         <EditedMark field="fatalities" />
       </RecordRow>
       <RecordRow name="Injuries">
-        {formatCasualties(tornado.injuries, tornado.injuries_indirect)}
+        {formatCasualties(tornado.injuries, tornado.injuries_indirect, tornado.injuries_at_least)}
         <EditedMark field="injuries" />
       </RecordRow>
       <RecordRow name="Property damage">
@@ -21,7 +21,7 @@ export function ImpactSummary({ tornado }: { tornado: Tornado }) {
         <EditedMark field="damage_estimate" />
       </RecordRow>
       <RecordRow name="Crop damage">
-        {formatDamage(tornado.damage_crops)}
+        {formatAtLeast(formatDamage(tornado.damage_crops), tornado.damage_crops_at_least)}
         <EditedMark field="damage_crops" />
       </RecordRow>
     </Section>

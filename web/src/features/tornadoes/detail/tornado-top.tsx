@@ -55,10 +55,17 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
         <Figure
           large
           value={tornado.fatalities}
+          isAtLeast={tornado.fatalities_at_least}
           unit={tornado.fatalities === 1 ? 'death' : 'deaths'}
           note={<EditedMark field="fatalities" />}
         />
-        <Figure large value={tornado.injuries} unit="injured" note={<EditedMark field="injuries" />} />
+        <Figure
+          large
+          value={tornado.injuries}
+          isAtLeast={tornado.injuries_at_least}
+          unit="injured"
+          note={<EditedMark field="injuries" />}
+        />
         <Figure
           large
           value={amountIn(units, 'length', tornado.path_length)}

@@ -46,6 +46,18 @@ describe('the table of tornadoes', () => {
     expect(cells[3]?.textContent).toContain('not recorded');
     expect(cells[4]?.textContent).toBe('0');
   });
+
+  it('marks what is only the known part of an unknown total', () => {
+    const part = {
+      fatalities: 23,
+      fatalities_at_least: true,
+      damage_estimate: 1_750_000,
+      damage_at_least: true,
+    };
+    show({ sortBy: 'damage', sortDirection: 'DESC' }, { ...part, injuries: 90 });
+    const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect([cells[3], cells[4], cells.at(-1)]).toEqual(['≥ 23', '90', '≥ $1.75M']);
+  });
 });
 
 describe('the choice between cards and table', () => {

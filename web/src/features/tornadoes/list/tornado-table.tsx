@@ -7,7 +7,7 @@ import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { besideDate } from '../../../entities/tornado/tornado-words.ts';
-import { formatDamage, notRecorded } from '../../../lib/format.ts';
+import { atLeastSign, formatDamage, notRecorded } from '../../../lib/format.ts';
 import { amountIn } from '../../../lib/quantities.ts';
 import { useUnits, type Units } from '../../../lib/units.ts';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
@@ -119,17 +119,22 @@ function Row({ tornado }: { tornado: TornadoSummary }) {
       <td>
         <RatingBadge rating={tornado.tor_f_scale} />
       </td>
-      <NumberCell text={numberText(tornado.fatalities)} />
-      <NumberCell text={numberText(tornado.injuries)} />
+      <NumberCell text={numberText(tornado.fatalities, tornado.fatalities_at_least)} />
+      <NumberCell text={numberText(tornado.injuries, tornado.injuries_at_least)} />
       <NumberCell text={numberText(amountIn(units, 'length', length))} />
       <NumberCell text={numberText(amountIn(units, 'width', width))} />
-      <NumberCell text={damage === null ? null : damage === 0 ? '$0' : formatDamage(damage)} />
+      <NumberCell text={damageText(damage, tornado.damage_at_least)} />
     </tr>
   );
 }
 
-function numberText(value: number | null): string | null {
-  return value === null ? null : groupedNumber(value);
+function numberText(value: number | null, isAtLeast?: boolean): string | null {
+  return value === null ? null : atLeastSign(isAtLeast) + groupedNumber(value);
+}
+
+function damageText(dollars: number | null, isAtLeast?: boolean): string | null {
+  if (dollars === null) return null;
+  return dollars === 0 ? '$0' : atLeastSign(isAtLeast) + formatDamage(dollars);
 }
 
 /** A dash stands for what is not recorded: unknown is never zero. */

@@ -74,7 +74,10 @@ beforeEach(() => {
       const id = path.replace('/uploads/', '');
       return Response.json({ id, state: 'ready', reason: rejected[id] ?? null });
     }
-    if (method === 'GET') return Response.json({ data: { contributions: [] } });
+    if (method === 'GET')
+      return Response.json({
+        data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } },
+      });
     const read = JSON.parse(body as string) as Record<string, unknown>;
     if (path === '/uploads') {
       if (refusedStart) return refusedStart();
@@ -349,6 +352,9 @@ describe('sending', () => {
     await settle('c.jpg', 204);
     await waitFor(() => expect(row('b.jpg').getByText('Network error. Please try again.')).toBeDefined());
     await waitFor(() => expect(screen.getByText('Not uploaded:').textContent).toBe('Not uploaded: b.jpg'));
+    fireEvent.click(screen.getByRole('button', { name: 'b.jpg' }));
+    expect(document.activeElement?.textContent).toContain('b.jpg');
+    expect(document.activeElement?.tagName).toBe('LI');
     await waitFor(() => expect(screen.getAllByText('Network error. Please try again.')).toHaveLength(2));
     expect(published).toEqual([]);
     press('Retry b.jpg');

@@ -29,7 +29,7 @@ export function PictureRow(props: PictureRowProps) {
   const { picture, count, phase, onDescribe, onMark, onDrag } = props;
   const { file, url, alt, isSensitive } = picture;
   return (
-    <li data-id={picture.id} className={styles['row']}>
+    <li data-id={picture.id} tabIndex={-1} className={styles['row']}>
       <div className={styles['head']}>
         {count > 1 ? (
           <span className={styles['grip']} aria-hidden="true" onPointerDown={onDrag}>

@@ -37,7 +37,9 @@ export function UploadStatus({ pictures, phase }: BatchSnapshot) {
             {failed.map(({ id, file }, at) => (
               <span key={id}>
                 {at > 0 ? ', ' : null}
-                <bdi>{file.name}</bdi>
+                <button type="button" className={styles['jump']} onClick={() => goTo(id)}>
+                  <bdi>{file.name}</bdi>
+                </button>
               </span>
             ))}
           </span>
@@ -45,6 +47,13 @@ export function UploadStatus({ pictures, phase }: BatchSnapshot) {
       ) : null}
     </div>
   );
+}
+
+/** On a phone, the row of a photo may be screens away. */
+function goTo(id: ChosenPicture['id']): void {
+  const row = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'center' });
 }
 
 /** By length, because photos may differ by a factor of a hundred. */

@@ -1,0 +1,64 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { takedownStates } from '@touchdown/shared/takedowns/takedown-words.ts';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
+import { queryPages } from '../../platform/aws/query-pages.ts';
+
+const { byTakedownState, byPerson } = community.indexes;
+const { takedown: kind } = community.kinds;
+
+type Item = Record<string, unknown>;
+
+/**
+ * Returns the cases that pass, by reading all of them page by page. There are few, because each is written by hand and
+ * expires, and only an export and a deletion of an account ask.
+ */
+async function casesWhere(
+  client: DynamoDBDocumentClient,
+  table: string,
+  passes: (takedown: Item) => boolean,
+): Promise<Item[]> {
+  const found: Item[] = [];
+  for (const state of takedownStates) {
+    const query = partitionQuery(
+      table,
+      byTakedownState,
+      keyText(kind.indexes.byTakedownState.partition, { state }),
+    );
+    for await (const page of queryPages(client, query)) found.push(...page.filter(passes));
+  }
+  return found;
+}
+
+/** The cases that were sent from an email address. */
+export function takedownsFrom(client: DynamoDBDocumentClient, table: string, email: string): Promise<Item[]> {
+  const sender = email.toLowerCase();
+  return casesWhere(client, table, (takedown) => String(takedown['email']).toLowerCase() === sender);
+}
+
+/** Takes the author of what the cases are about off all of them. A repeat finds nothing more. */
+export async function forgetInTakedowns(
+  client: DynamoDBDocumentClient,
+  table: string,
+  uid: string,
+): Promise<void> {
+  for (const takedown of await casesWhere(client, table, ({ authorId }) => authorId === uid)) {
+    try {
+      await client.send(
+        new UpdateCommand({
+          TableName: table,
+          Key: { [partitionKey]: takedown[partitionKey], [sortKey]: takedown[sortKey] },
+          UpdateExpression: 'SET authorId = :nobody REMOVE #partition, #sort',
+          ConditionExpression: 'authorId = :uid',
+          ExpressionAttributeNames: { '#partition': byPerson.partitionKey, '#sort': byPerson.sortKey },
+          ExpressionAttributeValues: { ':nobody': null, ':uid': uid },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { archivedJson } from '../release/json-archive.ts';
+import type { Manifest, ManifestYear } from '../release/manifest.ts';
+import type { ImportPorts } from '../run/import-ports.ts';
+import type { PackedSource, PackedYear } from '../run/packed-sources.ts';
+import type { SortedFiles } from '../run/sort-out-files.ts';
+import { selectNewSources, type ForcedOption } from '../run/year-sources.ts';
+import {
+  baseName,
+  checkLimits,
+  isAbove,
+  isFrom,
+  lessThan,
+  share,
+  toChangesFinding,
+  upTo,
+  type ChangedPart,
+  type CheckFinding,
+} from './import-checks.ts';
+import { countRepeats, rereadFacts, rowFamilies, type RowFamily, type RowSource } from './source-rows.ts';
+
+const { changes, setAside } = checkLimits;
+
+/**
+ * Returns the years and days of new files, first ones too, in which many values of a column cannot be right, or many
+ * rows say what another row says under another id. Files that change nothing are not checked.
+ */
+export async function checkFileContents(
+  { years, days }: Pick<SortedFiles, 'years' | 'days'>,
+  { years: knownYears, reports }: Pick<Manifest, 'years' | 'reports'>,
+  forced: readonly ForcedOption[],
+  ports: Pick<ImportPorts, 'record'>,
+): Promise<CheckFinding[]> {
+  const findings: CheckFinding[] = [];
+  for (const [year, given] of [...years].sort(([a], [b]) => a - b)) {
+    const known = knownYears[year]?.sources ?? {};
+    const { fresh } = selectNewSources(given, known, forced);
+    for (const family of rowFamilies) {
+      const source = fresh[family];
+      if (!source || source.from.sha256 === known[family]?.sha256) continue;
+      const about = { of: String(year), file: baseName(source.from.file) };
+      const expected = () => expectedRepeats(family, { known, given }, ports);
+      findings.push(...refusedColumns(about, source), ...(await repeatedRows(about, source, expected)));
+    }
+  }
+  const freshDays = days.filter(({ reports: { day }, sha256 }) => reports?.days[day]?.sha256 !== sha256);
+  return [...findings, ...freshDays.flatMap(doubtfulReports)];
+}
+
+function refusedColumns(about: ChangedPart, { counts }: PackedSource): CheckFinding[] {
+  return counts.refused
+    .filter(({ refused, filled }) => isAbove(refused, filled, setAside.file))
+    .map(({ column, refused, filled }) => {
+      const limit = upTo(setAside.file, 'a column');
+      const finding = { what: `values of ${column}`, before: filled, after: filled - refused, limit };
+      return toChangesFinding(
+        about,
+        finding,
+        `${share(refused, filled)} values of ${column} cannot be read.`,
+      );
+    });
+}
+
+async function repeatedRows(
+  about: ChangedPart,
+  { counts: { repeats }, rows }: PackedSource,
+  expectedRows: () => Promise<number | undefined>,
+): Promise<CheckFinding[]> {
+  if (!isAbove(repeats, rows, changes.gained)) return [];
+  const expected = await expectedRows();
+  const limit = expected === undefined ? changes.repeated : changes.gained;
+  if (!isAbove(repeats - (expected ?? 0), rows, limit)) return [];
+  const allowed = upTo(limit, expected === undefined ? 'the rows' : 'the rows beyond these');
+  const finding = { what: 'repeated rows', before: expected ?? 0, after: repeats, limit: allowed };
+  const sentence = `${share(repeats, rows)} rows say what another row says under another id.`;
+  return [toChangesFinding(about, finding, sentence)];
+}
+
+/** Old years really have such rows, whose clock and place are rough: as many in both sources, and in each revision. */
+async function expectedRepeats(
+  family: RowFamily,
+  { known, given }: { known: ManifestYear['sources']; given: PackedYear },
+  { record }: Pick<ImportPorts, 'record'>,
+): Promise<number | undefined> {
+  const other = family === 'details' ? 'spc' : 'details';
+  const key = known[family]?.key ?? (given[other] ? undefined : known[other]?.key);
+  if (key === undefined) return given[other]?.counts.repeats;
+  return countRepeats(rereadFacts(await archivedJson<RowSource>(record, key)));
+}
+
+/** Their places or casualties are left out. */
+function doubtfulReports({ reports: { day, reports, doubtful }, file }: SortedFiles['days'][number]) {
+  if (!isFrom(doubtful.length, reports.length, setAside.day)) return [];
+  const limit = lessThan(setAside.day, 'a list');
+  const counts = { before: reports.length, after: reports.length - doubtful.length };
+  const sentence = `${share(doubtful.length, reports.length)} reports have a value that cannot be read.`;
+  const finding = { what: 'reports with all values', ...counts, limit };
+  return [toChangesFinding({ of: day, file: baseName(file) }, finding, sentence)];
+}

@@ -1,0 +1,114 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import type { LeaveOut } from '../files/quarantine.ts';
+import { readSegment } from '../ncei/read-segment.ts';
+import type { Segment } from '../ncei/segment.ts';
+import { placeAndTime } from '../record/assign-ids.ts';
+import { readSpcTornado } from '../spc/read-spc-tornado.ts';
+import type { SpcTornado } from '../spc/spc-tornado.ts';
+
+/** The values of a row that are compared, by the words of the table. */
+export interface RowValues {
+  rating: string;
+  'date or time': number;
+  start: Position | null;
+  end: Position | null;
+  county: string | null;
+  length: number | null;
+  width: number | null;
+  deaths: string;
+  injuries: string;
+  damage: string;
+}
+
+export interface RowFacts {
+  /** What the row is recognised by in another file, the surest first. */
+  marks: string[];
+  /** The same for all rows about the same part of a path, whatever their ids. */
+  content: string;
+  /** From 1 to 12. */
+  month: number;
+  values: RowValues;
+}
+
+const nothing: LeaveOut = () => {};
+
+/** Reads a kept row by today's rules, so that a change of our own does not look like one of the file. */
+export function rereadSegment(segment: Pick<Segment, 'raw' | 'line'>, leaveOut = nothing): Segment[] {
+  const again = readSegment((column) => segment.raw[column] ?? '', segment.line, [], leaveOut);
+  return typeof again === 'string' ? [] : [again];
+}
+
+export function rereadSpc({ raw, line }: Pick<SpcTornado, 'raw' | 'line'>, leaveOut = nothing): SpcTornado[] {
+  const [whole = {}, ...parts] = raw;
+  const again = readSpcTornado(whole, line, parts, leaveOut);
+  return typeof again === 'string' ? [] : [again];
+}
+
+/** NCEI's ids are stable. */
+export function factsOfSegment(segment: Segment): RowFacts {
+  const { begin, stateFips, countyFips } = segment;
+  const county = `${stateFips} ${countyFips ?? ''}`;
+  return {
+    marks: [segment.eventId],
+    content: contentOf(segment, county),
+    month: monthOf(segment),
+    values: {
+      rating: segment.rating,
+      'date or time': begin.utc,
+      start: segment.start,
+      end: segment.finish,
+      county,
+      length: segment.lengthMiles,
+      width: segment.widthYards,
+      deaths: `${segment.deathsDirect} ${segment.deathsIndirect}`,
+      injuries: `${segment.injuriesDirect} ${segment.injuriesIndirect}`,
+      damage: `${segment.propertyUsd} ${segment.cropsUsd}`,
+    },
+  };
+}
+
+/** The SPC renumbers its tornadoes, so that a number helps only where place and time do not decide. */
+export function factsOfSpc(tornado: SpcTornado): RowFacts {
+  const { begin, state, loss, cropLoss } = tornado;
+  const [row = {}] = tornado.raw;
+  const content = contentOf(tornado, state);
+  const place = placeAndTime(row);
+  const number = `${state} ${row['om']}`;
+  return {
+    marks: [
+      `${content} ${number}`,
+      content,
+      `${place} ${number}`,
+      place,
+      `${begin.utc} ${number}`,
+      `${row['date']} ${number}`,
+      number,
+    ],
+    content,
+    month: monthOf(tornado),
+    values: {
+      rating: tornado.rating,
+      'date or time': begin.utc,
+      start: tornado.start,
+      end: tornado.finish,
+      county: null,
+      length: tornado.lengthMiles,
+      width: tornado.widthYards,
+      deaths: String(tornado.deaths),
+      injuries: String(tornado.injuries),
+      damage: [loss?.min, loss?.max, cropLoss?.min, cropLoss?.max].join(' '),
+    },
+  };
+}
+
+/** What two tornadoes hardly ever share, even where the clock and the place are rough. */
+export function contentOf(
+  { begin, start, lengthMiles, widthYards }: Segment | SpcTornado,
+  place: string,
+): string {
+  return [begin.utc, place, start?.lat.toFixed(2), start?.lon.toFixed(2), lengthMiles, widthYards].join('|');
+}
+
+function monthOf({ begin }: Segment | SpcTornado): number {
+  return Number(begin.local.slice(5, 7));
+}

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
+import { checkLimits } from '@touchdown/functions/features/imports/checks/import-checks.ts';
+import { ChecksRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
+import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
+import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
+import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import { readSourceText } from '@touchdown/functions/testing/read-source-text.ts';
+import { realDataFile } from '../testing/real-data.ts';
+import { checkLines } from './print-checks.ts';
+import { outcomeLines } from './print-outcome.ts';
+import { runLines } from './print-runs.ts';
+import { altered, alterations, type Alteration } from './testing/alterations.ts';
+import { readSheet, writeSheet } from './testing/delimited-sheet.ts';
+import { madeUpFile } from './testing/made-up-files.ts';
+import { startTestServers, type TestServers } from './testing/test-record.ts';
+
+const paths = {
+  details: 'ncei/StormEvents_details-ftp_v1.0_d1973_c20220425.csv.gz',
+  spc: 'spc/1950-2018-torn-aspath.csv.gz',
+};
+const isThere = realDataFile(paths.details) !== undefined && realDataFile(paths.spc) !== undefined;
+if (!isThere) {
+  console.info('Skipped: altered files made of NOAA’s (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
+}
+
+/** Some rows of a real file. */
+async function excerpt(path: string, isChosen: (cell: (name: string) => string) => boolean): Promise<string> {
+  const bytes = readFileSync(realDataFile(path) ?? '');
+  const { header, rows } = readSheet((await readSourceText(path, [bytes])).content.text, false);
+  const at = new Map(header.map((name, index) => [name, index]));
+  const chosen = rows.filter((row) => isChosen((name) => row[at.get(name) ?? -1] ?? ''));
+  return writeSheet({ header, rows: chosen }, {});
+}
+
+/** The tornadoes of a month in both sources. */
+async function mayOf1973(): Promise<Record<Alteration['family'], string>> {
+  return {
+    details: await excerpt(
+      paths.details,
+      (cell) => cell('EVENT_TYPE') === 'Tornado' && cell('BEGIN_YEARMONTH') === '197305',
+    ),
+    spc: await excerpt(paths.spc, (cell) => cell('yr') === '1973' && Number(cell('mo')) === 5),
+  };
+}
+
+const names = {
+  details: {
+    before: 'StormEvents_details-ftp_v1.0_d1973_c20220425.csv',
+    after: 'StormEvents_details-ftp_v1.0_d1973_c20250101.csv',
+  },
+  spc: { before: '1950-2018_torn.csv', after: '1950-2019_torn.csv' },
+};
+
+const run = (ports: ImportPorts, options: ImportOptions, ...files: InputFile[]) =>
+  runImport(files, options, ports);
+
+describe.skipIf(!isThere)('a newer file with altered rows', () => {
+  let servers: TestServers;
+  let texts: Record<Alteration['family'], string>;
+  let ports: ImportPorts;
+  const whole = () =>
+    (['details', 'spc'] as const).map((family) => madeUpFile(names[family].before, texts[family]));
+  const newer = (alteration: Alteration) => {
+    const { family } = alteration;
+    return madeUpFile(names[family].after, altered(texts[family], alteration));
+  };
+  beforeAll(async () => {
+    servers = await startTestServers();
+    texts = await mayOf1973();
+    ports = await servers.newRecord();
+    await run(ports, {}, ...whole());
+  }, 180_000);
+  afterAll(() => servers.stop());
+
+  async function refusalOf(file: InputFile): Promise<ChecksRefusedError> {
+    const thrown: unknown = await run(ports, {}, file).catch((error: unknown) => error);
+    if (thrown instanceof ChecksRefusedError) return thrown;
+    throw new Error(`Expected a refusal, got ${JSON.stringify(thrown)?.slice(0, 500)}.`);
+  }
+
+  it.each(Object.entries(alterations))('is refused by year and file: %s', async (_, alteration) => {
+    const before = await readPointer(ports.dynamo, ports.table);
+    const { findings, message } = await refusalOf(newer(alteration));
+    const { after } = names[alteration.family];
+    const own = findings.filter(({ check }) => check === 'changes');
+    expect(own.length).toBeGreaterThan(0);
+    for (const finding of own) expect(finding).toMatchObject({ of: '1973', file: after });
+    expect(message).toContain(`1973, ${after}: `);
+    expect(await readPointer(ports.dynamo, ports.table)).toEqual(before);
+  });
+
+  it('shows the fields, the number of tornadoes and the share, in a dry run too', async () => {
+    const file = newer(alterations['widths in feet'] as Alteration);
+    const { findings } = await refusalOf(file);
+    const lines = checkLines(findings);
+    const of = findings[0]?.before ?? 0;
+    expect(of).toBeGreaterThan(150);
+    expect(lines.join('\n')).toMatch(
+      /1973 +changes +tornadoes as before +\d+ +\d+ +up to 2 % of a year, or fewer than 10/,
+    );
+    expect(lines.join('\n')).toMatch(
+      new RegExp(
+        `would change +tornadoes +share\\n1973 +${names.details.after} +width +\\d{3} +(?:9\\d|100)\\.\\d %`,
+      ),
+    );
+    const dry = await run(ports, { dryRun: true }, file);
+    expect(dry).toMatchObject({ status: 'dry-run', findings });
+    expect(outcomeLines(dry, true)).toEqual(expect.arrayContaining(lines));
+    expect((await listRuns(ports, 1))[0]).toMatchObject({
+      status: 'refused',
+      outcome: expect.stringMatching(
+        /^1973, StormEvents_\S+: \d+ of its \d+ tornadoes would change \(width \d+/,
+      ),
+    });
+  });
+
+  it('is applied with --force changes, together with other checks, and the list of runs says so', async () => {
+    const record = await servers.newRecord();
+    await run(record, {}, ...whole());
+    const damaged: Alteration = {
+      family: 'details',
+      change: (sheet) => {
+        const fewer = { ...sheet, rows: sheet.rows.slice(40) };
+        return (alterations['ratings shifted by a row'] as Alteration).change(fewer);
+      },
+    };
+    const file = () => newer(damaged);
+    await expect(run(record, { force: ['withdrawals'] }, file())).rejects.toThrow(/--force changes$/);
+    await expect(run(record, { force: ['changes'] }, file())).rejects.toThrow(/--force withdrawals/);
+    const force = ['changes', 'withdrawals', 'deaths'] as const;
+    expect(await run(record, { force }, file())).toMatchObject({ status: 'applied' });
+    const runs = await listRuns(record, 1);
+    expect(runLines(runs, Date.now())[0]).toContain('--force changes --force withdrawals');
+    expect(await run(record, {}, file())).toMatchObject({ status: 'unchanged' });
+  });
+
+  const ofSome = (count: number, column: string, text: string): Alteration => ({
+    family: 'details',
+    change: ({ header, rows }) => {
+      const at = header.indexOf(column);
+      return { header, rows: rows.map((row, index) => (index < count ? row.with(at, text) : row)) };
+    },
+  });
+
+  it.each<[string, Alteration]>([
+    ['changes a few', ofSome(checkLimits.changes.altered.min - 1, 'TOR_WIDTH', '1234')],
+    [
+      'adds a few',
+      {
+        family: 'details',
+        change: ({ header, rows }) => {
+          const [id, day] = [header.indexOf('EVENT_ID'), header.indexOf('BEGIN_DAY')];
+          const added = rows.slice(0, 4).map((row, at) => row.with(id, String(at + 1)).with(day, '27'));
+          return { header, rows: [...rows, ...added] };
+        },
+      },
+    ],
+    [
+      'writes the same otherwise',
+      {
+        family: 'details',
+        change: ({ header, rows }) => {
+          const at = header.indexOf('TOR_WIDTH');
+          const written = rows.map((row) => row.with(at, Number(row[at]).toFixed(1)));
+          return { header, rows: written.toReversed() };
+        },
+      },
+    ],
+    [
+      'numbers its rows anew',
+      {
+        family: 'spc',
+        change: ({ header, rows }) => {
+          const at = header.indexOf('om');
+          return { header, rows: rows.map((row) => row.with(at, `7305${row[at]}`)) };
+        },
+      },
+    ],
+  ])('is applied if it %s', async (_, alteration) => {
+    const record = await servers.newRecord();
+    await run(record, {}, ...whole());
+    const { status } = await run(record, {}, newer(alteration));
+    expect(['applied', 'unchanged']).toContain(status);
+    expect(await run(record, {}, newer(alteration))).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('is no damage if it is another real edition of the SPC’s record', async () => {
+    const record = await servers.newRecord();
+    const aspath = await excerpt(paths.spc, (cell) => ['2006', '2013'].includes(cell('yr')));
+    const editions = ['spc/2005-2007_torn.csv', 'spc/2013_torn.csv'].map((path) =>
+      madeUpFile(path, readFileSync(realDataFile(path) ?? '', 'utf8')),
+    );
+    await run(record, {}, madeUpFile('2006-2013-torn-aspath.csv', aspath));
+    expect(await run(record, {}, ...editions)).toMatchObject({
+      status: 'applied',
+      totals: { withdrawn: 0, redirected: 0 },
+    });
+  });
+
+  it('is refused if it is the first of its year and repeats its rows, or has a column that cannot be read', async () => {
+    const record = await servers.newRecord();
+    await run(record, {}, madeUpFile(names.spc.before, texts.spc));
+    for (const name of ['a block of rows again with new ids', 'widths negative']) {
+      const refused = run(record, {}, newer(alterations[name] as Alteration));
+      await expect(refused).rejects.toThrow(/^1973, StormEvents_\S+: .*--force changes$/s);
+    }
+    expect(await run(record, {}, madeUpFile(names.details.after, texts.details))).toMatchObject({
+      status: 'applied',
+    });
+  });
+});
