@@ -20,7 +20,7 @@ export type SortChange = Pick<ListSettings, 'sortBy' | 'sortDirection'>;
 interface TornadoTableProps {
   tornadoes: readonly TornadoSummary[];
   /** Why a tornado is in a list of a place where it did not begin; empty where it did. */
-  passedOf: (tornado: TornadoSummary) => string;
+  passedOf?: (tornado: TornadoSummary) => string;
   /** The applied order. A search by best match has no column. */
   sort: SortChange;
   onSort: (sort: SortChange) => void;
@@ -52,7 +52,7 @@ const columnsIn = (units: Units): readonly Column[] => [
 ];
 
 /** The results as a dense table. It scrolls within its own box, under a head that stays. */
-export function TornadoTable({ tornadoes, passedOf, sort, onSort, isStale }: TornadoTableProps) {
+export function TornadoTable({ tornadoes, passedOf = () => '', sort, onSort, isStale }: TornadoTableProps) {
   const columns = columnsIn(useUnits());
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the box
