@@ -104,7 +104,7 @@ async function takeScreenshots(way: Way): Promise<Screenshots> {
   const { page, map, close } = await openMap(way, (page) =>
     // The pins of the record would cover its tracks.
     page.route(pinsOfApi, (route) =>
-      route.fulfill({ json: { success: true, data: { pins: [weakPin], total: 1 } } }),
+      route.fulfill({ json: { success: true, data: { pins: [weakPin], total: 1, begin_total: 1 } } }),
     ),
   );
   await tracksPainted(page, (count) => count > 200);
@@ -264,7 +264,7 @@ it.each(['the canvas renderer', 'a graphics processor'] as const)(
     const record = madeUpRecord([{ year: 2013, rating: 'EF5', start: place, end: place }]);
     const { page, map, close } = await openMap(way, async (page) => {
       await page.route(pinsOfApi, (route) =>
-        route.fulfill({ json: { success: true, data: { pins: [], total: 0 } } }),
+        route.fulfill({ json: { success: true, data: { pins: [], total: 0, begin_total: 0 } } }),
       );
       for (const profile of ['browser', 'ids'] as const) {
         const body = Buffer.from(encodeSnapshot(record, profile));

@@ -12,6 +12,7 @@ import {
   type TextColumn,
   type TextListColumn,
 } from './columns.ts';
+import { otherStatesOf } from './county-names.ts';
 import { hashRowOrder } from './hash-row-order.ts';
 import { parseLocalMinute } from './local-time.ts';
 import { packId } from './packed-id.ts';
@@ -50,6 +51,7 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
     cropDamageUsd: buildNumbers(sorted, ({ cropDamageUsd }) => cropDamageUsd),
     atLeast: buildNumbers(sorted, ({ atLeast = 0 }) => atLeast),
     radarVideoUrl: buildTexts(sorted, ({ radarVideoUrl }) => radarVideoUrl),
+    otherStates: buildTextLists(sorted, otherStatesOf),
   };
   return { count: rows.length, sequence, rowOrder: hashRowOrder(columns.id), columns };
 }

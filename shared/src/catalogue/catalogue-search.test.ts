@@ -121,14 +121,49 @@ describe('edges', () => {
     expect(search.find({ near: { lat: 0, lon: 0, radiusMiles: Infinity } }).total).toBe(0);
   });
 
+  const noEnd = { endLat: null, endLon: null };
+
+  it('a tornado is in every place that its path came to, and with beginOnly where it began', () => {
+    const mayfield = {
+      state: 'TENNESSEE',
+      counties: ['Obion', 'Fulton, KENTUCKY', 'Graves, KENTUCKY'],
+      ...{ startLat: 36.4, startLon: -89.2, endLat: 36.9, endLon: -88.3 },
+    };
+    const other = { state: 'GEORGIA', counties: ['Graves'], startLat: 33, startLon: -84, ...noEnd };
+    const search = searchOf([at(1, mayfield), at(2, other)]);
+    const total = (query: CatalogueQuery) => search.find(query).total;
+    expect(total({ state: 'Kentucky' })).toBe(1);
+    expect(total({ state: 'Tennessee' })).toBe(1);
+    expect(total({ county: 'graves' })).toBe(2);
+    for (const county of ['Graves', 'Graves, Kentucky']) expect(total({ county, state: 'Kentucky' })).toBe(1);
+    expect(total({ county: 'Graves, Kentucky' })).toBe(1);
+    expect(total({ county: 'Obion', state: 'Kentucky' })).toBe(0);
+    expect(total({ county: 'Graves, Kentucky', state: 'Georgia' })).toBe(0);
+    // Mayfield lies beside the line, far from both ends.
+    const near = { lat: 36.742, lon: -88.637, radiusMiles: 3 };
+    const bounds = { south: 36.65, north: 36.78, west: -88.7, east: -88.6 };
+    for (const query of [{ near }, { bounds }, { places: [{ circles: [near] }] }])
+      expect(total(query)).toBe(1);
+    const facets = search.find({ facets: true }).facets?.states;
+    expect(facets?.map(({ value, count }) => `${value} ${count}`)).toEqual([
+      'GEORGIA 1',
+      'KENTUCKY 1',
+      'TENNESSEE 1',
+    ]);
+    const began = [{ near }, { bounds }, { state: 'Kentucky' }, { county: 'Graves', state: 'Kentucky' }];
+    for (const query of began) expect(total({ ...query, beginOnly: true })).toBe(0);
+    expect(total({ county: 'Obion', beginOnly: true })).toBe(1);
+    expect(search.find({ beginOnly: true, facets: true }).facets?.states).toHaveLength(2);
+  });
+
   it('bounds may cross the antimeridian, wrap around the globe and have inverted latitudes', () => {
     const search = searchOf([
-      at(1, { startLat: 52, startLon: 179.5 }),
-      at(2, { startLat: 52, startLon: -179.5 }),
-      at(3, { startLat: 52, startLon: 180 }),
-      at(4, { startLat: 52, startLon: 0 }),
-      at(5, { startLat: 90, startLon: -180 }),
-      at(6, { startLat: null, startLon: 179.5 }),
+      at(1, { startLat: 52, startLon: 179.5, ...noEnd }),
+      at(2, { startLat: 52, startLon: -179.5, ...noEnd }),
+      at(3, { startLat: 52, startLon: 180, ...noEnd }),
+      at(4, { startLat: 52, startLon: 0, ...noEnd }),
+      at(5, { startLat: 90, startLon: -180, ...noEnd }),
+      at(6, { startLat: null, startLon: 179.5, ...noEnd }),
     ]);
     const total = (south: number, north: number, west: number, east: number) =>
       search.find({ bounds: { south, north, west, east } }).total;

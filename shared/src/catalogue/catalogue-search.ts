@@ -1,4 +1,4 @@
-import { countRows, createBitset, setRange, type Bitset } from './bitset.ts';
+import { countRows, createBitset, intersect, setRange, type Bitset } from './bitset.ts';
 import { columnNamesOf, type Catalogue } from './columns.ts';
 import { FacetCounter } from './count-facets.ts';
 import { FilterCache, type FilteredRows } from './filter-cache.ts';
@@ -57,6 +57,16 @@ export class CatalogueSearch {
     return this.#match(filter).bits.slice();
   }
 
+  /** Counts the matches that begin within the bounds of the filter. The others only come there. */
+  countBeginning(filter: CatalogueFilter): number {
+    const matches = this.match(filter);
+    if (!filter.bounds) return countRows(matches);
+    this.#scratch.fill(0);
+    this.#indexes.paths(true).markBounds(this.#scratch, filter.bounds);
+    intersect(matches, this.#scratch);
+    return countRows(matches);
+  }
+
   /** Builds every index that the columns allow, so that the first visitors do not wait for them. */
   warm(): void {
     const indexes = this.#indexes;
@@ -64,8 +74,16 @@ export class CatalogueSearch {
       indexes.order(field, 'DESC');
       if (field !== 'significance') indexes.order(field, 'ASC');
     }
-    void [indexes.values('rating'), indexes.values('state'), indexes.months, indexes.days, indexes.grid];
-    if (columnNamesOf('server').every((name) => indexes.has(name))) void [indexes.counties, indexes.text];
+    void [
+      indexes.values('rating'),
+      indexes.values('state'),
+      indexes.months,
+      indexes.days,
+      indexes.paths(false),
+      indexes.paths(true),
+    ];
+    if (columnNamesOf('server').every((name) => indexes.has(name)))
+      void [indexes.counties(false), indexes.text];
     this.#countRows(this.#everything);
   }
 
@@ -84,10 +102,11 @@ export class CatalogueSearch {
    * the next filter reuses its set.
    */
   #facetsOf(filter: CatalogueFilter, matches: FilteredRows): FacetCounts {
-    const facets = { ...this.#countRows(matches) };
+    const facets = { ...this.#countRows(matches, filter) };
     for (const name of facetNames) {
       const wider = withoutOwnFilter(filter, name);
-      if (wider !== filter) Object.assign(facets, { [name]: this.#countRows(this.#match(wider))[name] });
+      if (wider !== filter)
+        Object.assign(facets, { [name]: this.#countRows(this.#match(wider), filter)[name] });
     }
     return facets;
   }
@@ -97,9 +116,10 @@ export class CatalogueSearch {
     return [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
   }
 
-  #countRows(matches: FilteredRows): FacetCounts {
+  /** The key of a filter has `beginOnly` in it, so counts of both meanings are never mixed up. */
+  #countRows(matches: FilteredRows, { beginOnly = false }: CatalogueFilter = {}): FacetCounts {
     this.#facetCounter ??= new FacetCounter(this.#indexes);
-    matches.counts ??= this.#facetCounter.count(matches.bits, matches.total);
+    matches.counts ??= this.#facetCounter.count(matches.bits, matches.total, beginOnly);
     return matches.counts;
   }
 }

@@ -1,5 +1,6 @@
-import type { Bitset } from './bitset.ts';
-import { column } from './columns.ts';
+import { hasRow, type Bitset } from './bitset.ts';
+import { column, type Catalogue } from './columns.ts';
+import { foldText } from './fold-text.ts';
 import type { FacetCount, FacetCounts } from './query.ts';
 import type { SearchIndexes } from './search-indexes.ts';
 
@@ -11,6 +12,8 @@ import type { SearchIndexes } from './search-indexes.ts';
 export class FacetCounter {
   readonly #ratings: readonly string[];
   readonly #states: readonly string[];
+  /** The rows that touched further states, with the code of each. */
+  readonly #crossings: readonly (readonly [row: number, state: number])[];
   readonly #firstYear: number;
   readonly #kindOfRow: Uint32Array;
   readonly #monthOfRow: Uint32Array;
@@ -24,7 +27,9 @@ export class FacetCounter {
     const ratings = column(catalogue, 'rating');
     const states = column(catalogue, 'state');
     this.#ratings = ratings.values;
-    this.#states = states.values;
+    const { states: allStates, crossings } = crossingsOf(catalogue, states.values);
+    this.#states = allStates;
+    this.#crossings = crossings;
     this.#firstYear = calendar.years.reduce((first, year) => Math.min(first, year), 9999);
     const lastYear = calendar.years.reduce((last, year) => Math.max(last, year), this.#firstYear);
     this.#kindOfRow = new Uint32Array(catalogue.count);
@@ -42,7 +47,8 @@ export class FacetCounter {
     this.#allMonths = this.#months.slice();
   }
 
-  count(bits: Bitset, total: number): FacetCounts {
+  /** Counts a row for each state that it touched, or with `beginOnly` for the first. */
+  count(bits: Bitset, total: number, beginOnly: boolean): FacetCounts {
     const rowCount = this.#kindOfRow.length;
     const isMajority = total > rowCount / 2;
     this.#count(bits, rowCount, isMajority);
@@ -50,7 +56,7 @@ export class FacetCounter {
       subtractFrom(this.#allKinds, this.#kinds);
       subtractFrom(this.#allMonths, this.#months);
     }
-    return this.#fold();
+    return this.#fold(beginOnly ? [] : this.#crossings.filter(([row]) => hasRow(bits, row)));
   }
 
   /** Counts the rows of a set, or of its complement. */
@@ -73,7 +79,7 @@ export class FacetCounter {
     }
   }
 
-  #fold(): FacetCounts {
+  #fold(crossings: readonly (readonly [row: number, state: number])[]): FacetCounts {
     const ratings = new Uint32Array(this.#ratings.length);
     const states = new Uint32Array(this.#states.length);
     const years = new Uint32Array(this.#months.length / 12);
@@ -86,6 +92,7 @@ export class FacetCounter {
       ratings[rating] = (ratings[rating] as number) + count;
       states[state] = (states[state] as number) + count;
     }
+    for (const [, state] of crossings) states[state] = (states[state] as number) + 1;
     for (let at = 0; at < this.#months.length; at++) {
       const count = this.#months[at] as number;
       if (count === 0) continue;
@@ -96,15 +103,36 @@ export class FacetCounter {
     }
     return {
       ratings: listCounts(ratings, (code) => this.#ratings[code] ?? ''),
-      states: listCounts(states, (code) => this.#states[code] ?? ''),
+      states: listCounts(states, (code) => this.#states[code] ?? '').sort(byValue),
       years: listCounts(years, (year) => year + this.#firstYear),
       months: listCounts(months, (month) => month + 1),
     };
   }
 }
 
+/** A state that no tornado began in is listed too. Its names are in the order of the others. */
+function crossingsOf(catalogue: Catalogue, began: readonly string[]) {
+  const { values, codes, starts } = column(catalogue, 'otherStates');
+  const known = new Map(began.map((name, code) => [foldText(name), code]));
+  const states = [...began];
+  const codeOf = values.map((name) => {
+    const code = known.get(foldText(name));
+    return code ?? states.push(name) - 1;
+  });
+  const crossings: [row: number, state: number][] = [];
+  for (let row = 0; row + 1 < starts.length; row++) {
+    for (let entry = starts[row] as number; entry < (starts[row + 1] as number); entry++)
+      crossings.push([row, codeOf[codes[entry] as number] as number]);
+  }
+  return { states, crossings };
+}
+
 function subtractFrom(all: Uint32Array, counts: Uint32Array): void {
   for (let i = 0; i < all.length; i++) counts[i] = (all[i] as number) - (counts[i] as number);
+}
+
+function byValue(a: FacetCount<string>, b: FacetCount<string>): number {
+  return a.value < b.value ? -1 : 1;
 }
 
 function listCounts<T>(counts: Uint32Array, valueOf: (at: number) => T): FacetCount<T>[] {

@@ -5,7 +5,6 @@ import {
   nullStep,
   profileNumbers,
   startOfEnd,
-  valueWhenAbsent,
   type Catalogue,
   type Codes,
   type ColumnName,
@@ -35,9 +34,8 @@ export function decodeSnapshot(file: Uint8Array): Catalogue {
   const columns: Partial<Columns> = {};
   for (const name of columnNamesOf(profile)) {
     const reader = new ColumnReader(sections, name, count);
-    const absent = reader.isAbsent ? valueWhenAbsent[name] : undefined;
-    const decoded =
-      absent === undefined ? decodeColumn(reader, name, columns) : constantColumn(absent, count);
+    const absent = reader.isAbsent ? columnWhenAbsent(name, count) : undefined;
+    const decoded = absent ?? decodeColumn(reader, name, columns);
     Object.assign(columns, { [name]: decoded });
   }
   if (columns.id) refuse('row order', rowOrder, hashRowOrder(columns.id));
@@ -94,6 +92,13 @@ class ColumnReader {
   }
 }
 
+/** Files from before the last columns lack them, until the next release: nothing more is known of any row. */
+function columnWhenAbsent(name: ColumnName, count: number): NumberColumn | TextListColumn | undefined {
+  if (name === 'atLeast') return { values: Float64Array.of(0), codes: new Uint8Array(count) };
+  if (name !== 'otherStates') return undefined;
+  return { values: [], codes: new Uint8Array(0), starts: new Uint32Array(count + 1) };
+}
+
 function decodeColumn(reader: ColumnReader, name: ColumnName, before: Partial<Columns>) {
   const { kind } = columnTable[name];
   if (kind === 'number') return decodeNumbers(reader);
@@ -103,10 +108,6 @@ function decodeColumn(reader: ColumnReader, name: ColumnName, before: Partial<Co
   if (kind === 'id') return decodeIds(reader);
   const startName = startOfEnd[name];
   return decodeDegrees(reader, startName ? (before[startName] as DegreesColumn) : undefined);
-}
-
-function constantColumn(value: number, count: number): NumberColumn {
-  return { values: Float64Array.of(value), codes: new Uint8Array(count) };
 }
 
 function decodeNumbers(reader: ColumnReader): NumberColumn {

@@ -1,10 +1,20 @@
-import { clearRows, intersect, setRange, setRows, uniteAll, type Bitset } from './bitset.ts';
+import {
+  clearRows,
+  createBitset,
+  intersect,
+  setRange,
+  setRows,
+  unite,
+  uniteAll,
+  type Bitset,
+} from './bitset.ts';
 import { column } from './columns.ts';
 import { foldText } from './fold-text.ts';
 import { parseDay } from './local-time.ts';
-import { markPassed } from './path-places.ts';
+import { findRows } from './find-rows.ts';
+import { readCountyName } from './county-names.ts';
 import { lowerBound, upperBound } from './postings.ts';
-import type { CatalogueFilter, NumberRange } from './query.ts';
+import type { CatalogueFilter, Circle, NumberRange } from './query.ts';
 import { setPosted, type SearchIndexes } from './search-indexes.ts';
 import { measuredColumns } from './sort-orders.ts';
 
@@ -35,7 +45,7 @@ export function filterRows(
 
 /** Returns a text for a filter, equal for filters with the same meaning, and empty without any filter. */
 export function filterKey(filter: CatalogueFilter): string {
-  const { ratings, state, county, month, day, year, localDates, bounds, near, text } = filter;
+  const { ratings, state, county, month, day, year, localDates, bounds, near, text, beginOnly } = filter;
   const ranges = [filter.begin, ...measuredFields.map(([, field]) => filter[field])];
   const parts = [
     ratings?.length ? ratings.toSorted() : undefined,
@@ -50,6 +60,7 @@ export function filterKey(filter: CatalogueFilter): string {
     near && `${near.lat},${near.lon},${near.radiusMiles}`,
     filter.places?.length ? filter.places : undefined,
     filter.among?.key,
+    beginOnly || undefined,
     ...ranges.map((range) => range && `${range.min ?? ''}/${range.max ?? ''}`),
   ];
   return parts.every((part) => part === undefined || part === '') ? '' : JSON.stringify(parts);
@@ -63,17 +74,13 @@ const measuredFields = Object.entries(measuredColumns) as [
 
 function paintsOf(indexes: SearchIndexes, filter: CatalogueFilter): Paint[] {
   const { ratings, state, county, month, day, year, localDates, begin, bounds, near, text } = filter;
+  const { beginOnly = false } = filter;
   const paints: Paint[] = [];
   if (ratings && ratings.length > 0) {
     paints.push((bits) => uniteNamed(bits, indexes, 'rating', ratings));
   }
-  if (state) paints.push((bits) => uniteNamed(bits, indexes, 'state', [state]));
-  if (county) {
-    paints.push((bits) => {
-      const { rows, codesOf } = indexes.counties;
-      for (const code of codesOf.get(foldText(county)) ?? []) setPosted(bits, rows, code);
-    });
-  }
+  if (county) paints.push((bits) => markCounty(bits, indexes, { county, state, beginOnly }));
+  else if (state) paints.push((bits) => markState(bits, indexes, state, beginOnly));
   if (day !== undefined) {
     paints.push((bits) => {
       const [first, last] = month === undefined ? [1, 12] : [month, month];
@@ -89,10 +96,15 @@ function paintsOf(indexes: SearchIndexes, filter: CatalogueFilter): Paint[] {
   }
   if (localDates) paints.push((bits) => markDates(bits, indexes, localDates.from, localDates.to));
   if (begin) paints.push((bits) => markInstants(bits, indexes.instants, begin));
-  if (bounds) paints.push((bits) => indexes.grid.markBounds(bits, bounds));
-  if (near) paints.push((bits) => indexes.grid.markNear(bits, near.lat, near.lon, near.radiusMiles));
-  for (const place of filter.places ?? []) {
-    paints.push((bits) => markPassed(bits, indexes.catalogue, place));
+  if (bounds) paints.push((bits) => indexes.paths(beginOnly).markBounds(bits, bounds));
+  if (near) paints.push((bits) => markCircle(bits, indexes, near, beginOnly));
+  for (const { circles = [], ids = [] } of filter.places ?? []) {
+    paints.push((bits) => {
+      for (const circle of circles) markCircle(bits, indexes, circle, beginOnly);
+      if (ids.length === 0) return;
+      const named = Uint32Array.from(findRows(indexes.catalogue, ids).values());
+      setRows(bits, named, 0, named.length);
+    });
   }
   for (const [field, name] of measuredFields) {
     const range = filter[name];
@@ -105,6 +117,45 @@ function paintsOf(indexes: SearchIndexes, filter: CatalogueFilter): Paint[] {
   const { among } = filter;
   if (among) paints.push((bits) => bits.set(among.bits));
   return paints;
+}
+
+function markCircle(
+  bits: Bitset,
+  indexes: SearchIndexes,
+  { lat, lon, radiusMiles }: Circle,
+  beginOnly: boolean,
+): void {
+  indexes.paths(beginOnly).markNear(bits, lat, lon, radiusMiles);
+}
+
+function markState(bits: Bitset, indexes: SearchIndexes, state: string, beginOnly: boolean): void {
+  uniteNamed(bits, indexes, 'state', [state]);
+  if (beginOnly) return;
+  const { rows, codesOf } = indexes.otherStates;
+  for (const code of codesOf.get(foldText(state)) ?? []) setPosted(bits, rows, code);
+}
+
+/** A county is a name and a state: that of the filter, or the one behind its name, or any that has such a county. */
+function markCounty(
+  bits: Bitset,
+  indexes: SearchIndexes,
+  { county, state, beginOnly }: { county: string; state: string | undefined; beginOnly: boolean },
+): void {
+  const { name, state: behind } = readCountyName(county);
+  if (state && behind && foldText(state) !== foldText(behind)) return;
+  const wanted = state || behind;
+  const { rows, codesOf } = indexes.counties(beginOnly);
+  const ofOwnState = createBitset(indexes.catalogue.count);
+  for (const { code, state: other } of codesOf.get(foldText(name)) ?? []) {
+    if (other === undefined) setPosted(ofOwnState, rows, code);
+    else if (!wanted || foldText(other) === foldText(wanted)) setPosted(bits, rows, code);
+  }
+  if (wanted) {
+    const began = createBitset(indexes.catalogue.count);
+    uniteNamed(began, indexes, 'state', [wanted]);
+    intersect(ofOwnState, began);
+  }
+  unite(bits, ofOwnState);
 }
 
 function uniteNamed(

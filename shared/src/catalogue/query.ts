@@ -35,7 +35,7 @@ export interface Circle {
   radiusMiles: number;
 }
 
-/** Tornadoes whose path came into one of the circles, and those with one of the ids. */
+/** Tornadoes that were in one of the circles, and those with one of the ids. */
 export interface PassedPlace {
   circles?: readonly Circle[] | undefined;
   ids?: readonly string[] | undefined;
@@ -52,10 +52,15 @@ export interface FoundRows {
  * without case and accents.
  */
 export interface CatalogueFilter {
+  /**
+   * State, county, bounds, circle and places mean only where a tornado began. Otherwise they mean every place that its
+   * path came to.
+   */
+  beginOnly?: boolean | undefined;
   /** Any of these. */
   ratings?: readonly string[] | undefined;
   state?: string | undefined;
-  /** The whole name of any county or zone on the path. */
+  /** The whole name of a county or zone, with `, Kentucky` or without. With `state`, it is in that state. */
   county?: string | undefined;
   /** Of the date on the wall clock at the place, as are `day`, `year` and `localDates`. A day without a month means any month. */
   month?: number | undefined;
@@ -65,11 +70,10 @@ export interface CatalogueFilter {
   localDates?: { from?: string | undefined; to?: string | undefined } | undefined;
   /** Seconds since 1970, UTC. */
   begin?: NumberRange | undefined;
-  /** The place of touchdown. A tornado without one is in no bounds. */
+  /** A tornado without a place is in no bounds and in no circle. */
   bounds?: Bounds | undefined;
-  /** The place of touchdown, too. */
   near?: Circle | undefined;
-  /** A tornado passed all of these. */
+  /** A tornado was in all of these. */
   places?: readonly PassedPlace[] | undefined;
   lengthMiles?: NumberRange | undefined;
   widthYards?: NumberRange | undefined;
@@ -109,7 +113,8 @@ export interface FacetCount<T> {
 }
 
 /**
- * Only values that occur, in ascending order. Years and months are those of the wall clock at the place. Months are counted
+ * Only values that occur, in ascending order. A tornado counts for each state that it touched, unless the filter is of
+ * beginnings. Years and months are those of the wall clock at the place. Months are counted
  * without the filters of month and day, because another month would replace both.
  */
 export interface FacetCounts {

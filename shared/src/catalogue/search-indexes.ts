@@ -2,6 +2,8 @@ import { createBitset, setRows, type Bitset } from './bitset.ts';
 import { column, type Catalogue, type ColumnName, type TextListColumn } from './columns.ts';
 import { foldText } from './fold-text.ts';
 import { LocalCalendar } from './local-calendar.ts';
+import { readCountyName } from './county-names.ts';
+import { PathGrid } from './path-grid.ts';
 import { buildPostings, type Postings } from './postings.ts';
 import type { SortDirection } from '../tornadoes/sort-fields.ts';
 import type { SortField } from './query.ts';
@@ -14,13 +16,18 @@ import {
   type CodedField,
   type SortOrder,
 } from './sort-orders.ts';
-import { SpatialGrid } from './spatial-grid.ts';
 import { TextIndex } from './text-index.ts';
 
 /** The set of rows of each code of a column, and the codes of each folded name. */
 export interface ValueSets {
   sets: Bitset[];
   codesOf: ReadonlyMap<string, readonly number[]>;
+}
+
+/** The codes of each name, with the state behind it. */
+export interface CountyIndex {
+  rows: Postings;
+  codesOf: ReadonlyMap<string, readonly { code: number; state: string | undefined }[]>;
 }
 
 /**
@@ -39,13 +46,17 @@ export class SearchIndexes {
     return this.#once('calendar', () => new LocalCalendar(this.catalogue));
   }
 
-  get grid(): SpatialGrid {
-    return this.#once('grid', () => new SpatialGrid(this.catalogue));
+  /** Where tornadoes were, or only where they began. */
+  paths(beginOnly: boolean): PathGrid {
+    return this.#once(`paths ${beginOnly}`, () => new PathGrid(this.catalogue, beginOnly));
   }
 
   get text(): TextIndex {
     return this.#once('text', () => {
-      const counties = { column: column(this.catalogue, 'counties'), rowsOfCounty: this.counties.rows };
+      const counties = {
+        column: column(this.catalogue, 'counties'),
+        rowsOfCounty: this.counties(false).rows,
+      };
       const names = {
         display: column(this.catalogue, 'displayName'),
         known: column(this.catalogue, 'knownAs'),
@@ -74,10 +85,25 @@ export class SearchIndexes {
     });
   }
 
-  get counties(): { rows: Postings; codesOf: ValueSets['codesOf'] } {
-    return this.#once('counties', () => {
+  /** The rows of each county, or only those that began there. */
+  counties(beginOnly: boolean): CountyIndex {
+    return this.#once(`counties ${beginOnly}`, () => {
       const counties = column(this.catalogue, 'counties');
-      return { rows: postCounties(counties), codesOf: groupByFoldedName(counties.values) };
+      const codesOf = new Map<string, { code: number; state: string | undefined }[]>();
+      for (const [code, value] of counties.values.entries()) {
+        const { name, state } = readCountyName(value);
+        const key = foldText(name);
+        codesOf.set(key, [...(codesOf.get(key) ?? []), { code, state }]);
+      }
+      return { rows: beginOnly ? postFirst(counties) : postLists(counties), codesOf };
+    });
+  }
+
+  /** The rows of each state that a path came to after the first. */
+  get otherStates(): { rows: Postings; codesOf: ValueSets['codesOf'] } {
+    return this.#once('other states', () => {
+      const states = column(this.catalogue, 'otherStates');
+      return { rows: postLists(states), codesOf: groupByFoldedName(states.values) };
     });
   }
 
@@ -134,11 +160,18 @@ function groupByFoldedName(values: readonly string[]): Map<string, number[]> {
 }
 
 /** Lists a row that crosses three counties under each of them. */
-function postCounties({ values, codes, starts }: TextListColumn): Postings {
+function postLists({ values, codes, starts }: TextListColumn): Postings {
   const owners = new Uint32Array(codes.length);
   for (let row = 0; row + 1 < starts.length; row++) owners.fill(row, starts[row], starts[row + 1]);
   const entries = buildPostings(codes, values.length);
   return { starts: entries.starts, rows: entries.rows.map((entry) => owners[entry] as number) };
+}
+
+function postFirst({ values, codes, starts }: TextListColumn): Postings {
+  const first = Uint32Array.from(starts.subarray(0, -1), (start, row) =>
+    start < (starts[row + 1] as number) ? (codes[start] as number) : values.length,
+  );
+  return buildPostings(first, values.length);
 }
 
 /** Adds the rows of one code. */

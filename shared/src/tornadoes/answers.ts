@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { compassPoints } from '../geo/compass-point.ts';
 import { SnippetPart } from '../contract/snippet.ts';
 import { Pagination } from '../contract/pagination.ts';
 import { MapPin } from './map-pin.ts';
@@ -67,6 +68,21 @@ export const SearchAnswer = z
   .meta({ id: 'SearchAnswer', description: 'How the search was understood, part by part' });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
+/** How a tornado that began elsewhere was in the place of the filters. */
+export const TornadoPass = z
+  .strictObject({
+    near: z
+      .strictObject({ miles: z.number().min(0), direction: z.enum(compassPoints) })
+      .nullable()
+      .describe('How near its path came to the one place of the filters, and on which side of it'),
+    alsoIn: z
+      .string()
+      .nullable()
+      .describe('The county or state of the filters, which its path also touched: Graves, Kentucky'),
+  })
+  .meta({ id: 'TornadoPass' });
+export type TornadoPass = z.infer<typeof TornadoPass>;
+
 /** The part of a tornado's narrative that was looked for. */
 export const NarrativeSnippet = z
   .strictObject({ narrative: z.enum(['event', 'episode']), parts: z.array(SnippetPart) })
@@ -78,6 +94,12 @@ export const TornadoList = z.strictObject({
   pagination: Pagination,
   facets: TornadoFacets.optional(),
   understood: SearchAnswer.optional().describe('Present with q'),
+  passes: z
+    .record(z.string(), TornadoPass)
+    .optional()
+    .describe(
+      'Present where the filters name a place: by the ids of this page, those that began elsewhere and came there',
+    ),
   snippets: z
     .record(z.string(), NarrativeSnippet)
     .optional()
@@ -88,7 +110,8 @@ export const MapData = z.strictObject({
   success: z.literal(true),
   data: z.strictObject({
     pins: z.array(MapPin).describe('The most significant in view'),
-    total: z.int().min(0).describe('The number of tornadoes in view'),
+    total: z.int().min(0).describe('The number of tornadoes whose path is in view'),
+    begin_total: z.int().min(0).describe('How many of them begin in view'),
   }),
 });
 

@@ -8,8 +8,12 @@ const onlyInDetail = 'Always null here; GET /tornadoes/{id} has the value';
 export const MapPin = z
   .strictObject({
     id: shape.id,
-    lat: z.number(),
+    lat: z.number().describe('Of the touchdown, which may be out of view'),
     lon: z.number(),
+    entry: z
+      .strictObject({ lat: z.number(), lon: z.number() })
+      .nullable()
+      .describe('Where the path enters the view; null for a tornado that begins in it'),
     end_lat: shape.end_lat,
     end_lon: shape.end_lon,
     scale: shape.tor_f_scale,

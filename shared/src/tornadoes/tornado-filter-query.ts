@@ -55,6 +55,15 @@ export const tornadoFilterQuery = {
   near_lat: decimalQuery(`degrees from -90 to 90, ${circle}`, -90, 90).optional(),
   near_lon: decimalQuery(`degrees from -180 to 180, ${circle}`, -180, 180).optional(),
   radius_miles: decimalQuery(`a number from 0 to ${maxRadiusMiles}, ${circle}`, 0, maxRadiusMiles).optional(),
+  /** Places are where a tornado was, unless this asks for the place of touchdown. */
+  begin_only: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional()
+    .meta({
+      description:
+        'true: state, county, bounds and circle mean where a tornado began. Otherwise they mean every place that its path came to',
+    }),
   q: name,
 };
 

@@ -1,5 +1,7 @@
+import { boxesOf, entryOf, pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
 import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
+import type { PathEnds } from '@touchdown/shared/geo/path-reach.ts';
 import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
@@ -21,19 +23,26 @@ export function getMapData(catalogue: Pick<CachedCatalogue, 'forAnswer'>, ports:
       sort: 'significance',
       limit: query.limit,
     });
-    const pins = rows.flatMap((row) => toPin(readSummary(search.catalogue, row)) ?? []);
-    return { success: true, data: { pins, total } };
+    const read = pathReader(search.catalogue, filter.beginOnly);
+    const path: PathEnds = { lat: 0, lon: 0, endLat: 0, endLon: 0 };
+    const boxes = filter.bounds ? boxesOf(filter.bounds) : [];
+    const pins = rows.flatMap((row) => {
+      if (!read(row, path)) return [];
+      return toPin(readSummary(search.catalogue, row), entryOf(path, boxes) ?? null) ?? [];
+    });
+    return { success: true, data: { pins, total, begin_total: search.countBeginning(filter) } };
   };
 }
 
 /** A tornado without a starting point is in no view, so every row found in a view has a pin. */
-function toPin(tornado: TornadoSummary): MapPin | undefined {
+function toPin(tornado: TornadoSummary, entry: MapPin['entry']): MapPin | undefined {
   const { start_lat: lat, start_lon: lon } = tornado;
   if (lat === null || lon === null) return undefined;
   return {
     id: tornado.id,
     lat,
     lon,
+    entry,
     end_lat: tornado.end_lat,
     end_lon: tornado.end_lon,
     scale: tornado.tor_f_scale,

@@ -9,6 +9,7 @@ import type { CachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import { narrativeSnippets } from './search/narrative-snippets.ts';
+import { passesOf } from './search/passes-of.ts';
 import { selectTornadoes, type SelectPorts } from './search/select-tornadoes.ts';
 
 type ListRoute = typeof tornadoRoutes.listTornadoes;
@@ -31,6 +32,7 @@ export function listTornadoes(catalogue: Pick<CachedCatalogue, 'forAnswer'>, por
     const { search } = record;
     const { selection, understood, text } = await selectTornadoes(record, ports, query);
     const { total, rows, facets } = search.find({ ...selection, page, limit, facets: wantsFacets });
+    const passes = passesOf(search.catalogue, rows, selection);
     const { urlOf } = await ports.loops();
     const summaries = rows.map((row) => readSummary(search.catalogue, row));
     const ids = summaries.map(({ id }) => id);
@@ -46,6 +48,7 @@ export function listTornadoes(catalogue: Pick<CachedCatalogue, 'forAnswer'>, por
       pagination: paginate(total, page, limit),
       ...(facets ? { facets: toFacets(facets) } : {}),
       ...(understood ? { understood } : {}),
+      ...(passes ? { passes } : {}),
       ...(snippets ? { snippets } : {}),
     };
   };

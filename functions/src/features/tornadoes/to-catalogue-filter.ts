@@ -7,6 +7,7 @@ export function toCatalogueFilter(query: TornadoFilter): CatalogueFilter {
   return {
     // Two names for one filter. With both, a tornado matches if it has a rating of either.
     ratings: [...new Set([...(query.ef_rating ?? []), ...(query.f_ef_scale ?? [])])],
+    beginOnly: query.begin_only || undefined,
     state,
     county,
     month,

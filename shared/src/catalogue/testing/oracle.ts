@@ -19,20 +19,26 @@ export function findNaively(rows: readonly CatalogueRow[], query: CatalogueQuery
     : { total: matches.length, ids };
 }
 
+interface Place {
+  lat: number;
+  lon: number;
+}
+
 function passes(row: CatalogueRow, query: CatalogueQuery): boolean {
   const { ratings, state, county, month, day, year, localDates, bounds, near, text } = query;
   const date = row.beginLocal.slice(0, 10);
   if (ratings && ratings.length > 0 && !ratings.includes(row.rating)) return false;
-  if (state && plain(row.state) !== plain(state)) return false;
-  if (county && !row.counties.some((name) => plain(name) === plain(county))) return false;
+  const { beginOnly = false } = query;
+  if (state && !county && !statesOf(row, beginOnly).some((one) => plain(one) === plain(state))) return false;
+  if (county && !isInCounty(row, county, state, beginOnly)) return false;
   if (month !== undefined && Number(date.slice(5, 7)) !== month) return false;
   if (day !== undefined && Number(date.slice(8)) !== day) return false;
   if (year !== undefined && Number(date.slice(0, 4)) !== year) return false;
   if (localDates?.from !== undefined && date < localDates.from) return false;
   if (localDates?.to !== undefined && date > localDates.to) return false;
-  if (bounds && !isWithin(row, bounds)) return false;
-  if (near && !(milesFrom(row, near) <= near.radiusMiles)) return false;
-  if (query.places && !query.places.every((place) => hasPassed(row, place))) return false;
+  if (bounds && !isAnywhere(row, beginOnly, (at) => isWithin(at, bounds))) return false;
+  if (near && !hasPassed(row, { circles: [near] }, beginOnly)) return false;
+  if (query.places && !query.places.every((place) => hasPassed(row, place, beginOnly))) return false;
   if (text && !hasWords(row, text)) return false;
   return (
     inRange(row.beginUtc, query.begin) &&
@@ -49,8 +55,7 @@ function inRange(value: number | null, range: NumberRange | undefined): boolean 
   return value !== null && value >= (range.min ?? -Infinity) && value <= (range.max ?? Infinity);
 }
 
-function isWithin({ startLat: lat, startLon: lon }: CatalogueRow, bounds: Bounds): boolean {
-  if (lat === null || lon === null) return false;
+function isWithin({ lat, lon }: Place, bounds: Bounds): boolean {
   const [south, north] = [Math.min(bounds.south, bounds.north), Math.max(bounds.south, bounds.north)];
   if (lat < south || lat > north) return false;
   if (bounds.east - bounds.west >= 360) return true;
@@ -65,31 +70,55 @@ function onGlobe(lon: number): number {
   return turned;
 }
 
-/** The haversine formula. Without a place it returns NaN, which is within no radius. */
-function milesFrom(row: CatalogueRow, { lat, lon }: { lat: number; lon: number }): number {
-  if (row.startLat === null || row.startLon === null) return Number.NaN;
+/** The haversine formula. */
+function milesBetween(from: Place, to: Place): number {
   const rad = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (a: number, b: number) => Math.sin(rad(b - a) / 2) ** 2;
-  const across = Math.cos(rad(lat)) * Math.cos(rad(row.startLat)) * half(lon, row.startLon);
-  return 2 * 3958.7613 * Math.asin(Math.min(1, Math.sqrt(half(lat, row.startLat) + across)));
+  const across = Math.cos(rad(to.lat)) * Math.cos(rad(from.lat)) * half(to.lon, from.lon);
+  return 2 * 3958.7613 * Math.asin(Math.min(1, Math.sqrt(half(to.lat, from.lat) + across)));
 }
 
-/** Walks along the path in small steps. */
-function hasPassed(row: CatalogueRow, { circles = [], ids = [] }: PassedPlace): boolean {
-  if (ids.includes(row.id)) return true;
-  const { startLat, startLon } = row;
+/** The states of a path, the first one first. */
+function statesOf({ state, counties }: CatalogueRow, beginOnly: boolean): string[] {
+  if (beginOnly) return [state];
+  const others = counties
+    .filter((county) => county.includes(', '))
+    .map((county) => county.split(', ').at(-1) ?? '');
+  return [state, ...others];
+}
+
+function isInCounty(
+  row: CatalogueRow,
+  county: string,
+  state: string | undefined,
+  beginOnly: boolean,
+): boolean {
+  const [name = '', behind] = county.split(', ');
+  return row.counties.slice(0, beginOnly ? 1 : undefined).some((one) => {
+    const [itsName = '', itsState = row.state] = one.split(', ');
+    if (plain(itsName) !== plain(name)) return false;
+    return [behind, state].every((wanted) => !wanted || plain(wanted) === plain(itsState));
+  });
+}
+
+/** The places along a path in small steps: only the first where it has no end, or crosses the antimeridian. */
+function isAnywhere(row: CatalogueRow, beginOnly: boolean, isThere: (at: Place) => boolean): boolean {
+  const { startLat, startLon, endLat, endLon } = row;
   if (startLat === null || startLon === null) return false;
-  const [endLat, endLon] =
-    row.endLat === null || row.endLon === null ? [startLat, startLon] : [row.endLat, row.endLon];
+  if (isThere({ lat: startLat, lon: startLon })) return true;
+  if (beginOnly || endLat === null || endLon === null || Math.abs(endLon - startLon) > 180) return false;
+  for (let step = 1; step <= 400; step += 1) {
+    const part = step / 400;
+    const at = { lat: startLat + part * (endLat - startLat), lon: startLon + part * (endLon - startLon) };
+    if (isThere(at)) return true;
+  }
+  return false;
+}
+
+function hasPassed(row: CatalogueRow, { circles = [], ids = [] }: PassedPlace, beginOnly: boolean): boolean {
+  if (ids.includes(row.id)) return true;
   return circles.some((circle) =>
-    Array.from({ length: 401 }, (_, step) => step / 400).some((part) => {
-      const at = {
-        ...row,
-        startLat: startLat + part * (endLat - startLat),
-        startLon: startLon + part * (endLon - startLon),
-      };
-      return milesFrom(at, circle) <= circle.radiusMiles;
-    }),
+    isAnywhere(row, beginOnly, (at) => milesBetween(at, circle) <= circle.radiusMiles),
   );
 }
 
@@ -144,10 +173,16 @@ function newestFirst(a: CatalogueRow, b: CatalogueRow): number {
 }
 
 function facetsOf(rows: readonly CatalogueRow[], query: CatalogueQuery) {
+  const { beginOnly = false } = query;
   const without = (own: CatalogueQuery) => rows.filter((row) => passes(row, { ...query, ...own }));
   return {
     ratings: countBy(without({ ratings: undefined }), ({ rating }): string => rating),
-    states: countBy(without({ state: undefined }), ({ state }) => state),
+    states: countBy(
+      without({ state: undefined }).flatMap((row) =>
+        [...new Set(statesOf(row, beginOnly))].map((state) => ({ ...row, state })),
+      ),
+      ({ state }) => state,
+    ),
     years: countBy(without({ year: undefined }), ({ beginLocal }) => Number(beginLocal.slice(0, 4))),
     months: countBy(without({ month: undefined, day: undefined }), ({ beginLocal }) =>
       Number(beginLocal.slice(5, 7)),

@@ -26,7 +26,10 @@ export function randomQuery(random: SeededRandom): CatalogueQuery {
   };
   sometimes(0.25, () => (query.ratings = random.pick([['F5', 'EF5'], ['EF0'], ['N/A', 'F1'], [], ['F9']])));
   sometimes(0.2, () => (query.state = random.pick(['OKLAHOMA', 'texas', 'Guam', 'ALASKA', 'NOWHERE', ''])));
-  sometimes(0.1, () => (query.county = random.pick(['Cleveland', 'dona ana', 'ORLEANS PARISH', 'Nowhere'])));
+  sometimes(0.1, () => {
+    query.county = random.pick(['Cleveland', 'dona ana', 'ORLEANS PARISH', 'Nowhere', 'Lea, Texas', 'lea']);
+  });
+  sometimes(0.2, () => (query.beginOnly = true));
   sometimes(0.2, () => (query.month = random.pick([4, 5, 2, 12, 1, 7])));
   sometimes(0.1, () => (query.day = random.pick([3, 29, 31])));
   sometimes(0.1, () => (query.year = random.pick([1974, 1999, 2011, 2012, 1950])));

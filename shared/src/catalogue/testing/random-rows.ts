@@ -29,6 +29,7 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
   const offsetMinutes = random.pick([-360, -360, -300, -480, 600, 0]);
   const beginLocal = formatLocalMinute(Math.floor(beginUtc / 60) + offsetMinutes);
   const counties = names.filter(() => random.chance(0.5));
+  if (random.chance(0.1)) counties.push(state === 'TEXAS' ? 'Cleveland, OKLAHOMA' : 'Lea, TEXAS');
   const startLat = lat + random.whole(-300, 300) / 100;
   const startLon = wrap(lon + random.whole(-30_000, 30_000) / 10_000);
   return {

@@ -21,11 +21,13 @@ interface TornadoCardProps {
   tornado: TornadoSummary;
   /** A control of another feature, such as a bookmark button. */
   action?: ReactNode;
+  /** Why it is in a list of a place where it did not begin. */
+  passed?: string;
   /** What was found in its texts. */
   found?: ReactNode;
 }
 
-export function TornadoCard({ tornado, action, found }: TornadoCardProps) {
+export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps) {
   const { id, begin_wall: begin } = tornado;
   const units = useUnits();
   const name = nameAsTitle(tornado.display_name);
@@ -60,6 +62,7 @@ export function TornadoCard({ tornado, action, found }: TornadoCardProps) {
           </time>
           {besideDate(tornado)}
         </p>
+        {passed ? <p className="second-13">{passed}</p> : null}
         <dl className={styles['figures']}>
           <Figure value={tornado.injuries} isAtLeast={tornado.injuries_at_least} unit="injuries" />
           <Figure value={tornado.fatalities} isAtLeast={tornado.fatalities_at_least} unit="fatalities" />

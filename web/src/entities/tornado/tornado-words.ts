@@ -1,3 +1,6 @@
+import type { TornadoPass } from '@touchdown/shared/tornadoes/answers.ts';
+import { quantityWords } from '../../lib/quantities.ts';
+import type { Units } from '../../lib/units.ts';
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import { ratings, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 
@@ -15,6 +18,20 @@ export function placeText({ cz_name: county, state }: Placed): string {
 export function besideDate({ display_name: name, ...placed }: Placed & { display_name: string }): string {
   const place = placeText(placed);
   return place === name ? '' : ` · ${place}`;
+}
+
+/**
+ * `Passed 1.2 miles south of Moore, Oklahoma`, `Also in Graves County, Kentucky`: why a tornado that began elsewhere is
+ * in a list of a place. Empty where it began there.
+ */
+export function passWords(pass: TornadoPass | undefined, place: string, units: Units): string {
+  if (!pass) return '';
+  const { near, alsoIn } = pass;
+  const distance = near && `${quantityWords(units, 'length', near.miles)} ${near.direction} of`;
+  const passed = near && (near.miles < 0.1 ? `Passed over ${place}` : `Passed ${distance} ${place}`);
+  // A county has its state behind its name.
+  const also = alsoIn && `Also in ${alsoIn.includes(', ') ? countyLabel(alsoIn) : alsoIn}`;
+  return [passed, also].filter(Boolean).join(' · ');
 }
 
 /** Reads a rating from plain text. Any other text means unrated. */

@@ -103,6 +103,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
           <StatsBox
             shown={pins.length}
             total={found?.total}
+            beginning={found?.begin_total ?? 0}
             isLoading={fetched.isFetching && !local}
             list={restingBounds && listLink(filters, props.brush, restingBounds)}
             isMinimized={isMinimized}

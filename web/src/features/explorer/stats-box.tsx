@@ -8,15 +8,25 @@ interface StatsBoxProps {
   shown: number;
   /** Undefined until the first answer. */
   total: number | undefined;
+  /** How many of them begin in view. */
+  beginning: number;
   isLoading: boolean;
-  /** The list of the tornadoes that begin in view. */
+  /** The list of the tornadoes in view. */
   list: ListLink | undefined;
   isMinimized: boolean;
   onMinimize: () => void;
 }
 
 /** Shows how many of the tornadoes in view have a pin. */
-export function StatsBox({ shown, total, isLoading, list, isMinimized, onMinimize }: StatsBoxProps) {
+export function StatsBox({
+  shown,
+  total,
+  beginning,
+  isLoading,
+  list,
+  isMinimized,
+  onMinimize,
+}: StatsBoxProps) {
   return (
     <div className={`card ${styles['stats']}`}>
       {isMinimized ? null : (
@@ -26,7 +36,7 @@ export function StatsBox({ shown, total, isLoading, list, isMinimized, onMinimiz
               <strong>
                 {groupedNumber(shown)} of {groupedNumber(total)}
               </strong>{' '}
-              {total === 1 ? 'tornado that begins here' : 'tornadoes that begin here'}{' '}
+              {total === 1 ? 'tornado' : 'tornadoes'}: {beginWords(beginning, total - beginning)}{' '}
               {total > shown ? '(most significant in view)' : ''}
             </>
           )}
@@ -34,11 +44,7 @@ export function StatsBox({ shown, total, isLoading, list, isMinimized, onMinimiz
           {list && total ? (
             <>
               {' '}
-              <Link
-                to={list.to}
-                state={{ leftOut: list.leftOut }}
-                aria-label="List the tornadoes that begin here"
-              >
+              <Link to={list.to} state={{ leftOut: list.leftOut }} aria-label="List the tornadoes in view">
                 List
               </Link>
             </>
@@ -60,4 +66,13 @@ export function StatsBox({ shown, total, isLoading, list, isMinimized, onMinimiz
       </button>
     </div>
   );
+}
+
+/** `9 begin here, 31 pass` */
+function beginWords(beginning: number, passing: number): string {
+  const words = [
+    ...(beginning > 0 ? [`${groupedNumber(beginning)} ${beginning === 1 ? 'begins' : 'begin'} here`] : []),
+    ...(passing > 0 ? [`${groupedNumber(passing)} ${passing === 1 ? 'passes' : 'pass'}`] : []),
+  ];
+  return words.join(', ') || 'none was here';
 }

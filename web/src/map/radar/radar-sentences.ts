@@ -1,4 +1,5 @@
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
+import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import { extremesOf, type Extreme } from '@touchdown/shared/radar/sweeps/extremes.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
@@ -10,7 +11,6 @@ import { quantityWords } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';
 import { allGates, gatesNear, medianOf, type PlaceFromRadar } from './gates.ts';
 
-const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
 const mphPerKnot = 1.852 / kmPerMile;
 const knotsPerMeterPerSecond = 3_600 / 1_852;
 /** How far from its estimated place a tornado's signature may be. */
@@ -35,7 +35,7 @@ export function positionWords(units: Units, found: ValueAt): string {
 /** `Storm-relative: 35 kt (40 mph) to the northeast taken away.` */
 export function motionWords(units: Units, { metersPerSecond, towardDegrees }: StormMotion): string {
   const speed = speedWords(units, metersPerSecond * knotsPerMeterPerSecond);
-  return `Storm-relative: ${speed} to the ${pointOf(towardDegrees)} taken away.`;
+  return `Storm-relative: ${speed} to the ${compassPointOf(towardDegrees)} taken away.`;
 }
 
 /**
@@ -105,9 +105,5 @@ function speedWords(units: Units, knots: number): string {
 
 function placeWords(units: Units, place: Pick<ValueAt, 'distanceKm' | 'bearingDegrees'>): string {
   const distance = quantityWords(units, 'length', Number((place.distanceKm / kmPerMile).toFixed(1)));
-  return `${distance} ${pointOf(place.bearingDegrees)} of the radar`;
-}
-
-function pointOf(degrees: number): string {
-  return points[Math.round(degrees / 45) % 8] ?? '';
+  return `${distance} ${compassPointOf(place.bearingDegrees)} of the radar`;
 }

@@ -25,12 +25,13 @@ export async function selectForMap(
   const { q, text, ...filters } = query;
   const filter = toCatalogueFilter(filters);
   if (!q?.trim() && !text?.trim()) return { filter, understood: undefined };
-  const { state, county } = filters;
+  const { state, county, begin_only } = filters;
   const { selection, understood } = await selectTornadoes(record, ports, {
     q,
     text,
     state,
     county,
+    begin_only,
     sort_direction: 'DESC',
   });
   const among = { key: filterKey(selection), bits: record.search.match(selection) };

@@ -13,7 +13,7 @@ export interface ListLink {
   leftOut: string[];
 }
 
-/** Returns the list with the filters of the map and, where bounds are given, only of what begins there. */
+/** Returns the list with the filters of the map and, where bounds are given, only of what was there. */
 export function listLink(filters: ExplorerFilters, brush: DayBrush, bounds?: ViewBounds): ListLink {
   const { months, hours } = brush;
   const isOneMonth = months !== undefined && months.from === months.to;

@@ -1,8 +1,11 @@
 import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { Bounds } from '../../../map/map-frame.ts';
 
-/** A pin with both coordinates, which can be drawn. */
-export type PlacedPin = MapPin & { lat: number; lon: number };
+/**
+ * A pin that can be drawn. Its place is that of the touchdown or, if that is out of view, where the path enters the
+ * view; the line to the end begins at the touchdown all the same.
+ */
+export type PlacedPin = MapPin & { start: { lat: number; lon: number } };
 
 export interface ClusterPin {
   lat: number;
@@ -18,9 +21,8 @@ const radiusShare = 0.05;
 /** Marks closer than this would leave less than 24 pixels of one of them to a finger. */
 const fingerPixels = 32;
 
-/** Returns the pins with both coordinates. */
 export function placedPins(pins: readonly MapPin[]): PlacedPin[] {
-  return pins.filter((pin): pin is PlacedPin => pin.lat !== null && pin.lon !== null);
+  return pins.map((pin) => ({ ...pin, ...pin.entry, start: { lat: pin.lat, lon: pin.lon } }));
 }
 
 interface ClusteredView {

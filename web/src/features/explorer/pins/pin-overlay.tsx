@@ -69,7 +69,7 @@ export function PinOverlay({
                 type="button"
                 className={styles['pin']}
                 aria-pressed={selectedIds.includes(one.id)}
-                aria-label={`${nameAsTitle(one.display_name)}, ${spokenRating(one)}, ${one.date}`}
+                aria-label={`${nameAsTitle(one.display_name)}, ${spokenRating(one)}, ${one.date}${passWords(one)}`}
                 title={pinTitle(one)}
                 onClick={() => onSelect(one)}
               >
@@ -138,7 +138,12 @@ function pinTitle(pin: PlacedPin): string {
   const deaths = pin.fatalities ?? 0;
   const people = formatAtLeast(String(deaths), pin.fatalities_at_least);
   const deathWords = deaths > 0 ? `, ${people} ${deaths === 1 ? 'death' : 'deaths'}` : '';
-  return `${nameAsTitle(pin.display_name)}, ${longDate(pin.date)}, ${spokenRating(pin)}${deathWords}`;
+  return `${nameAsTitle(pin.display_name)}, ${longDate(pin.date)}, ${spokenRating(pin)}${deathWords}${passWords(pin)}`;
+}
+
+/** A pin where a path enters the view is no touchdown. */
+function passWords({ entry }: PlacedPin): string {
+  return entry ? ', passes here' : '';
 }
 
 function keyOf(one: PlacedPin | ClusterPin | SharedPlace): string {

@@ -16,8 +16,8 @@ export function pinPathMarks(pins: readonly PlacedPin[], { rating }: Palette): M
     id: `pin-paths-${step}`,
     colour: rating[step],
     opacity: pathOpacity,
-    paths: ofStep.map(({ lon, lat, end_lon: endLon, end_lat: endLat }) => [
-      [lon, lat],
+    paths: ofStep.map(({ start, end_lon: endLon, end_lat: endLat }) => [
+      [start.lon, start.lat],
       [endLon, endLat],
     ]),
     width: pathPixels,

@@ -2,7 +2,7 @@ import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
 /** The tornado that the card shows, chosen by its pin or by its track. */
-export type SelectedTornado = Omit<MapPin, 'lat' | 'lon'>;
+export type SelectedTornado = Omit<MapPin, 'lat' | 'lon' | 'entry'>;
 
 export function selectedFromRecord(tornado: Tornado): SelectedTornado {
   return {

@@ -17,6 +17,7 @@ const pinOf = (name: string, id: string, fatalities: number): PlacedPin => ({
     id,
     lat: 37,
     lon: -94.5,
+    entry: null,
     end_lat: null,
     end_lon: null,
     scale: 'EF5',
@@ -34,8 +35,7 @@ const pinOf = (name: string, id: string, fatalities: number): PlacedPin => ({
     end_time: null,
     event_narrative: null,
   }),
-  lat: 37,
-  lon: -94.5,
+  start: { lat: 37, lon: -94.5 },
 });
 const joplin = pinOf('Joplin, Missouri', '20110522-aaaaaaaa', 158);
 const other = pinOf('Neosho, Missouri', '20080510-bbbbbbbb', 21);

@@ -9,7 +9,11 @@ import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
  * A pin from the browser's columns. They have no names, so its name is the specification's fallback, until its card
  * has fetched the tornado.
  */
-export function pinOfRow(catalogue: Catalogue, row: number, id: MapPin['id']): MapPin {
+export function pinOfRow(
+  catalogue: Catalogue,
+  row: number,
+  { id, entry }: Pick<MapPin, 'id' | 'entry'>,
+): MapPin {
   const minute = column(catalogue, 'begin').minutes[row] ?? 0;
   const local = minute + readNumber(column(catalogue, 'localOffset'), row, 0);
   const number = (name: 'lengthMiles' | 'widthYards' | 'fatalities' | 'injuries' | 'damageUsd') =>
@@ -27,6 +31,7 @@ export function pinOfRow(catalogue: Catalogue, row: number, id: MapPin['id']): M
     id,
     lat: degrees('startLat') ?? 0,
     lon: degrees('startLon') ?? 0,
+    entry,
     end_lat: degrees('endLat'),
     end_lon: degrees('endLon'),
     scale: readText(column(catalogue, 'rating'), row) as Rating,

@@ -1,3 +1,5 @@
+import { boxesOf, entryOf, pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
+import type { PathEnds } from '@touchdown/shared/geo/path-reach.ts';
 import { maxMapPins } from '@touchdown/shared/tornadoes/map-limits.ts';
 import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import { useDeferredValue, useMemo } from 'react';
@@ -10,25 +12,27 @@ export function useLocalPins(
   { record, brushed: latest, idOf }: TrackLayer,
   bounds: ViewBounds | undefined,
   isWanted: boolean,
-): { pins: MapPin[]; total: number } | undefined {
+): { pins: MapPin[]; total: number; begin_total: number } | undefined {
   const catalogue = record?.search.catalogue;
   // The tracks come first: while somebody drags over the years, pins wait for a pause.
   const brushed = useDeferredValue(latest);
   return useMemo(() => {
     if (!isWanted || !catalogue || !record || !brushed || !idOf || !bounds) return undefined;
-    const { startLat, startLon } = record.tracks;
+    const read = pathReader(catalogue);
+    const path: PathEnds = { lat: 0, lon: 0, endLat: 0, endLon: 0 };
+    const boxes = boxesOf(bounds);
     const pins: MapPin[] = [];
-    let total = 0;
+    let [total, beginning] = [0, 0];
     for (const row of record.mostSignificant) {
       if (brushed.shown[row] === 0) continue;
-      const lat = startLat[row] as number;
-      const lon = startLon[row] as number;
-      // A row without a place is in no view: NaN is not less or greater than anything.
-      const isInView = lat <= bounds.north && lat >= bounds.south && lon <= bounds.east && lon >= bounds.west;
-      if (!isInView) continue;
+      // A row without a place is in no view.
+      const entry = read(row, path) ? entryOf(path, boxes) : undefined;
+      if (entry === undefined) continue;
       total++;
-      if (pins.length < maxMapPins) pins.push(pinOfRow(catalogue, row, idOf(row) as MapPin['id']));
+      if (entry === null) beginning++;
+      const id = idOf(row) as MapPin['id'];
+      if (pins.length < maxMapPins) pins.push(pinOfRow(catalogue, row, { id, entry }));
     }
-    return { pins, total };
+    return { pins, total, begin_total: beginning };
   }, [isWanted, catalogue, record, brushed, idOf, bounds]);
 }

@@ -1,17 +1,7 @@
 import { parseValue } from '@touchdown/shared/corrections/correction-value.ts';
+import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
 import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-
-const directions = [
-  'north',
-  'northeast',
-  'east',
-  'southeast',
-  'south',
-  'southwest',
-  'west',
-  'northwest',
-] as const;
 
 /** Returns the place that a suggestion has as text; undefined for a text that is none. */
 export function placeOf(text: string | null | undefined): Position | undefined {
@@ -23,6 +13,5 @@ export function placeOf(text: string | null | undefined): Position | undefined {
 export function movedWords(from: Position, to: Position): string {
   const miles = distanceMiles(from, to);
   if (miles < 0.05) return 'less than 0.1 miles from';
-  const direction = directions[Math.round(bearingDegrees(from, to) / 45) % directions.length] ?? 'north';
-  return `${groupedNumber(miles, 1)} miles ${direction} of`;
+  return `${groupedNumber(miles, 1)} miles ${compassPointOf(bearingDegrees(from, to))} of`;
 }

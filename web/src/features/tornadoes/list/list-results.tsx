@@ -6,6 +6,8 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
+import { passWords } from '../../../entities/tornado/tornado-words.ts';
+import { useUnits } from '../../../lib/units.ts';
 import { CardSkeleton, TornadoCard } from '../../../entities/tornado/tornado-card.tsx';
 import type { ListView } from './list-view.ts';
 import { TornadoTable, type SortChange } from './tornado-table.tsx';
@@ -31,6 +33,8 @@ interface ListResultsProps {
   /** Removes all filters; undefined if there are none. */
   onClear: (() => void) | undefined;
   renderAction: CardAction;
+  /** The place of the filters in words, of which tornadoes passed at a distance. */
+  nearPlace: string;
   view: ListView;
   sort: SortChange;
   onSort: (sort: SortChange) => void;
@@ -50,10 +54,14 @@ export function ListResults({
   onRetry,
   onClear,
   renderAction,
+  nearPlace,
   view,
   sort,
   onSort,
 }: ListResultsProps) {
+  const units = useUnits();
+  const passedOf = ({ id }: TornadoSummary) =>
+    passWords(data?.passes?.[id], data?.understood?.towns[0]?.label ?? nearPlace, units);
   if (error && !data) {
     return (
       <FailureFace title="The list could not be loaded" onRetry={onRetry}>
@@ -78,7 +86,13 @@ export function ListResults({
   return (
     <>
       {view === 'table' ? (
-        <TornadoTable tornadoes={tornadoes} sort={sort} onSort={onSort} isStale={isStale} />
+        <TornadoTable
+          tornadoes={tornadoes}
+          passedOf={passedOf}
+          sort={sort}
+          onSort={onSort}
+          isStale={isStale}
+        />
       ) : (
         <ul className={`${styles['grid']} ${isStale ? 'stale' : ''}`} aria-busy={isStale}>
           {tornadoes.map((tornado) => (
@@ -86,6 +100,7 @@ export function ListResults({
               <TornadoCard
                 tornado={tornado}
                 action={renderAction(tornado)}
+                passed={passedOf(tornado)}
                 found={snippetOf(data.snippets?.[tornado.id])}
               />
             </li>

@@ -129,6 +129,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           page={page}
           limit={applied.limit}
           renderAction={renderAction}
+          nearPlace={applied.near.place || 'the place'}
           view={view}
           sort={applied}
           onSort={(sort) => list.remove((from) => ({ ...from, ...sort }))}

@@ -19,6 +19,8 @@ export type SortChange = Pick<ListSettings, 'sortBy' | 'sortDirection'>;
 
 interface TornadoTableProps {
   tornadoes: readonly TornadoSummary[];
+  /** Why a tornado is in a list of a place where it did not begin; empty where it did. */
+  passedOf?: (tornado: TornadoSummary) => string;
   /** The applied order. A search by best match has no column. */
   sort: SortChange;
   onSort: (sort: SortChange) => void;
@@ -50,7 +52,7 @@ const columnsIn = (units: Units): readonly Column[] => [
 ];
 
 /** The results as a dense table. It scrolls within its own box, under a head that stays. */
-export function TornadoTable({ tornadoes, sort, onSort, isStale }: TornadoTableProps) {
+export function TornadoTable({ tornadoes, passedOf = () => '', sort, onSort, isStale }: TornadoTableProps) {
   const columns = columnsIn(useUnits());
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the box
@@ -65,7 +67,7 @@ export function TornadoTable({ tornadoes, sort, onSort, isStale }: TornadoTableP
         </thead>
         <tbody>
           {tornadoes.map((tornado) => (
-            <Row key={tornado.id} tornado={tornado} />
+            <Row key={tornado.id} tornado={tornado} passed={passedOf(tornado)} />
           ))}
         </tbody>
       </table>
@@ -103,7 +105,7 @@ function HeadCell({ column: { title, field, isNumber }, sort, onSort }: HeadCell
 
 const sortWords = { ASC: 'ascending', DESC: 'descending' } as const satisfies Record<SortDirection, string>;
 
-function Row({ tornado }: { tornado: TornadoSummary }) {
+function Row({ tornado, passed }: { tornado: TornadoSummary; passed: string }) {
   const { id, path_length: length, path_width: width, damage_estimate: damage } = tornado;
   const units = useUnits();
   return (
@@ -115,6 +117,7 @@ function Row({ tornado }: { tornado: TornadoSummary }) {
       <th scope="row" className={styles['place']}>
         <Link to={`/tornadoes/${id}`}>{nameAsTitle(tornado.display_name)}</Link>
         <span className={styles['beside']}>{besideDate(tornado)}</span>
+        {passed ? <span className={styles['beside']}> · {passed}</span> : null}
       </th>
       <td>
         <RatingBadge rating={tornado.tor_f_scale} />
