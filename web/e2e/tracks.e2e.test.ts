@@ -43,6 +43,7 @@ const weakPin = MapPin.parse({
   id: '20110427-weakp1n1',
   lat: 43.2,
   lon: -106,
+  entry: null,
   end_lat: 43.2,
   end_lon: -99,
   scale: 'EF0',

@@ -97,7 +97,7 @@ describe('the support of the project', () => {
     // With the keyboard alone.
     await page.getByLabel('Additional Support').focus();
     await page.keyboard.type('3.50');
-    await page.getByText('$5.50 per month').waitFor();
+    await page.getByText('$5.50 per month', { exact: true }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type(`${cards.asksTheBank}123412373019`);
     // Twice, as an impatient person does.

@@ -187,6 +187,21 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     expect(await names(query)).toEqual(expected);
   });
 
+  it('says how a tornado that began elsewhere came to a place, and leaves it out where only beginnings count', async () => {
+    const around = { near_lat: '33.2', near_lon: '-87.3', radius_miles: '10' };
+    const passed = await list(around);
+    expect(passed.tornadoes.map(({ id }) => id)).toEqual([tuscaloosa.id]);
+    expect(passed.passes).toEqual({
+      [tuscaloosa.id]: { near: { miles: 5.9, direction: 'northwest' }, alsoIn: null },
+    });
+    const inCounty = await list({ county: 'Jefferson' });
+    expect(inCounty.passes).toEqual({ [tuscaloosa.id]: { near: null, alsoIn: 'Jefferson, Alabama' } });
+    expect((await list({ county: 'Greene', state: 'AL' })).passes).toEqual({});
+    expect((await list({ year: '2011' })).passes).toBeUndefined();
+    for (const query of [around, { county: 'Jefferson' }])
+      expect(await names({ ...query, begin_only: 'true' })).toEqual([]);
+  });
+
   it.each<Query>([
     { ef_rating: ' ,', f_ef_scale: ',' },
     { state: 'All States' },
@@ -243,7 +258,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     'page, limit, sort_by, sort_direction, facets, ef_rating, f_ef_scale, state, month, day, year, date_from, ' +
     'date_to, start_time_from, start_time_to, bounds_north, bounds_south, bounds_east, bounds_west, county, ' +
     'min_length, max_length, min_width, max_width, min_fatalities, max_fatalities, min_injuries, max_injuries, ' +
-    'min_damage, max_damage, near_lat, near_lon, radius_miles, q, text';
+    'min_damage, max_damage, near_lat, near_lon, radius_miles, begin_only, q, text';
   const asDate = 'must be a date such as 1974-04-03, but got';
   const asInstant =
     'must be a UTC date such as 1974-04-03, or an instant such as 1974-04-03T21:40:00Z, but got';
@@ -399,6 +414,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
           id: tuscaloosa.id,
           lat: 33,
           lon: -87.9,
+          entry: null,
           end_lat: 33.6,
           end_lon: -86.7,
           scale: 'EF4',
@@ -417,6 +433,27 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
           end_time: '2011-04-28T02:14:00Z',
         },
       ]);
+    });
+
+    it('shows a path that passes with the place where it enters the view', async () => {
+      const inside = {
+        bounds_north: '33.45',
+        bounds_south: '33.3',
+        bounds_east: '-87',
+        bounds_west: '-87.3',
+      };
+      const { data } = await mapData(inside);
+      expect(data).toMatchObject({
+        total: 1,
+        begin_total: 0,
+        pins: [{ id: tuscaloosa.id, lat: 33, lon: -87.9, entry: { lat: 33.3, lon: -87.3 } }],
+      });
+      expect((await mapData({ ...inside, begin_only: 'true' })).data).toEqual({
+        pins: [],
+        total: 0,
+        begin_total: 0,
+      });
+      expect((await mapData(country)).data).toMatchObject({ begin_total: 42 });
     });
 
     it('crosses the antimeridian', async () => {
