@@ -1,3 +1,4 @@
+import { pathEntersBoxAt } from '@touchdown/shared/geo/path-reach.ts';
 import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useRef } from 'react';
@@ -21,6 +22,9 @@ interface PinOverlayProps {
   onPlace: (pinsHere: PlacedPin[], badge: HTMLElement) => void;
 }
 
+/** Half of a pin, and a little room. */
+const edgePixels = 16;
+
 /** Pins are buttons over the map, so that a keyboard and a screen reader reach each of them. */
 export function PinOverlay({
   view,
@@ -35,7 +39,10 @@ export function PinOverlay({
   const { north, south, east, west } = view.bounds;
   const span = { lat: north - south, lon: east - west };
   const distance = distanceOfMapZoom(view.place.zoom);
-  const clustered = clusterPins(pins, { distance, span, size: view });
+  const clustered = clusterPins(
+    pins.map((pin) => insideView(pin, view)),
+    { distance, span, size: view },
+  );
   const shown = sharePlaces(clustered, view.project);
   return (
     <ul ref={list} tabIndex={-1} className={styles['pins']} aria-label="Most significant tornadoes in view">
@@ -144,6 +151,25 @@ function pinTitle(pin: PlacedPin): string {
 /** A pin where a path enters the view is no touchdown. */
 function passWords({ entry }: PlacedPin): string {
   return entry ? ', passes here' : '';
+}
+
+/** On the edge of the view, half of a pin would be cut off. So it lies a little farther along the path. */
+function insideView(pin: PlacedPin, { project, width, height }: MapView): PlacedPin {
+  const { entry, start, end_lat: endLat, end_lon: endLon } = pin;
+  if (!entry || endLat === null || endLon === null) return pin;
+  const [fromX, fromY] = project([start.lon, start.lat]);
+  const [toX, toY] = project([endLon, endLat]);
+  const share = pathEntersBoxAt(
+    { lon: fromX, lat: fromY, endLon: toX, endLat: toY },
+    { west: edgePixels, east: width - edgePixels, south: edgePixels, north: height - edgePixels },
+  );
+  // A path that only cuts a corner does not come so far in.
+  if (share === undefined) return pin;
+  return {
+    ...pin,
+    lat: start.lat + share * (endLat - start.lat),
+    lon: start.lon + share * (endLon - start.lon),
+  };
 }
 
 function keyOf(one: PlacedPin | ClusterPin | SharedPlace): string {
