@@ -81,13 +81,17 @@ export const columnTable = {
   sourceOffset: { number: 23, kind: 'number', profiles: serverOnly },
   knownAs: { number: 24, kind: 'text', profiles: serverOnly },
   atLeast: { number: 25, kind: 'number', profiles: everywhere },
+  pathTowns: { number: 27, kind: 'text', profiles: serverOnly },
 } as const satisfies Record<
   string,
   { number: number; kind: keyof ColumnKinds; profiles: readonly Profile[] }
 >;
 
 /** A column that older files lack, in which a row then has this value. */
-export const valueWhenAbsent: { readonly [N in ColumnName]?: number } = { atLeast: 0 };
+export const valueWhenAbsent: { readonly [N in ColumnName]?: number | null } = {
+  atLeast: 0,
+  pathTowns: null,
+};
 
 export type ColumnName = keyof typeof columnTable;
 export type Columns = { [N in ColumnName]: ColumnKinds[(typeof columnTable)[N]['kind']] };

@@ -105,8 +105,10 @@ function decodeColumn(reader: ColumnReader, name: ColumnName, before: Partial<Co
   return decodeDegrees(reader, startName ? (before[startName] as DegreesColumn) : undefined);
 }
 
-function constantColumn(value: number, count: number): NumberColumn {
-  return { values: Float64Array.of(value), codes: new Uint8Array(count) };
+/** Without values, the code 0 of every row is null. */
+function constantColumn(value: number | null, count: number): NumberColumn | TextColumn {
+  const codes = new Uint8Array(count);
+  return value === null ? { values: [], codes } : { values: Float64Array.of(value), codes };
 }
 
 function decodeNumbers(reader: ColumnReader): NumberColumn {

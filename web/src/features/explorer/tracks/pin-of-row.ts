@@ -34,6 +34,7 @@ export function pinOfRow(catalogue: Catalogue, row: number, id: MapPin['id']): M
     state,
     cz_name: null,
     display_name: `${state} Tornado`,
+    known_as: null,
     path_length: number('lengthMiles'),
     path_width: number('widthYards'),
     max_wind_speed: null,

@@ -1,4 +1,4 @@
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SortDirection } from '@touchdown/shared/tornadoes/sort-fields.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
@@ -106,6 +106,7 @@ const sortWords = { ASC: 'ascending', DESC: 'descending' } as const satisfies Re
 function Row({ tornado }: { tornado: TornadoSummary }) {
   const { id, path_length: length, path_width: width, damage_estimate: damage } = tornado;
   const units = useUnits();
+  const name = nameOf(tornado);
   return (
     <tr>
       <td>
@@ -113,7 +114,8 @@ function Row({ tornado }: { tornado: TornadoSummary }) {
       </td>
       <td>{beginClock(tornado)}</td>
       <th scope="row" className={styles['place']}>
-        <Link to={`/tornadoes/${id}`}>{nameAsTitle(tornado.display_name)}</Link>
+        <Link to={`/tornadoes/${id}`}>{name.title}</Link>
+        {name.place === null ? null : <span className={styles['below']}>{name.place}</span>}
         <span className={styles['beside']}>{besideDate(tornado)}</span>
       </th>
       <td>
