@@ -115,8 +115,10 @@ function Row({ tornado }: { tornado: TornadoSummary }) {
       <td>{beginClock(tornado)}</td>
       <th scope="row" className={styles['place']}>
         <Link to={`/tornadoes/${id}`}>{name.title}</Link>
-        {name.place === null ? null : <span className={styles['below']}>{name.place}</span>}
-        <span className={styles['beside']}>{besideDate(tornado)}</span>
+        <span className={styles[name.place === null ? 'beside' : 'below']}>
+          {name.place}
+          {besideDate(tornado)}
+        </span>
       </th>
       <td>
         <RatingBadge rating={tornado.tor_f_scale} />
