@@ -117,7 +117,7 @@ describe('the official record', () => {
       .find(({ textContent }) => textContent.includes('Udall, Kansas'));
     if (!udall) throw new Error('Udall is not in the list.');
     fireEvent.click(within(udall).getByRole('link'));
-    await title('Udall tornado');
+    await title('Udall, Kansas');
     for (const section of [
       'Impact Summary',
       'Physical Characteristics',
