@@ -135,6 +135,7 @@ function tornado(id: string): NotableTornado {
   return {
     id,
     display_name: 'Joplin',
+    known_as: null,
     begin_datetime: '2011-05-22T22:34:00Z',
     begin_wall: '2011-05-22T17:34',
     fatalities: 158,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import type { StoredJob } from '@touchdown/functions/features/radar/jobs/job-items.ts';
 import type { NotableTornado } from './notable-tornadoes.ts';
@@ -82,7 +83,7 @@ export async function makeLoops(
 
 /** `2011-05-22 Joplin, EF5, 158 deaths (20110522-…)` */
 export function lineOf(tornado: NotableTornado): string {
-  const { id, display_name: name, begin_wall: begin, tor_f_scale: scale, fatalities } = tornado;
+  const { id, begin_wall: begin, tor_f_scale: scale, fatalities } = tornado;
   const deaths = fatalities === 1 ? '1 death' : `${fatalities ?? 0} deaths`;
-  return `${begin.slice(0, 10)} ${name}, ${scale ?? 'not rated'}, ${deaths} (${id})`;
+  return `${begin.slice(0, 10)} ${nameOf(tornado).title}, ${scale ?? 'not rated'}, ${deaths} (${id})`;
 }

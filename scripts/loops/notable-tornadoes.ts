@@ -5,6 +5,7 @@ import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 export interface NotableTornado {
   id: string;
   display_name: string;
+  known_as: string | null;
   begin_datetime: string;
   /** What clocks showed there. */
   begin_wall: string;

@@ -156,7 +156,7 @@ async function expectEarlierAnswer(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Touchdown' }).first().click();
   await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));
   await page.goto(`/tornadoes/${id}`);
-  await page.getByRole('heading', { level: 1, name: 'Northport, Alabama' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Tuscaloosa–Birmingham tornado' }).waitFor();
   const alert = page.getByRole('alert').filter({ hasText: 'from your last visit' });
   await alert.waitFor({ timeout: 20_000 });
   await expectNoViolations(page);

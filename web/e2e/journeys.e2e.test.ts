@@ -115,7 +115,7 @@ describe('a pointer over the layer of all tracks', () => {
     const tip = page.getByText(/EF5, May 22, 2011, Missouri/);
     for (let y = -80; y <= 80 && (await tip.count()) === 0; y += 4)
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + y);
-    await tip.getByText('Joplin, Missouri').waitFor();
+    await tip.getByText('Joplin tornado').waitFor();
     await close();
   });
 });

@@ -1,3 +1,4 @@
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -247,7 +248,7 @@ describe('pins near each other', () => {
     );
     await page.getByRole('button', { name: '3 tornadoes here; zoom in' }).press('Enter');
     const map = await page.getByRole('application').boundingBox();
-    for (const { display_name: name } of pins.slice(0, 3)) {
+    for (const name of pins.slice(0, 3).map((pin) => nameOf(pin).title)) {
       const pin = pinsOn(page).getByRole('button', { name });
       await pin.waitFor();
       const box = await pin.boundingBox();
@@ -267,19 +268,20 @@ describe('pins near each other', () => {
 
   it('share a badge where they overlap, which lists them by a click and by keyboard, the strongest first, wide and narrow', async () => {
     const { page, close, pins } = await openWithPins('/map?lat=35.48&lon=-97.53&zoom=9', sameTown);
+    const titles = pins.map((pin) => nameOf(pin).title);
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport);
       const badge = page.getByRole('button', {
-        name: `8 tornadoes at this place, first ${pins[0]?.display_name}`,
+        name: `8 tornadoes at this place, first ${titles[0]}`,
       });
       expect(await badge.innerText()).toBe('8');
       await badge.click();
       const list = page.getByRole('region', { name: '8 tornadoes at this place' });
       const items = list.getByRole('listitem');
       const names = await items.allInnerTexts();
-      expect(names.map((text) => text.split('\n')[0])).toEqual(pins.map(({ display_name: name }) => name));
+      expect(names.map((text) => text.split('\n')[0])).toEqual(titles);
       await expectNoViolations(page);
-      const last = pins[7]?.display_name ?? '';
+      const last = titles[7] ?? '';
       await items.last().getByRole('button').click();
       const card = page.getByRole('region', { name: last });
       await card.getByRole('link', { name: 'View Full Details' }).waitFor();
@@ -301,7 +303,7 @@ describe('pins near each other', () => {
       await items.nth(0).waitFor();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      const second = page.getByRole('region', { name: pins[1]?.display_name ?? '' });
+      const second = page.getByRole('region', { name: titles[1] ?? '' });
       await expect.poll(() => second.evaluate(isFocused)).toBe(true);
       await page.keyboard.press('Escape');
       await second.waitFor({ state: 'hidden' });
@@ -317,8 +319,8 @@ describe('pins near each other', () => {
       [35.48, -97.53 + 0.00276],
     ]);
     const [strong, weak] = pins as [MapPin, MapPin];
-    const [first, second] = [strong, weak].map(({ display_name: name }) =>
-      pinsOn(page).getByRole('button', { name }),
+    const [first, second] = [strong, weak].map((pin) =>
+      pinsOn(page).getByRole('button', { name: nameOf(pin).title }),
     ) as [Locator, Locator];
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport);
@@ -332,9 +334,9 @@ describe('pins near each other', () => {
       const [left, right] = [await centreOf(first), await centreOf(second)];
       expect(Math.round(right.x - left.x)).toBe(14);
       await page.mouse.click((left.x + right.x) / 2, left.y);
-      await page.getByRole('region', { name: strong.display_name }).waitFor();
+      await page.getByRole('region', { name: nameOf(strong).title }).waitFor();
       await page.mouse.click(right.x + 6, right.y);
-      await page.getByRole('region', { name: weak.display_name }).waitFor();
+      await page.getByRole('region', { name: nameOf(weak).title }).waitFor();
       await page.keyboard.press('Escape');
     }
     await close();

@@ -1,3 +1,5 @@
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { closePages, openSite, siteUrl } from './open-site.ts';
@@ -18,10 +20,10 @@ const pathOf = (url: string | null) => {
 
 async function udall() {
   const answered = await fetch(`${siteUrl}/api/v1/tornadoes?q=Udall&limit=1`);
-  const { tornadoes } = (await answered.json()) as { tornadoes: { id: string; display_name: string }[] };
+  const { tornadoes } = (await answered.json()) as { tornadoes: TornadoSummary[] };
   const [first] = tornadoes;
   if (!first) throw new Error('The sample has no tornado at Udall.');
-  return first;
+  return { id: first.id, name: nameOf(first).title };
 }
 
 /** The app of a page: its script and its styles. */
@@ -34,7 +36,7 @@ const linkedDataOf = (page: Page) => page.locator('script[type="application/ld+j
 
 describe('a link that is shared', () => {
   it('describes the tornado to readers that run no scripts', async () => {
-    const { id, display_name: name } = await udall();
+    const { id, name } = await udall();
     const { status, headers, text } = await read(`/tornadoes/${id}`);
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -47,7 +49,7 @@ describe('a link that is shared', () => {
   });
 
   it('opens as the app for people, with the same texts and without a violation of the policy', async () => {
-    const { id, display_name: name } = await udall();
+    const { id, name } = await udall();
     const { page, close } = await openSite(`/tornadoes/${id}`);
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await expect.poll(() => page.title()).toBe(`${name} (F5, May 25, 1955) · Touchdown`);

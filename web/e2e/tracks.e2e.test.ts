@@ -51,6 +51,7 @@ const weakPin = MapPin.parse({
   state: 'SOUTH DAKOTA',
   cz_name: 'Gregory',
   display_name: 'Gregory, South Dakota',
+  known_as: null,
   path_length: null,
   path_width: null,
   max_wind_speed: null,

@@ -1,3 +1,5 @@
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../e2e/accounts/forget-limits.ts';
@@ -29,11 +31,11 @@ async function personWithThree() {
   const person = await signedUpPerson();
   const own = await callsOf(person);
   const listed = await own.send('GET', '/api/v1/tornadoes?limit=3');
-  const { tornadoes } = (await listed.json()) as { tornadoes: { id: string; display_name: string }[] };
+  const { tornadoes } = (await listed.json()) as { tornadoes: TornadoSummary[] };
   for (const { id } of tornadoes) {
     expect((await own.send('POST', `/api/v1/tornadoes/${id}/bookmark`)).status).toBe(200);
   }
-  return { person, names: tornadoes.map(({ display_name: name }) => name) };
+  return { person, names: tornadoes.map((one) => nameOf(one).title) };
 }
 
 describe('the toggle', () => {

@@ -114,7 +114,7 @@ describe('one SPC preliminary report', () => {
     await screen.findByText('This report has been promoted to an official event', { exact: false });
     expect(calls.filter((url) => url.endsWith('/contributions'))).toEqual([]);
     await follow('View the official tornado');
-    await screen.findByRole('heading', { level: 1, name: 'Newcastle–Moore, Oklahoma' });
+    await screen.findByRole('heading', { level: 1, name: 'Moore tornado' });
   });
 
   it('says where there are no coordinates, no contributions and no comments', async () => {

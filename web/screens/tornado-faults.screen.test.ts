@@ -20,7 +20,7 @@ describe('a tornado, when things go wrong', () => {
     await expectNoViolations();
     store.wake();
     await press('Try again');
-    await title('Northport, Alabama');
+    await title('Tuscaloosa–Birmingham tornado');
   });
 
   it('shows a skeleton while a tornado loads, and a failure when the network is gone', async () => {

@@ -24,7 +24,7 @@ function sectionText(name: string): string {
 describe('the official record', () => {
   it('shows impact, size, times and sources in the specification’s sections, and leads to other pages', async () => {
     const { address, goBack } = await openScreen(path, { intercept: withTornadoes(joinedTornado) });
-    await title('Northport, Alabama');
+    await title('Tuscaloosa–Birmingham tornado');
     await screen.findByRole('heading', { name: 'Community contributions' });
     expect(screen.getAllByRole('heading', { level: 2 }).map(wordsOf)).toEqual([
       'Impact Summary',
@@ -81,7 +81,7 @@ describe('the official record', () => {
     await waitFor(() => expect(address()).toBe('/login'));
     await waitFor(() => expect(remembered()).toBe(path));
     goBack();
-    await title('Northport, Alabama');
+    await title('Tuscaloosa–Birmingham tornado');
     sessionStorage.removeItem('postLoginRedirect');
     fireEvent.click(radar().getByRole('link', { name: 'Register' }));
     await waitFor(() => expect(address()).toBe('/register'));
@@ -162,7 +162,7 @@ describe('a URL by an old source id', () => {
     });
     const before = history.length;
     await waitFor(() => expect(address()).toBe(path));
-    await title('Northport, Alabama');
+    await title('Tuscaloosa–Birmingham tornado');
     expect(history.length).toBe(before);
     // React mounts everything twice here, and so asks twice.
     const asked = calls.filter((call) => /^GET \/api\/v1\/tornadoes\/[^/]+$/.test(call));
@@ -180,13 +180,13 @@ describe('the other events of its episode', () => {
     await press('Show Related Events');
     await see('2 other tornadoes, in order of time');
     await screen.findByRole('img', {
-      name: /^Map\. Path of Northport, Alabama, with 2 other tornadoes of its episode\./,
+      name: /^Map\. Path of Tuscaloosa–Birmingham tornado, with 2 other tornadoes of its episode\./,
     });
     await follow('Hackleburg, Alabama');
     await title('Hackleburg, Alabama');
     await screen.findByRole('button', { name: 'Show Related Events' });
     await press('Back to previous page');
-    await title('Northport, Alabama');
+    await title('Tuscaloosa–Birmingham tornado');
   });
 
   it('have a message when they cannot be fetched, are fetched by trying again, and may be none', async () => {

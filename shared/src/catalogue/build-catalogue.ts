@@ -35,6 +35,7 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
     duration: buildNumbers(sorted, ({ beginUtc, endUtc }) => (endUtc === null ? null : endUtc - beginUtc)),
     displayName: buildTexts(sorted, ({ displayName }) => displayName),
     knownAs: buildTexts(sorted, ({ knownAs }) => knownAs),
+    pathTowns: buildTexts(sorted, ({ pathTowns }) => pathTowns ?? null),
     state: buildTexts(sorted, ({ state }) => state),
     counties: buildTextLists(sorted, ({ counties }) => counties),
     wfo: buildTexts(sorted, ({ wfo }) => wfo),

@@ -11,8 +11,10 @@ import { CatalogueError } from './catalogue-error.ts';
 export interface CatalogueRow {
   id: string;
   displayName: string;
-  /** The name people use, such as Joplin, which only the search by text knows. */
+  /** The name people use, such as Joplin. */
   knownAs: string | null;
+  /** Of a tornado with such a name: `near Newcastle to Moore, Oklahoma`. */
+  pathTowns?: string;
   state: string;
   /** Every county or zone on the path, in which the first is that of the touchdown. */
   counties: readonly string[];
@@ -51,6 +53,7 @@ export function checkRow(row: CatalogueRow): void {
   check(row, 'id', tornadoIdPattern.test(row.id), 'an id such as 19740403-k3v9qx2a');
   check(row, 'displayName', typeof row.displayName === 'string', 'a string');
   check(row, 'knownAs', isNullable(row.knownAs, isString), 'a string or null');
+  check(row, 'pathTowns', row.pathTowns === undefined || isString(row.pathTowns), 'a string');
   check(row, 'state', typeof row.state === 'string', 'a string');
   check(row, 'counties', isListOfStrings(row.counties), 'a list of strings');
   check(row, 'wfo', isNullable(row.wfo, isString), 'a string or null');

@@ -82,6 +82,7 @@ export const columnTable = {
   knownAs: { number: 24, kind: 'text', profiles: serverOnly },
   atLeast: { number: 25, kind: 'number', profiles: everywhere },
   otherStates: { number: 26, kind: 'textList', profiles: everywhere },
+  pathTowns: { number: 27, kind: 'text', profiles: serverOnly },
 } as const satisfies Record<
   string,
   { number: number; kind: keyof ColumnKinds; profiles: readonly Profile[] }

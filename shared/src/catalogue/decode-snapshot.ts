@@ -93,8 +93,12 @@ class ColumnReader {
 }
 
 /** Files from before the last columns lack them, until the next release: nothing more is known of any row. */
-function columnWhenAbsent(name: ColumnName, count: number): NumberColumn | TextListColumn | undefined {
+function columnWhenAbsent(
+  name: ColumnName,
+  count: number,
+): NumberColumn | TextColumn | TextListColumn | undefined {
   if (name === 'atLeast') return { values: Float64Array.of(0), codes: new Uint8Array(count) };
+  if (name === 'pathTowns') return { values: [], codes: new Uint8Array(count) };
   if (name !== 'otherStates') return undefined;
   return { values: [], codes: new Uint8Array(0), starts: new Uint32Array(count + 1) };
 }

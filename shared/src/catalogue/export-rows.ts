@@ -1,3 +1,4 @@
+import { nameOf } from '../tornadoes/display-name.ts';
 import { columnsAtLeast, type ExportRow } from '../tornadoes/export/export-columns.ts';
 import type { Catalogue } from './columns.ts';
 import { formatInstant } from './local-time.ts';
@@ -13,7 +14,7 @@ export function* exportRows(
     const source = readRow(catalogue, row);
     yield {
       id: source.id,
-      name: source.displayName,
+      name: nameOf({ id: source.id, display_name: source.displayName, known_as: source.knownAs }).title,
       known_as: source.knownAs,
       rating: source.rating,
       begin_wall: source.beginLocal,

@@ -29,10 +29,12 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
   const duration = readNumber(column(catalogue, 'duration'), row, null);
   const offset = readNumber(column(catalogue, 'localOffset'), row, 0);
   const atLeast = readNumber(column(catalogue, 'atLeast'), row, 0);
+  const pathTowns = readText(column(catalogue, 'pathTowns'), row);
   return {
     id: readId(catalogue, row),
     displayName: readText(column(catalogue, 'displayName'), row) ?? '',
     knownAs: readText(column(catalogue, 'knownAs'), row),
+    ...(pathTowns === null ? {} : { pathTowns }),
     state: readText(column(catalogue, 'state'), row) ?? '',
     counties: readCounties(catalogue, row),
     wfo: readText(column(catalogue, 'wfo'), row),
@@ -64,6 +66,8 @@ export function readSummary(catalogue: Catalogue, row: number): TornadoSummary {
     id: source.id as TornadoSummary['id'],
     display_name: source.displayName,
     displayName: source.displayName,
+    known_as: source.knownAs,
+    ...(source.pathTowns === undefined ? {} : { path_towns: source.pathTowns }),
     state: source.state,
     cz_name: source.counties[0] ?? null,
     czName: source.counties[0] ?? null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpTornado } from '../tornadoes/testing/made-up-tornado.ts';
+import { nameOf } from '../tornadoes/display-name.ts';
 import { Tornado } from '../tornadoes/schema.ts';
 import { currentText, parseProposal, writeField } from './fields.ts';
 import { tornadoFields } from './tornado-fields.ts';
@@ -248,6 +249,33 @@ describe('the fields of a tornado', () => {
       }
     },
   );
+});
+
+describe('a name that was made from a town on the path', () => {
+  const onPath = {
+    ...tornado,
+    begin_location: null,
+    display_name: 'near Moore, Oklahoma',
+    displayName: 'near Moore, Oklahoma',
+    name_from: 'path_town',
+  } as const;
+
+  it('stays where the county is corrected, and gives way where the state is', () => {
+    expect(writeField(field('cz_name'), onPath, 'Cleveland')).toMatchObject({
+      display_name: 'near Moore, Oklahoma',
+      name_from: 'path_town',
+    });
+    expect(writeField(field('state'), onPath, 'Kansas')).toMatchObject({
+      display_name: 'Mcclain County, Kansas',
+      name_from: 'county',
+    });
+  });
+});
+
+it('shows a corrected name also where people use another', () => {
+  const known = { ...tornado, known_as: 'Moore' };
+  const after = writeField(field('display_name'), known, 'Newcastle–Moore');
+  expect(after && nameOf(after)).toEqual({ title: 'Newcastle–Moore', place: null });
 });
 
 describe('a name that was made from the nearest town', () => {

@@ -3,7 +3,8 @@ import { states } from '../geo/states.ts';
 import type { Position } from '../geo/great-circle.ts';
 import { atLeastFlags, type AtLeastFlag } from '../tornadoes/at-least.ts';
 import { flagsWithoutDoubt } from '../tornadoes/doubtful-values.ts';
-import { nameByPlace } from '../tornadoes/name-by-place.ts';
+import { nearPrefix } from '../tornadoes/display-name.ts';
+import { nameByPlace, type PlaceOfName } from '../tornadoes/name-by-place.ts';
 import type { QualityFlag } from '../tornadoes/quality-flag.ts';
 import type { Rating } from '../tornadoes/rating.ts';
 import type { Tornado } from '../tornadoes/schema.ts';
@@ -162,7 +163,8 @@ export const tornadoFields: readonly TornadoField[] = [
     label: 'Display Name',
     kind: shortText,
     read: ({ display_name: name }) => name,
-    write: (tornado, name: string) => ({ ...tornado, display_name: name, displayName: name }),
+    // A corrected name is the one that is shown, also of a tornado that people call otherwise.
+    write: (tornado, name: string) => ({ ...tornado, display_name: name, displayName: name, known_as: null }),
   },
 ];
 
@@ -198,16 +200,21 @@ function wholeOf(tornado: Tornado, name: PlainName): Partial<Record<AtLeastFlag,
 
 /** A name that was made from state and place follows them; a name of another kind stays. */
 function renamed(before: Tornado, after: Tornado): Tornado {
-  const { display_name: old, state } = before;
-  const town = before.name_from === 'near_town' ? (/^near (.*), /.exec(old)?.[1] ?? null) : null;
-  if (old !== nameOf(before, town).name) return after;
-  // Which town of another state is the nearest is not known here.
-  const { name, from } = nameOf(after, after.state === state ? town : null);
+  const { display_name: old, name_from: source, state } = before;
+  const pathTown = source === 'path_town' && old.startsWith(nearPrefix) ? old.slice(nearPrefix.length) : null;
+  const nearTown = source === 'near_town' ? (/^near (.*), /.exec(old)?.[1] ?? null) : null;
+  if (old !== nameByPlaceOf(before, { pathTown, nearTown }).name) return after;
+  // Which town of another state is on the path or the nearest is not known here.
+  const towns = after.state === state ? { pathTown, nearTown } : { pathTown: null, nearTown: null };
+  const { name, from } = nameByPlaceOf(after, towns);
   return { ...after, display_name: name, displayName: name, name_from: from };
 }
 
-function nameOf({ cz_name: county, state, begin_location: location }: Tornado, nearTown: string | null) {
-  return nameByPlace({ county, state, location, nearTown });
+function nameByPlaceOf(
+  { cz_name: county, state, begin_location: location }: Tornado,
+  towns: Pick<PlaceOfName, 'pathTown' | 'nearTown'>,
+) {
+  return nameByPlace({ county, state, location, ...towns });
 }
 
 function localTime(at: string, offsetHours: number): string {

@@ -134,6 +134,7 @@ export const RelatedTornado = TornadoSummary.pick({
   begin_wall: true,
   begin_zone_letters: true,
   display_name: true,
+  known_as: true,
   start_lat: true,
   start_lon: true,
   end_lat: true,

@@ -4,6 +4,7 @@ import { describeTornado, tornadoHeading } from './describe-tornado.ts';
 const xenia = {
   id: '19740403-vfdkju89',
   display_name: 'Xenia, Ohio',
+  known_as: null,
   state: 'Ohio',
   cz_name: 'Greene',
   begin_wall: '1974-04-03T15:40',
@@ -25,6 +26,10 @@ it('has a title for a name that is the nearest town', () => {
   expect(tornadoHeading({ ...xenia, display_name: 'near Xenia, Ohio' })).toBe(
     'Tornado near Xenia, Ohio (F5, April 3, 1974)',
   );
+});
+
+it('calls a tornado as people do', () => {
+  expect(tornadoHeading({ ...xenia, known_as: 'Xenia' })).toBe('Xenia tornado (F5, April 3, 1974)');
 });
 
 it('omits values that are not recorded, and zeros', () => {

@@ -1,11 +1,12 @@
 import { groupedNumber } from '../text/grouped-number.ts';
 import { longDate } from '../text/written-date.ts';
-import { countyLabel, displayName } from './display-name.ts';
+import { countyLabel, nameOf } from './display-name.ts';
 import { ratingLabel, type Rating } from './rating.ts';
 
 interface DescribedTornado {
   id: string;
   display_name: string;
+  known_as: string | null;
   state: string;
   cz_name: string | null;
   begin_wall: string;
@@ -19,7 +20,7 @@ interface DescribedTornado {
 /** Returns the title of its page and of a shared link's card. Many tornadoes share a name, so the date is part of it. */
 export function tornadoHeading(tornado: DescribedTornado): string {
   const { tor_f_scale: rating, begin_wall: local } = tornado;
-  return `${displayName(tornado)} (${ratingLabel(rating)}, ${longDate(local)})`;
+  return `${nameOf(tornado).title} (${ratingLabel(rating)}, ${longDate(local)})`;
 }
 
 /** Describes a tornado in one to three sentences. Unknown values and zeros are omitted. */

@@ -1,8 +1,22 @@
-interface NameParts {
+import { pathTowns } from './path-towns.ts';
+
+export interface NamedTornado {
   id: string;
   display_name?: string | null | undefined;
+  known_as?: string | null | undefined;
+  /** In lists and maps. Where it is absent, it follows from the places of both ends. */
+  path_towns?: string | undefined;
+  begin_place?: string | null | undefined;
+  end_place?: string | null | undefined;
   state?: string | null | undefined;
   cz_name?: string | null | undefined;
+}
+
+export interface TornadoName {
+  /** `Moore tornado`, else `Tornado near Joplin, Missouri`. */
+  title: string;
+  /** What stands below a name that people use: `near Newcastle to Moore, Oklahoma`. */
+  place: string | null;
 }
 
 /** Names with a kind of place ("Orleans Parish", "Nome Borough", "City of Suffolk") do not get "County". */
@@ -19,8 +33,20 @@ export function countyLabel(czName: string): string {
   return hasKind ? czName : `${czName} County`;
 }
 
-/** Returns the display name with the specification's fallbacks: state and county, state, county, id. */
-export function displayName({ id, display_name: name, state, cz_name: county }: NameParts): string {
+/** How a tornado is called wherever it is named: as people call it, else by its place. */
+export function nameOf(tornado: NamedTornado): TornadoName {
+  const { known_as: known, display_name: name } = tornado;
+  if (!known) return { title: titleByPlace(tornado), place: null };
+  return { title: `${known} tornado`, place: tornado.path_towns ?? pathTowns(tornado) ?? (name || null) };
+}
+
+/** The name that a bookmark or a contribution keeps of a tornado, without the rest of it. */
+export function nameToCopy(tornado: NamedTornado & { display_name: string }): string {
+  return tornado.known_as ? nameOf(tornado).title : tornado.display_name;
+}
+
+/** The display name with the specification's fallbacks: state and county, state, county, id. */
+function titleByPlace({ id, display_name: name, state, cz_name: county }: NamedTornado): string {
   if (name) return nameAsTitle(name);
   if (state && county) return `${state} - ${countyLabel(county)} Tornado`;
   if (state) return `${state} Tornado`;
@@ -31,7 +57,10 @@ export function displayName({ id, display_name: name, state, cz_name: county }: 
 /** How a name begins that was made from the nearest town. */
 export const nearPrefix = 'near ';
 
-/** Returns a name as a title: `Tornado near Joplin, Missouri`, where it would otherwise begin in the middle of a sentence. */
+/**
+ * Returns a name that was copied without its tornado as a title: `Tornado near Joplin, Missouri`, where it would
+ * otherwise begin in the middle of a sentence. Of a tornado itself, `nameOf` says the title.
+ */
 export function nameAsTitle(name: string): string {
   return name.startsWith(nearPrefix) ? `Tornado ${name}` : name;
 }

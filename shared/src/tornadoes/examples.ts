@@ -6,6 +6,7 @@ const xenia = {
   id: '19740403-xhyw80gn',
   display_name: 'Xenia, Ohio',
   displayName: 'Xenia, Ohio',
+  known_as: 'Xenia',
   state: 'Ohio',
   cz_name: 'Greene',
   czName: 'Greene',
@@ -43,7 +44,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
   listTornadoes: {
     query: { state: 'Ohio', f_ef_scale: 'F4,F5', sort_by: 'tor_f_scale', limit: 1, facets: 'true' },
     response: {
-      tornadoes: [xenia],
+      tornadoes: [{ ...xenia, path_towns: 'near Xenia to Springfield, Ohio' }],
       pagination: { total: 8, page: 1, limit: 1, totalPages: 8, hasMore: true },
       facets: {
         rating: [
@@ -84,6 +85,8 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
             state: 'Ohio',
             cz_name: 'Greene',
             display_name: 'Xenia, Ohio',
+            known_as: 'Xenia',
+            path_towns: 'near Xenia to Springfield, Ohio',
             path_length: 31.3,
             path_width: 533,
             max_wind_speed: null,
@@ -131,7 +134,6 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
     response: {
       ...xenia,
       bookmarked: false,
-      known_as: 'Xenia',
       begin_yearmonth: 197404,
       begin_day: 3,
       end_local: '1974-04-03T15:20',
@@ -186,6 +188,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
           begin_wall: '1974-04-03T17:40',
           begin_zone_letters: 'EDT',
           display_name: 'London, Ohio',
+          known_as: null,
           start_lat: 39.9,
           start_lon: -83.45,
           end_lat: null,

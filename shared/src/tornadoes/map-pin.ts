@@ -21,6 +21,8 @@ export const MapPin = z
     state: shape.state,
     cz_name: shape.cz_name,
     display_name: shape.display_name,
+    known_as: shape.known_as,
+    path_towns: shape.path_towns,
     path_length: shape.path_length,
     path_width: shape.path_width,
     max_wind_speed: z.number().nullable().describe(onlyInDetail),

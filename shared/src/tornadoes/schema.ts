@@ -29,8 +29,20 @@ export type RecordKind = z.infer<typeof RecordKind>;
 export const TornadoSummary = z
   .strictObject({
     id: TornadoId,
-    display_name: z.string(),
+    display_name: z
+      .string()
+      .describe('The name by place. Pages call it as people do where known_as has a name'),
     displayName: z.string().describe('The same as display_name'),
+    known_as: z
+      .string()
+      .nullable()
+      .describe('The name people use, such as Joplin; null for a tornado without one'),
+    path_towns: z
+      .string()
+      .optional()
+      .describe(
+        'In lists and maps, of a tornado with known_as: the towns nearest to both ends, such as "near Newcastle to Moore, Oklahoma"',
+      ),
     state: z.string(),
     cz_name: z.string().nullable().describe('The first county or zone'),
     czName: z.string().nullable().describe('The same as cz_name'),
@@ -78,10 +90,6 @@ const DollarRange = z.strictObject({ min: z.number().min(0), max: z.number().min
 export const Tornado = z
   .strictObject({
     ...TornadoSummary.shape,
-    known_as: z
-      .string()
-      .nullable()
-      .describe('The name people use, such as Joplin; null for a tornado without one'),
     begin_yearmonth: z.int().describe('Of begin_local'),
     begin_day: z.int().describe('Of begin_local'),
     end_local: LocalTime.nullable().describe("The source's own clock"),
@@ -112,7 +120,7 @@ export const Tornado = z
     name_from: z
       .enum(nameSources)
       .describe(
-        'What the name was made from: the location of the source, the nearest town, the county or the state',
+        'What display_name was made from: the most populous town within 2 miles of the path, the location of the source, the town nearest to the beginning, the county or the state',
       ),
     max_wind_speed: amount.describe('mph'),
     fatalities_indirect: people,

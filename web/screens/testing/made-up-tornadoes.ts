@@ -25,4 +25,5 @@ export const otherTornado = Tornado.parse({
   ...joinedTornado,
   id: '20110427-re1ated1',
   display_name: 'Hackleburg, Alabama',
+  known_as: null,
 });

@@ -1,3 +1,4 @@
+import { nameOf, type NamedTornado } from '@touchdown/shared/tornadoes/display-name.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
@@ -93,6 +94,6 @@ function open(page: ReactNode): void {
   );
 }
 
-function named(tornado: { display_name: string } | undefined): RegExp {
-  return new RegExp(tornado?.display_name ?? 'no example', 'i');
+function named(tornado: NamedTornado | undefined): RegExp {
+  return new RegExp(tornado ? nameOf(tornado).title : 'no example', 'i');
 }

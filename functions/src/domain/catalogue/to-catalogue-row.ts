@@ -1,15 +1,18 @@
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { toAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import { trustedValue } from '@touchdown/shared/tornadoes/doubtful-values.ts';
+import { pathTowns } from '@touchdown/shared/tornadoes/path-towns.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
 /** Returns the fields of a tornado that lists, maps and searches need. A value that cannot be right is unknown there. */
 export function toCatalogueRow(tornado: Tornado): CatalogueRow {
   const atLeast = toAtLeastBits(tornado);
+  const towns = tornado.known_as === null ? null : pathTowns(tornado);
   return {
     id: tornado.id,
     displayName: tornado.display_name,
     knownAs: tornado.known_as,
+    ...(towns === null ? {} : { pathTowns: towns }),
     state: tornado.state,
     counties: tornado.counties,
     wfo: tornado.wfo,

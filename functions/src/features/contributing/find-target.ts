@@ -3,6 +3,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { stormReportIdPattern } from '@touchdown/shared/storm-reports/storm-report-id.ts';
 import type { CorrectableRecord } from '@touchdown/shared/corrections/record-fields.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { nameToCopy } from '@touchdown/shared/tornadoes/display-name.ts';
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import type { FindTornado } from '../../domain/catalogue/tornado-of-record.ts';
@@ -37,10 +38,10 @@ export function findTarget({ findTornado, reports }: Catalogues): FindTarget {
     if (!TornadoReference.safeParse(reference).success)
       throw new Problem('NOT_FOUND', `There is no tornado ${reference} in the record.`);
     const record = await findTornado(reference);
-    const { id, display_name, state, begin_datetime, status } = record;
+    const { id, state, begin_datetime, status } = record;
     if (status === 'withdrawn')
       throw new Problem('CONFLICT', 'This tornado is no longer in the record, so it takes no contributions.');
-    const target = { kind: 'tornado', id, display_name, state, begin_datetime } as const;
+    const target = { kind: 'tornado', id, display_name: nameToCopy(record), state, begin_datetime } as const;
     return { target, about: { kind: 'tornado', record } };
   }
 

@@ -5,7 +5,7 @@ import { reportFields } from '@touchdown/shared/corrections/report-fields.ts';
 import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
 import { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { readPointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import type { CorrectedTarget } from '../../domain/catalogue/override-items.ts';
@@ -77,7 +77,7 @@ function foundTornado(official: Tornado, now: Tornado): FoundRecord {
   const utcOffsetHours = (Date.parse(`${now.begin_wall}Z`) - Date.parse(now.begin_datetime)) / 3_600_000;
   return {
     target: { type: 'tornado', id },
-    name: nameAsTitle(now.display_name),
+    name: nameOf(now).title,
     state,
     clock: { utcOffsetHours, letters: now.begin_zone_letters },
     closed: status === 'withdrawn' ? moderationSentences.withdrawn : undefined,

@@ -1,6 +1,6 @@
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { describeTornado, tornadoHeading } from '@touchdown/shared/tornadoes/describe-tornado.ts';
-import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { linkedEvent } from './linked-event.ts';
 import type { PageHead } from './page-head.ts';
@@ -10,7 +10,7 @@ export function tornadoHead(tornado: Tornado, siteUrl: string): PageHead {
   const description = describeTornado(tornado);
   return {
     title: tornadoHeading(tornado),
-    name: displayName(tornado),
+    name: nameOf(tornado).title,
     heading: tornadoHeading(tornado),
     description,
     path,

@@ -50,6 +50,8 @@ function toPin(tornado: TornadoSummary, entry: MapPin['entry']): MapPin | undefi
     state: tornado.state,
     cz_name: tornado.cz_name,
     display_name: tornado.display_name,
+    known_as: tornado.known_as,
+    ...(tornado.path_towns === undefined ? {} : { path_towns: tornado.path_towns }),
     path_length: tornado.path_length,
     path_width: tornado.path_width,
     max_wind_speed: null,

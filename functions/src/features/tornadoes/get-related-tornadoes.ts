@@ -38,7 +38,7 @@ function relatedOf(catalogue: Catalogue, ids: readonly string[]): RelatedTornado
 
 function toRelated(summary: TornadoSummary): RelatedTornado {
   const { id, tor_f_scale, cz_name, begin_datetime, begin_wall, begin_zone_letters, display_name } = summary;
-  const { start_lat, start_lon, end_lat, end_lon } = summary;
+  const { known_as, start_lat, start_lon, end_lat, end_lon } = summary;
   const places = { start_lat, start_lon, end_lat, end_lon };
   return {
     id,
@@ -48,6 +48,7 @@ function toRelated(summary: TornadoSummary): RelatedTornado {
     begin_wall,
     begin_zone_letters,
     display_name,
+    known_as,
     ...places,
   };
 }

@@ -119,11 +119,11 @@ describe.each(oneStandIn)('one tornado at the entry point on $name', ({ endpoint
 
   it('lists the other tornadoes of its episode, without itself and without withdrawn ones', async () => {
     expect(await related(second.id)).toEqual(
-      [first, third].map(({ id, tor_f_scale, cz_name, begin_datetime, display_name, ...rest }) => {
+      [first, third].map(({ id, tor_f_scale, cz_name, begin_datetime, display_name, known_as, ...rest }) => {
         const { start_lat, start_lon, end_lat, end_lon, begin_wall, begin_zone_letters } = rest;
         const places = { start_lat, start_lon, end_lat, end_lon };
         const clock = { begin_datetime, begin_wall, begin_zone_letters };
-        return { id, tor_f_scale, cz_name, ...clock, display_name, ...places };
+        return { id, tor_f_scale, cz_name, ...clock, display_name, known_as, ...places };
       }),
     );
     expect(await related(gone.id)).toHaveLength(3);

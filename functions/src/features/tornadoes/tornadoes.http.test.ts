@@ -25,6 +25,9 @@ const xenia = madeUpTornado('1974-04-03T20:40:00Z', {
 const tuscaloosa = madeUpTornado('2011-04-28T00:43:00Z', {
   display_name: 'Tuscaloosa, Alabama',
   begin_local: '2011-04-27T18:43',
+  known_as: 'Tuscaloosa–Birmingham',
+  begin_place: '9 mi N of Eutaw, Alabama',
+  end_place: '3.1 mi NE of Fultondale, Alabama',
   end_datetime: '2011-04-28T02:14:00Z',
   state: 'Alabama',
   cz_name: 'Greene',
@@ -422,6 +425,8 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
           state: 'Alabama',
           cz_name: 'Greene',
           display_name: 'Tuscaloosa, Alabama',
+          known_as: 'Tuscaloosa–Birmingham',
+          path_towns: 'near Eutaw to Fultondale, Alabama',
           path_length: 80.68,
           path_width: 2600,
           max_wind_speed: null,

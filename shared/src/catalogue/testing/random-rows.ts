@@ -38,6 +38,7 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
       ? 'Ñandú Twister'
       : `${state} - ${counties[0] ?? 'Unknown'} County Tornado`,
     knownAs: random.chance(0.02) ? random.pick(['Xenia', 'El Reno–Piedmont', 'Cleveland']) : null,
+    ...(index % 20 === 0 ? { pathTowns: 'near Newcastle to Moore, Oklahoma' } : {}),
     state,
     counties,
     wfo: maybe(random.pick(['OUN', 'FWD', 'ABQ'])),

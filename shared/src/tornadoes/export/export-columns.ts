@@ -9,7 +9,7 @@ interface ExportColumn {
 /** The columns of an exported file, in order. An empty cell, or null, means that the value is not recorded. */
 export const exportColumns = {
   id: { kind: 'text', meaning: 'The id of the tornado here' },
-  name: { kind: 'text', meaning: 'The name that this site shows' },
+  name: { kind: 'text', meaning: 'The name that this site shows, such as Joplin tornado' },
   known_as: { kind: 'text', meaning: 'The name that people use, such as Joplin' },
   rating: { kind: 'text', meaning: 'F0 to F5, EF0 to EF5, EFU or N/A' },
   begin_wall: { kind: 'text', meaning: 'What clocks showed where it touched down, with daylight time' },

@@ -1,4 +1,4 @@
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
@@ -30,7 +30,7 @@ interface TornadoCardProps {
 export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps) {
   const { id, begin_wall: begin } = tornado;
   const units = useUnits();
-  const name = nameAsTitle(tornado.display_name);
+  const { title: name, place } = nameOf(tornado);
   return (
     <article className={`card ${styles['card']}`}>
       <div className={styles['cover']}>
@@ -56,6 +56,7 @@ export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps
           <h2 className="card-title">{name}</h2>
           <RatingBadge rating={tornado.tor_f_scale} />
         </div>
+        {place === null ? null : <p className="second-13">{place}</p>}
         <p className="second-13">
           <time dateTime={tornado.begin_datetime}>
             {longDate(begin)}, {beginClock(tornado)}
@@ -116,7 +117,7 @@ function Cover({ tornado }: { tornado: TornadoSummary }) {
         preparePathMap();
         setShown(true);
       }}
-      aria-label={`Show Map of ${nameAsTitle(tornado.display_name)}`}
+      aria-label={`Show Map of ${nameOf(tornado).title}`}
     >
       <PathSketch track={tornado} className={`fill ${styles['sketch']}`} />
       <span className={`${styles['word']} ${styles[freeLowerCorner(tornado)]}`}>Show Map</span>

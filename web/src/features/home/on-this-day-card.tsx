@@ -1,4 +1,4 @@
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,15 +20,15 @@ export function OnThisDay() {
       aside={data && dayOf(data.meta)}
       query={{ ...query, data: data?.tornadoes }}
       keyOf={({ id }) => id}
-      renderItem={({ id, display_name: name, begin_wall: begin, state, tor_f_scale: rating }) => (
-        <Link to={`/tornadoes/${id}`} className={styles['item']}>
-          <span className={styles['name']}>{nameAsTitle(name)}</span>
+      renderItem={(tornado) => (
+        <Link to={`/tornadoes/${tornado.id}`} className={styles['item']}>
+          <span className={styles['name']}>{nameOf(tornado).title}</span>
           <span className={`second-13 ${styles['more']}`}>
-            {longDate(begin)}
-            {name.includes(state) ? '' : ` · ${state}`}
+            {longDate(tornado.begin_wall)}
+            {nameOf(tornado).title.includes(tornado.state) ? '' : ` · ${tornado.state}`}
           </span>
           <span className={`second-13 ${styles['aside']}`}>
-            <RatingBadge rating={rating} />
+            <RatingBadge rating={tornado.tor_f_scale} />
           </span>
         </Link>
       )}

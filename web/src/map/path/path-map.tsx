@@ -1,4 +1,4 @@
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useCallback, useMemo } from 'react';
 import { boundsOf } from '../fit-bounds.ts';
 import { MapCanvas } from '../map-canvas.tsx';
@@ -29,7 +29,7 @@ export function PathMap({ track, what = contentOf(track), others = none, onOpen 
   const tipOf = useCallback(
     (id: string) => {
       const other = drawable.find((one) => one.id === id);
-      return other && nameAsTitle(other.display_name);
+      return other && nameOf(other).title;
     },
     [drawable],
   );
@@ -55,8 +55,8 @@ function tornadoes(count: number): string {
   return count === 1 ? 'tornado' : 'tornadoes';
 }
 
-function contentOf(track: Path & TornadoPath): string {
+function contentOf(track: PathMapProps['track']): string {
   return pathPoints(track).length > 1
-    ? `Path of ${nameAsTitle(track.display_name)}`
-    : `Where ${nameAsTitle(track.display_name)} touched down; its end is not recorded`;
+    ? `Path of ${nameOf(track).title}`
+    : `Where ${nameOf(track).title} touched down; its end is not recorded`;
 }

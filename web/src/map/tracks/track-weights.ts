@@ -5,7 +5,8 @@ import { ratingStep, ratingSteps, type RatingStep } from '../../ui/rating-colour
 export type Track = Pick<
   TornadoSummary,
   'id' | 'display_name' | 'tor_f_scale' | 'start_lat' | 'start_lon' | 'end_lat' | 'end_lon' | 'path_width'
->;
+> &
+  Partial<Pick<TornadoSummary, 'known_as'>>;
 
 /** Weak tornadoes recede, violent ones stand out: width in pixels and opacity by step of the ramp. */
 const weights: Record<RatingStep, { width: number; opacity: number }> = {

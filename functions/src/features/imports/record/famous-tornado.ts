@@ -1,9 +1,8 @@
-import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { states } from '@touchdown/shared/geo/states.ts';
 import { famousTornadoes, type FamousTornado } from '@touchdown/shared/tornadoes/famous-names.ts';
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { kilometresFromTrack } from '../promotion/distance-from-track.ts';
+import { milesFromPath } from '../places/miles-from-path.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 /** How far a tornado's track may be from the place of a name. Places in old records are off by as much as this. */
@@ -54,7 +53,7 @@ export function findFamousTornado(famous: FamousTornado, drafts: readonly Tornad
 }
 
 function pointsOf(famous: FamousTornado, tornado: TornadoDraft['tornado']): number {
-  return milesFromPlace(famous, tornado) + (isSameNumber(famous, tornado) ? 0 : otherDeathsMiles);
+  return milesFromPath(famous, tornado) + (isSameNumber(famous, tornado) ? 0 : otherDeathsMiles);
 }
 
 /** Any state on the path counts: Udall's tornado began in Oklahoma. */
@@ -76,23 +75,4 @@ function isSameRating({ rating }: FamousTornado, { tornado, sources }: TornadoDr
 
 function isSameNumber({ deaths }: FamousTornado, { fatalities }: Pick<Tornado, 'fatalities'>): boolean {
   return deaths === null || fatalities === null || deaths === fatalities;
-}
-
-function milesFromPlace({ lat, lon }: FamousTornado, tornado: TornadoDraft['tornado']): number {
-  const ends = [
-    { lat: tornado.start_lat, lon: tornado.start_lon },
-    { lat: tornado.end_lat, lon: tornado.end_lon },
-  ];
-  const path = tornado.tornado_path ?? ends;
-  const distances = path.slice(1).map((to, at) => {
-    const from = path[at];
-    return kilometresFromTrack(lat, lon, {
-      startLat: from?.lat ?? null,
-      startLon: from?.lon ?? null,
-      endLat: to.lat,
-      endLon: to.lon,
-    });
-  });
-  const known = distances.filter((distance) => distance !== null);
-  return known.length === 0 ? Infinity : Math.min(...known) / kmPerMile;
 }

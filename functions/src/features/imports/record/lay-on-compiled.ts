@@ -9,6 +9,7 @@ import { withWallTime } from '../../../domain/wall-time/with-wall-time.ts';
 import { placeText } from '../places/place-text.ts';
 import { stateByName } from '../places/states.ts';
 import { sanityFlags } from './draft-tornado.ts';
+import { withNameByPlace } from './place-fields.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 /** What our compilation says about one tornado. `end_local` follows from `end_datetime`. */
@@ -99,11 +100,11 @@ function withEndPlace(tornado: DraftedTornado): DraftedTornado | undefined {
   if (!start || !end || tornado.tornado_path !== null) return undefined;
   const isPlausible = !tornado.quality_flags.includes('place_outside_state');
   const isPoint = start.lat === end.lat && start.lon === end.lon;
-  return {
+  return withNameByPlace({
     ...tornado,
     tornado_path: isPoint ? null : [start, end],
     end_place: isPlausible ? placeText(end) : null,
-  };
+  });
 }
 
 /** A value from the compilation must not make the source's values look wrong. */

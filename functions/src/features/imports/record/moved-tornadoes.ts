@@ -9,6 +9,7 @@ interface ListedAndRetired {
 /** The fields that contributions or bookmarks copy. */
 const copiedFields = [
   'display_name',
+  'known_as',
   'state',
   'cz_name',
   'tor_f_scale',

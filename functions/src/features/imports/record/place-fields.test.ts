@@ -16,12 +16,39 @@ const nowhere = { start_lat: null, start_lon: null };
 const joplin = { state: 'Missouri', start_lat: 37.06, start_lon: -94.55 };
 
 describe('a tornado', () => {
+  const path = [
+    { lat: 35.24, lon: -97.65 },
+    { lat: 35.35, lon: -97.45 },
+  ];
+  const moore = {
+    state: 'Oklahoma',
+    start_lat: 35.24,
+    start_lon: -97.65,
+    end_lat: 35.35,
+    end_lon: -97.45,
+    tornado_path: path,
+  };
+
+  it('is named after the largest town within two miles of its path, not the one nearest to its beginning', () => {
+    expect(placed({ ...moore, begin_location: '2 W Newcastle' })).toMatchObject({
+      display_name: 'near Moore, Oklahoma',
+      name_from: 'path_town',
+    });
+  });
+
+  it('is named after no town of a state that it did not touch', () => {
+    const alongTheLine = { start_lat: 33.43, start_lon: -94.06, counties: ['Bowie'], cz_name: 'Bowie' };
+    expect(placed({ ...alongTheLine, state: 'Texas' }).display_name).toMatch(/^near .*, Texas$/);
+    expect(placed({ ...alongTheLine, state: 'Oklahoma' }).name_from).not.toBe('path_town');
+  });
+
   it('is named after the location of its source', () => {
-    expect(placed({ ...joplin, begin_location: '3 miles SW of Carthage To' })).toMatchObject({
+    const outside = { ...joplin, start_lat: 37.0, start_lon: -94.55 };
+    expect(placed({ ...outside, begin_location: '3 miles SW of Carthage To' })).toMatchObject({
       display_name: 'Carthage, Missouri',
       displayName: 'Carthage, Missouri',
       name_from: 'location',
-      begin_place: '2.6 mi SW of Joplin, Missouri',
+      begin_place: '6.2 mi S of Joplin, Missouri',
       end_place: null,
     });
   });

@@ -1,9 +1,10 @@
 import { type Position, positionOf } from '@touchdown/shared/geo/great-circle.ts';
 import { nameByPlace } from '@touchdown/shared/tornadoes/name-by-place.ts';
 import { countyAt } from '../places/county-at.ts';
+import { largestTownOnPath } from '../places/largest-town-on-path.ts';
 import { nearestTown } from '../places/nearest-town.ts';
 import { placeText } from '../places/place-text.ts';
-import { stateByName } from '../places/states.ts';
+import { stateByName, stateByPostal } from '../places/states.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 type DraftedTornado = TornadoDraft['tornado'];
@@ -30,7 +31,7 @@ export function withPlaces({ tornado, sources }: TornadoDraft): TornadoDraft {
     begin_place: start && isPlausible ? placeText(start) : null,
     end_place: end && isPlausible ? placeText(end) : null,
   };
-  return { tornado: placed.display_name ? placed : { ...placed, ...nameOf(placed, start) }, sources };
+  return { tornado: placed.display_name ? placed : withNameByPlace(placed), sources };
 }
 
 /** A county beyond the state's line would contradict the source, so it is left out. */
@@ -49,13 +50,25 @@ function countyOf(
   };
 }
 
-/** Only a town of its own state is in a tornado's name, so that the name never contradicts the state. */
-function nameOf(
-  { cz_name: county, state, begin_location: location }: DraftedTornado,
-  start: Position | null,
-) {
+/**
+ * Names a tornado by the largest town on its path, else as its source does, else by the nearest town to its beginning.
+ * Only towns of states that it touched are in a name, so that the name never contradicts them.
+ */
+export function withNameByPlace(tornado: DraftedTornado): DraftedTornado {
+  const { cz_name: county, counties, state, begin_location: location } = tornado;
+  const start = positionOf(tornado.start_lat, tornado.start_lon);
   const postal = stateByName(state)?.postal;
+  // Counties of other states than the first are listed with them: "Bradley, Tennessee".
+  const others = counties.map((name) => stateByName(name.split(', ')[1] ?? '')?.postal);
+  const largest = largestTownOnPath(tornado, [postal, ...others]);
   const near = start && postal ? nearestTown(start, postal) : undefined;
-  const { name, from } = nameByPlace({ county, state, location, nearTown: near?.town.name ?? null });
-  return { display_name: name, displayName: name, name_from: from };
+  const pathTown = largest ? `${largest.name}, ${stateByPostal(largest.state)?.name ?? largest.state}` : null;
+  const { name, from } = nameByPlace({
+    county,
+    state,
+    pathTown,
+    location,
+    nearTown: near?.town.name ?? null,
+  });
+  return { ...tornado, display_name: name, displayName: name, name_from: from };
 }

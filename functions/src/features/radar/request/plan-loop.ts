@@ -1,4 +1,4 @@
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
@@ -27,7 +27,7 @@ export function planTornadoLoop(tornado: Tornado, options: RadarOptions): LoopPl
     beganAt,
     endedAt,
     isEndEstimated,
-    name: nameAsTitle(tornado.display_name),
+    name: nameOf(tornado).title,
     scale: tornado.tor_f_scale === 'N/A' ? null : tornado.tor_f_scale,
     wfo: tornado.wfo,
     utcOffsetMinutes: Math.round((Date.parse(`${tornado.begin_wall}Z`) - beganAt) / 60_000),

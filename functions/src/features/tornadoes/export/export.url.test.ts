@@ -115,6 +115,7 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
         },
         properties: expect.objectContaining({
           id: kansas.id,
+          name: 'Andover tornado',
           known_as: 'Andover',
           counties: 'Sedgwick; Butler',
           url: `https://site.example/tornadoes/${kansas.id}`,

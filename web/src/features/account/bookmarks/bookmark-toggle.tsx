@@ -1,4 +1,4 @@
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf, nameToCopy, type NamedTornado } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { Bookmark, LoaderCircle } from 'lucide-react';
 import { useSession } from '../../../session/use-session.ts';
@@ -7,7 +7,7 @@ import styles from './bookmark-toggle.module.css';
 import { useOwnBookmarks } from './own-bookmarks.ts';
 import { useChangeBookmark } from './use-change-bookmark.ts';
 
-type Bookmarkable = Omit<BookmarkedTornado, 'bookmark_created_at'>;
+type Bookmarkable = Omit<BookmarkedTornado, 'bookmark_created_at'> & Pick<NamedTornado, 'known_as'>;
 
 interface BookmarkToggleProps {
   tornado: Bookmarkable;
@@ -39,7 +39,7 @@ function Toggle({ tornado, initial, isOnCard = false }: BookmarkToggleProps) {
       className={`${styles['toggle']} ${isUnknown ? styles['unknown'] : ''}`}
       aria-pressed={isSaved ?? false}
       aria-busy={isPending}
-      {...(isOnCard ? { 'aria-label': `${word}: ${nameAsTitle(tornado.display_name)}` } : {})}
+      {...(isOnCard ? { 'aria-label': `${word}: ${nameOf(tornado).title}` } : {})}
       onClick={toggle}
     >
       {isPending ? (
@@ -52,16 +52,9 @@ function Toggle({ tornado, initial, isOnCard = false }: BookmarkToggleProps) {
   );
 }
 
-function bookmarkOf({
-  id,
-  display_name,
-  cz_name,
-  state,
-  tor_f_scale,
-  begin_datetime,
-  begin_wall,
-  begin_zone_letters,
-}: Bookmarkable): BookmarkedTornado {
+function bookmarkOf(tornado: Bookmarkable): BookmarkedTornado {
+  const { id, cz_name, state, tor_f_scale, begin_datetime, begin_wall, begin_zone_letters } = tornado;
+  const display_name = nameToCopy(tornado);
   const bookmark_created_at = new Date().toISOString();
   const times = { begin_datetime, begin_wall, begin_zone_letters };
   return { id, display_name, cz_name, state, tor_f_scale, ...times, bookmark_created_at };

@@ -1,4 +1,4 @@
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { ChevronDown, ChevronUp, Maximize, Minimize, Pin, PinOff, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -50,6 +50,7 @@ export function PinCard({ tornado: chosen, takesFocus, controls, onClose }: PinC
   // Pins and tracks lack the wind and the narrative, so the tornado itself is fetched.
   const { data } = useQuery(apiQuery('GET /tornadoes/{id}', { params: { id: chosen.id } }));
   const tornado = data?.id === chosen.id ? selectedFromRecord(data) : chosen;
+  const name = nameOf(tornado);
   const minutes = durationMinutes(tornado.begin_time, tornado.end_time);
   const { event_narrative: narrative, max_wind_speed: wind } = tornado;
   const facts: [string, string][] = [
@@ -70,17 +71,18 @@ export function PinCard({ tornado: chosen, takesFocus, controls, onClose }: PinC
       ref={card}
       tabIndex={-1}
       className={`card ${styles['card']}`}
-      aria-label={nameAsTitle(tornado.display_name)}
+      aria-label={name.title}
       data-expanded={isExpanded}
       data-pinned={controls?.isPinned ?? false}
     >
       <div className={styles['head']}>
-        <h2>{nameAsTitle(tornado.display_name)}</h2>
+        <h2>{name.title}</h2>
         <RatingBadge rating={tornado.scale} />
         <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
           <X size={18} aria-hidden="true" />
         </button>
       </div>
+      {name.place === null ? null : <p className="second-13">{name.place}</p>}
       <p className={`second-13 ${styles['where']}`}>
         <time dateTime={tornado.date}>{longDate(tornado.date)}</time>
         {besideDate(tornado)}

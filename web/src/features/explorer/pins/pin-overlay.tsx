@@ -1,5 +1,5 @@
 import { pathEntersBoxAt } from '@touchdown/shared/geo/path-reach.ts';
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useRef } from 'react';
 import type { MapView } from '../../../map/map-view.ts';
@@ -76,7 +76,7 @@ export function PinOverlay({
                 type="button"
                 className={styles['pin']}
                 aria-pressed={selectedIds.includes(one.id)}
-                aria-label={`${nameAsTitle(one.display_name)}, ${spokenRating(one)}, ${one.date}${passWords(one)}`}
+                aria-label={`${nameOf(one).title}, ${spokenRating(one)}, ${one.date}${passWords(one)}`}
                 title={pinTitle(one)}
                 onClick={() => onSelect(one)}
               >
@@ -107,7 +107,7 @@ function Badge({ place: { pinsHere }, above, isListed, isSelected, onOpen }: Bad
       className={styles['pin']}
       data-selected={isSelected}
       aria-expanded={isListed}
-      aria-label={`${pinsHere.length} tornadoes at this place, first ${nameAsTitle(first.display_name)}, ${spokenRating(first)}`}
+      aria-label={`${pinsHere.length} tornadoes at this place, first ${nameOf(first).title}, ${spokenRating(first)}`}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     >
       <span
@@ -145,7 +145,7 @@ function pinTitle(pin: PlacedPin): string {
   const deaths = pin.fatalities ?? 0;
   const people = formatAtLeast(String(deaths), pin.fatalities_at_least);
   const deathWords = deaths > 0 ? `, ${people} ${deaths === 1 ? 'death' : 'deaths'}` : '';
-  return `${nameAsTitle(pin.display_name)}, ${longDate(pin.date)}, ${spokenRating(pin)}${deathWords}${passWords(pin)}`;
+  return `${nameOf(pin).title}, ${longDate(pin.date)}, ${spokenRating(pin)}${deathWords}${passWords(pin)}`;
 }
 
 /** A pin where a path enters the view is no touchdown. */

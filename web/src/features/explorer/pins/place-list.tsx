@@ -1,4 +1,4 @@
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -31,7 +31,7 @@ export function PlaceList({ pins, onSelect, onClose }: PlaceListProps) {
         {pins.map((pin, at) => (
           <li key={pin.id}>
             <button ref={at === 0 ? first : undefined} type="button" onClick={() => onSelect(pin)}>
-              <span className={styles['name']}>{nameAsTitle(pin.display_name)}</span>{' '}
+              <span className={styles['name']}>{nameOf(pin).title}</span>{' '}
               <time dateTime={pin.date}>{longDate(pin.date)}</time> <RatingBadge rating={pin.scale} />
             </button>
           </li>

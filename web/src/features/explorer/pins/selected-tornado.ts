@@ -2,7 +2,8 @@ import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
 /** The tornado that the card shows, chosen by its pin or by its track. */
-export type SelectedTornado = Omit<MapPin, 'lat' | 'lon' | 'entry'>;
+export type SelectedTornado = Omit<MapPin, 'lat' | 'lon' | 'entry'> &
+  Partial<Pick<Tornado, 'begin_place' | 'end_place'>>;
 
 export function selectedFromRecord(tornado: Tornado): SelectedTornado {
   return {
@@ -14,6 +15,9 @@ export function selectedFromRecord(tornado: Tornado): SelectedTornado {
     state: tornado.state,
     cz_name: tornado.cz_name,
     display_name: tornado.display_name,
+    known_as: tornado.known_as,
+    begin_place: tornado.begin_place,
+    end_place: tornado.end_place,
     path_length: tornado.path_length,
     path_width: tornado.path_width,
     max_wind_speed: tornado.max_wind_speed,

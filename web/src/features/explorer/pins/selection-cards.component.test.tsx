@@ -25,6 +25,7 @@ const pinOf = (name: string, id: string, fatalities: number): PlacedPin => ({
     state: 'Missouri',
     cz_name: 'Newton',
     display_name: name,
+    known_as: null,
     path_length: 22.1,
     path_width: 1600,
     max_wind_speed: null,

@@ -39,6 +39,7 @@ export function pinOfRow(
     state,
     cz_name: null,
     display_name: `${state} Tornado`,
+    known_as: null,
     path_length: number('lengthMiles'),
     path_width: number('widthYards'),
     max_wind_speed: null,

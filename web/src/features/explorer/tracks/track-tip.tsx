@@ -4,7 +4,7 @@ import { formatLocalMinute } from '@touchdown/shared/catalogue/local-time.ts';
 import { readNumber, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { fromAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
-import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { ratingLabel, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { formatAtLeast } from '../../../lib/format.ts';
@@ -35,7 +35,7 @@ export function TrackTip({ track: { row, x, y }, record, hasRested, idOf }: Trac
   });
   return (
     <MapTip x={x} y={y}>
-      {data && data.id === id ? <strong>{displayName(data)} </strong> : null}
+      {data && data.id === id ? <strong>{nameOf(data).title} </strong> : null}
       {trackWords(record.search.catalogue, row)}
     </MapTip>
   );

@@ -2,7 +2,15 @@ import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 
 export type BouquetTornado = Pick<
   TornadoSummary,
-  'id' | 'display_name' | 'start_lat' | 'start_lon' | 'end_lat' | 'end_lon' | 'path_width' | 'begin_wall'
+  | 'id'
+  | 'display_name'
+  | 'known_as'
+  | 'start_lat'
+  | 'start_lon'
+  | 'end_lat'
+  | 'end_lon'
+  | 'path_width'
+  | 'begin_wall'
 >;
 
 /** A path moved to a common beginning, in miles. */

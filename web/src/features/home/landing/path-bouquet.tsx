@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useMemo } from 'react';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { pixelsPerMile, stemsOf, type Room, type Stem } from './bouquet.ts';
@@ -90,6 +90,6 @@ function LongestName({
   );
 }
 
-function nameWithYear({ display_name: name, begin_wall: begin }: Stem['tornado']): string {
-  return `${nameAsTitle(name)}, ${begin.slice(0, 4)}`;
+function nameWithYear(tornado: Stem['tornado']): string {
+  return `${nameOf(tornado).title}, ${tornado.begin_wall.slice(0, 4)}`;
 }

@@ -1,5 +1,5 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
 /** The Library of Congress has newspapers up to this year; later ones are still under copyright. */
@@ -14,7 +14,8 @@ export function newsSearch(tornado: Tornado): { label: string; url: string } {
   const year = Number(tornado.begin_wall.slice(0, 4));
   if (year <= lastLibraryYear)
     return { label: 'Search newspapers of that time at the Library of Congress', url: libraryUrl(tornado) };
-  const words = `tornado ${displayName(tornado)} ${longDate(tornado.begin_wall)}`;
+  const { title } = nameOf(tornado);
+  const words = `${/tornado/i.test(title) ? title : `tornado ${title}`} ${longDate(tornado.begin_wall)}`;
   if (year < firstNewsYear)
     return {
       label: 'Search the web for newspapers of that time',

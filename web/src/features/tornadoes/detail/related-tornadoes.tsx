@@ -1,5 +1,5 @@
 import { shortDate } from '@touchdown/shared/text/written-date.ts';
-import { countyLabel, nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { countyLabel, nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import { Link } from 'react-router-dom';
@@ -67,7 +67,7 @@ function List({ tornadoes }: { tornadoes: RelatedTornado[] }) {
         {tornadoes.map((tornado) => (
           <li key={tornado.id}>
             <RatingBadge rating={tornado.tor_f_scale} />
-            <Link to={`/tornadoes/${tornado.id}`}>{nameAsTitle(tornado.display_name)}</Link>
+            <Link to={`/tornadoes/${tornado.id}`}>{nameOf(tornado).title}</Link>
             <span>
               {tornado.cz_name ? `${countyLabel(tornado.cz_name)}, ` : ''}
               <time dateTime={tornado.begin_datetime}>

@@ -1,5 +1,5 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { useMemo, type ReactNode } from 'react';
 import { RecordColumns, RecordPart } from '../../../ui/record-page.tsx';
@@ -42,7 +42,7 @@ export function TornadoRecord({ tornado, failure, radar, contributions, actions 
   const fields = useMemo(() => ({ type: 'tornado' as const, edited }), [edited]);
   return (
     <EditedFieldsContext value={fields}>
-      <article aria-label={`${displayName(tornado)}, ${longDate(tornado.begin_wall)}`}>
+      <article aria-label={`${nameOf(tornado).title}, ${longDate(tornado.begin_wall)}`}>
         {failure ? <StaleNote {...failure} /> : null}
         {tornado.status === 'withdrawn' ? <WithdrawnNote /> : null}
         <TornadoTop

@@ -10,6 +10,7 @@ function show(knownAs: string | null) {
   const tornado = madeUpTornado('2011-05-22T22:34:00Z', {
     display_name: 'Newton County, Missouri',
     known_as: knownAs,
+    begin_place: '2 mi W of Newton, Missouri',
     start_lat: null,
     start_lon: null,
   });
@@ -18,16 +19,17 @@ function show(knownAs: string | null) {
       <TornadoTop tornado={tornado} others={undefined} actions={null} />
     </MemoryRouter>,
   );
-  return screen.getByRole('heading', { name: 'Newton County, Missouri' });
+  return screen.getByRole('heading', { level: 1 });
 }
 
-it('says below the name what people call the tornado', () => {
+it('is headed by what people call the tornado, and says below where it was', () => {
   const heading = show('Joplin');
-  const name = screen.getByText('Known as the Joplin tornado');
-  expect(heading.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(heading.textContent).toBe('Joplin tornado');
+  const place = screen.getByText('near Newton, Missouri');
+  expect(heading.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('says nothing about a tornado without such a name', () => {
-  show(null);
-  expect(screen.queryByText(/Known as/)).toBeNull();
+it('is headed by the place of a tornado without such a name', () => {
+  expect(show(null).textContent).toBe('Newton County, Missouri');
+  expect(screen.queryByText('near Newton, Missouri')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
-import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useCallback, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isRoundedTime } from '../../../lib/format.ts';
@@ -33,13 +33,14 @@ const figureUnits = {
 export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
   const { begin_wall: local } = tornado;
   const units = useUnits();
+  const name = nameOf(tornado);
   const about = isRoundedTime(local) ? 'about ' : '';
   return (
     <RecordTop className={styles['top']} map={<TrackMap tornado={tornado} others={others} />}>
       <BackButton />
-      <h1>{displayName(tornado)}</h1>
+      <h1>{name.title}</h1>
       <EditedMark field="display_name" />
-      {tornado.known_as ? <p className={styles['knownAs']}>Known as the {tornado.known_as} tornado</p> : null}
+      {name.place === null ? null : <p className={styles['namedPlace']}>{name.place}</p>}
       <RecordMeta>
         <RatingBadge rating={tornado.tor_f_scale} />
         <span>

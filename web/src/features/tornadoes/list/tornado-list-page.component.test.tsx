@@ -32,10 +32,10 @@ afterEach(() => {
 
 /** A page of the list, whose tornado is named for it. */
 function page(number: number): Response {
-  const display_name = `Page ${number}, Ohio`;
+  const named = { display_name: `Page ${number}, Ohio`, known_as: null };
   return Response.json({
     ...list,
-    tornadoes: [{ ...xenia, id: `1974040${number}-xhyw80gn`, display_name, displayName: display_name }],
+    tornadoes: [{ ...xenia, id: `1974040${number}-xhyw80gn`, ...named }],
     pagination: { ...pagination, page: number },
   });
 }

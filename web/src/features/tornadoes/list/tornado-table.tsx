@@ -1,4 +1,4 @@
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SortDirection } from '@touchdown/shared/tornadoes/sort-fields.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
@@ -108,6 +108,7 @@ const sortWords = { ASC: 'ascending', DESC: 'descending' } as const satisfies Re
 function Row({ tornado, passed }: { tornado: TornadoSummary; passed: string }) {
   const { id, path_length: length, path_width: width, damage_estimate: damage } = tornado;
   const units = useUnits();
+  const name = nameOf(tornado);
   return (
     <tr>
       <td>
@@ -115,9 +116,12 @@ function Row({ tornado, passed }: { tornado: TornadoSummary; passed: string }) {
       </td>
       <td>{beginClock(tornado)}</td>
       <th scope="row" className={styles['place']}>
-        <Link to={`/tornadoes/${id}`}>{nameAsTitle(tornado.display_name)}</Link>
-        <span className={styles['beside']}>{besideDate(tornado)}</span>
-        {passed ? <span className={styles['beside']}> · {passed}</span> : null}
+        <Link to={`/tornadoes/${id}`}>{name.title}</Link>
+        <span className={styles[name.place === null ? 'beside' : 'below']}>
+          {name.place}
+          {besideDate(tornado)}
+        </span>
+        {passed ? <span className={styles['below']}>{passed}</span> : null}
       </th>
       <td>
         <RatingBadge rating={tornado.tor_f_scale} />

@@ -1,5 +1,5 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { sentenceIn } from '../../../../lib/quantities.ts';
 import { useUnits } from '../../../../lib/units.ts';
@@ -40,7 +40,7 @@ function urlOf({ id }: Tornado): string {
 }
 
 function citationOf(tornado: Tornado): string {
-  const name = `${displayName(tornado)}, ${longDate(tornado.begin_wall)}`;
+  const name = `${nameOf(tornado).title}, ${longDate(tornado.begin_wall)}`;
   return `Touchdown, “${name}”, record ${tornado.id}, ${urlOf(tornado)}`;
 }
 
