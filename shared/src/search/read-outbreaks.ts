@@ -1,10 +1,11 @@
+import { foldText } from '../catalogue/fold-text.ts';
 import { longDate } from '../text/written-date.ts';
 import { outbreaks, type Outbreak } from './outbreaks.ts';
 import type { SearchReading } from './search-reading.ts';
 import type { SearchText } from './search-text.ts';
 
 const suffix = '(?:\\s+tornado(?:e?s)?)?\\s+outbreaks?(?:\\s+sequence)?';
-const alone = groupBy(({ names }) => names);
+const alone = groupBy(({ name, names }) => [name, ...names]);
 const withSuffix = groupBy(({ names, places }) => [...names, ...places]);
 const start = '(?<![\\p{L}\\p{N}])(?:the\\s+)?';
 const end = '(?![\\p{L}\\p{N}])';
@@ -54,13 +55,15 @@ function groupBy(namesOfOutbreak: (outbreak: Outbreak) => readonly string[]): Ma
 }
 
 function keyOf(name: string): string {
-  return name.replace(/[\s-]+/g, ' ').replaceAll("'", '');
+  return foldText(name)
+    .replace(/[\s,–-]+/g, ' ')
+    .replaceAll('.', '');
 }
 
 /** The longest first, with hyphens or spaces between words and any apostrophes. */
 function namesOf(groups: ReadonlyMap<string, unknown>): string {
   return [...groups.keys()]
     .toSorted((a, b) => b.length - a.length)
-    .map((name) => name.replace(/s\b/g, "'?s'?").replaceAll(' ', '[\\s-]+'))
+    .map((name) => name.replace(/s\b/g, "'?s'?").replaceAll(' ', '[\\s,.-]+'))
     .join('|');
 }
