@@ -22,6 +22,7 @@ export function toSearchFilter(readings: readonly SearchReading[]): CatalogueFil
     }
     if (reading.kind === 'town') places.push({ circles: [aroundTown(reading.town)] });
     if (reading.kind === 'tornado') places.push(placeOfTornadoes(reading));
+    if (reading.kind === 'zip' && reading.place) places.push({ circles: [aroundTown(reading.place)] });
     if (reading.kind === 'point') places.push({ circles: [aroundTown(reading)] });
     if (reading.kind === 'office') {
       places.push({ circles: [{ ...aroundTown(reading.town), radiusMiles: officeRadiusMiles }] });

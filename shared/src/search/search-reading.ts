@@ -1,4 +1,5 @@
 import type { CatalogueFilter, NumberRange, SortField } from '../catalogue/query.ts';
+import type { Position } from '../geo/great-circle.ts';
 import type { KnownTornado, KnownTown } from './gazetteer.ts';
 import type { Outbreak } from './outbreaks.ts';
 import type { Span } from './search-text.ts';
@@ -13,7 +14,8 @@ export type SearchReading = { spans: readonly Span[] } & (
   | { kind: 'rating'; label: string; ratings: readonly string[] }
   | { kind: 'reference'; reference: string; label: string }
   | { kind: 'order'; label: string; sort: SortField }
-  | { kind: 'zip'; code: string }
+  /** The place is known to the server alone. */
+  | { kind: 'zip'; code: string; place?: Position }
   | { kind: 'range'; label: string; field: RangeField; range: NumberRange }
   | { kind: 'outbreak'; label: string; outbreak: Outbreak; others: readonly Outbreak[] }
   | { kind: 'night'; label: string }

@@ -28,7 +28,9 @@ export function labelOf(reading: SearchReading): string {
     case 'state':
       return reading.state;
     case 'zip':
-      return `ZIP code ${reading.code}`;
+      return reading.place
+        ? `Within ${townRadiusMiles} miles of ZIP code ${reading.code}`
+        : `ZIP code ${reading.code}`;
     case 'point':
       return `Within ${townRadiusMiles} miles of ${reading.lat}, ${reading.lon}`;
     case 'office':
@@ -149,6 +151,9 @@ export function otherPlaces({ text, readings }: Understanding): SearchAnswer['ot
 /** Returns the towns and points of a search, also those that a tornado is named after. */
 export function townsOf({ readings }: Understanding): SearchAnswer['towns'] {
   return readings.flatMap((reading) => {
+    if (reading.kind === 'zip' && reading.place) {
+      return [{ label: `ZIP code ${reading.code}`, ...reading.place }];
+    }
     if (reading.kind === 'point') {
       const { lat, lon } = reading;
       return [{ label: `${lat}, ${lon}`, lat, lon }];

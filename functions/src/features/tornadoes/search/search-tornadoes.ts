@@ -3,6 +3,7 @@ import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-sear
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import type { CatalogueFilter, FoundRows, SortField } from '@touchdown/shared/catalogue/query.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
+import { zipCodePosition } from '@touchdown/shared/geo/zip-codes/zip-codes.ts';
 import { officeRadiusMiles, toSearchFilter } from '@touchdown/shared/search/search-filter.ts';
 import type { ReadingOf, SearchReading } from '@touchdown/shared/search/search-reading.ts';
 import { understand, type Understanding } from '@touchdown/shared/search/understand.ts';
@@ -64,7 +65,10 @@ async function planWith(context: SearchContext, query: string, corrections: numb
   const { catalogue } = search;
   const ending = lastDayOf(catalogue);
   const literal = understand(query, gazetteerOf(catalogue), context.today);
-  const understanding = { ...literal, readings: literal.readings.map((each) => withinRecord(each, ending)) };
+  const understanding = {
+    ...literal,
+    readings: literal.readings.map((each) => withinRecord(placed(each), ending)),
+  };
   const { readings } = understanding;
   const resolved = await resolveAll(readings, context.resolve);
   const order = readings.find((each) => each.kind === 'order');
@@ -152,6 +156,11 @@ function lastDayOf(catalogue: Catalogue): string {
   return catalogue.count === 0 ? '' : readRow(catalogue, 0).beginLocal.slice(0, 10);
 }
 
+function placed(reading: SearchReading): SearchReading {
+  const place = reading.kind === 'zip' ? zipCodePosition(reading.code) : undefined;
+  return reading.kind === 'zip' && place ? { ...reading, place } : reading;
+}
+
 /** What a time after the record's end asks for is the newest that there is. */
 function withinRecord(reading: SearchReading, ending: string): SearchReading {
   if (reading.kind !== 'relative' || reading.since <= ending) return reading;
@@ -192,7 +201,11 @@ function noteOf({ text, readings }: Understanding, ending: string): string | nul
       `The record rarely names the office, so this is what came within ${officeRadiusMiles} miles of ${office.town.name}.`,
     );
   }
-  if (has('zip')) notes.push('ZIP codes are not known here; try the town.');
+  for (const reading of readings) {
+    if (reading.kind === 'zip' && !zipCodePosition(reading.code)) {
+      notes.push(`The ZIP code ${reading.code} is not known here; try the town.`);
+    }
+  }
   if (/\b(?:near|around|close to|by) me\b|\bmy (?:town|location|house|home|area|city)\b/i.test(text.query)) {
     notes.push('This site does not know where you are. Type the name of a town.');
   } else if (readings.length === 0 && !wordsForAll.test(text.query)) {
@@ -208,12 +221,9 @@ interface Attempt {
 
 /** Returns what to look for, one after the other, until something is found. */
 function attemptsOf({ text, readings }: Understanding): (Attempt | 'correct')[] {
-  // A ZIP code alone finds nothing; with other words, those are looked for.
-  if (
-    readings.some(({ kind }) => kind === 'zip') &&
-    !readings.some((each) => hasMeaning(each) || each.kind === 'words')
-  )
-    return [];
+  // An unknown ZIP code alone finds nothing; with other words, those are looked for.
+  const isZipUnknown = readings.some((each) => each.kind === 'zip' && !each.place);
+  if (isZipUnknown && !readings.some((each) => hasMeaning(each) || each.kind === 'words')) return [];
   const words = readings.find((each) => each.kind === 'words');
   const attempts: (Attempt | 'correct')[] = [{ readings, ignored: '' }];
   if (readings.some(({ kind }) => kind === 'before')) return attempts;
@@ -241,8 +251,9 @@ function attemptsOf({ text, readings }: Understanding): (Attempt | 'correct')[] 
 const namesPlace: ReadonlySet<SearchReading['kind']> = new Set(['tornado', 'town', 'county', 'state']);
 
 /** Returns whether a reading selects something by itself. */
-function hasMeaning({ kind }: SearchReading): boolean {
-  return kind !== 'zip' && kind !== 'order' && kind !== 'words';
+function hasMeaning(reading: SearchReading): boolean {
+  if (reading.kind === 'zip') return reading.place !== undefined;
+  return reading.kind !== 'order' && reading.kind !== 'words';
 }
 
 type Resolved = ReadonlyMap<SearchReading, string | undefined>;
