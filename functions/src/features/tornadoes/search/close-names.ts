@@ -23,7 +23,7 @@ const weightOfState = 1e7;
 
 const indexes = new WeakMap<Gazetteer, NamesByForm>();
 
-export interface CloseName {
+interface CloseName {
   /** What the person wrote. */
   span: Span;
   /** The likeliest first. */

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 
-export interface NextStep {
+interface NextStep {
   label: string;
   to: string;
 }
