@@ -166,10 +166,10 @@ function sizeOf(
 }
 
 function yardsOf(written: string): number {
-  if (/^mi/.test(written)) return yardsPerMile;
-  if (/^k/.test(written)) return milesPerKilometre * yardsPerMile;
-  if (/^y/.test(written)) return 1;
-  return /^f/.test(written) ? 1 / feetPerYard : yardsPerMetre;
+  if (written.startsWith('mi')) return yardsPerMile;
+  if (written.startsWith('k')) return milesPerKilometre * yardsPerMile;
+  if (written.startsWith('y')) return 1;
+  return written.startsWith('f') ? 1 / feetPerYard : yardsPerMetre;
 }
 
 function wordsOf(field: RangeField, written: string, { unit: of = '', scale = '' }: Groups): string {
