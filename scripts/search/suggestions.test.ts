@@ -38,6 +38,15 @@ describe('suggestions', () => {
     ['okla', 'States', 'Oklahoma'],
     ['1974', 'Years', '1974'],
     ['oklahoma c', 'Towns', 'Oklahoma City, Oklahoma'],
+    ['april 27', 'Dates', 'April 27'],
+    ['april 27 2011', 'Dates', 'April 27, 2011'],
+    ['kansas f5', 'Ratings', 'F5/EF5 in Kansas'],
+    ['ef4 ala', 'Ratings', 'F4/EF4 in Alabama'],
+    ['super o', 'Outbreaks', 'Super Outbreak of 1974'],
+    ['2011 super', 'Outbreaks', 'Super Outbreak of 2011'],
+    ['palm sun', 'Outbreaks', 'Palm Sunday outbreak of 1965'],
+    ['deadl', 'Rankings', 'Deadliest'],
+    ['deadliest in ken', 'Rankings of a state', 'Deadliest in Kentucky'],
   ])('of %j begin in the group %s with %s', (text, group, first) => {
     expect(labels(text)[group]?.[0]).toBe(first);
   });
@@ -56,6 +65,11 @@ describe('suggestions', () => {
       label: 'Joplin',
       detail: 'May 22, 2011, Missouri',
       q: 'Joplin, Missouri 2011',
+      date: '2011-05-22',
     });
+  });
+
+  it('name a tornado once, however many names it has', () => {
+    expect(labels('moore')['Known tornadoes']?.filter((label) => label.includes('Bridge Creek'))).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ export interface CatalogueFilter {
   fatalities?: NumberRange | undefined;
   injuries?: NumberRange | undefined;
   damageUsd?: NumberRange | undefined;
-  /** Each of its words is part of a word of the display name or of a county's name. */
+  /** Each is a word of the display name, of a known name or of a county's name. The last may be the beginning of one unless something follows it. */
   text?: string | undefined;
   /** Only these rows of this very catalogue. */
   among?: FoundRows | undefined;

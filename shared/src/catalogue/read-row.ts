@@ -105,7 +105,7 @@ export function readText({ values, codes }: TextColumn, row: number): string | n
   return values[codes[row] as number] ?? null;
 }
 
-function readDegrees({ scale, steps }: DegreesColumn, row: number): number | null {
+export function readDegrees({ scale, steps }: DegreesColumn, row: number): number | null {
   const step = steps[row] as number;
   return step === nullStep ? null : step / scale;
 }

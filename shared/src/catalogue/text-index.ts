@@ -1,10 +1,10 @@
 import { createBitset, intersect, setRange, setRows, type Bitset } from './bitset.ts';
 import type { TextColumn, TextListColumn } from './columns.ts';
 import { foldedWords } from './fold-text.ts';
-import { buildPostings, upperBound, type Postings } from './postings.ts';
+import { buildPostings, lowerBound, type Postings } from './postings.ts';
 
 /**
- * Finds rows by parts of words in their names. Many rows share names and many names share words, so it looks up
+ * Finds rows by words in their names. Many rows share names and many names share words, so it looks up
  * word → names → rows. A few thousand words are one string, which indexOf searches at the speed of memory.
  */
 export class TextIndex {
@@ -35,11 +35,16 @@ export class TextIndex {
     this.#everywhere = this.#findEverywhere(wordNumbers.size);
   }
 
-  /** Returns undefined for a text without words, which does not filter. */
+  /**
+   * Returns the rows that have every word. Somebody may still be typing the last one, so names may continue it, unless
+   * something follows it. Returns undefined for a text without words, which does not filter.
+   */
   find(text: string): Bitset | undefined {
     let found: Bitset | undefined;
-    for (const word of foldedWords(text)) {
-      const rows = this.#rowsWith(word);
+    const words = foldedWords(text);
+    const isOpen = /[\p{L}\p{N}\p{M}]$/u.test(text);
+    for (const [at, word] of words.entries()) {
+      const rows = this.#rowsWith(isOpen && at === words.length - 1 ? `\n${word}` : `\n${word}\n`);
       if (found) intersect(found, rows);
       else found = rows;
     }
@@ -73,12 +78,9 @@ export class TextIndex {
 
   #wordsWith(part: string): number[] {
     const words: number[] = [];
-    for (let at = this.#words.indexOf(part); at >= 0;) {
-      const word = upperBound(this.#wordStarts, at) - 1;
-      words.push(word);
-      // Continue at the next word, because one hit per word is enough.
-      const next = this.#wordStarts[word + 1];
-      at = next === undefined ? -1 : this.#words.indexOf(part, next);
+    for (let at = this.#words.indexOf(part); at >= 0; at = this.#words.indexOf(part, at + 1)) {
+      // The part begins with the line feed before its word.
+      words.push(lowerBound(this.#wordStarts, at + 1));
     }
     return words;
   }

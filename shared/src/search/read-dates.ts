@@ -14,6 +14,27 @@ const year = `(?<year>${fourDigits})`;
 const shortYear = `(?<year>${fourDigits}|'?\\d\\d)`;
 const until = '\\s*(?:-|to|until|till|through|thru|and)\\s*';
 
+/** Holidays on the same day of every year. */
+const holidays: readonly [words: string, month: number, day: number][] = [
+  ['christmas eve', 12, 24],
+  ['christmas(?: day)?|xmas', 12, 25],
+  ["new year'?s'? eve", 12, 31],
+  ["new year'?s'?(?: day)?", 1, 1],
+  ['(?:fourth|4th) of july|independence day', 7, 4],
+  ["valentine'?s'?(?: day)?", 2, 14],
+  ['halloween', 10, 31],
+];
+const holidayPatterns = holidays.map(
+  ([words, ...rest]) =>
+    [
+      new RegExp(
+        `(?<![\\p{L}\\p{N}])(?:on |at )?(?:${words})(?![\\p{L}\\p{N}])(?!,|\\s+fl(?:a|orida)?(?![\\p{L}]))`,
+        'gu',
+      ),
+      ...rest,
+    ] as const,
+);
+
 /** In this order, because a longer form contains shorter ones. */
 const forms: readonly string[] = [
   `${year}[-/.](?<monthNumber>\\d\\d?)[-/.]${day}`,
@@ -39,6 +60,13 @@ const patterns = forms.map((form) => new RegExp(`(?<![\\p{L}\\p{N}:-])${form}(?!
 /** Reads dates, months, years and ranges of years. What is no date of a calendar stays as it is. */
 export function readDates(text: SearchText): SearchReading[] {
   const readings: SearchReading[] = [];
+  for (const [pattern, monthNumber, dayNumber] of holidayPatterns) {
+    text.take(pattern, (_match, span) => {
+      const label = `${writtenMonths[monthNumber - 1]} ${dayNumber}`;
+      readings.push({ kind: 'date', label, filter: { month: monthNumber, day: dayNumber }, spans: [span] });
+      return true;
+    });
+  }
   for (const pattern of patterns) {
     text.take(pattern, ({ groups = {} }, span) => {
       const found = readForm(groups);

@@ -2,14 +2,27 @@ import type { SortField } from '../catalogue/query.ts';
 import type { SearchReading } from './search-reading.ts';
 import type { SearchText } from './search-text.ts';
 
+/** Longer forms come first, because the first that fits is taken. */
 const orders: readonly [words: string, sort: SortField, label: string][] = [
-  ['deadliest|most deadly|most deaths|most fatalities', 'fatalities', 'Most deaths first'],
-  ['longest|longest track|longest path', 'length', 'Longest first'],
-  ['widest|broadest', 'width', 'Widest first'],
-  ['costliest|most expensive|most damaging|most damage', 'damage', 'Most damage first'],
+  [
+    'deadliest|most deadly|most deaths|most fatalities|most (?:people )?killed',
+    'fatalities',
+    'Most deaths first',
+  ],
+  ['longest[- ](?:track|path)(?:s|ed)?|longest lived|longest', 'length', 'Longest first'],
+  ['widest|broadest|largest', 'width', 'Widest first'],
+  [
+    'costliest|most costly|most expensive|most damaging|most destructive|most damage',
+    'damage',
+    'Most damage first',
+  ],
   ['most injuries|most injured', 'injuries', 'Most injuries first'],
   ['latest|newest|most recent|recent|last', 'begin_datetime', 'Newest first'],
-  ['strongest|worst|biggest|most violent|most powerful', 'significance', 'Strongest first'],
+  [
+    'strongest|worst|biggest|most violent|most powerful|most intense|most severe',
+    'significance',
+    'Strongest first',
+  ],
 ];
 const patterns = orders.map(
   ([words, sort, label]) =>

@@ -2,6 +2,7 @@ import { distanceMiles } from '../geo/great-circle.ts';
 import type { State } from '../geo/states.ts';
 import type { Gazetteer, KnownTornado, KnownTown } from './gazetteer.ts';
 import { longForm } from './name-key.ts';
+import { isNounOrTown, isSentenceWord } from './plain-words.ts';
 import { ignoredWords, shortNames } from './search-words.ts';
 import type { SearchReading } from './search-reading.ts';
 import type { Span, Word } from './search-text.ts';
@@ -30,7 +31,7 @@ export function readPlaces(
   for (let at = 0; at < words.length;) {
     const found = readPlace(words, at, { gazetteer, isOfDates, stated: stated() });
     if (found) readings.push(found.reading);
-    else if (!ignoredWords.has(words[at]?.text ?? '')) left.push(words[at] as Word);
+    else if (!isIgnored(words[at]?.text ?? '')) left.push(words[at] as Word);
     at += found?.words ?? 1;
   }
   return { readings, left };
@@ -48,11 +49,29 @@ function readPlace(words: readonly Word[], at: number, context: Context): Found 
     const part = words.slice(at, at + length);
     if (part.some((word, index) => index > 0 && word.startsPhrase)) continue;
     if (length === 1 && ignoredWords.has(part[0]?.text ?? '')) break;
-    const found = readCounty(words, at, part, context) ?? readName(words, at, part, context);
+    const county = readCounty(words, at, part, context);
+    if (!county && length === 1 && !isMeantAsPlace(words, at)) continue;
+    const found = county ?? readName(words, at, part, context);
     if (found) return found;
   }
   const code = stateAt(words, at, false);
   return code && { reading: stateReading(code.state, words.slice(at, at + code.words)), words: code.words };
+}
+
+/** Words of sentences that are no place are no more worth a look than the others. */
+function isIgnored(word: string): boolean {
+  return ignoredWords.has(word) || isSentenceWord(word);
+}
+
+/** Returns whether a word that is also one of English names a place: alone, with its state, or with nothing unknown beside it. */
+function isMeantAsPlace(words: readonly Word[], at: number): boolean {
+  const { text = '' } = words[at] ?? {};
+  const isSentence = isSentenceWord(text);
+  if (!isSentence && !isNounOrTown(text)) return true;
+  if (words.length === 1 || stateAt(words, at + 1, true) !== undefined) return true;
+  const isPlain = (word: Word) =>
+    (ignoredWords.has(word.text) && word.text !== 'my') || stateOfName(word.text) !== undefined;
+  return !isSentence && words.every((word, index) => index === at || isPlain(word));
 }
 
 function readCounty(
@@ -101,11 +120,10 @@ function readName(
     return { reading: { ...reading, spans: spansOf(words.slice(at, at + count)) }, words: count };
   };
   if (known.length > 0) {
-    const name = known[0]?.name ?? '';
-    return withState(
-      { kind: 'tornado', name, tornadoes: known, towns: townsOf(known, towns) },
-      next !== undefined,
-    );
+    const near = townsOf(known, towns);
+    // Several tornadoes of a town have names of their own.
+    const name = (known.length > 1 ? near[0]?.name : undefined) ?? known[0]?.name ?? '';
+    return withState({ kind: 'tornado', name, tornadoes: known, towns: near }, next !== undefined);
   }
   const town = towns.find((each) => each.state === wanted);
   const county = gazetteer.counties.get(key)?.find((each) => each.state === wanted);
@@ -156,7 +174,7 @@ function stateAt(
     !wordLikeCodes.has(word.text) ||
     word.isUpperCase ||
     (isAfterPlace && (isLast || word.startsPhrase || !ignoredWords.has(word.text))) ||
-    words.length === 1;
+    (words.length === 1 && !ignoredWords.has(word.text));
   return isMeant ? { state, words: 1 } : undefined;
 }
 

@@ -1,9 +1,12 @@
 import type { CatalogueFilter, PassedPlace } from '../catalogue/query.ts';
 import type { ReadingOf, SearchReading } from './search-reading.ts';
-import type { KnownTown } from './gazetteer.ts';
+import type { Position } from '../geo/great-circle.ts';
 
 /** How near a tornado must have come to a town to be found by its name. */
 export const townRadiusMiles = 15;
+
+/** Offices warn for areas of about this size around them. */
+export const officeRadiusMiles = 75;
 
 /** Returns the filter that some readings mean together. References and words must be resolved by the caller. */
 export function toSearchFilter(readings: readonly SearchReading[]): CatalogueFilter {
@@ -19,7 +22,19 @@ export function toSearchFilter(readings: readonly SearchReading[]): CatalogueFil
     }
     if (reading.kind === 'town') places.push({ circles: [aroundTown(reading.town)] });
     if (reading.kind === 'tornado') places.push(placeOfTornadoes(reading));
-    if (reading.kind === 'words') filter.text = reading.words;
+    if (reading.kind === 'zip' && reading.place) places.push({ circles: [aroundTown(reading.place)] });
+    if (reading.kind === 'point') places.push({ circles: [aroundTown(reading)] });
+    if (reading.kind === 'office') {
+      places.push({ circles: [{ ...aroundTown(reading.town), radiusMiles: officeRadiusMiles }] });
+    }
+    if (reading.kind === 'range') filter[reading.field] = { ...filter[reading.field], ...reading.range };
+    if (reading.kind === 'outbreak') {
+      filter.localDates = { from: reading.outbreak.from, to: reading.outbreak.to };
+    }
+    if (reading.kind === 'relative') filter.localDates = { from: reading.since };
+    if (reading.kind === 'before') places.push({});
+    // A space after the last word means that it is complete.
+    if (reading.kind === 'words') filter.text = reading.isOpen ? reading.words : `${reading.words} `;
   }
   if (ratings.length > 0) filter.ratings = ratings;
   if (places.length > 0) filter.places = places;
@@ -30,6 +45,6 @@ function placeOfTornadoes({ tornadoes, towns }: ReadingOf<'tornado'>): PassedPla
   return { circles: towns.map(aroundTown), ids: tornadoes.map(({ id }) => id) };
 }
 
-function aroundTown({ lat, lon }: KnownTown) {
+function aroundTown({ lat, lon }: Position) {
   return { lat, lon, radiusMiles: townRadiusMiles };
 }

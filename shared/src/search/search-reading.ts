@@ -1,5 +1,7 @@
-import type { CatalogueFilter, SortField } from '../catalogue/query.ts';
+import type { CatalogueFilter, NumberRange, SortField } from '../catalogue/query.ts';
+import type { Position } from '../geo/great-circle.ts';
 import type { KnownTornado, KnownTown } from './gazetteer.ts';
+import type { Outbreak } from './outbreaks.ts';
 import type { Span } from './search-text.ts';
 
 /** A part of a query with what it means. */
@@ -12,11 +14,23 @@ export type SearchReading = { spans: readonly Span[] } & (
   | { kind: 'rating'; label: string; ratings: readonly string[] }
   | { kind: 'reference'; reference: string; label: string }
   | { kind: 'order'; label: string; sort: SortField }
-  | { kind: 'zip'; code: string }
-  | { kind: 'words'; words: string }
+  /** The place is known to the server alone. */
+  | { kind: 'zip'; code: string; place?: Position }
+  | { kind: 'range'; label: string; field: RangeField; range: NumberRange }
+  | { kind: 'outbreak'; label: string; outbreak: Outbreak; others: readonly Outbreak[] }
+  | { kind: 'night'; label: string }
+  | { kind: 'point'; lat: number; lon: number }
+  | { kind: 'office'; office: string; town: KnownTown }
+  /** A time that is counted from today, which may be after the record's end. */
+  | { kind: 'relative'; label: string; since: string }
+  /** A time before the record. */
+  | { kind: 'before'; label: string; isTriState: boolean }
+  /** The last word is open if somebody may still be typing it. */
+  | { kind: 'words'; words: string; isOpen: boolean }
   /** Words that are looked for in narratives. */
   | { kind: 'narrative'; words: string }
 );
 
+export type RangeField = 'lengthMiles' | 'widthYards' | 'fatalities' | 'injuries' | 'damageUsd';
 export type DateFilter = Pick<CatalogueFilter, 'month' | 'day' | 'year' | 'localDates'>;
 export type ReadingOf<K extends SearchReading['kind']> = Extract<SearchReading, { kind: K }>;

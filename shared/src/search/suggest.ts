@@ -1,7 +1,14 @@
 import { foldText } from '../catalogue/fold-text.ts';
+import type { SortField } from '../catalogue/query.ts';
 import { states } from '../geo/states.ts';
 import { longDate } from '../text/written-date.ts';
 import { nameKey } from './name-key.ts';
+import { outbreaks, type Outbreak } from './outbreaks.ts';
+import { readDates } from './read-dates.ts';
+import { readOrder } from './read-order.ts';
+import { readRatings } from './read-ratings.ts';
+import type { ReadingOf } from './search-reading.ts';
+import { SearchText } from './search-text.ts';
 import type { SuggestionFile } from './suggestion-data.ts';
 
 export interface Suggestion {
@@ -9,6 +16,8 @@ export interface Suggestion {
   detail: string;
   /** The search that it stands for. */
   q: string;
+  /** The date of the one tornado that it means, by the clock of the place. */
+  date?: string;
 }
 
 export interface SuggestionGroup {
@@ -21,6 +30,8 @@ interface Entry extends Suggestion {
   key: string;
   /** Greater comes first among equal matches. */
   weight: number;
+  /** Equal for entries that mean the same, of which only the best is suggested. */
+  same?: string;
 }
 
 export interface SuggestionIndex {
@@ -38,6 +49,8 @@ export function indexSuggestions(file: SuggestionFile, lastYear: number): Sugges
       { label: 'Towns', max: 5, entries: Object.entries(file.towns).flatMap(readTowns) },
       { label: 'States', max: 3, entries: states.map(readState) },
       { label: 'Counties', max: 3, entries: Object.entries(file.counties).flatMap(readCounties) },
+      { label: 'Outbreaks', max: 3, entries: outbreaks.map(readOutbreak) },
+      { label: 'Rankings', max: 3, entries: rankings.map(readRanking) },
       {
         label: 'Years',
         max: 3,
@@ -55,12 +68,89 @@ export function suggest(text: string, { groups }: SuggestionIndex): SuggestionGr
     .slice(1)
     .split(' ')
     .map((word) => ` ${word}`);
-  return groups.flatMap(({ label, max, entries }) => {
+  const found = groups.flatMap(({ label, max, entries }) => {
     const best = bestOf(entries, key, words, max);
-    return best.length === 0
-      ? []
-      : [{ label, suggestions: best.map(({ label: name, detail, q }) => ({ label: name, detail, q })) }];
+    return best.length === 0 ? [] : [{ label, suggestions: best.map(toSuggestion) }];
   });
+  return [...composed(text), ...found];
+}
+
+function toSuggestion({ label, detail, q, date }: Entry): Suggestion {
+  return { label, detail, q, ...(date === undefined ? {} : { date }) };
+}
+
+const maxStates = 3;
+
+/** Returns what is made of parts: a date, and a rating or a ranking with the state whose name begins like the rest. */
+function composed(text: string): SuggestionGroup[] {
+  const read = new SearchText(text);
+  const dates = readDates(read).flatMap((each) => (each.kind === 'date' ? [each] : []));
+  const [rating] = readRatings(read).flatMap((each) => (each.kind === 'rating' ? [each] : []));
+  const [order] = readOrder(read).flatMap((each) => (each.kind === 'order' ? [each] : []));
+  const rest = read
+    .words()
+    .map((word) => word.text)
+    .filter((word) => !joiningWords.has(word))
+    .join(' ');
+  const groups: SuggestionGroup[] = [];
+  const [date] = dates;
+  if (date && dates.length === 1 && rest === '' && date.filter.year === undefined) {
+    groups.push({
+      label: 'Dates',
+      suggestions: [{ label: date.label, detail: detailOf(date), q: date.label }],
+    });
+  }
+  if ((rating || order) && dates.length === 0) {
+    const name = rating?.label ?? nameOfOrder(order?.sort);
+    const q = rating ? text.slice(rating.spans[0]?.start, rating.spans[0]?.end) : name;
+    const fitting = rest === '' ? [] : states.filter((state) => fitsState(state, rest)).slice(0, maxStates);
+    const suggestions = fitting.map((state) => ({
+      label: `${name} in ${state.name}`,
+      detail: rating ? 'Rating and state' : 'Ranking of a state',
+      q: `${q} ${state.name}`,
+    }));
+    const alone = rating && rest === '' ? [{ label: name, detail: 'Rating', q }] : [];
+    const all = [...suggestions, ...alone];
+    if (all.length > 0) groups.push({ label: rating ? 'Ratings' : 'Rankings of a state', suggestions: all });
+  }
+  return groups;
+}
+
+const joiningWords: ReadonlySet<string> = new Set('in of the tornado tornadoes on'.split(' '));
+
+function fitsState({ name, postal }: (typeof states)[number], rest: string): boolean {
+  return nameKey(name).startsWith(nameKey(rest)) || postal.toLowerCase() === rest;
+}
+
+function detailOf({ filter }: ReadingOf<'date'>): string {
+  if (filter.localDates?.from !== undefined && filter.localDates.from === filter.localDates.to) return 'Day';
+  if (filter.localDates) return 'Years';
+  return filter.day === undefined ? 'Month of every year' : 'Day of every year';
+}
+
+/** Rankings of the whole record: what is suggested, what it is known as, and the order. */
+const rankings: readonly [name: string, words: string, sort: SortField][] = [
+  ['Deadliest', 'deadliest most deaths', 'fatalities'],
+  ['Longest track', 'longest track path', 'length'],
+  ['Widest', 'widest largest', 'width'],
+  ['Costliest', 'costliest most damage expensive', 'damage'],
+  ['Most injuries', 'most injuries injured', 'injuries'],
+  ['Strongest', 'strongest worst biggest', 'significance'],
+  ['Newest', 'newest latest recent last', 'begin_datetime'],
+];
+
+function nameOfOrder(sort: SortField | undefined): string {
+  return rankings.find(([, , each]) => each === sort)?.[0] ?? '';
+}
+
+function readRanking([name, words]: (typeof rankings)[number]): Entry {
+  return entry({ label: name, detail: 'Ranking', q: name }, words, 0);
+}
+
+function readOutbreak({ name, from, to, names, places }: Outbreak): Entry {
+  const detail = from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
+  const others = [...names, ...places].join(' ');
+  return entry({ label: name, detail, q: name }, `${name} ${others} outbreak ${from.slice(0, 4)}`, 0);
 }
 
 /** Keeps the best few while it reads, so that a short text with many matches sorts nothing. */
@@ -70,6 +160,11 @@ function bestOf(entries: readonly Entry[], key: string, words: readonly string[]
     if (!words.every((word) => each.key.includes(word))) continue;
     const rank = each.weight + fitOf(each.key, key);
     if (best.length === max && rank <= (best.at(-1)?.rank ?? 0)) continue;
+    const twin = each.same === undefined ? -1 : best.findIndex((other) => other.entry.same === each.same);
+    if (twin !== -1) {
+      if (rank <= (best[twin]?.rank ?? 0)) continue;
+      best.splice(twin, 1);
+    }
     const at = best.findIndex((other) => rank > other.rank);
     best.splice(at === -1 ? best.length : at, 0, { entry: each, rank });
     if (best.length > max) best.pop();
@@ -92,11 +187,15 @@ function readTornado(line: string): Entry {
   const year = date.slice(0, 4);
   const detail = `${longDate(date)}, ${state}`;
   // Up to 158 deaths; a name stays behind those that begin with the text.
-  return entry(
-    { label: name, detail, q: `${name}, ${state} ${year}` },
-    `${name} ${year} ${state}`,
-    Number(deaths) / 2,
-  );
+  const weight = Number(deaths) / 2;
+  return {
+    ...entry(
+      { label: name, detail, q: `${name}, ${state} ${year}`, date },
+      `${name} ${year} ${state}`,
+      weight,
+    ),
+    same: `${date}|${state}|${deaths}`,
+  };
 }
 
 function readTowns([postal, list]: [string, string]): Entry[] {

@@ -36,6 +36,13 @@ const searchChipKinds = [
   'reference',
   'order',
   'zip',
+  'range',
+  'outbreak',
+  'night',
+  'point',
+  'office',
+  'relative',
+  'before',
   'words',
   'narrative',
 ] as const;
@@ -58,10 +65,16 @@ export const SearchAnswer = z
     ignored: z.string().describe('Words of the search that found nothing together with the rest; else empty'),
     others: z
       .array(z.strictObject({ label: z.string(), q: z.string() }))
-      .describe('Other places of the same name, with the search for each'),
+      .describe('Other places or outbreaks of the same name, with the search for each'),
     towns: z
       .array(z.strictObject({ label: z.string(), lat: z.number(), lon: z.number() }))
       .describe('The towns that it names, for a filter with near_lat, near_lon and radius_miles'),
+    corrections: z
+      .array(z.strictObject({ word: z.string(), label: z.string(), q: z.string() }))
+      .optional()
+      .describe(
+        'Names that a word without a match may have meant, the likeliest first, with the search for each. The list shows what the first one finds.',
+      ),
     tried: z.array(z.string()).describe('What was looked for before, without finding anything'),
     note: z.string().nullable().describe('A sentence for the person, such as what to type instead'),
   })

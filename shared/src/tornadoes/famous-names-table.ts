@@ -231,7 +231,7 @@ export const famousNamesTable = `
 1993-02-21|Lenoir City|TN|35.80,-84.27|3||Struck the town
 1993-04-24|Catoosa / Tulsa|OK|36.17,-95.76|4|7|Struck a truck stop on the interstate
 1993-08-06|Petersburg|VA|37.24,-77.38|4|4|First violent one of Virginia on record
-1994-03-27|Piedmont / Goshen / Palm Sunday|AL|33.93,-85.61|4|22|Struck Goshen church during the service
+1994-03-27|Piedmont / Goshen / Goshen Church / Palm Sunday|AL|33.93,-85.61|4|22|Struck Goshen church during the service
 1994-04-25|Lancaster|TX|32.60,-96.75|4|3|Destroyed the old town square
 1994-04-26|West Lafayette|IN|40.46,-86.95|4|3|Struck at night
 1995-02-16|Joppa / Arab|AL|34.30,-86.55|3|6|Struck before dawn

@@ -338,6 +338,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
       [{ county: 'Clark' }, { date_from: '1974-04-03', date_to: '1974-04-03' }],
       ['4/3/74', 'clark county'],
     ],
+    ['tornado 45385', ['Within 15 miles of ZIP code 45385'], [{ q: '45385' }], ['tornado']],
     ['spc 1974-116', ['SPC number 116 of 1974'], [{ q: 'spc:1974-116' }], ['']],
     ['Hallam', ['Wilber–Hallam tornado of June 1, 2018'], [{ q: 'Wilber–Hallam, Nebraska' }], ['']],
   ])('understands %j, part by part', async (q, labels, parameters, without) => {
@@ -362,9 +363,9 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     const { tornadoes, understood } = await list({ q: 'xenia ohio', state: 'KANSAS' });
     expect(tornadoes).toEqual([]);
     expect(understood?.tried[0]).toBe('Within 15 miles of Xenia, Ohio');
-    expect(await list({ q: 'tornado 45385' })).toMatchObject({
+    expect(await list({ q: 'tornado 00000' })).toMatchObject({
       tornadoes: [],
-      understood: { note: 'ZIP codes are not known here; try the town.' },
+      understood: { note: 'The ZIP code 00000 is not known here; try the town.' },
     });
   });
 

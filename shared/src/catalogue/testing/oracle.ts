@@ -124,7 +124,12 @@ function hasPassed(row: CatalogueRow, { circles = [], ids = [] }: PassedPlace, b
 
 function hasWords(row: CatalogueRow, text: string): boolean {
   const words = [row.displayName, row.knownAs ?? '', ...row.counties].flatMap(wordsOf);
-  return wordsOf(text).every((part) => words.some((word) => word.includes(part)));
+  const wanted = wordsOf(text);
+  const unfinished = /[a-z0-9]$/.test(plain(text)) ? wanted.pop() : undefined;
+  return (
+    wanted.every((each) => words.includes(each)) &&
+    (unfinished === undefined || words.some((word) => word.startsWith(unfinished)))
+  );
 }
 
 function wordsOf(text: string): string[] {

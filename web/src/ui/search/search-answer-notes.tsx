@@ -10,10 +10,23 @@ interface SearchAnswerNotesProps {
 /** What a person should know about how the search was understood. */
 export function SearchAnswerNotes({ understood, page }: SearchAnswerNotesProps) {
   if (!understood) return null;
-  const { note, ignored, others } = understood;
+  const { note, ignored, others, corrections = [] } = understood;
+  const words = [...new Set(corrections.map(({ word }) => word))];
   return (
     <>
       {note ? <p>{note}</p> : null}
+      {corrections.length > 0 ? (
+        <p>
+          Nothing was found with {words.map((word) => `“${word}”`).join(' or ')}. Did you mean{' '}
+          {corrections.map(({ label, q }, at) => (
+            <span key={q}>
+              {at > 0 ? ' or ' : null}
+              <Link to={`${page}?${new URLSearchParams({ q })}`}>{label}</Link>
+            </span>
+          ))}
+          ?
+        </p>
+      ) : null}
       {ignored ? <p>Nothing was found with “{ignored}”, so it was left out.</p> : null}
       {others.length > 0 ? (
         <p>

@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadSuggestions } from './load-suggestions.ts';
 import { SearchField } from './search-field.tsx';
 
 afterEach(cleanup);
+afterEach(() => vi.unstubAllGlobals());
 
 /** The file takes a moment to unpack. */
 const patient = { timeout: 10_000 };
@@ -62,6 +63,7 @@ describe('the search field', () => {
   });
 
   it('is a combobox whose list is reached with the arrow keys, while the field keeps the focus', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new Error('no network')));
     const { field, type, press, url } = await openField();
     await screen.findByRole('combobox', {}, patient);
     expect(field().getAttribute('aria-expanded')).toBe('false');
@@ -81,8 +83,32 @@ describe('the search field', () => {
     press('ArrowDown');
     expect(document.activeElement).toBe(field());
     press('Enter');
-    expect(url()).toBe('/tornadoes?q=Joplin%2C+Missouri+2011');
+    // The record cannot be asked here, so it is looked for in the list.
+    await vi.waitFor(() => expect(url()).toBe('/tornadoes?q=Joplin%2C+Missouri+2011'));
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('opens the one tornado that a suggestion means', async () => {
+    const joplin = { id: '20110522-joplin00', begin_wall: '2011-05-22T17:34' };
+    vi.stubGlobal('fetch', async () => Response.json({ tornadoes: [joplin] }));
+    const { type, press, url } = await openField();
+    type('jopl');
+    await screen.findAllByRole('option', {}, patient);
+    press('ArrowDown');
+    press('Enter');
+    await vi.waitFor(() => expect(url()).toBe('/tornadoes/20110522-joplin00'));
+  });
+
+  it('says how many suggestions there are', async () => {
+    const { type, press } = await openField();
+    await screen.findByRole('combobox', {}, patient);
+    type('jopl');
+    await screen.findByRole('listbox', {}, patient);
+    const count = screen.getAllByRole('option').length;
+    expect(screen.getByRole('status').textContent).toBe(`${count} suggestions`);
+    type('qwxzq');
+    expect(screen.getByRole('status').textContent).toBe('No suggestions');
+    press('Escape');
   });
 
   it('closes its list with Escape and when it is left, and keeps what was typed', async () => {

@@ -7,7 +7,7 @@ import styles from './suggestions.module.css';
 
 interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
-  onChoose: (q: string) => void;
+  onChoose: (q: string, suggestion: Suggestion) => void;
   /** The label of the only group to suggest from. */
   only?: string;
 }
@@ -22,23 +22,27 @@ export function Suggestions({ input, onChoose, only }: SuggestionsProps) {
   const units = useUnits();
   const [groups, setGroups] = useState<readonly SuggestionGroup[]>([]);
   const [active, setActive] = useState(-1);
+  const [announcement, setAnnouncement] = useState('');
   const options = groups.flatMap(({ suggestions }) => suggestions);
   const isOpen = options.length > 0;
   const close = () => {
     setGroups([]);
     setActive(-1);
+    setAnnouncement('');
   };
-  const choose = ({ q }: Suggestion) => {
+  const choose = (suggestion: Suggestion) => {
     close();
-    onChoose(q);
+    onChoose(suggestion.q, suggestion);
   };
 
   useEffect(() => {
     const field = input.current;
     if (!field) return undefined;
     const show = () => {
-      setGroups(groupsFor(field.value, find, only));
+      const shown = groupsFor(field.value, find, only);
+      setGroups(shown);
       setActive(-1);
+      setAnnouncement(find && field.value.trim().length >= minLetters ? announcementOf(shown) : '');
     };
     // Somebody may have typed while the file was on its way.
     if (document.activeElement === field && field.value !== field.defaultValue) show();
@@ -81,39 +85,57 @@ export function Suggestions({ input, onChoose, only }: SuggestionsProps) {
     if (active !== -1) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [input, id, isOpen, active]);
 
-  if (!isOpen) return null;
-  return (
-    <div id={id} role="listbox" aria-label="Suggestions" className={styles['list']}>
-      {groups.map(({ label, suggestions }, at) => (
-        <div key={label} role="group" aria-labelledby={`${id}-group-${at}`}>
-          <div id={`${id}-group-${at}`} role="presentation" className={styles['group']}>
-            {label}
-          </div>
-          {suggestions.map((suggestion) => {
-            const number = options.indexOf(suggestion);
-            return (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
-              <div
-                key={suggestion.q}
-                id={`${id}-${number}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={number === active}
-                className={styles['option']}
-                // The field keeps the focus.
-                onPointerDown={(event) => event.preventDefault()}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(suggestion)}
-              >
-                <span>{suggestion.label}</span>
-                <span className={styles['detail']}>{sentenceIn(units, suggestion.detail)}</span>
-              </div>
-            );
-          })}
-        </div>
-      ))}
-    </div>
+  // It stays while the list is closed, because screen readers tell only what changes in an element that they know.
+  const status = (
+    <p role="status" className="visually-hidden">
+      {announcement}
+    </p>
   );
+  if (!isOpen) return status;
+  return (
+    <>
+      {status}
+      <div id={id} role="listbox" aria-label="Suggestions" className={styles['list']}>
+        {groups.map(({ label, suggestions }, at) => (
+          <div key={label} role="group" aria-labelledby={`${id}-group-${at}`}>
+            <div id={`${id}-group-${at}`} role="presentation" className={styles['group']}>
+              {label}
+            </div>
+            {suggestions.map((suggestion) => {
+              const number = options.indexOf(suggestion);
+              return (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
+                <div
+                  key={suggestion.q}
+                  id={`${id}-${number}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={number === active}
+                  className={styles['option']}
+                  // The field keeps the focus.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(suggestion)}
+                >
+                  <span>{suggestion.label}</span>
+                  <span className={styles['detail']}>{sentenceIn(units, suggestion.detail)}</span>
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const minLetters = 2;
+
+/** Returns how many suggestions there are, for a person who does not see them. */
+function announcementOf(groups: readonly SuggestionGroup[]): string {
+  const count = groups.flatMap(({ suggestions }) => suggestions).length;
+  if (count === 0) return 'No suggestions';
+  return count === 1 ? '1 suggestion' : `${count} suggestions`;
 }
 
 function groupsFor(text: string, find: FindSuggestions | undefined, only: string | undefined) {

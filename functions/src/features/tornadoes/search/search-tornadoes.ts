@@ -1,9 +1,16 @@
+import { intersect } from '@touchdown/shared/catalogue/bitset.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import type { CatalogueFilter, FoundRows, SortField } from '@touchdown/shared/catalogue/query.ts';
-import { toSearchFilter } from '@touchdown/shared/search/search-filter.ts';
-import type { SearchReading } from '@touchdown/shared/search/search-reading.ts';
+import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
+import { zipCodePosition } from './zip-codes.ts';
+import { officeRadiusMiles, toSearchFilter } from '@touchdown/shared/search/search-filter.ts';
+import type { ReadingOf, SearchReading } from '@touchdown/shared/search/search-reading.ts';
 import { understand, type Understanding } from '@touchdown/shared/search/understand.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
+import { findCloseNames } from './close-names.ts';
+import { nightRows } from './night-rows.ts';
 import { gazetteerOf } from './record-gazetteer.ts';
 import { labelOf, otherPlaces, toChips, townsOf } from './search-chips.ts';
 
@@ -24,9 +31,23 @@ export type FindInNarratives = (words: string) => Promise<FoundRows | undefined>
 /** Returns the id of a tornado for its own id or that of a source. */
 export type ResolveReference = (reference: string) => Promise<string | undefined>;
 
+/** What a search is looked up with, besides its words. */
+interface SearchContext {
+  search: CatalogueSearch;
+  /** The other filters of the request. */
+  otherFilters: CatalogueFilter;
+  resolve: ResolveReference;
+  findInNarratives: FindInNarratives;
+  /** The present day, such as `2026-11-25`. */
+  today: string;
+}
+
+/** How many names of one search may be misspelt. */
+const maxCorrections = 2;
+
 /**
  * Turns a search into a filter. If what was understood finds nothing together with the other filters, the words
- * that were not understood are looked up in names, then in narratives, and then left out.
+ * that were not understood are looked up in names, then in narratives, then as misspelt names, and then left out.
  */
 export async function planSearch(
   search: CatalogueSearch,
@@ -34,40 +55,49 @@ export async function planSearch(
   otherFilters: CatalogueFilter,
   resolve: ResolveReference,
   findInNarratives: FindInNarratives = async () => undefined,
+  today = new Date().toISOString().slice(0, 10),
 ): Promise<SearchPlan> {
-  const understanding = understand(query, gazetteerOf(search.catalogue));
+  return planWith({ search, otherFilters, resolve, findInNarratives, today }, query, maxCorrections);
+}
+
+async function planWith(context: SearchContext, query: string, corrections: number): Promise<SearchPlan> {
+  const { search, otherFilters, findInNarratives } = context;
+  const { catalogue } = search;
+  const ending = lastDayOf(catalogue);
+  const literal = understand(query, gazetteerOf(catalogue), context.today);
+  const understanding = {
+    ...literal,
+    readings: literal.readings.map((each) => withinRecord(placed(each), ending)),
+  };
   const { readings } = understanding;
-  const zip = readings.find((each) => each.kind === 'zip');
-  const resolved = await resolveAll(readings, resolve);
+  const resolved = await resolveAll(readings, context.resolve);
   const order = readings.find((each) => each.kind === 'order');
   const plan = { first: firstOf(readings, resolved), sort: order?.sort };
-  const note = zip ? 'ZIP codes are not known here; try the town.' : null;
+  const note = noteOf(literal, ending);
   const tried: string[] = [];
-  const attempts = attemptsOf(understanding).filter(({ readings: each }) => !zip || hasMore(each));
-  for (const attempt of attempts) {
+  for (const attempt of attemptsOf(understanding)) {
+    if (attempt === 'correct') {
+      const corrected =
+        corrections > 0 ? await planCorrected(context, understanding, corrections - 1) : undefined;
+      if (corrected) return { ...corrected, understood: { ...corrected.understood, tried } };
+      continue;
+    }
     const narrative = attempt.readings.find((each) => each.kind === 'narrative');
-    const among = narrative ? await findInNarratives(narrative.words) : otherFilters.among;
-    if (narrative && !among) continue;
+    const inNarratives = narrative ? await findInNarratives(narrative.words) : otherFilters.among;
+    if (narrative && !inNarratives) continue;
+    const isNight = attempt.readings.some(({ kind }) => kind === 'night');
+    const among = isNight ? both(nightRows(catalogue), inNarratives) : inNarratives;
     const filter = {
       ...otherFilters,
       ...narrowed(otherFilters, filterOf(attempt.readings, resolved)),
       among,
     };
     if (search.find({ ...filter, limit: 1 }).total > 0) {
-      const chips = toChips({ ...understanding, readings: attempt.readings });
-      const { ignored } = attempt;
       return {
         ...plan,
         filter,
         narrativeWords: narrative?.words,
-        understood: {
-          chips,
-          ignored,
-          others: otherPlaces(understanding),
-          towns: townsOf(understanding),
-          tried,
-          note,
-        },
+        understood: answerOf({ ...understanding, readings: attempt.readings }, attempt.ignored, tried, note),
       };
     }
     tried.push(attempt.readings.map(labelOf).join(' · '));
@@ -75,15 +105,113 @@ export async function planSearch(
   return {
     ...plan,
     filter: { ...otherFilters, places: [{}] },
-    understood: {
-      chips: toChips(understanding),
-      ignored: '',
-      others: otherPlaces(understanding),
-      towns: townsOf(understanding),
-      tried,
-      note,
-    },
+    understood: answerOf(understanding, '', tried, note),
   };
+}
+
+function answerOf(
+  understanding: Understanding,
+  ignored: string,
+  tried: string[],
+  note: string | null,
+): SearchAnswer {
+  return {
+    chips: toChips(understanding),
+    ignored,
+    others: otherPlaces(understanding),
+    towns: townsOf(understanding),
+    tried,
+    note,
+  };
+}
+
+/** Looks for the likeliest name that an unknown word is a misspelling of. Undefined if that finds nothing either. */
+async function planCorrected(
+  context: SearchContext,
+  { text, words, unknown }: Understanding,
+  corrections: number,
+): Promise<SearchPlan | undefined> {
+  const close = findCloseNames(gazetteerOf(context.search.catalogue), words, unknown);
+  if (!close) return undefined;
+  const { start, end } = close.span;
+  const word = text.query.slice(start, end);
+  const meant = close.names.map((label) => ({
+    word,
+    label,
+    q: `${text.query.slice(0, start)}${label}${text.query.slice(end)}`.trim(),
+  }));
+  const [likeliest] = meant;
+  if (!likeliest) return undefined;
+  const plan = await planWith(context, likeliest.q, corrections);
+  const { understood, filter } = plan;
+  if (filter.places?.some(({ circles, ids }) => !circles && !ids)) return undefined;
+  return {
+    ...plan,
+    understood: { ...understood, corrections: [...meant, ...(understood.corrections ?? [])] },
+  };
+}
+
+/** Returns the date of the newest tornado; empty for a record without any. */
+function lastDayOf(catalogue: Catalogue): string {
+  return catalogue.count === 0 ? '' : readRow(catalogue, 0).beginLocal.slice(0, 10);
+}
+
+function placed(reading: SearchReading): SearchReading {
+  const place = reading.kind === 'zip' ? zipCodePosition(reading.code) : undefined;
+  return reading.kind === 'zip' && place ? { ...reading, place } : reading;
+}
+
+/** What a time after the record's end asks for is the newest that there is. */
+function withinRecord(reading: SearchReading, ending: string): SearchReading {
+  if (reading.kind !== 'relative' || reading.since <= ending) return reading;
+  return { kind: 'order', sort: 'begin_datetime', label: 'Newest first', spans: reading.spans };
+}
+
+function both(a: FoundRows, b: FoundRows | undefined): FoundRows {
+  if (!b) return a;
+  const bits = a.bits.slice();
+  intersect(bits, b.bits);
+  return { key: JSON.stringify([a.key, b.key]), bits };
+}
+
+const triStateSentence =
+  'The Tri-State tornado of March 18, 1925 killed 695 people in Missouri, Illinois and Indiana on a path of 219 miles, the deadliest known in the United States.';
+/** These words alone ask for all tornadoes. */
+const wordsForAll = /^(?:all|any|every|the|list|of|show|me|find|search|tornado(?:e?s)?|twisters?|[\s*])*$/i;
+
+/** Returns what a person should know about how a search was read. */
+function noteOf({ text, readings }: Understanding, ending: string): string | null {
+  const notes: string[] = [];
+  const has = <K extends SearchReading['kind']>(kind: K) =>
+    readings.find((each): each is ReadingOf<K> => each.kind === kind);
+  const [before, relative, office] = [has('before'), has('relative'), has('office')];
+  if (before) {
+    notes.push('The record begins in 1950.');
+    if (readings.some((each) => each.kind === 'before' && each.isTriState)) notes.push(triStateSentence);
+  }
+  if (relative && ending !== '') {
+    const end = `The record ends on ${longDate(ending)}`;
+    const isAfter = relative.since > ending;
+    notes.push(
+      isAfter ? `${end}, so it has nothing of “${relative.label}” yet. The newest come first.` : `${end}.`,
+    );
+  }
+  if (office) {
+    notes.push(
+      `The record rarely names the office, so this is what came within ${officeRadiusMiles} miles of ${office.town.name}.`,
+    );
+  }
+  for (const reading of readings) {
+    if (reading.kind === 'zip' && !zipCodePosition(reading.code)) {
+      notes.push(`The ZIP code ${reading.code} is not known here; try the town.`);
+    }
+  }
+  if (/\b(?:near|around|close to|by) me\b|\bmy (?:town|location|house|home|area|city)\b/i.test(text.query)) {
+    notes.push('This site does not know where you are. Type the name of a town.');
+  } else if (readings.length === 0 && !wordsForAll.test(text.query)) {
+    notes.push('Nothing in this search names a place, a time or a strength, so this is the whole record.');
+  }
+  return notes.length === 0 ? null : notes.join(' ');
 }
 
 interface Attempt {
@@ -91,33 +219,41 @@ interface Attempt {
   ignored: string;
 }
 
-function attemptsOf({ text, readings }: Understanding): Attempt[] {
+/** Returns what to look for, one after the other, until something is found. */
+function attemptsOf({ text, readings }: Understanding): (Attempt | 'correct')[] {
+  // An unknown ZIP code alone finds nothing; with other words, those are looked for.
+  const isZipUnknown = readings.some((each) => each.kind === 'zip' && !each.place);
+  if (isZipUnknown && !readings.some((each) => hasMeaning(each) || each.kind === 'words')) return [];
   const words = readings.find((each) => each.kind === 'words');
-  const attempts: Attempt[] = [{ readings, ignored: '' }];
+  const attempts: (Attempt | 'correct')[] = [{ readings, ignored: '' }];
+  if (readings.some(({ kind }) => kind === 'before')) return attempts;
   const names = readings.filter(({ kind }) => namesPlace.has(kind));
   if (names.length > 0) {
     // What looks like the name of a town may be a part of another name.
     const spans = [...names, ...(words ? [words] : [])].flatMap((each) => each.spans);
     const plain = spans.map(({ start, end }) => text.query.slice(start, end)).join(' ');
     const others = readings.filter((each) => !namesPlace.has(each.kind) && each !== words);
-    attempts.push({ readings: [...others, { kind: 'words', words: plain, spans }], ignored: '' });
+    attempts.push({
+      readings: [...others, { kind: 'words', words: plain, isOpen: false, spans }],
+      ignored: '',
+    });
   }
   if (words) {
-    const inNarratives: SearchReading = { ...words, kind: 'narrative' };
+    const inNarratives: SearchReading = { kind: 'narrative', words: words.words, spans: words.spans };
     attempts.push({ readings: readings.map((each) => (each === words ? inNarratives : each)), ignored: '' });
+    attempts.push('correct');
   }
-  const understood = readings.filter((each) => each !== words && each.kind !== 'order');
-  if (words && understood.length > 0) {
-    attempts.push({ readings: readings.filter((each) => each !== words), ignored: words.words });
-  }
+  const rest = readings.filter((each) => each !== words);
+  if (words && rest.some(hasMeaning)) attempts.push({ readings: rest, ignored: words.words });
   return attempts;
 }
 
 const namesPlace: ReadonlySet<SearchReading['kind']> = new Set(['tornado', 'town', 'county', 'state']);
 
-/** A ZIP code alone finds nothing; with other words, those are looked for. */
-function hasMore(readings: readonly SearchReading[]): boolean {
-  return readings.some(({ kind }) => kind !== 'zip' && kind !== 'order');
+/** Returns whether a reading selects something by itself. */
+function hasMeaning(reading: SearchReading): boolean {
+  if (reading.kind === 'zip') return reading.place !== undefined;
+  return reading.kind !== 'order' && reading.kind !== 'words';
 }
 
 type Resolved = ReadonlyMap<SearchReading, string | undefined>;

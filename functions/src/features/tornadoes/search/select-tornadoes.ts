@@ -74,7 +74,8 @@ function withQuotes(understood: SearchAnswer, rest: string, quotes: readonly str
     without: joined(rest, quotes.toSpliced(at, 1)),
   }));
   const others = understood.others.map(({ label, q }) => ({ label, q: joined(q, quotes) }));
-  return { ...understood, chips: [...chips, ...own], others };
+  const corrections = understood.corrections?.map((each) => ({ ...each, q: joined(each.q, quotes) }));
+  return { ...understood, chips: [...chips, ...own], others, ...(corrections ? { corrections } : {}) };
 }
 
 function quoted(words: string): string {

@@ -3,13 +3,14 @@ import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { ApiResult } from '../../../lib/api/api-client.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { passWords } from '../../../entities/tornado/tornado-words.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { CardSkeleton, TornadoCard } from '../../../entities/tornado/tornado-card.tsx';
 import type { ListView } from './list-view.ts';
+import { nextSteps } from './next-steps.ts';
 import { TornadoTable, type SortChange } from './tornado-table.tsx';
 import styles from './tornado-list-page.module.css';
 
@@ -75,7 +76,16 @@ export function ListResults({
     return (
       <EmptyFace
         title="No tornadoes found"
-        actions={onClear ? <Button onClick={onClear}>Clear all filters</Button> : null}
+        actions={
+          <>
+            {onClear ? <Button onClick={onClear}>Clear all filters</Button> : null}
+            {nextSteps(data.understood).map(({ label, to }) => (
+              <LinkButton key={to} to={to}>
+                {label}
+              </LinkButton>
+            ))}
+          </>
+        }
       >
         No results found matching your criteria.
         {data.understood?.tried.length ? ` Looked for: ${data.understood.tried.join('; ')}.` : null}

@@ -1,0 +1,127 @@
+import type { Gazetteer } from '@touchdown/shared/search/gazetteer.ts';
+import { mayBeName } from '@touchdown/shared/search/plain-words.ts';
+import { nameKey } from '@touchdown/shared/search/name-key.ts';
+import type { Span, Word } from '@touchdown/shared/search/search-text.ts';
+import { states } from '@touchdown/shared/geo/states.ts';
+
+interface Name {
+  key: string;
+  label: string;
+  /** Greater for a name that more people mean. */
+  weight: number;
+}
+
+/** Names by their first letter and length, so that a word is compared with few of them. */
+type NamesByForm = ReadonlyMap<string, readonly Name[]>;
+
+const minLetters = 4;
+/** From this length on, two errors are allowed. */
+const lettersForTwo = 7;
+const maxWords = 3;
+const weightOfTornado = 1e8;
+const weightOfState = 1e7;
+
+const indexes = new WeakMap<Gazetteer, NamesByForm>();
+
+interface CloseName {
+  /** What the person wrote. */
+  span: Span;
+  /** The likeliest first. */
+  names: readonly string[];
+}
+
+/** Returns the names that an unknown word, with up to two words beside it, is a misspelling of. */
+export function findCloseNames(
+  gazetteer: Gazetteer,
+  words: readonly Word[],
+  unknown: readonly Word[],
+): CloseName | undefined {
+  for (const word of unknown) {
+    if (!mayBeName(word.text)) continue;
+    const at = words.findIndex(({ start }) => start === word.start);
+    for (let length = maxWords; length > 0; length--) {
+      for (let first = Math.max(0, at - length + 1); first <= at && first + length <= words.length; first++) {
+        const part = words.slice(first, first + length);
+        if (part.some((each, index) => index > 0 && each.startsPhrase)) continue;
+        const names = closestTo(indexOf(gazetteer), nameKey(part.map(({ text }) => text).join(' ')));
+        if (names.length > 0) {
+          return { span: { start: part[0]?.start ?? 0, end: part.at(-1)?.end ?? 0 }, names };
+        }
+      }
+    }
+  }
+  return undefined;
+}
+
+const maxNames = 3;
+
+function closestTo(names: NamesByForm, key: string): string[] {
+  if (key.length < minLetters) return [];
+  const max = key.length >= lettersForTwo ? 2 : 1;
+  const found: { name: Name; distance: number }[] = [];
+  for (const first of new Set([key[0], key[1]])) {
+    for (let length = key.length - max; length <= key.length + max; length++) {
+      for (const name of names.get(`${first}${length}`) ?? []) {
+        const distance = editDistance(key, name.key, max);
+        if (distance <= max) found.push({ name, distance });
+      }
+    }
+  }
+  const nearest = Math.min(...found.map(({ distance }) => distance));
+  const labels = found
+    .filter(({ distance }) => distance === nearest)
+    .toSorted((a, b) => b.name.weight - a.name.weight)
+    .map(({ name }) => name.label);
+  return [...new Set(labels)].slice(0, maxNames);
+}
+
+/** Counts insertions, deletions, replacements and swaps of neighbours. Stops when more than `max` are certain. */
+function editDistance(a: string, b: string, max: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let smallest = i;
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let cost = Math.min(
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + Number(!isSame),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (before[j - 2] as number) + 1);
+      }
+      row.push(cost);
+      smallest = Math.min(smallest, cost);
+    }
+    if (smallest > max) return max + 1;
+    [before, last] = [last, row];
+  }
+  return last[b.length] as number;
+}
+
+function indexOf(gazetteer: Gazetteer): NamesByForm {
+  const known = indexes.get(gazetteer);
+  if (known) return known;
+  const index = new Map<string, Name[]>();
+  const add = (key: string, label: string, weight: number) => {
+    const form = `${key[0]}${key.length}`;
+    const group = index.get(form);
+    if (group) group.push({ key, label, weight });
+    else index.set(form, [{ key, label, weight }]);
+  };
+  for (const [key, [tornado]] of gazetteer.tornadoes) {
+    const label = gazetteer.towns.get(key)?.[0]?.name ?? titled(key);
+    if (tornado) add(key, label, weightOfTornado * (1 + tornado.fatalities));
+  }
+  for (const [key, [town]] of gazetteer.towns) if (town) add(key, town.name, town.population ?? 0);
+  for (const { name } of states) add(nameKey(name), name, weightOfState);
+  for (const [key, [county]] of gazetteer.counties) if (county) add(key, county.name, 0);
+  indexes.set(gazetteer, index);
+  return index;
+}
+
+function titled(key: string): string {
+  return key.replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase());
+}

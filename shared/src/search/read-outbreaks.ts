@@ -1,0 +1,69 @@
+import { foldText } from '../catalogue/fold-text.ts';
+import { longDate } from '../text/written-date.ts';
+import { outbreaks, type Outbreak } from './outbreaks.ts';
+import type { SearchReading } from './search-reading.ts';
+import type { SearchText } from './search-text.ts';
+
+const suffix = '(?:\\s+tornado(?:e?s)?)?\\s+outbreaks?(?:\\s+sequence)?';
+const alone = groupBy(({ name, names }) => [name, ...names]);
+const withSuffix = groupBy(({ names, places }) => [...names, ...places]);
+const start = '(?<![\\p{L}\\p{N}])(?:the\\s+)?';
+const end = '(?![\\p{L}\\p{N}])';
+const patterns = [
+  [
+    new RegExp(
+      `${start}(?<name>${namesOf(withSuffix)})(?:\\s+of)?(?:,?\\s+(?<year>(?:19|20)\\d\\d))?${suffix}${end}`,
+      'gu',
+    ),
+    withSuffix,
+  ],
+  [new RegExp(`${start}(?<name>${namesOf(alone)})${end}`, 'gu'), alone],
+] as const;
+
+/** Reads names of outbreaks. Years elsewhere in the search choose among those of one name. */
+export function readOutbreaks(text: SearchText): SearchReading[] {
+  const years = (text.query.match(/(?<!\d)(?:19[5-9]|20\d)\d(?!\d)/g) ?? []).map(Number);
+  const readings: SearchReading[] = [];
+  for (const [pattern, byName] of patterns) {
+    text.take(pattern, ({ groups = {} }, span) => {
+      const all = byName.get(keyOf(groups['name'] ?? '')) ?? [];
+      const fitting = all.filter(
+        ({ from }) => years.length === 0 || years.includes(Number(from.slice(0, 4))),
+      );
+      const [chosen, ...others] = fitting;
+      if (!chosen) return false;
+      readings.push({ kind: 'outbreak', label: labelOf(chosen), outbreak: chosen, others, spans: [span] });
+      return true;
+    });
+  }
+  return readings;
+}
+
+function labelOf({ name, from, to }: Outbreak): string {
+  return `${name} (${from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`})`;
+}
+
+function groupBy(namesOfOutbreak: (outbreak: Outbreak) => readonly string[]): Map<string, Outbreak[]> {
+  const groups = new Map<string, Outbreak[]>();
+  for (const outbreak of outbreaks) {
+    for (const name of namesOfOutbreak(outbreak)) {
+      const key = keyOf(name);
+      groups.set(key, [...(groups.get(key) ?? []), outbreak]);
+    }
+  }
+  return groups;
+}
+
+function keyOf(name: string): string {
+  return foldText(name)
+    .replace(/[\s,–-]+/g, ' ')
+    .replaceAll('.', '');
+}
+
+/** The longest first, with hyphens or spaces between words and any apostrophes. */
+function namesOf(groups: ReadonlyMap<string, unknown>): string {
+  return [...groups.keys()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replace(/s\b/g, "'?s'?").replaceAll(' ', '[\\s,.-]+'))
+    .join('|');
+}
