@@ -127,7 +127,10 @@ describe('edges', () => {
     const mayfield = {
       state: 'TENNESSEE',
       counties: ['Obion', 'Fulton, KENTUCKY', 'Graves, KENTUCKY'],
-      ...{ startLat: 36.4, startLon: -89.2, endLat: 36.9, endLon: -88.3 },
+      startLat: 36.4,
+      startLon: -89.2,
+      endLat: 36.9,
+      endLon: -88.3,
     };
     const other = { state: 'GEORGIA', counties: ['Graves'], startLat: 33, startLon: -84, ...noEnd };
     const search = searchOf([at(1, mayfield), at(2, other)]);

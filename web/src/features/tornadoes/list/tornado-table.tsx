@@ -52,7 +52,7 @@ const columnsIn = (units: Units): readonly Column[] => [
 ];
 
 /** The results as a dense table. It scrolls within its own box, under a head that stays. */
-export function TornadoTable({ tornadoes, passedOf = () => '', sort, onSort, isStale }: TornadoTableProps) {
+export function TornadoTable({ tornadoes, passedOf, sort, onSort, isStale }: TornadoTableProps) {
   const columns = columnsIn(useUnits());
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the box
@@ -67,7 +67,7 @@ export function TornadoTable({ tornadoes, passedOf = () => '', sort, onSort, isS
         </thead>
         <tbody>
           {tornadoes.map((tornado) => (
-            <Row key={tornado.id} tornado={tornado} passed={passedOf(tornado)} />
+            <Row key={tornado.id} tornado={tornado} passed={passedOf?.(tornado) ?? ''} />
           ))}
         </tbody>
       </table>
