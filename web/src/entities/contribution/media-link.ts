@@ -10,7 +10,7 @@ export type Embed =
 export function followableUrl(text: string | null): URL | undefined {
   const url = text === null ? null : URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-  return url.host === location.host || isPublicHost(url.hostname) ? url : undefined;
+  return isPublicHost(url.hostname) || url.host === location.host ? url : undefined;
 }
 
 /** Returns what a contribution's URL shows in the page; undefined if it is only a link. */
