@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { stageNames } from './stages.ts';
 import {
   functionOfAlias,
-  resourceOf,
   resourcesOf,
   stageTemplates,
   type StageTemplate,
@@ -54,9 +53,11 @@ describe('the alias live', () => {
     const calls = resourcesOf(dev.Edge, 'AWS::Lambda::Permission')
       .map(([, { Properties }]) => Properties)
       .filter(({ Principal }) => Principal === 'cloudfront.amazonaws.com');
-    expect(calls).toHaveLength(4);
-    for (const stack of ['Radar', 'Edge'] as const) {
-      const url = resourceOf(dev[stack], 'AWS::Lambda::Url').Properties;
+    const urls = (['Radar', 'Edge'] as const).flatMap((stack) =>
+      resourcesOf(dev[stack], 'AWS::Lambda::Url').map(([, { Properties }]) => [stack, Properties] as const),
+    );
+    expect(calls).toHaveLength(2 * urls.length);
+    for (const [stack, url] of urls) {
       expect(url['Qualifier']).toBe('live');
       const target = url['TargetFunctionArn']['Fn::GetAtt'][0];
       const alias = aliases(dev[stack]).find(
