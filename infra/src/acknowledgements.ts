@@ -117,6 +117,18 @@ export const acknowledgements: Acknowledgement[] = [
     reason: 'Deletes the files of replaced loops, which have random names, in a folder for loops only',
   },
   {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Radar/PrivateLoopFiles/Stream',
+    objects: { 'Data/Media': ['media/radar/private/*'] },
+    reason: 'Reads the files of private loops, which have random names, for their owners',
+  },
+  {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Changes/CommunityChanges/EraseRadarJobs',
+    objects: { 'Data/Media': ['media/radar/private/*'] },
+    reason: 'Deletes the files of a deleted account’s private loops, which have random names',
+  },
+  {
     rule: 'AwsSolutions::AwsSolutions-VPC7',
     at: 'Radar/Workers/Network',
     reason:

@@ -28,7 +28,7 @@ describe('a radar volume of one’s own', () => {
     await choose(page, volume);
     await page.getByText('KTLX, Oklahoma City, OK: 4 scans, pattern 212.').waitFor();
     await drawn(page, 'reflectivity 0');
-    await page.getByText(/The highest value is .* dBZ, .* of the radar\.$/).waitFor();
+    await page.getByText(/The highest value is .* dBZ, .* of the radar\./).waitFor();
     await page.getByText('In the middle of the map:').waitFor();
     await page.getByText('Radar: NOAA NEXRAD Level II', { exact: true }).waitFor();
 
