@@ -14,25 +14,19 @@ it('a person who remembers a name finds the tornado, with the keyboard alone', a
   await expectGoodLooks(page, { viewports: [phone], widths: [360] });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/tornadoes?q=Joplin%2C+Missouri+2011');
-  await page.getByText('1 matches your filters, best match first').waitFor();
-  const chips = page.getByRole('list', { name: 'Active filters' });
-  expect(await chips.getByRole('button').allInnerTexts()).toEqual([
-    'Joplin tornado of May 22, 2011, and within 15 miles of Joplin, Missouri',
-    '2011',
-    'Clear all',
-  ]);
-  await expectGoodLooks(page, { viewports: [phone], widths: [360] });
+  await page.waitForURL(/\/tornadoes\/20110522-/);
+  await page.getByRole('heading', { level: 1, name: /Joplin/ }).waitFor();
 
+  await page.goto(new URL('/tornadoes?q=joplin+2011', page.url()).href);
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await chips.getByRole('button', { name: '2011', exact: true }).waitFor();
+  await expectGoodLooks(page, { viewports: [phone], widths: [360] });
   await chips.getByRole('button', { name: /Joplin/ }).click();
   await page.waitForURL('**/tornadoes?q=2011');
   await chips.getByRole('button', { name: 'Clear all' }).click();
   await page.waitForURL('**/tornadoes');
 
   const onList = page.getByRole('search', { name: 'Search tornadoes' }).locator('input');
-  await onList.fill('64801');
-  await page.keyboard.press('Enter');
-  await page.getByText('ZIP codes are not known here; try the town.').waitFor();
   await onList.fill('ef5 oregon');
   await page.keyboard.press('Enter');
   await page.getByText('Looked for: F5/EF5 · Oregon').waitFor();

@@ -118,19 +118,25 @@ describe('contributing', () => {
   it('shows twelve lines of a long text until somebody asks for more, follows a link to it, or prints it', async () => {
     const [path, person] = [await ownTornado(), await verifiedPerson()];
     const api = await apiOf(person);
+    // Another attempt of this test must not find the text of this one.
+    const title = `A long one of ${Date.now()}`;
     const content = Array.from({ length: 40 }, (_none, at) => `Line ${at + 1}`).join('\n\n\n\n\n\n');
     const data = {
       contributionType: 'PERSONAL_ACCOUNT',
-      title: 'A long one',
+      title,
       content,
       tornadoId: path.split('/').at(-1),
     };
     const answered = await api.post('/api/v1/contributions', { data });
     const { id } = ((await answered.json()) as { data: { contribution: { id: string } } }).data.contribution;
+    // The edge may still have the list from before.
+    await expect
+      .poll(async () => (await api.get(`/api/v1${path}/contributions`)).text(), { timeout: 60_000 })
+      .toContain(id);
     await api.dispose();
 
     const { page, close } = await openSite(path, { viewport: phone });
-    const long = card(page, 'A long one');
+    const long = card(page, title);
     const more = long.getByRole('button', { name: 'Show more' });
     await more.waitFor();
     const height = () => long.evaluate((element) => element.scrollHeight);
