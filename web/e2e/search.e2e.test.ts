@@ -19,10 +19,8 @@ it('a person who remembers a name finds the tornado, with the keyboard alone', a
 
   await page.goto(new URL('/tornadoes?q=joplin+2011', page.url()).href);
   const chips = page.getByRole('list', { name: 'Active filters' });
-  await chips.getByRole('button', { name: '2011', exact: true }).waitFor();
+  await chips.getByRole('button', { name: /Joplin/ }).waitFor();
   await expectGoodLooks(page, { viewports: [phone], widths: [360] });
-  await chips.getByRole('button', { name: /Joplin/ }).click();
-  await page.waitForURL('**/tornadoes?q=2011');
   await chips.getByRole('button', { name: 'Clear all' }).click();
   await page.waitForURL('**/tornadoes');
 
