@@ -58,6 +58,7 @@ describe('a change of the community table', () => {
       ['follow-corrected-names', 'a'],
       ['follow-authors', 'b'],
       ['erase-deleted-account', 'b'],
+      ['erase-radar-jobs', 'b'],
       ['follow-corrected-names', 'b'],
     ]);
     const ofProfile = { kind: 'profile', event: 'MODIFY' };
@@ -78,6 +79,7 @@ describe('a change of the community table', () => {
         changed: ['deletedAt'],
         before: { photo: { S: 'p1' } },
       },
+      { ...ofProfile, id: 'event-1', key: { person: 'b' }, changed: ['deletedAt'], before: {} },
       {
         ...ofProfile,
         id: 'event-1',
@@ -112,13 +114,15 @@ describe('a change of the community table', () => {
       ['follow-authors', 'a'],
       ['follow-corrected-names', 'a'],
       ['follow-authors', 'b'],
+      ['erase-radar-jobs', 'b'],
       ['follow-corrected-names', 'b'],
     ]);
     isThrottled = false;
     expect(await handler({ Records: event.Records.slice(1) })).toEqual(done);
-    expect(invoked.slice(4)).toEqual([
+    expect(invoked.slice(5)).toEqual([
       ['follow-authors', 'b'],
       ['erase-deleted-account', 'b'],
+      ['erase-radar-jobs', 'b'],
       ['follow-corrected-names', 'b'],
       ['follow-authors', 'c'],
       ['follow-corrected-names', 'c'],
@@ -137,8 +141,10 @@ describe('a change of the community table', () => {
     ]);
     expect(invoked).toEqual([
       ['erase-deleted-account', 'a'],
+      ['erase-radar-jobs', 'a'],
       ['follow-corrected-names', 'a'],
       ['erase-deleted-account', 'b'],
+      ['erase-radar-jobs', 'b'],
       ['follow-corrected-names', 'b'],
     ]);
   });
@@ -150,17 +156,19 @@ it('a dispatcher does not start without a function for each follower', () => {
   );
   expect(
     followerFunctions(
-      'follow-authors=one,erase-deleted-account=two,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,follow-corrected-names=six,reputation=five,follow-suspension=eight,tell-suggester=nine,carry-out-support-task=ten',
+      'follow-authors=one,erase-deleted-account=two,erase-radar-jobs=eleven,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,follow-corrected-names=six,reputation=five,follow-suspension=eight,count-waiting-votes=twelve,tell-suggester=nine,carry-out-support-task=ten',
     ),
   ).toEqual({
     'follow-authors': 'one',
     'erase-deleted-account': 'two',
+    'erase-radar-jobs': 'eleven',
     'finish-removal': 'three',
     'withhold-pictures': 'seven',
     'erase-late-contribution': 'four',
     'follow-corrected-names': 'six',
     reputation: 'five',
     'follow-suspension': 'eight',
+    'count-waiting-votes': 'twelve',
     'tell-suggester': 'nine',
     'carry-out-support-task': 'ten',
   });
