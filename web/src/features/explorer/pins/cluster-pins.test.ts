@@ -84,10 +84,8 @@ describe('section 4: clustering', () => {
     }
   });
 
-  it('draws only pins with both coordinates', () => {
-    const odd = [{ id: 'x', lat: null, lon: -97 }, pin('a', 35, -97)] as unknown as Parameters<
-      typeof placedPins
-    >[0];
-    expect(placedPins(odd).map(({ id }) => id)).toEqual(['a']);
+  it('draws the pin of a path that passes where it enters the view, and its line from the touchdown', () => {
+    const passing = { ...pin('a', 35, -97), entry: { lat: 35.5, lon: -96.5 } };
+    expect(placedPins([passing])).toMatchObject([{ lat: 35.5, lon: -96.5, start: { lat: 35, lon: -97 } }]);
   });
 });
