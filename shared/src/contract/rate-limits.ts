@@ -59,7 +59,7 @@ export const rateLimits = {
   /** A page that follows three loops opens fifteen a minute. */
   progressStream: limit('stream', 'person', 30, minute, 'live streams'),
   /** A loop has a file for each of its scans, up to about a hundred. */
-  privateLoopFile: limit('loop-file', 'person', 1200, 10 * minute, 'files of private radar loops'),
+  privateLoopFile: limit('loop-file', 'person', 600, 10 * minute, 'files of private radar loops'),
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
   reportContribution: limit('report', 'person', 10, hour, 'reports'),
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),
