@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { PurgeQueueCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   contributionKey,
   type ContributionTarget,
@@ -76,18 +76,22 @@ describe('a change of the community table, with the real templates,', () => {
       throw new Error(`${error.message}\n${lines.slice(-10).join('\n')}`);
     });
 
+  /** The contributions of each person. */
+  const written = new Map<string, string[]>();
+
   /** A person with two contributions and a bookmark. */
   async function person() {
     const profile = madeUpProfile();
     const { id: authorId, username, role, photo } = profile;
     await putProfile(client, table, profile);
     const author = { username, role, photo };
-    await putContributions(
-      client,
-      table,
-      [0, 1].map((day) =>
-        madeUpContribution({ createdAt: `2026-01-0${day + 1}T00:00:00.000Z`, target, authorId, author }),
-      ),
+    const contributions = [0, 1].map((day) =>
+      madeUpContribution({ createdAt: `2026-01-0${day + 1}T00:00:00.000Z`, target, authorId, author }),
+    );
+    await putContributions(client, table, contributions);
+    written.set(
+      authorId,
+      contributions.map(({ id }) => id),
     );
     await client.send(set({ pk: profileKey(authorId).pk, sk: 'BM#t1' }, 'saved', true));
     return profile;
@@ -121,6 +125,15 @@ describe('a change of the community table, with the real templates,', () => {
   };
   const isRenamed = (id: string, name: string) =>
     eventually(async () => expect(await authorsOf(id)).toEqual([name, name]));
+  /** What stays has no author, and is in no list of the person. */
+  const isForgotten = (id: string) =>
+    eventually(async () => {
+      expect(await authorsOf(id)).toEqual([]);
+      for (const one of written.get(id) ?? []) {
+        const { Item } = await client.send(new GetCommand({ TableName: table, Key: contributionKey(one) }));
+        expect(Item).toMatchObject({ author: null, authorId: expect.stringMatching(/^nobody-/) });
+      }
+    });
   const isErased = (id: string) => eventually(async () => expect(await itemsOf(id)).toEqual(['PROFILE']));
 
   it('reaches its followers: contributions have a new name, a deleted account is erased', async () => {
@@ -129,7 +142,7 @@ describe('a change of the community table, with the real templates,', () => {
     await bury(grace.id);
     await isRenamed(ada.id, 'Countess');
     await isErased(grace.id);
-    await isRenamed(grace.id, 'nobody');
+    await isForgotten(grace.id);
     expect(await itemsOf(ada.id)).toEqual(['BM#t1', 'PROFILE']);
     expect(await receive()).toBeUndefined();
   });
@@ -153,7 +166,7 @@ describe('a change of the community table, with the real templates,', () => {
     cloud.invocations.failNext(7, throttled, follower.eraser);
     await bury(ada.id);
     await isErased(ada.id);
-    await isRenamed(ada.id, 'nobody');
+    await isForgotten(ada.id);
     expect(lines.join('\n')).toContain('change not dispatched');
     const newContributions = 2;
     expect(cloud.invocations.accepted() - before).toBeGreaterThan(newContributions + 2);
@@ -164,7 +177,7 @@ describe('a change of the community table, with the real templates,', () => {
     const ada = await person();
     cloud.invocations.failNext(1, { status: 404, code: 'ResourceNotFoundException' }, follower.eraser);
     await bury(ada.id);
-    await isRenamed(ada.id, 'nobody');
+    await isForgotten(ada.id);
     await eventually(async () =>
       expect(await receive()).toMatchObject({
         requestContext: { functionArn: expect.stringContaining(follower.eraser), condition: 'Refused' },

@@ -108,8 +108,8 @@ const waitingJob: StoredJob = {
   uid: '01JD5K8Z7Q0000000000000002',
   target: { type: 'tornado', id: '20130520-aaaaaaaa' },
   renderKey: 'a-loop',
-  // Only a worker reads the plan, and none starts.
-  plan: {} as StoredJob['plan'],
+  // Of a public loop, so that everybody may follow it. Only a worker reads the rest of the plan, and none starts.
+  plan: { isDefault: true } as StoredJob['plan'],
   status: 'queued',
   ver: 1,
   progress: 0,

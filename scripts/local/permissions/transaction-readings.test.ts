@@ -73,6 +73,7 @@ it('finds no statement for transactions that allows anything about a single item
       'reconcile-subscriptions.schedule',
       'radar.http',
       'render.task',
+      'erase-radar-jobs.event',
       'look-after-jobs.schedule',
     ]),
   );
