@@ -225,7 +225,10 @@ describe('the roles of the real templates are sufficient for', () => {
     expect(list.data.contributions.map(({ id }) => id)).toEqual([kept, erased, deleted, removed]);
     expect(await storedPictures()).toHaveLength(8);
 
+    // Hidden and restored, and then erased at once, so that the reason stays when the account goes.
     await moderator.send('DELETE', `/contributions/${removed}`, { category: 'Inaccurate' });
+    await moderator.send('POST', `/contributions/${removed}/restore`);
+    await moderator.send('DELETE', `/contributions/${removed}`, { category: 'Inaccurate', isIllegal: true });
     await eventually(async () => {
       const mails = await (await fetch(`${cloud.url}/local/mail.json?to=EveryAuthor@example.org`)).text();
       expect(mails).toContain('Your contribution to Touchdown was removed');
