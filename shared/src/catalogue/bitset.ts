@@ -28,15 +28,13 @@ export function setRange(bits: Bitset, from: number, to: number): void {
 /** Adds the rows at the indexes from, from + 1 … to - 1 of a list. */
 export function setRows(bits: Bitset, rows: Uint32Array, from: number, to: number): void {
   for (let i = from; i < to; i++) {
-    const row = rows[i] as number;
-    bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
+    setRow(bits, rows[i] as number);
   }
 }
 
 export function clearRows(bits: Bitset, rows: Uint32Array, from: number, to: number): void {
   for (let i = from; i < to; i++) {
-    const row = rows[i] as number;
-    bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31));
+    clearRow(bits, rows[i] as number);
   }
 }
 
@@ -81,6 +79,14 @@ export function uniteAll(bits: Bitset, others: readonly Bitset[]): void {
     }
   }
   for (const other of others.slice(whole)) unite(bits, other);
+}
+
+export function setRow(bits: Bitset, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
+}
+
+export function clearRow(bits: Bitset, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31));
 }
 
 export function hasRow(bits: Bitset, row: number): boolean {

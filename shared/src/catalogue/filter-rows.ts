@@ -3,6 +3,7 @@ import {
   createBitset,
   intersect,
   setRange,
+  setRow,
   setRows,
   unite,
   uniteAll,
@@ -102,8 +103,7 @@ function paintsOf(indexes: SearchIndexes, filter: CatalogueFilter): Paint[] {
     paints.push((bits) => {
       for (const circle of circles) markCircle(bits, indexes, circle, beginOnly);
       if (ids.length === 0) return;
-      const named = Uint32Array.from(findRows(indexes.catalogue, ids).values());
-      setRows(bits, named, 0, named.length);
+      for (const row of findRows(indexes.catalogue, ids).values()) setRow(bits, row);
     });
   }
   for (const [field, name] of measuredFields) {

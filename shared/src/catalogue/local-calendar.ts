@@ -1,4 +1,4 @@
-import { setRange, type Bitset } from './bitset.ts';
+import { setRange, setRow, type Bitset } from './bitset.ts';
 import { column, type Catalogue } from './columns.ts';
 import { minutesPerDay } from './local-time.ts';
 
@@ -63,7 +63,7 @@ export class LocalCalendar {
       }
       for (let row = from; row < to; row++) {
         const day = days[row] as number;
-        if (day >= first && day <= last) bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
+        if (day >= first && day <= last) setRow(bits, row);
       }
     }
   }

@@ -9,7 +9,7 @@ import {
   type PathEnds,
   type SphereCircle,
 } from '../geo/path-reach.ts';
-import { clearRows, setRows, unite, type Bitset } from './bitset.ts';
+import { clearRow, clearRows, setRow, setRows, unite, type Bitset } from './bitset.ts';
 import { column, nullStep, serverStepsPerDegree, type Catalogue } from './columns.ts';
 import { buildPostings, type Postings } from './postings.ts';
 import type { Bounds } from './query.ts';
@@ -148,8 +148,8 @@ export class PathGrid {
     }
     const path = this.#path;
     for (const row of this.#long) {
-      if (this.#read(row, path) && pathMeetsBox(path, shape)) mark(inside, row);
-      else inside[row >>> 5] = (inside[row >>> 5] as number) & ~(1 << (row & 31));
+      if (this.#read(row, path) && pathMeetsBox(path, shape)) setRow(inside, row);
+      else clearRow(inside, row);
     }
     unite(bits, inside);
   }
@@ -178,7 +178,7 @@ export class PathGrid {
     const path = this.#path;
     for (let i = starts[cell] as number; i < (starts[cell + 1] as number); i++) {
       const row = rows[i] as number;
-      if (this.#read(row, path) && pathMeetsBox(path, shape)) mark(bits, row);
+      if (this.#read(row, path) && pathMeetsBox(path, shape)) setRow(bits, row);
     }
   }
 
@@ -196,7 +196,7 @@ export class PathGrid {
     const path = this.#path;
     for (let i = from; i < to; i++) {
       const row = rows[i] as number;
-      if (this.#read(row, path) && pathMeetsCircle(path, circle)) mark(bits, row);
+      if (this.#read(row, path) && pathMeetsCircle(path, circle)) setRow(bits, row);
     }
   }
 }
@@ -247,10 +247,6 @@ function addCells(cells: number[], path: PathEnds): void {
       if (isIn) cells.push(band * cellsPerBand + cell);
     }
   }
-}
-
-function mark(bits: Bitset, row: number): void {
-  bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
 }
 
 function containsCell(circle: SphereCircle, south: number, west: number): boolean {

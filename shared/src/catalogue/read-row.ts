@@ -110,7 +110,7 @@ export function readDegrees({ scale, steps }: DegreesColumn, row: number): numbe
   return step === nullStep ? null : step / scale;
 }
 
-function readCounties(catalogue: Catalogue, row: number): string[] {
+export function readCounties(catalogue: Catalogue, row: number): string[] {
   const { values, codes, starts } = column(catalogue, 'counties');
   return Array.from(codes.subarray(starts[row], starts[row + 1]), (code) => values[code] ?? '');
 }

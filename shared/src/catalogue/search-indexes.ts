@@ -1,4 +1,4 @@
-import { createBitset, setRows, type Bitset } from './bitset.ts';
+import { createBitset, setRow, setRows, type Bitset } from './bitset.ts';
 import { column, type Catalogue, type ColumnName, type TextListColumn } from './columns.ts';
 import { foldText } from './fold-text.ts';
 import { LocalCalendar } from './local-calendar.ts';
@@ -142,7 +142,7 @@ function buildSets(codes: ArrayLike<number>, codeCount: number): Bitset[] {
   const sets = Array.from({ length: codeCount }, () => createBitset(codes.length));
   for (let row = 0; row < codes.length; row++) {
     const set = sets[codes[row] as number];
-    if (set) set[row >>> 5] = (set[row >>> 5] as number) | (1 << (row & 31));
+    if (set) setRow(set, row);
   }
   return sets;
 }

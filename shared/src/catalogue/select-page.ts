@@ -1,4 +1,4 @@
-import { countRows, hasRow, listRows, type Bitset } from './bitset.ts';
+import { clearRow, countRows, hasRow, listRows, type Bitset } from './bitset.ts';
 import type { SortOrder } from './sort-orders.ts';
 
 /**
@@ -45,7 +45,7 @@ export function selectAfterFirst(
 ): number[] {
   const first = wanted.filter((row) => hasRow(bits, row));
   const others = bits.slice();
-  for (const row of first) others[row >>> 5] = (others[row >>> 5] as number) & ~(1 << (row & 31));
+  for (const row of first) clearRow(others, row);
   const page = first.slice(skip, skip + take);
   const rest = { skip: Math.max(0, skip - first.length), take: take - page.length };
   return [...page, ...selectPage(others, countRows(others), sorted, rest, scratch)];

@@ -31,18 +31,29 @@ export interface SphereCircle {
 
 const radians = Math.PI / 180;
 
-/** Clips the line to the box, side after side (Liang and Barsky, 1984). Edges belong to the box. */
-export function pathMeetsBox(
-  { lat, lon, endLat, endLon }: PathEnds,
-  { south, north, west, east }: Box,
-): boolean {
-  if (lat >= south && lat <= north && lon >= west && lon <= east) return true;
-  if (endLat >= south && endLat <= north && endLon >= west && endLon <= east) return true;
+export function pathMeetsBox(path: PathEnds, box: Box): boolean {
+  return pathEntersBoxAt(path, box) !== undefined;
+}
+
+/**
+ * The share of the line at which it enters the box: 0 where it begins inside, undefined where it never does. Clips the
+ * line to the box, side after side (Liang and Barsky, 1984). Edges belong to the box.
+ */
+export function pathEntersBoxAt(path: PathEnds, box: Box): number | undefined {
+  const { lat, lon, endLat, endLon } = path;
+  const { south, north, west, east } = box;
+  if (boxContains(box, lat, lon)) return 0;
   const [dLat, dLon] = [endLat - lat, endLon - lon];
   let [enter, leave] = [0, 1];
-  return (
-    clip(dLat, lat - south) && clip(-dLat, north - lat) && clip(dLon, lon - west) && clip(-dLon, east - lon)
-  );
+  if (
+    clip(dLat, lat - south) &&
+    clip(-dLat, north - lat) &&
+    clip(dLon, lon - west) &&
+    clip(-dLon, east - lon)
+  )
+    return enter;
+  // A line that ends on an edge can seem to miss it by the last bit.
+  return boxContains(box, endLat, endLon) ? 1 : undefined;
 
   /** `toward`: how the distance to the side grows along the line; `inside`: how far inside it begins. */
   function clip(toward: number, inside: number): boolean {
@@ -54,19 +65,8 @@ export function pathMeetsBox(
   }
 }
 
-/** The share of the line at which it enters the box: 0 where it begins inside. Undefined where it never does. */
-export function pathEntersBoxAt(path: PathEnds, box: Box): number | undefined {
-  if (!pathMeetsBox(path, box)) return undefined;
-  const [dLat, dLon] = [path.endLat - path.lat, path.endLon - path.lon];
-  const reach = (from: number, step: number, low: number, high: number) => {
-    if (from >= low && from <= high) return 0;
-    return step === 0 ? 0 : ((from < low ? low : high) - from) / step;
-  };
-  const enter = Math.max(
-    reach(path.lat, dLat, box.south, box.north),
-    reach(path.lon, dLon, box.west, box.east),
-  );
-  return Math.min(1, Math.max(0, enter));
+function boxContains({ south, north, west, east }: Box, lat: number, lon: number): boolean {
+  return lat >= south && lat <= north && lon >= west && lon <= east;
 }
 
 export function sphereCircle(lat: number, lon: number, radiusMiles: number): SphereCircle {

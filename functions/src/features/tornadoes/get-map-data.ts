@@ -26,18 +26,15 @@ export function getMapData(catalogue: Pick<CachedCatalogue, 'forAnswer'>, ports:
     const read = pathReader(search.catalogue, filter.beginOnly);
     const path: PathEnds = { lat: 0, lon: 0, endLat: 0, endLon: 0 };
     const boxes = filter.bounds ? boxesOf(filter.bounds) : [];
-    const pins = rows.flatMap((row) => {
-      if (!read(row, path)) return [];
-      return toPin(readSummary(search.catalogue, row), entryOf(path, boxes) ?? null) ?? [];
-    });
+    // A tornado without a starting point is in no view, so every row found in a view has a pin.
+    const pins = rows.flatMap((row) =>
+      read(row, path) ? [toPin(readSummary(search.catalogue, row), path, entryOf(path, boxes) ?? null)] : [],
+    );
     return { success: true, data: { pins, total, begin_total: search.countBeginning(filter) } };
   };
 }
 
-/** A tornado without a starting point is in no view, so every row found in a view has a pin. */
-function toPin(tornado: TornadoSummary, entry: MapPin['entry']): MapPin | undefined {
-  const { start_lat: lat, start_lon: lon } = tornado;
-  if (lat === null || lon === null) return undefined;
+function toPin(tornado: TornadoSummary, { lat, lon }: PathEnds, entry: MapPin['entry']): MapPin {
   return {
     id: tornado.id,
     lat,

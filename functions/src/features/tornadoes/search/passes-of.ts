@@ -2,8 +2,8 @@ import { pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
 import { readCountyName } from '@touchdown/shared/catalogue/county-names.ts';
 import { foldText } from '@touchdown/shared/catalogue/fold-text.ts';
 import type { CatalogueQuery, Circle } from '@touchdown/shared/catalogue/query.ts';
-import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
-import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { readCounties, readId, readText } from '@touchdown/shared/catalogue/read-row.ts';
+import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
 import { bearingDegrees } from '@touchdown/shared/geo/great-circle.ts';
 import { nearestApproach, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
@@ -25,10 +25,11 @@ export function passesOf(
   const read = pathReader(catalogue);
   const path: PathEnds = { lat: 0, lon: 0, endLat: 0, endLon: 0 };
   const passes = rows.flatMap((row): [string, TornadoPass][] => {
-    const { id, state: own, counties } = readRow(catalogue, row);
+    const own = readText(column(catalogue, 'state'), row) ?? '';
+    const counties = readCounties(catalogue, row);
     const approach = circle && read(row, path) ? approachOf(path, circle) : null;
     const alsoIn = county ? alsoInCounty(counties, own, county, state) : alsoInState(counties, own, state);
-    return approach || alsoIn ? [[id, { near: approach, alsoIn }]] : [];
+    return approach || alsoIn ? [[readId(catalogue, row), { near: approach, alsoIn }]] : [];
   });
   return Object.fromEntries(passes);
 }

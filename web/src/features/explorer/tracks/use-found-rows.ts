@@ -1,4 +1,4 @@
-import { createBitset } from '@touchdown/shared/catalogue/bitset.ts';
+import { createBitset, setRow } from '@touchdown/shared/catalogue/bitset.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { findRows } from '@touchdown/shared/catalogue/find-rows.ts';
 import type { FoundRows } from '@touchdown/shared/catalogue/query.ts';
@@ -53,9 +53,7 @@ let answers = 0;
 /** An id that the browser's record does not have yet is passed over. */
 function rowsOf(catalogue: Catalogue, ids: readonly string[]): FoundRows {
   const bits = createBitset(catalogue.count);
-  for (const row of findRows(catalogue, ids).values()) {
-    bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
-  }
+  for (const row of findRows(catalogue, ids).values()) setRow(bits, row);
   answers++;
   return { key: `answer ${answers}`, bits };
 }
