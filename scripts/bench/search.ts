@@ -66,14 +66,14 @@ function bench(name: string, rows: readonly CatalogueRow[], sqliteQueries: numbe
   console.log(`  SQLite / engine              p50 ${ratio(0.5)}×   p90 ${ratio(0.9)}×   p99 ${ratio(0.99)}×`);
 }
 
-/** Compares the results before anything is timed, so that SQLite has also compiled and read everything. */
+/** Compares where tornadoes began before anything is timed, so that SQLite has also compiled and read everything. */
 function checkResults(
   queries: readonly CatalogueQuery[],
   engine: CatalogueSearch,
   sqlite: SqliteSearch,
 ): void {
   for (const [at, query] of queries.entries()) {
-    const { total, rows, facets } = engine.find({ ...query, facets: true });
+    const { total, rows, facets } = engine.find({ ...query, beginOnly: true, facets: true });
     // Grouping four times is slow in SQLite, so only every tenth query is checked.
     const expectedFacets = at % 10 === 0 ? sqlite.countFacets(query) : facets;
     const isSame =

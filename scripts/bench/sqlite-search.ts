@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { readCountyName } from '@touchdown/shared/catalogue/county-names.ts';
 import { foldText, foldedWords } from '@touchdown/shared/catalogue/fold-text.ts';
 import type { CatalogueQuery, SortField } from '@touchdown/shared/catalogue/query.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
@@ -10,7 +11,8 @@ const radians = Math.PI / 180;
 
 /**
  * Runs the same queries on SQLite in memory, with a careful schema: the row number as the key, so that ties
- * cost nothing, an index for each order and filter, and trigrams for text.
+ * cost nothing, an index for each order and filter, and a full-text index with prefixes. Places are where tornadoes
+ * began, as with `beginOnly`: a path against a box is nothing that SQL has an index for.
  */
 export class SqliteSearch {
   readonly #database = new DatabaseSync(':memory:');
@@ -20,9 +22,9 @@ export class SqliteSearch {
     this.#database.exec(`
       CREATE TABLE tornado (n INTEGER PRIMARY KEY, rating TEXT, rating_number INT, state TEXT, month INT, day INT,
         year INT, local_date TEXT, begin INT, lat REAL, lon REAL, x REAL, y REAL, z REAL,
-        length REAL, width REAL, fatalities INT, injuries INT, damage REAL, words TEXT);
-      CREATE TABLE county (name TEXT, n INT, PRIMARY KEY (name, n)) WITHOUT ROWID;
-      CREATE VIRTUAL TABLE names USING fts5(name, tokenize = 'trigram', detail = 'full', content = '');`);
+        length REAL, width REAL, fatalities INT, injuries INT, damage REAL);
+      CREATE TABLE county (name TEXT, state TEXT, n INT, PRIMARY KEY (name, state, n)) WITHOUT ROWID;
+      CREATE VIRTUAL TABLE names USING fts5(name, prefix = '3 4', detail = 'none', content = '');`);
     this.#fill(catalogue);
     this.#database.exec(`
       CREATE INDEX by_state ON tornado (state, rating, month);
@@ -87,8 +89,8 @@ export class SqliteSearch {
   }
 
   #fill(catalogue: Catalogue): void {
-    const insert = this.#database.prepare(`INSERT INTO tornado VALUES (${Array(20).fill('?').join(',')})`);
-    const insertCounty = this.#database.prepare('INSERT OR IGNORE INTO county VALUES (?, ?)');
+    const insert = this.#database.prepare(`INSERT INTO tornado VALUES (${Array(19).fill('?').join(',')})`);
+    const insertCounty = this.#database.prepare('INSERT INTO county VALUES (?, ?, ?)');
     const insertName = this.#database.prepare('INSERT INTO names (rowid, name) VALUES (?, ?)');
     this.#database.exec('BEGIN');
     for (let n = 0; n < catalogue.count; n++) {
@@ -101,8 +103,9 @@ export class SqliteSearch {
       const key = [n, row.rating, ratingNumber(row.rating), row.state];
       const when = [month, day, year, date, row.beginUtc];
       const size = [row.lengthMiles, row.widthYards, row.fatalities, row.injuries, row.damageUsd];
-      insert.run(...key, ...when, lat, lon, ...place, ...size, words);
-      for (const county of row.counties) insertCounty.run(foldText(county), n);
+      insert.run(...key, ...when, lat, lon, ...place, ...size);
+      const { name, state = row.state } = readCountyName(row.counties[0] ?? '');
+      insertCounty.run(foldText(name), foldText(state), n);
       insertName.run(n, words);
     }
     this.#database.exec('COMMIT');
@@ -117,8 +120,13 @@ export class SqliteSearch {
     };
     const { ratings, state, county, month, day, year, localDates, bounds, near, text } = query;
     if (ratings?.length) add(`rating IN (${ratings.map(() => '?').join(',')})`, ...ratings);
-    if (state) add('state = ?', state);
-    if (county) add('n IN (SELECT n FROM county WHERE name = ?)', foldText(county));
+    if (county) {
+      const { name, state: behind } = readCountyName(county);
+      const wanted = state ?? behind;
+      const inState = wanted === undefined ? [] : [foldText(wanted)];
+      const term = inState.length > 0 ? ' AND state = ?' : '';
+      add(`n IN (SELECT n FROM county WHERE name = ?${term})`, foldText(name), ...inState);
+    } else if (state) add('state = ?', state);
     if (month !== undefined) add('month = ?', month);
     if (day !== undefined) add('day = ?', day);
     if (year !== undefined) add('year = ?', year);
@@ -145,11 +153,11 @@ export class SqliteSearch {
       if (range?.min !== undefined) add(`${field} >= ?`, range.min);
       if (range?.max !== undefined) add(`${field} <= ?`, range.max);
     }
-    // Trigrams cannot find fewer than three letters, so shorter words are searched in every row.
-    for (const word of foldedWords(text ?? '')) {
-      if (word.length < 3) add('words LIKE ?', `%${word}%`);
-      else add('n IN (SELECT rowid FROM names WHERE names MATCH ?)', `"${word}"`);
-    }
+    const words = foldedWords(text ?? '');
+    // Whole words, but for the last one, which somebody may still be typing.
+    const isOpen = /[\p{L}\p{N}\p{M}]$/u.test(text ?? '');
+    const matches = words.map((word, at) => `"${word}"${isOpen && at === words.length - 1 ? ' *' : ''}`);
+    if (matches.length > 0) add('n IN (SELECT rowid FROM names WHERE names MATCH ?)', matches.join(' AND '));
     return { where: terms.length > 0 ? `WHERE ${terms.join(' AND ')}` : '', values };
   }
 }
