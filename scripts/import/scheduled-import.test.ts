@@ -147,9 +147,9 @@ describe('the daily run', () => {
 
   it('closes a gap of weeks, without the days that fail or are damaged, and those when they are whole', async () => {
     const ports = await servers.newRecord();
-    await runImport([listOfDay(daysAgo(60), minutes)], {}, ports);
-    const days = [59, 40, 30, 20, 3].map(daysAgo);
-    const lists = days.map((day) => listOfDay(day, minutes));
+    const listOf = (days: number) => listOfDay(daysAgo(days), [days % 60, (days + 1) % 60]);
+    await runImport([listOf(60)], {}, ports);
+    const lists = [59, 40, 30, 20, 3].map(listOf);
     const [, broken = '', damaged = ''] = lists.map(({ name }) => name);
     const junk = madeUpFile(damaged, '<html>503</html>');
     await agencies.publish({ daily: lists.map((list) => (list.name === damaged ? junk : list)) });
