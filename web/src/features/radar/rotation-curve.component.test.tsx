@@ -42,10 +42,14 @@ it('says what it shows, and the value of the frame that is shown', () => {
 it('leaves a gap where a frame has no rotation, and says so there', () => {
   const { container } = render(<RotationCurve list={listOf([20, 30, null, 50, 60])} shown={2} />);
   expect(container.querySelector('path')?.getAttribute('d')?.match(/[ML]/g)).toEqual(['M', 'L', 'M', 'L']);
-  expect(screen.getByText('in this frame: no tornado, or too little measured')).toBeTruthy();
+  expect(screen.getByText('in this frame: no tornado, or nothing measured to look in')).toBeTruthy();
 });
 
-it('is not shown where a loop has no rotation', () => {
-  const { container } = render(<RotationCurve list={listOf([null, 40, null])} shown={1} />);
+it('is a sentence where a loop has one value, and nothing where it has none', () => {
+  const { container, rerender } = render(<RotationCurve list={listOf([null, 40, null])} shown={1} />);
+  expect(container.textContent).toBe(
+    'In one frame a couplet was looked for near the marker, and found in one: 40 kt, 2,400 ft up.',
+  );
+  rerender(<RotationCurve list={listOf([null, null])} shown={1} />);
   expect(container.innerHTML).toBe('');
 });
