@@ -11,7 +11,11 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local', 'compi
 /** Groups of kinds run one after another. Kinds of one group have the same number of files at a time. */
 const groups = { synthesis: 0, others: 1, waiting: 2 };
 
+/** For what hangs. They say nothing about speed: a busy machine may need ten times as long as an idle one. */
+const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+
 const common = {
+  ...limits,
   // Tests of log lines turn the logger on. In other tests its output would hide failures.
   env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
   maxWorkers: testWorkers(),
@@ -22,9 +26,6 @@ const common = {
 
 /** Kinds that wait for a database or a cloud. */
 const waiting = { maxWorkers: waitingTestWorkers(), sequence: { groupOrder: groups.waiting } };
-
-/** Kinds that only compute take the pauses of the others (see `scripts/checks/test-parts.ts`). */
-const computing = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 /** A worker needs half as long to load CDK and to synthesize the stages as for all tests of them. So one does it all. */
 const synthesis = { maxWorkers: 1, sequence: { groupOrder: groups.synthesis } };
@@ -48,7 +49,6 @@ export default defineConfig({
       {
         test: {
           ...common,
-          ...computing,
           ...sharedModules,
           name: 'unit',
           include: [
@@ -74,7 +74,7 @@ export default defineConfig({
           name: 'components',
           include: ['web/src/**/*.component.test.tsx'],
           environment: 'happy-dom',
-          testTimeout: 30_000,
+          setupFiles: 'scripts/testing/patient-elements.ts',
         },
       },
       {
@@ -84,9 +84,6 @@ export default defineConfig({
           ...sharedModules,
           name: 'functions',
           include: ['functions/src/**/*.test.ts'],
-          testTimeout: 30_000,
-          // A beforeAll creates tables and loads an entry, maybe on a busy machine.
-          hookTimeout: 60_000,
           globalSetup: 'scripts/testing/provide-dynamodb.ts',
           setupFiles: [
             'functions/src/testing/forget-entries.ts',
@@ -103,14 +100,11 @@ export default defineConfig({
           name: 'local cloud',
           include: ['scripts/local/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...synthesizing],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
           ...common,
-          ...computing,
           ...synthesis,
           ...sharedModules,
           name: 'infra',
@@ -124,10 +118,10 @@ export default defineConfig({
           name: 'screens',
           include: ['web/screens/**/*.screen.test.ts'],
           environment: 'happy-dom',
+          setupFiles: 'scripts/testing/patient-elements.ts',
           // Test support reaches the worker's site before a page of it is open.
           environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
           globalSetup: 'scripts/testing/provide-own-sites.ts',
-          testTimeout: 60_000,
         },
       },
       {
@@ -137,10 +131,6 @@ export default defineConfig({
           name: 'browser',
           include: ['web/e2e/**/*.e2e.test.ts', 'scripts/**/*.e2e.test.ts'],
           globalSetup: ['scripts/testing/provide-browser.ts', 'scripts/testing/provide-own-sites.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // A page that renders a map in software is slow to react.
-          expect: { poll: { timeout: 20_000 } },
           // A toast is visible for five seconds, and a busy machine may stall for longer.
           retry: 1,
         },

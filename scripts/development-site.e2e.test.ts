@@ -33,7 +33,7 @@ beforeAll(async () => {
   await loadIntoLocalCloud(cloud, sampleCsvPath);
   samplePath = await putSampleContributions(cloud);
   await warmUpVite();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages();

@@ -72,7 +72,7 @@ describe.skipIf(!isThere)('a newer file with altered rows', () => {
     texts = await mayOf1973();
     ports = await servers.newRecord();
     await run(ports, {}, ...whole());
-  }, 180_000);
+  });
   afterAll(() => servers.stop());
 
   async function refusalOf(file: InputFile): Promise<ChecksRefusedError> {

@@ -37,7 +37,7 @@ let servers: TestServers;
 const folders: string[] = [];
 beforeAll(async () => {
   servers = await startTestServers();
-}, 60_000);
+});
 afterAll(async () => {
   await servers.stop();
   for (const folder of folders) rmSync(folder, { recursive: true });

@@ -67,7 +67,7 @@ describe.each(programs)('corrections, with $name:', (program) => {
   let servers: TestServers;
   beforeAll(async () => {
     servers = await startTestServers(program);
-  }, 60_000);
+  });
   afterAll(() => servers.stop());
 
   describe('a correction and an import', () => {
@@ -186,7 +186,6 @@ describe.each(programs)('corrections, with $name:', (program) => {
         }
         expect(steps).toBeGreaterThan(15);
       },
-      120_000,
     );
 
     it('go on together under load: twenty people approve while three imports publish', async () => {
@@ -204,37 +203,33 @@ describe.each(programs)('corrections, with $name:', (program) => {
       const { edited, tornado } = await startReader(ports).detail(id);
       expect(edited).toMatchObject([{ override: { number: 40 } }]);
       expect(await shown(ports, id)).toMatchObject({ injuries: tornado.injuries });
-    }, 60_000);
+    });
   });
 
   describe('a correction and a rollback', () => {
-    it.runIf(isFirst)(
-      'stays, whether it was approved before, after or during the rollback',
-      async () => {
-        const ports = await servers.newRecord();
-        await importDeaths(ports, [6, 36]);
-        const id = await idWithDeaths(ports, 6);
-        await approveValue(ports, id, 'path_width', 440);
-        let reached = true;
-        for (let at = 0; reached; at++) {
-          await importDeaths(ports, [6, 50 + at]);
-          await approveValue(ports, id, 'max_wind_speed', 100 + at);
-          let calls = 0;
-          reached = false;
-          const interrupted = atCall(ports, async () => {
-            if (calls++ !== at) return;
-            reached = true;
-            await approveValue(ports, id, 'injuries', 1_000 + at);
-          });
-          await rollBack(interrupted);
-          const rows = await startReader(ports).rows();
-          expect(rows.map(({ fatalities }) => fatalities)).toEqual([36, 6]);
-          expect(rows[1]).toMatchObject({ injuries: reached ? 1_000 + at : 999 + at, widthYards: 440 });
-          expect((await startReader(ports).detail(id)).tornado.max_wind_speed).toBe(100 + at);
-        }
-      },
-      120_000,
-    );
+    it.runIf(isFirst)('stays, whether it was approved before, after or during the rollback', async () => {
+      const ports = await servers.newRecord();
+      await importDeaths(ports, [6, 36]);
+      const id = await idWithDeaths(ports, 6);
+      await approveValue(ports, id, 'path_width', 440);
+      let reached = true;
+      for (let at = 0; reached; at++) {
+        await importDeaths(ports, [6, 50 + at]);
+        await approveValue(ports, id, 'max_wind_speed', 100 + at);
+        let calls = 0;
+        reached = false;
+        const interrupted = atCall(ports, async () => {
+          if (calls++ !== at) return;
+          reached = true;
+          await approveValue(ports, id, 'injuries', 1_000 + at);
+        });
+        await rollBack(interrupted);
+        const rows = await startReader(ports).rows();
+        expect(rows.map(({ fatalities }) => fatalities)).toEqual([36, 6]);
+        expect(rows[1]).toMatchObject({ injuries: reached ? 1_000 + at : 999 + at, widthYards: 440 });
+        expect((await startReader(ports).detail(id)).tornado.max_wind_speed).toBe(100 + at);
+      }
+    });
   });
 
   describe('a fold', () => {
@@ -286,7 +281,6 @@ describe.each(programs)('corrections, with $name:', (program) => {
         expect(await foldTomorrow(ports)).toBeUndefined();
         expect((await listRuns(ports, 1))[0]).toMatchObject({ what: 'corrections', status: 'unchanged' });
       },
-      60_000,
     );
 
     it.runIf(isFirst)(
@@ -332,36 +326,31 @@ describe.each(programs)('corrections, with $name:', (program) => {
         await rollBack(ports);
         expect((await startReader(ports).rows()).map(({ fatalities }) => fatalities)).toEqual([35, 6]);
       },
-      60_000,
     );
 
-    it.runIf(isFirst)(
-      'keeps what is approved at any of its steps, and a later rollback',
-      async () => {
-        const ports = await servers.newRecord();
-        await importDeaths(ports, [6, 35]);
-        await importDeaths(ports, [6, 36]);
-        const id = await idWithDeaths(ports, 6);
-        let reached = true;
-        for (let at = 0; reached; at++) {
-          await approveValue(ports, id, 'path_width', 100 + at);
-          let calls = 0;
-          reached = false;
-          const interrupted = atCall(ports, async () => {
-            if (calls++ !== at) return;
-            reached = true;
-            await approveValue(ports, id, 'injuries', 1_000 + at);
-          });
-          await foldTomorrow(interrupted);
-          const injuries = reached ? 1_000 + at : 999 + at;
-          expect(await shown(ports, id)).toMatchObject({ injuries, widthYards: 100 + at });
-        }
-        await rollBack(ports);
-        expect(await shown(ports, id)).toMatchObject({ fatalities: 6, injuries: expect.any(Number) });
-        expect((await startReader(ports).rows()).map(({ fatalities }) => fatalities)).toEqual([35, 6]);
-      },
-      120_000,
-    );
+    it.runIf(isFirst)('keeps what is approved at any of its steps, and a later rollback', async () => {
+      const ports = await servers.newRecord();
+      await importDeaths(ports, [6, 35]);
+      await importDeaths(ports, [6, 36]);
+      const id = await idWithDeaths(ports, 6);
+      let reached = true;
+      for (let at = 0; reached; at++) {
+        await approveValue(ports, id, 'path_width', 100 + at);
+        let calls = 0;
+        reached = false;
+        const interrupted = atCall(ports, async () => {
+          if (calls++ !== at) return;
+          reached = true;
+          await approveValue(ports, id, 'injuries', 1_000 + at);
+        });
+        await foldTomorrow(interrupted);
+        const injuries = reached ? 1_000 + at : 999 + at;
+        expect(await shown(ports, id)).toMatchObject({ injuries, widthYards: 100 + at });
+      }
+      await rollBack(ports);
+      expect(await shown(ports, id)).toMatchObject({ fatalities: 6, injuries: expect.any(Number) });
+      expect((await startReader(ports).rows()).map(({ fatalities }) => fatalities)).toEqual([35, 6]);
+    });
   });
 
   describe('taking back', () => {
@@ -516,7 +505,7 @@ describe.each(programs)('corrections, with $name:', (program) => {
         { numRuns: isFirst ? 3 : 1 },
       );
       if (isFirst) expect([...seen]).toEqual(expect.arrayContaining(['PROMOTED_TO_OFFICIAL', 'WITHDRAWN']));
-    }, 300_000);
+    });
 
     /** Damages what an approval writes, as a slip at the console might. Lists do not show the fields. */
     async function poison(ports: ImportPorts, how: string, id: string): Promise<void> {

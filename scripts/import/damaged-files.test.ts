@@ -93,7 +93,7 @@ beforeAll(async () => {
   const real = await realWholeFiles();
   if (real) sets.push(real);
   else console.info('Skipped: damaged files made of NOAA’s (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
-}, 180_000);
+});
 afterAll(async () => {
   await servers.stop();
   if (count > 60) console.info(outcomes, kinds);

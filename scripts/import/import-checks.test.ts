@@ -26,7 +26,7 @@ import { startTestServers, type TestServers } from './testing/test-record.ts';
 let servers: TestServers;
 beforeAll(async () => {
   servers = await startTestServers();
-}, 60_000);
+});
 afterAll(() => servers.stop());
 
 const run = (ports: ImportPorts, options: ImportOptions, ...files: InputFile[]) =>

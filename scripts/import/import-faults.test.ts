@@ -17,7 +17,7 @@ import { startTestServers, type TestServers } from './testing/test-record.ts';
 let servers: TestServers;
 beforeAll(async () => {
   servers = await startTestServers();
-}, 60_000);
+});
 afterAll(() => servers.stop());
 
 function file(name: string, text: string): InputFile {
@@ -187,7 +187,7 @@ describe('an import that is killed', () => {
     }
     // Reading the base, lock, list of runs, sources, year, rows, table, snapshots, manifest, pointer.
     expect(stops).toBeGreaterThan(12);
-  }, 120_000);
+  });
 
   it('leaves nothing in the record when the next import is another one', async () => {
     for (const calls of [8, 12, 14, 16]) {
@@ -206,7 +206,7 @@ describe('an import that is killed', () => {
         { tornado: { tor_f_scale: 'F4' } },
       ]);
     }
-  }, 60_000);
+  });
 });
 
 describe('two imports at once', () => {

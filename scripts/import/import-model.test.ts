@@ -72,7 +72,7 @@ describe.each(programs)('the served record, with $name:', (program) => {
   let servers: TestServers;
   beforeAll(async () => {
     servers = await startTestServers(program);
-  }, 60_000);
+  });
   afterAll(() => servers.stop());
 
   it(`equals a stack of states with the corrections laid on, after every step (seed ${seed})`, async () => {

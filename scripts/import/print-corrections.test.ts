@@ -28,7 +28,7 @@ describe('what an import does to corrections', () => {
   let servers: TestServers;
   beforeAll(async () => {
     servers = await startTestServers();
-  }, 60_000);
+  });
   afterAll(() => servers.stop());
 
   async function idWithDeaths(ports: ImportPorts, deaths: number): Promise<string> {
@@ -138,7 +138,7 @@ describe('what an import does to corrections', () => {
     const back = await foretold(ports, [detailsOf([...rest, changed, equal, gone, ...apart])]);
     expect(back.dry.corrections.filter(({ fate: one }) => one === 'target merged')).toEqual([]);
     expect(back.dry.corrections.find(({ target }) => target.id === goneId)).toMatchObject({ fate: 'kept' });
-  }, 60_000);
+  });
 
   it('a dry run promotes reports as the import does, and an official record replaces a corrected sample', async () => {
     const ports = await servers.newRecord();
@@ -161,7 +161,7 @@ describe('what an import does to corrections', () => {
     const { dry } = await foretold(ports, [details2013]);
     expect(dry.reports).toMatchObject({ promoted: 1 });
     expect(dry.corrections).toMatchObject([{ fate: 'target not in the record' }]);
-  }, 60_000);
+  });
 });
 
 describe('the lines about corrections', () => {

@@ -35,7 +35,7 @@ let servers: TestServers;
 beforeAll(async () => {
   servers = await startTestServers();
   sorted = await sortOutFiles(inputs, () => {});
-}, 120_000);
+});
 afterAll(() => servers.stop());
 
 // The imports come first: beside the drafts of the whole record, collecting garbage takes twice as long.
@@ -47,7 +47,7 @@ describe.skipIf(!folder)('the whole folder of NOAA’s files', () => {
     expect(outcome.findings).toEqual([]);
     expect(outcome.spcAlone).toEqual([2021, 2022]);
     expect(outcome.years.find(({ year }) => year === 2021)?.changes.added).toBeGreaterThan(1_300);
-  }, 120_000);
+  });
 });
 
 describe.skipIf(!folder)('NCEI’s first file of a year that the record has only from the SPC', () => {
@@ -74,25 +74,21 @@ describe.skipIf(!folder)('NCEI’s first file of a year that the record has only
   it.each([
     ['alone', 0],
     ['together with a newer file of the SPC', 1],
-  ])(
-    'is not refused because joining withdraws tornadoes, %s',
-    async (_, rowsGone) => {
-      const ports = await servers.newRecord();
-      await runImport([madeUpFile('1995_torn.csv', lines.join('\n'))], {}, ports);
-      const newer = madeUpFile('1995_torn.csv', lines.slice(0, lines.length - rowsGone).join('\n'));
-      const corrected = (await officialRows(ports)).slice(0, 120);
-      for (const { id, injuries } of corrected) await approveValue(ports, id, 'injuries', 1, injuries);
-      const dry = await runImport([details, newer], { dryRun: true }, ports);
-      const joined = await runImport([details, newer], {}, ports);
-      expect(joined).toMatchObject({ status: 'applied' });
-      expect(joined.totals.withdrawn + joined.totals.redirected).toBeGreaterThan(0);
-      expect(joined.corrections).toHaveLength(corrected.length);
-      expect(dry.corrections).toEqual(joined.corrections);
-      const fates = new Set(joined.corrections.map(({ fate }) => fate));
-      expect([...fates]).toEqual(expect.arrayContaining(['kept', 'no longer needed']));
-    },
-    60_000,
-  );
+  ])('is not refused because joining withdraws tornadoes, %s', async (_, rowsGone) => {
+    const ports = await servers.newRecord();
+    await runImport([madeUpFile('1995_torn.csv', lines.join('\n'))], {}, ports);
+    const newer = madeUpFile('1995_torn.csv', lines.slice(0, lines.length - rowsGone).join('\n'));
+    const corrected = (await officialRows(ports)).slice(0, 120);
+    for (const { id, injuries } of corrected) await approveValue(ports, id, 'injuries', 1, injuries);
+    const dry = await runImport([details, newer], { dryRun: true }, ports);
+    const joined = await runImport([details, newer], {}, ports);
+    expect(joined).toMatchObject({ status: 'applied' });
+    expect(joined.totals.withdrawn + joined.totals.redirected).toBeGreaterThan(0);
+    expect(joined.corrections).toHaveLength(corrected.length);
+    expect(dry.corrections).toEqual(joined.corrections);
+    const fates = new Set(joined.corrections.map(({ fate }) => fate));
+    expect([...fates]).toEqual(expect.arrayContaining(['kept', 'no longer needed']));
+  });
 });
 
 describe.skipIf(!folder)('NOAA’s files', () => {
@@ -111,7 +107,7 @@ describe.skipIf(!folder)('NOAA’s files', () => {
       if (laidOn) notables.set(year, laidOn);
       drafted.set(year, ofYear.drafts.map(shortDraft));
     }
-  }, 180_000);
+  });
 
   it('are all read, except the search export and a third party’s copy, which are reported', () => {
     expect(sorted.refused).toEqual([]);

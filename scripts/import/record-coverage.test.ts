@@ -20,7 +20,7 @@ describe.each(programs)('what the record covers, with $name,', (program) => {
   beforeAll(async () => {
     servers = await startTestServers(program);
     ports = await servers.newRecord();
-  }, 60_000);
+  });
   afterAll(() => servers.stop());
 
   const served = async () => {

@@ -18,7 +18,7 @@ import { startTestServers, type TestServers } from './testing/test-record.ts';
 let servers: TestServers;
 beforeAll(async () => {
   servers = await startTestServers();
-}, 60_000);
+});
 afterAll(() => servers.stop());
 
 const ascending = (a: number | null, b: number | null) => (a ?? 0) - (b ?? 0);

@@ -31,7 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'touchdown-fetched-'));
 beforeAll(async () => {
   servers = await startTestServers();
   agencies = await startAgencies();
-}, 60_000);
+});
 afterAll(async () => {
   await servers.stop();
   await agencies.stop();

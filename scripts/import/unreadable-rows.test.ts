@@ -11,7 +11,7 @@ import { startTestServers, type TestServers } from './testing/test-record.ts';
 let servers: TestServers;
 beforeAll(async () => {
   servers = await startTestServers();
-}, 60_000);
+});
 afterAll(() => servers.stop());
 
 const run = (ports: ImportPorts, ...files: InputFile[]) => runImport(files, {}, ports);

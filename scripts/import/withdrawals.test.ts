@@ -28,7 +28,7 @@ import { startTestServers, type TestServers } from './testing/test-record.ts';
 let servers: TestServers;
 beforeAll(async () => {
   servers = await startTestServers();
-}, 60_000);
+});
 afterAll(() => servers.stop());
 
 const forced: ImportOptions = { force: ['withdrawals'] };

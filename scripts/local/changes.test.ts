@@ -72,7 +72,7 @@ describe('a change of the community table, with the real templates,', () => {
     return message && (JSON.parse(message.Body ?? '') as DeadLetter);
   };
   const eventually = (check: () => Promise<void>) =>
-    vi.waitFor(check, { timeout: 25_000, interval: 100 }).catch((error: Error) => {
+    vi.waitFor(check, { timeout: 60_000, interval: 100 }).catch((error: Error) => {
       throw new Error(`${error.message}\n${lines.slice(-10).join('\n')}`);
     });
 

@@ -57,7 +57,7 @@ describe('a gallery that a form sends to the real templates', () => {
     const s3 = new S3Client({ ...localCredentials, endpoint: cloud.objectStoreUrl, forcePathStyle: true });
     const stored = () => s3.send(new ListObjectsV2Command({ Bucket: cloud.nameOf('PicturesImages') }));
     await vi.waitFor(async () => expect((await stored()).KeyCount).toBe(0), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     });
   });

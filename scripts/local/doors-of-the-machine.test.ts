@@ -96,7 +96,7 @@ describe.skipIf(!existsSync('/proc/net/tcp'))('a developer’s machine that runs
 
   beforeAll(async () => {
     cloud = await startCloudProcess({ stateDir, site: 'vite' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await endProcess(cloud.child, 'SIGTERM');
     rmSync(stateDir, { recursive: true, force: true });

@@ -95,7 +95,7 @@ describe('a file dropped into the record’s bucket of the real templates', () =
           throw new Error(`Run ${run} has not finished: ${lines.slice(-5).join('\n')}`);
         return record;
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
 
   it('is imported when its queue is read, and served', async () => {

@@ -74,7 +74,7 @@ describe('the roles of the real templates are sufficient for', () => {
   const api = (path: string, init: RequestInit = {}) =>
     fetch(cloud.url + apiBase + path, { ...init, headers: { origin: cloud.url, ...init.headers } });
   const eventually = (check: () => Promise<void>) =>
-    vi.waitFor(check, { timeout: 20_000, interval: 200 }).catch((error: Error) => {
+    vi.waitFor(check, { timeout: 60_000, interval: 200 }).catch((error: Error) => {
       throw new Error(`${error.message}\n${lines.slice(-10).join('\n')}`);
     });
 

@@ -56,7 +56,7 @@ describe.skipIf(!gdalPackage.isPresent()).each(['sample', 'compiled'] as const)(
       const response = await fetch(`${cloud.url}/api/v1/tornadoes?limit=1`);
       ({ total } = ((await response.json()) as { pagination: { total: number } }).pagination);
       expect(total).toBeGreaterThan(kind === 'sample' ? 200 : 70_000);
-    }, 120_000);
+    });
     afterAll(() => cloud.close());
 
     async function download(query: string): Promise<string> {

@@ -17,7 +17,7 @@ import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
 import { account } from './template/local-values.ts';
 
 const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
-const waitOptions = { timeout: 25_000, interval: 100 };
+const waitOptions = { timeout: 60_000, interval: 100 };
 
 describe('mail in the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-mail-'));

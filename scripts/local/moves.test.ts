@@ -66,7 +66,7 @@ describe('after an import, with the roles of the real templates,', () => {
     return data.contributions.map(({ id }) => id);
   };
   const eventually = (check: () => Promise<void>) =>
-    vi.waitFor(check, { timeout: 20_000, interval: 200 }).catch((error: Error) => {
+    vi.waitFor(check, { timeout: 60_000, interval: 200 }).catch((error: Error) => {
       throw new Error(`${error.message}\n${lines.slice(-5).join('\n')}`);
     });
   const ofReport = () => listOf(`/spc-reports/${reportId}`);

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localCredentials } from './local-credentials.ts';
 import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
 
-const waiting = { timeout: 20_000, interval: 100 };
+const waiting = { timeout: 60_000, interval: 100 };
 
 describe('a picture that a browser sends to the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-pictures-'));

@@ -125,7 +125,7 @@ describe('a radar loop of the real templates', () => {
     expect(publicJob).toMatchObject({ status: 'completed', is_public: true });
     await renderLoop('?label=Cheap%20shelters&force_regenerate=true');
     // Visitors share a detail at the edge for some seconds.
-    await expect.poll(publicLoops, { timeout: 20_000 }).toEqual(new Set([publicJob.result_url]));
+    await expect.poll(publicLoops, { timeout: 60_000 }).toEqual(new Set([publicJob.result_url]));
   });
 
   it('has no progress stream for a visitor who is not signed in', async () => {

@@ -71,7 +71,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
         const { Item } = await dynamodb.send(new GetItemCommand({ TableName: cloud.nameOf('Seen'), Key }));
         expect(Item, text).toBeDefined();
       },
-      { timeout: 10_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
 
   it('turns HTTP into the event of payload format 2.0', async () => {
@@ -283,7 +283,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
           );
           expect(Messages?.map(({ Body }) => Body)).toEqual(['poison']);
         },
-        { timeout: 15_000, interval: 200 },
+        { timeout: 60_000, interval: 200 },
       );
     },
   );
@@ -343,7 +343,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
           expect(message).toBeDefined();
           body = message?.Body;
         },
-        { timeout: 10_000, interval: 200 },
+        { timeout: 60_000, interval: 200 },
       );
       expect(JSON.parse(body ?? '')).toMatchObject({
         requestContext: { condition: 'RetriesExhausted', approximateInvokeCount: 3 },

@@ -21,7 +21,7 @@ beforeAll(async () => {
     inMemory: true,
     log: () => {},
   });
-}, 120_000);
+});
 afterAll(async () => {
   await cloud.close();
   rmSync(folder, { recursive: true });

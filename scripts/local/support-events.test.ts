@@ -18,7 +18,7 @@ import { localCredentials } from './local-credentials.ts';
 import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
 import { stripeClientFor } from './stripe/testing/stripe-client-for.ts';
 
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 const password = 'a sentence nobody else has thought of';
 
 /** Starts the whole cloud in memory, and the calls that the tests make. */

@@ -198,7 +198,7 @@ describe('a person whose data is in every place', () => {
       loop = (await send(own, 'GET', `/radar/jobs/${jobId}`)) as RadarJob;
       expect(loop.status).toBe('completed');
     });
-  }, 240_000);
+  });
   afterAll(async () => {
     table.destroy();
     s3.destroy();

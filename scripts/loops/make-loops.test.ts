@@ -23,7 +23,7 @@ describe('loops of notable tornadoes, in a local cloud', () => {
     const log = () => {};
     cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
     await loadIntoLocalCloud(cloud, sampleCsvPath);
-  }, 120_000);
+  });
   afterAll(async () => {
     await cloud.close();
     rmSync(stateDir, { recursive: true, force: true });

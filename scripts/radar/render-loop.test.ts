@@ -50,7 +50,7 @@ let outDir: string;
 
 beforeAll(() => {
   storm = makeStorm();
-}, 180_000);
+});
 beforeEach(async () => {
   archive = await startVolumeArchive();
   for (const { key, bytes } of storm) archive.objects.set(key, bytes);

@@ -26,7 +26,7 @@ describe('each name that people use', () => {
         documents.filter(({ tornado }) => tornado.known_as !== null),
       );
     }
-  }, 60_000);
+  });
 
   it('is of exactly one tornado of the record, and of another one than the others', () => {
     const nameOf = new Map<TornadoDraft, string>();

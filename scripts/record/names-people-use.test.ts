@@ -85,7 +85,7 @@ beforeAll(() => {
     const current = documents.map(({ tornado }) => tornado).filter(({ status }) => status === 'current');
     kept.push(...current.filter((one) => one.known_as !== null || isStrongest(one)));
   }
-}, 120_000);
+});
 
 function isStrongest({ tor_f_scale: rating }: Tornado): boolean {
   return rating === 'F5' || rating === 'EF5';

@@ -21,7 +21,7 @@ beforeAll(async () => {
     log: () => {},
     templates,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await cloud.close();
   rmSync(stateDir, { recursive: true, force: true });

@@ -98,7 +98,7 @@ describe('the radar section', () => {
     const video = page.getByLabel('Radar loop of this tornado');
     const at = () => video.evaluate((element: HTMLVideoElement) => Number(element.currentTime.toFixed(2)));
     await expect
-      .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 60_000 })
       .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Next frame' }).click();
     await expect.poll(at, { timeout: 5_000 }).toBe(0.3);
@@ -158,7 +158,7 @@ async function expectEarlierAnswer(page: Page): Promise<void> {
   await page.goto(`/tornadoes/${id}`);
   await page.getByRole('heading', { level: 1, name: 'Tuscaloosa–Birmingham tornado' }).waitFor();
   const alert = page.getByRole('alert').filter({ hasText: 'from your last visit' });
-  await alert.waitFor({ timeout: 20_000 });
+  await alert.waitFor({ timeout: 60_000 });
   await expectNoViolations(page);
   await page.route(api(id), (route) => route.fulfill({ json: joinedTornado }));
   await alert.getByRole('button', { name: 'Try again' }).click();

@@ -9,7 +9,7 @@ let injuries = '';
 
 beforeAll(async () => {
   ({ injuries } = await correctedRecords());
-}, 60_000);
+});
 afterAll(takeCorrectionsAway);
 
 const cards = () => screen.queryAllByRole('article');

@@ -62,7 +62,7 @@ describe('the public loop', () => {
     await video();
     await within(await section()).findByRole('button', { name: 'Regenerate Radar Options' });
     expect(screen.queryByRole('button', { name: 'Remove this radar loop' })).toBeNull();
-  }, 150_000);
+  });
 });
 
 describe('a page that cannot reach the server', () => {
@@ -83,7 +83,7 @@ describe('a page that cannot reach the server', () => {
     isBusy = false;
     await press('Check again');
     await video();
-  }, 100_000);
+  });
 });
 
 describe('a person who reads the section', () => {

@@ -15,9 +15,8 @@ const { siteUrl } = ownSite;
 /** The part of the document's own API that the tests use. */
 const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
 
-// A busy machine answers late. A text that is missing is named without the whole page.
+// A text that is missing is named without the whole page.
 configure({
-  asyncUtilTimeout: 20_000,
   getElementError: (message) => new Error(message?.split('\n')[0]),
 });
 

@@ -76,4 +76,4 @@ it('a contribution is hidden at a visitor’s request, and restored after its au
 
   await openScreen(link.replace(/#.*/, `#${'x'.repeat(43)}`));
   await screen.findByText('There is no such case, or the link is no longer valid.', { exact: false });
-}, 120_000);
+});

@@ -35,7 +35,7 @@ describe.each(programs)('saved corrections, with $name', (program) => {
   };
   beforeAll(async () => {
     servers = await startTestServers(program);
-  }, 60_000);
+  });
   afterAll(() => servers.stop());
   beforeEach(async () => {
     table = await newTable();

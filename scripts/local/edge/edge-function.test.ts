@@ -43,7 +43,7 @@ describe.skipIf(!hasNjs())('an edge function in njs', () => {
     expect(await call()).toBe(1);
     const used = njsChildren().find((pid) => !others.includes(pid));
     while ((await call()) > 1);
-    await vi.waitFor(() => expect(njsChildren()).not.toContain(used), { timeout: 10_000 });
+    await vi.waitFor(() => expect(njsChildren()).not.toContain(used), { timeout: 60_000 });
     const counts: number[] = [];
     for (let asked = 0; asked < 20; asked++) counts.push(await call());
     expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));

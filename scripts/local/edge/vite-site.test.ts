@@ -49,19 +49,19 @@ it('runs Vite in a process while a page is open, ends it afterwards, and starts 
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(isRunning(first)).toBe(true);
   socket.close();
-  await vi.waitFor(() => expect(isRunning(first)).toBe(false), 10_000);
+  await vi.waitFor(() => expect(isRunning(first)).toBe(false), 60_000);
 
   const module = await fetch(`http://${host}/src/main.tsx`);
   expect(module.headers.get('content-type')).toContain('javascript');
   expect(vite.pid()).not.toBe(first);
-}, 60_000);
+});
 
 it('starts another process after one has crashed', async () => {
   const { vite, host } = await edgeWithVite(60_000);
   await fetch(`http://${host}/@vite/client`);
   process.kill(vite.pid() ?? 0, 'SIGKILL');
-  await vi.waitFor(async () => expect((await fetch(`http://${host}/@vite/client`)).status).toBe(200), 20_000);
-}, 60_000);
+  await vi.waitFor(async () => expect((await fetch(`http://${host}/@vite/client`)).status).toBe(200), 60_000);
+});
 
 it('refuses a WebSocket that names another host', async () => {
   const { host, vite } = await edgeWithVite(60_000);
@@ -71,4 +71,4 @@ it('refuses a WebSocket that names another host', async () => {
   refused.end();
   await expect(once(refused, 'upgrade')).rejects.toThrow('socket hang up');
   expect(vite.pid()).toBeUndefined();
-}, 60_000);
+});

@@ -75,7 +75,7 @@ function read(
     log,
   });
 }
-const patience = { timeout: 15_000 };
+const patience = { timeout: 60_000 };
 
 it('goes on with what was written while nobody read', async () => {
   const handled: string[] = [];

@@ -82,7 +82,7 @@ describe.each(programs)('a record whose tables are filling ($name)', (program) =
     server = await startDynamoDb(program);
     ({ endpoint } = server);
     objects = await startObjectStore();
-  }, 60_000);
+  });
   afterAll(async () => {
     await objects.stop();
     await server.stop();

@@ -52,7 +52,7 @@ describe('the sandboxes of all functions', () => {
     const room = new SandboxRoom({ maxOpen: 4, idleMilliseconds: 20 });
     const local = echoIn(room);
     expect(await countOf(local)).toBe(1);
-    await vi.waitFor(() => expect(room.open).toBe(0));
+    await vi.waitFor(() => expect(room.open).toBe(0), 60_000);
     expect(await countOf(local)).toBe(1);
   });
 
@@ -88,7 +88,7 @@ describe('the sandboxes that rest', () => {
     const local = echoIn(room);
     await countOf(local);
     expect(room.hosts.running).toBe(1);
-    await vi.waitFor(() => expect(room.hosts.running).toBe(0), 10_000);
+    await vi.waitFor(() => expect(room.hosts.running).toBe(0), 60_000);
     expect(await countOf(local)).toBe(1);
   });
 
@@ -100,7 +100,7 @@ describe('the sandboxes that rest', () => {
       await countOf(first);
       await countOf(second);
     }
-    await vi.waitFor(() => expect(room.hosts.running).toBe(1), 10_000);
+    await vi.waitFor(() => expect(room.hosts.running).toBe(1), 60_000);
   });
 });
 

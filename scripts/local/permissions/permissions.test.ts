@@ -268,7 +268,7 @@ describe('a cloud whose template grants too little', () => {
     const cloud = await start('dynamodb:PutItem', (line) => lines.push(line));
     const refused = 'record.queue called dynamodb:PutItem on Seen with the key schedule: ran';
     await cloud.runSchedule('Nightly');
-    await vi.waitFor(() => expect(lines.join('\n')).toContain(refused));
+    await vi.waitFor(() => expect(lines.join('\n')).toContain(refused), 60_000);
     await expect(cloud.close()).rejects.toThrow(refused);
   });
 

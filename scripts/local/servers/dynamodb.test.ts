@@ -58,7 +58,7 @@ describe.each(programs)('a server of tables that is killed, $name,', (program) =
     await described();
 
     killProgram(server);
-    await vi.waitFor(() => expect(problems).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(problems).toHaveLength(1), { timeout: 60_000 });
     expect(problems).toEqual([
       `The server of tables, ${program.name}, has ended a second time within a minute. Nothing that was stored is lost.`,
     ]);

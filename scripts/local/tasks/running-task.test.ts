@@ -43,7 +43,7 @@ it('a task ends with the program that started it, even if that is killed', async
   child.kill('SIGKILL');
   await once(child, 'exit');
   try {
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000 });
   } finally {
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   }
@@ -53,7 +53,7 @@ it('a task that has no more to do ends by itself', async () => {
   const lines: string[] = [];
   const done = program('done.mjs', "console.log('done');");
   await startTask(definition(done), {}, (line) => lines.push(line)).ended;
-  await vi.waitFor(() => expect(lines).toEqual(['done']));
+  await vi.waitFor(() => expect(lines).toEqual(['done']), 60_000);
 });
 
 it('a task may have threads, which are loaded with the same options', async () => {
@@ -65,7 +65,7 @@ it('a task may have threads, which are loaded with the same options', async () =
      new Worker(${JSON.stringify(thread)});`,
   );
   await startTask(definition(threads), {}, (line) => lines.push(line)).ended;
-  await vi.waitFor(() => expect(lines).toEqual(['thread done']));
+  await vi.waitFor(() => expect(lines).toEqual(['thread done']), 60_000);
 });
 
 function isAlive(pid: number): boolean {

@@ -47,7 +47,7 @@ describe.skipIf(!data)('a release built from NOAA’s files', () => {
     folder = sourcesOfYears();
     chosen = await readYears(folder);
     first = await build(chosen);
-  }, 120_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each(years)(
@@ -72,7 +72,7 @@ describe.skipIf(!data)('a release built from NOAA’s files', () => {
     const together = { ...first, files: new Map([...first.files].filter(([name]) => alone.files.has(name))) };
     expect(filesApart(together, alone)).toEqual([]);
     expect(first.index.years.slice(0, 1)).toEqual(alone.index.years);
-  }, 120_000);
+  });
 
   it('is written whole, once, without what an earlier release had more', () => {
     const release = mkdtempSync(join(tmpdir(), 'touchdown-build-'));

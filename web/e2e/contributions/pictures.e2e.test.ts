@@ -113,7 +113,7 @@ describe('a gallery', () => {
     expect([await image?.getAttribute('width'), await image?.getAttribute('height')]).toEqual(['900', '600']);
     await visitor.close();
     // Five uploads, three checks by axe and two visitors take a while on a busy machine.
-  }, 120_000);
+  });
 });
 
 describe('one photo', () => {

@@ -117,4 +117,4 @@ it('five photos over a slow line with one failure, a vote, a report and a deleti
   expect(await (await listed).text()).not.toContain(title);
   expect(await card(other.page).count()).toBe(0);
   await Promise.all([author.close(), other.close()]);
-}, 240_000);
+});

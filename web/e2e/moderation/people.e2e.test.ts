@@ -57,12 +57,12 @@ it('a moderator suspends somebody, whose contributions leave the lists, and rest
   const refused = await bookmarkAs(person);
   expect(refused.status).toBe(403);
   expect(refused.text).toContain('Your account is suspended until December 1, 2999. Reason: Advertising.');
-  await expect.poll(titlesInFeed, { timeout: 20_000 }).not.toContain(title);
+  await expect.poll(titlesInFeed, { timeout: 60_000 }).not.toContain(title);
 
   await page.getByRole('button', { name: 'Restore' }).click();
   await dialog.getByRole('button', { name: 'Restore' }).press('Enter');
   await page.getByText('Not suspended.').waitFor();
   expect((await bookmarkAs(person)).status).toBe(200);
-  await expect.poll(titlesInFeed, { timeout: 20_000 }).toContain(title);
+  await expect.poll(titlesInFeed, { timeout: 60_000 }).toContain(title);
   await close();
 });

@@ -67,7 +67,7 @@ describe('the player', () => {
     const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     await slider.fill('12');
     await button(page, 'Play').click();
-    await expect.poll(seen, { timeout: 20_000 }).toEqual(expect.arrayContaining(['ended']));
+    await expect.poll(seen, { timeout: 60_000 }).toEqual(expect.arrayContaining(['ended']));
     // It counts as playing, so the button would pause it.
     await button(page, 'Pause').waitFor();
     await section(page)

@@ -327,7 +327,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
       for (let i = 0; i < 4; i++) {
         entry.watched.taken();
         const waiting = post(cookie, '', body, headers);
-        await expect.poll(() => readsOf(ids[0] ?? ''), { interval: 5, timeout: 10_000 }).toBeGreaterThan(0);
+        await expect.poll(() => readsOf(ids[0] ?? ''), { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
         const answer = await waiting;
         vi.useRealTimers();

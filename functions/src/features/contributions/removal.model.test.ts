@@ -117,7 +117,7 @@ describe.each(oneStandIn)('removals among other reasons to hide, over $name', ({
       }),
       { numRuns: 12 },
     );
-  }, 180_000);
+  });
 
   async function carryOut(step: Step, id: string, now: number): Promise<void> {
     const removal = contributionRemoval(client, table, () => now);

@@ -24,7 +24,7 @@ describe.each(dynamodbStandIns)('many suggestions in a day, over $name', ({ endp
       ...Array.from({ length: maxUnflaggedPerDay }, (_, at) => suggested(ada, '2026-11-21', 0, at)),
       ...Array.from({ length: maxUnflaggedPerDay }, (_, at) => suggested(bob, '2026-11-20', 22, at)),
     ]);
-  }, 30_000);
+  });
   afterAll(() => entry.stop());
 
   async function suggested(who: typeof ada, day: string, hour: number, minute: number): Promise<void> {

@@ -77,7 +77,7 @@ describe.each(dynamodbStandIns)('the list of suggestions, over $name', ({ endpoi
         { target: { kind: 'spc-report', id: report.id, location_text: null, state: 'KANSAS' }, ...by(bob) },
       ),
     ]);
-  }, 30_000);
+  });
   afterAll(() => entry.stop());
 
   const by = (who: typeof ada | undefined): Partial<StoredContribution> =>

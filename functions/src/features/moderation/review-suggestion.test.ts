@@ -415,7 +415,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
     };
     // The index of the list, kept for some seconds, may be of an earlier test.
     await expect
-      .poll(() => shown(ofComments), { interval: 500, timeout: 20_000 })
+      .poll(() => shown(ofComments), { interval: 500, timeout: 60_000 })
       .toMatchObject({
         field_label: 'Comments',
         value_now: null,

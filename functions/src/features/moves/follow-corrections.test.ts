@@ -174,7 +174,7 @@ describe.each(dynamodbStandIns)('copies of a corrected target, over $name', ({ e
     expect(after.bookmark).toMatchObject({ display_name: 'After deaths' });
     expect(after.report).toMatchObject({ location_text: 'After deaths' });
     expect(await pending()).toEqual([]);
-  }, 60_000);
+  });
 
   it('do not wait for what was not written: a refused decision leaves no mark', async () => {
     const refused = {

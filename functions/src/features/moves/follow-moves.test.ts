@@ -227,7 +227,7 @@ describe.each(dynamodbStandIns)('contributions and bookmarks, over $name', ({ en
       // Shrinking takes minutes over a database.
       { numRuns: 12, endOnFailure: true },
     );
-  }, 240_000);
+  });
 
   it('come back after a promotion is taken back, but not what was written to the tornado', async () => {
     const world = await newWorld();

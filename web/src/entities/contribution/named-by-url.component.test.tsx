@@ -59,7 +59,7 @@ it('without a fragment none is marked, and a link to the form names the page whe
   expect(scrolled).toEqual([]);
   expect(document.querySelector('[data-named]')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'A barn' }));
-  const link = await screen.findByRole('link', { name: 'Report Content' }, { timeout: 20_000 });
+  const link = await screen.findByRole('link', { name: 'Report Content' }, { timeout: 60_000 });
   const page = new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('page') ?? '';
   expect(page).toBe(pathOf(second));
   expect(reportedPage(page, '')?.subject).toEqual({ kind: 'contribution', id: second.id });

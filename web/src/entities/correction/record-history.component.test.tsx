@@ -61,7 +61,7 @@ describe('the history of a record', () => {
       await screen.findByText('Failed to fetch the history');
       screen.getByText(/The history cannot be read at the moment\./);
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      await vi.waitFor(() => expect(answers).toHaveLength(1));
+      await vi.waitFor(() => expect(answers).toHaveLength(1), 60_000);
       answer({ corrections: [], imports: [] });
       await screen.findByText('Nobody has corrected this record: all values are official.');
       expect(urls[1]).toContain(type === 'tornado' ? '/tornadoes/' : '/spc-reports/');

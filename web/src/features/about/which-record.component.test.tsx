@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const answer = async (body: unknown, status = 200) => {
-  await vi.waitFor(() => expect(answers).not.toEqual([]));
+  await vi.waitFor(() => expect(answers).not.toEqual([]), 60_000);
   answers.shift()?.(Response.json(body, { status }));
 };
 const show = () =>

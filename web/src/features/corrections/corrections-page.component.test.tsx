@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const answer = async (body: unknown, status = 200) => {
-  await vi.waitFor(() => expect(answers).not.toEqual([]));
+  await vi.waitFor(() => expect(answers).not.toEqual([]), 60_000);
   answers.shift()?.(Response.json(body, { status }));
 };
 const show = (at = '/corrections') =>
@@ -72,7 +72,7 @@ describe('the list of corrections', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
     await answer(list);
-    await vi.waitFor(() => expect(urls[1]).toMatch(/\/corrections$/));
+    await vi.waitFor(() => expect(urls[1]).toMatch(/\/corrections$/), 60_000);
   });
 
   it.each([

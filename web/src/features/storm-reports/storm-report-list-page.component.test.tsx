@@ -60,8 +60,8 @@ it('the field applies with the panel, and its chip removes the words and the mar
   await screen.findByText('ROOF', { selector: 'mark' });
   expect(router.state.location.search).toBe('?text=roof');
   fireEvent.click(screen.getByRole('button', { name: /Comment: roof/ }));
-  await vi.waitFor(() => expect(router.state.location.search).toBe(''));
-  await vi.waitFor(() => expect(document.querySelector('mark')).toBeNull());
+  await vi.waitFor(() => expect(router.state.location.search).toBe(''), 60_000);
+  await vi.waitFor(() => expect(document.querySelector('mark')).toBeNull(), 60_000);
 });
 
 it('words that nothing can be looked for with are named and not sent', async () => {
@@ -85,5 +85,5 @@ it.each(['page=0', 'page=two', 'f_scale=EF9', 'month=13', 'state=ATLANTIS&unknow
 it('rewrites a URL typed by hand to its valid parts', async () => {
   const router = open('?page=1abc&f_scale=EF0,EF9&utm_source=x');
   await screen.findByRole('article');
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?f_scale=EF0'));
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?f_scale=EF0'), 60_000);
 });

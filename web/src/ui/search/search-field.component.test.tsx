@@ -9,7 +9,7 @@ afterEach(cleanup);
 afterEach(() => vi.unstubAllGlobals());
 
 /** The file takes a moment to unpack. */
-const patient = { timeout: 10_000 };
+const patient = { timeout: 60_000 };
 
 /** Draws the field, and focuses it as a visitor does. */
 async function openField(value?: string, more: Partial<ComponentProps<typeof SearchField>> = {}) {
@@ -84,7 +84,7 @@ describe('the search field', () => {
     expect(document.activeElement).toBe(field());
     press('Enter');
     // The record cannot be asked here, so it is looked for in the list.
-    await vi.waitFor(() => expect(url()).toBe('/tornadoes?q=Joplin%2C+Missouri+2011'));
+    await vi.waitFor(() => expect(url()).toBe('/tornadoes?q=Joplin%2C+Missouri+2011'), 60_000);
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe('the search field', () => {
     await screen.findAllByRole('option', {}, patient);
     press('ArrowDown');
     press('Enter');
-    await vi.waitFor(() => expect(url()).toBe('/tornadoes/20110522-joplin00'));
+    await vi.waitFor(() => expect(url()).toBe('/tornadoes/20110522-joplin00'), 60_000);
   });
 
   it('says how many suggestions there are', async () => {

@@ -154,5 +154,5 @@ describe.each(oneStandIn)('the rotation of refresh tokens over $name', ({ endpoi
       }),
       { numRuns: 60, seed: 20_261_121 },
     );
-  }, 120_000);
+  });
 });

@@ -129,7 +129,7 @@ describe.each(dynamodbStandIns)('random votes on $name', ({ name, endpoint }) =>
       for (let sequence = left.pop(); sequence; sequence = left.pop()) await run(sequence);
     };
     await Promise.all(Array.from({ length: 24 }, runNext));
-  }, 120_000);
+  });
 });
 
 /** What is stored about a suggestion, with the partition of the moderators' list that it is in. */
