@@ -87,6 +87,24 @@ it.each([
   ],
   ['Belvidere', '1967-04-21T21:50:00Z', 'Illinois', 42.25, -88.84, '1967-04-21 3:50 pm CST, America/Chicago'],
   ['Topeka', '1966-06-09T01:00:00Z', 'Kansas', 39.05, -95.68, '1966-06-08 7:00 pm CST, America/Chicago'],
+  ['Chicago', '1961-09-01T22:00:00Z', 'Illinois', 41.9, -87.7, '1961-09-01 5:00 pm CDT, America/Chicago'],
+  [
+    'Los Angeles',
+    '1966-07-01T20:00:00Z',
+    'California',
+    34,
+    -118.2,
+    '1966-07-01 1:00 pm PDT, America/Los_Angeles',
+  ],
+  [
+    'Philadelphia',
+    '1952-07-05T20:00:00Z',
+    'Pennsylvania',
+    40,
+    -75.2,
+    '1952-07-05 4:00 pm EDT, America/New_York',
+  ],
+  ['Detroit', '1953-06-09T00:30:00Z', 'Michigan', 42.4, -83.1, '1953-06-08 7:30 pm EST, America/Detroit'],
 ] as const)('before the Uniform Time Act: %s', (_, utc, state, lat, lon, clock) => {
   expect(clockOf(utc, state, lat, lon)).toBe(clock);
 });

@@ -1,3 +1,9 @@
+import {
+  resetLinkSeconds,
+  restoreLinkSeconds,
+  verificationLinkSeconds,
+} from '@touchdown/shared/accounts/account-limits.ts';
+import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { suspensionSentence } from '@touchdown/shared/contract/suspension-sentence.ts';
@@ -54,7 +60,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     ],
     action: { label: 'Confirm email address', url: `${siteUrl}/api/v1/auth/verify-email/${token}` },
     after: [
-      'The link is valid for 24 hours.',
+      `The link is valid for ${timeInWords(verificationLinkSeconds)}.`,
       'If you have no account at Touchdown, somebody entered your email address by mistake. Ignore this mail and nothing will happen.',
     ],
   }),
@@ -64,7 +70,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     before: ['You, or somebody else, requested a new password for your account at Touchdown.'],
     action: { label: 'Choose a new password', url: `${siteUrl}/reset-password/${token}` },
     after: [
-      'The link is valid for one hour and works once.',
+      `The link is valid for ${timeInWords(resetLinkSeconds)} and works once.`,
       'If it was not you, ignore this mail: your password stays as it is. Do not pass the link on.',
     ],
   }),
@@ -90,7 +96,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     after: [
       restoreToken === undefined
         ? 'If it was not you, somebody knows your password. Sign in at once if you still can, change the password and set the email address back.'
-        : 'If it was not you, somebody knows your password. The link is valid for seven days. It restores this email address, asks you for a new password and signs out everybody. Do not pass it on.',
+        : `If it was not you, somebody knows your password. The link is valid for ${timeInWords(restoreLinkSeconds)}. It restores this email address, asks you for a new password and signs out everybody. Do not pass it on.`,
     ],
   }),
 

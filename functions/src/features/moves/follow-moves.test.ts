@@ -5,6 +5,7 @@ import { findPendingMoves, toMoveItems, type MoveTarget } from '../../domain/cat
 import {
   contributionKey,
   fromContributionItem,
+  targetKey,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
@@ -278,6 +279,33 @@ describe.each(dynamodbStandIns)('contributions and bookmarks, over $name', ({ en
     const present = { tornado: world.record.tornado, target };
     await followMoves([], { client, catalogue, community, present, pause: async () => {} });
     expect((await client.send(new GetCommand({ TableName: community, Key }))).Item).toBeUndefined();
+  });
+
+  it('are left alone if another run moved them between the reading and the writing', async () => {
+    const world = await newWorld();
+    const [from, into, other] = tornadoes;
+    const moved = await world.write({ kind: 'tornado', id: from });
+    await world.release({ what: 'merge', from, into });
+    const { community } = world;
+    const key = { TableName: community, Key: contributionKey(String(moved?.id)) };
+    const elsewhere = { kind: 'tornado', id: other, display_name: other, state: 'Kansas' } as const;
+    let asked = 0;
+    const target = async (named: MoveTarget) => {
+      if (++asked === 3) {
+        const { Item } = await client.send(new GetCommand(key));
+        const there = fromContributionItem({
+          ...Item,
+          target: elsewhere,
+          ...targetKey(elsewhere, fromContributionItem(Item ?? {})),
+        });
+        await putContributions(client, community, [there]);
+      }
+      return world.record.target(named);
+    };
+    const present = { tornado: world.record.tornado, target };
+    await followMoves([], { client, catalogue, community, present, pause: async () => {} });
+    const { Item: after } = await client.send(new GetCommand(key));
+    expect(fromContributionItem(after ?? {}).target).toEqual(elsewhere);
   });
 
   it('stay out of every list when they are removed, and bookmarks of a deleted account are not written', async () => {

@@ -317,6 +317,18 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
       expect(await audited(caseNumber)).toEqual(['takedown-hide', 'takedown-restore']);
     });
 
+    it('is told as refused to the one of two moderators whose other decision came second', async () => {
+      const { caseNumber } = await sent(about(await contribution()));
+      const both = await Promise.all(
+        (['hide', 'close'] as const).map((action) => decide(caseNumber, { action })),
+      );
+      const decided = (await audited(caseNumber)).length;
+      // One after the other, both are allowed: a hidden contribution's case may be closed.
+      expect(both.filter(({ status: code }) => code === 200)).toHaveLength(decided);
+      expect(both.filter(({ status: code }) => code === 409)).toHaveLength(2 - decided);
+      while ((await entry.mails()).length > 0);
+    });
+
     itOnce('refuses what the state does not allow, and what was deleted', async () => {
       const { caseNumber } = await sent(about('01MADE00000000000000000XXX'));
       expect((await decide(caseNumber, { action: 'hide' })).status).toBe(404);

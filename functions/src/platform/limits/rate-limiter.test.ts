@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits, type RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { logger } from '../log/logger.ts';
 import { startBreakableLine } from '../../testing/start-breakable-line.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
@@ -119,6 +121,21 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint, itOnce }) => {
     await limiter().giveBack(limit, key);
     for (let i = 0; i < limit.max; i++) await limiter().take(limit, key);
     expect(await problemOf(limiter().take(limit, key))).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('keeps a bucket at least until it is full again, or an expired one would be a full one', async () => {
+    const [limit, key] = [rateLimits.contribute, randomUUID()];
+    for (let call = 0; call < limit.max; call++) {
+      await limiter().take(limit, key);
+      const { Items: [item] = [] } = await client.send(
+        new QueryCommand({
+          TableName: table,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': `RL#${limit.name}#${key}` },
+        }),
+      );
+      expect(item?.[expiryAttribute] * 1000).toBeGreaterThanOrEqual(item?.['fullAt']);
+    }
   });
 
   it('starts again after a refill', async () => {

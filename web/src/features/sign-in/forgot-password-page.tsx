@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { resetLinkSeconds } from '@touchdown/shared/accounts/account-limits.ts';
+import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { emailProblem } from '../../lib/account-rules.ts';
 import { callApi } from '../../lib/api/api-client.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -65,7 +67,7 @@ function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
     <AuthScreen title="Email Sent!" lead="It can take a minute or two. Check your spam folder as well.">
       <p ref={arrival} tabIndex={-1} className={`focus-place ${styles['said']}`}>
         If there is an account for <strong>{email}</strong>, a link to set a new password is on its way. You
-        can use it once, within one hour.
+        can use it once, within {timeInWords(resetLinkSeconds)}.
       </p>
       <div className={`buttons ${styles['actions']}`}>
         <LinkButton to="/login" look="primary">
