@@ -9,10 +9,14 @@ export function useTornado(id: string) {
   return useQuery(tornadoQuery(id));
 }
 
-/** The other tornadoes of its episode, fetched only when the visitor asks for them. */
-export function useRelatedTornadoes(id: string, isWanted: boolean) {
-  return useQuery({ ...apiQuery('GET /tornadoes/{id}/related', { params: { id } }), enabled: isWanted });
+/** Where it stands among others, and the others of its episode. */
+export function useRelatedTornadoes(id: string) {
+  return useQuery(apiQuery('GET /tornadoes/{id}/related', { params: { id } }));
 }
+export type RelatedQuery = Pick<
+  ReturnType<typeof useRelatedTornadoes>,
+  'data' | 'error' | 'isError' | 'refetch'
+>;
 
 export function useTornadoSources(id: string) {
   return useQuery(apiQuery('GET /tornadoes/{id}/sources', { params: { id } }));
