@@ -190,7 +190,7 @@ export const relatedTornadoes = RelatedTornadoes.parse({
     radius_miles: 15,
     others: 31,
     parameters: { near_lat: '33.1', near_lon: '-87.75', radius_miles: '15' },
-    nearest: [{ ...hackleburg, miles: 0 }],
+    nearest: [{ ...hackleburg, id: '20110427-n3arest1', display_name: 'Brookwood, Alabama', miles: 0 }],
   },
   ranks: [
     {

@@ -18,6 +18,17 @@ export type RelatedQuery = Pick<
   'data' | 'error' | 'isError' | 'refetch'
 >;
 
+export function sourcesQuery(id: string) {
+  return apiQuery('GET /tornadoes/{id}/sources', { params: { id } });
+}
+
 export function useTornadoSources(id: string) {
-  return useQuery(apiQuery('GET /tornadoes/{id}/sources', { params: { id } }));
+  return useQuery(sourcesQuery(id));
+}
+
+/** How many storm reports there are of a day, in all years. None while that is not known. */
+export function useStormReportCount({ month, day }: { month: number; day: number }): number {
+  const query = { month: String(month), day: String(day), limit: '1' };
+  const { data } = useQuery(apiQuery('GET /spc-reports', { query }));
+  return data?.data.pagination.total ?? 0;
 }
