@@ -26,7 +26,7 @@ const stops = Array.from({ length: steps }, (_, i) => {
 }).join(', ');
 
 const hideControls = `
-  header nav, header button, header a:not([href="/"]), footer, [class*="actions"], [class*="sentence"],
+  header nav, header button, header a:not([href="/"]), footer, [class*="actions"], [class*="sentence"], [class*="years"],
   section[aria-labelledby="headline"] ~ * { display: none !important; }
   section[aria-labelledby="headline"] > [class*="map"]::after {
     background: linear-gradient(90deg, ${stops}, transparent ${30 + 2 * steps}%) !important;
