@@ -25,13 +25,14 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 /** Calls back whenever the colours on the page change, by switch or by device. */
 export function useColourChange(onChange: () => void): void {
   useEffect(() => {
-    const media = matchMedia(darkQuery);
+    // Paper is light.
+    const media = [matchMedia(darkQuery), matchMedia('print')];
     const observer = new MutationObserver(onChange);
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    media.addEventListener('change', onChange);
+    for (const one of media) one.addEventListener('change', onChange);
     return () => {
       observer.disconnect();
-      media.removeEventListener('change', onChange);
+      for (const one of media) one.removeEventListener('change', onChange);
     };
   }, [onChange]);
 }

@@ -22,7 +22,7 @@ interface RelatedTornadoesProps {
 export function RelatedTornadoes({ query, isShown, onShow }: RelatedTornadoesProps) {
   const hasNone = query.data?.tornadoes.length === 0;
   return (
-    <RecordPart>
+    <RecordPart className={isShown ? undefined : 'not-printed'}>
       <h2 className="section-heading">Other Events in this Episode</h2>
       {isShown || hasNone ? (
         <Related query={query} />

@@ -59,8 +59,8 @@ export function TornadoRecord({ tornado, failure, radar, contributions, actions 
             <AmongOthers tornado={tornado} query={related} />
             <ExternalResources tornado={tornado} />
             <WeatherPanel tornado={tornado} />
-            <RecordPart>{radar(tornado)}</RecordPart>
-            <RecordPart>{contributions(tornado)}</RecordPart>
+            <RecordPart className="not-printed">{radar(tornado)}</RecordPart>
+            <RecordPart className="not-printed">{contributions(tornado)}</RecordPart>
             {tornado.episode_id === null ? null : (
               <RelatedTornadoes query={related} isShown={showsRelated} onShow={showRelated} />
             )}
