@@ -28,6 +28,7 @@ async function routePages(page: Page): Promise<void> {
     ({ pathname }) => /^\/tornadoes\/[^/]+$/.test(pathname),
     async (route) => route.fulfill({ response: await route.fetch({ url: `${siteUrl}/credits` }) }),
   );
+  await page.route(api('*/related'), (route) => route.fulfill({ json: relatedTornadoes }));
   await page.route(api('*/contributions'), (route) =>
     route.fulfill({
       json: { data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } } },
@@ -56,7 +57,6 @@ async function openRouted(
   const site = await openSite(`/tornadoes/${tornado.id}`, options, async (page) => {
     await routePages(page);
     await page.route(api(tornado.id), (route) => route.fulfill({ json: tornado }));
-    await page.route(api(`${tornado.id}/related`), (route) => route.fulfill({ json: relatedTornadoes }));
     await page.route(api(`${tornado.id}/sources`), (route) => route.fulfill({ json: joinedSources }));
     await prepare(page);
   });

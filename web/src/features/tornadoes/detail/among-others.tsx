@@ -28,7 +28,7 @@ export function AmongOthers({ tornado, query: { data, error, isError, refetch } 
   const units = useUnits();
   const map = mapAround(tornado);
   const onMap = map ? (
-    <RecordRow name="On the map">
+    <RecordRow name="On the map" className="not-printed">
       <Link to={map}>Every track around here</Link>
     </RecordRow>
   ) : null;

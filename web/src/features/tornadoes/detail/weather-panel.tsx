@@ -23,6 +23,7 @@ function Weather({ tornado }: { tornado: Tornado }) {
   return (
     <Section
       title="Weather of the Day"
+      className="not-printed"
       after={
         <p className={styles['aboutSection']}>
           Forecasters count the day from 12 to 12 UTC: this tornado belongs to {longDate(day)}. There are no
