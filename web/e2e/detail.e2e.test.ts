@@ -246,7 +246,10 @@ describe('the printed page', () => {
     ])
       expect(text).toContain(words);
     expect(text).toMatch(/64\s+deaths/);
-    expect(await page.locator('canvas').first().isVisible()).toBe(true);
+    const map = page.locator('canvas').first();
+    expect(await map.isVisible()).toBe(true);
+    // The map of the dark theme is light on paper.
+    expect(await map.evaluate((canvas) => getComputedStyle(canvas).filter)).toContain('invert');
     expect(text).not.toMatch(
       /Skip to content|Log in|Register|Edit|Add\b|Print|Copy|What ratings mean|Show Related|Community Guidelines|Theme/,
     );

@@ -25,14 +25,13 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 /** Calls back whenever the colours on the page change, by switch or by device. */
 export function useColourChange(onChange: () => void): void {
   useEffect(() => {
-    // Paper is light.
-    const media = [matchMedia(darkQuery), matchMedia('print')];
+    const media = matchMedia(darkQuery);
     const observer = new MutationObserver(onChange);
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    for (const one of media) one.addEventListener('change', onChange);
+    media.addEventListener('change', onChange);
     return () => {
       observer.disconnect();
-      for (const one of media) one.removeEventListener('change', onChange);
+      media.removeEventListener('change', onChange);
     };
   }, [onChange]);
 }

@@ -103,7 +103,7 @@ function LiveMap({
   usePaintedMark(ground !== undefined && view !== undefined);
 
   return (
-    // Paper has no theme, and the map is printed as it was drawn.
+    // Paper has no theme, and a map is printed as it was drawn.
     <div
       ref={frame}
       className={styles['map']}

@@ -101,7 +101,7 @@ function SourceDetails({ tornado, sources }: { tornado: TornadoForReader; source
         </Part>
       ) : null}
       <Part title="What the SPC says">
-        {spcSentences(sources).map((sentence) => (
+        {spcSentences(sources, tornado).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Part>
