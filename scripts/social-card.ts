@@ -14,7 +14,7 @@ import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
  * It is the top of the home page with the sample, without buttons and links.
  */
 const size = { width: 1200, height: 630 };
-const maxBytes = 150_000;
+const maxBytes = 160_000;
 const file = join(projectRoot, 'web', 'public', 'social-card.png');
 
 /** A smooth gradient is dithered, which doubles the size of the file, so the west of the map fades in steps. */
@@ -26,7 +26,8 @@ const stops = Array.from({ length: steps }, (_, i) => {
 }).join(', ');
 
 const hideControls = `
-  header nav, header button, header a:not([href="/"]), footer, [class*="actions"], [class*="sentence"],
+  header nav, header button, header a:not([href="/"]), footer, [class*="actions"], [class*="sentence"], [class*="years"],
+  section[aria-labelledby="headline"] :is(a, button, form, [class*="search"]),
   section[aria-labelledby="headline"] ~ * { display: none !important; }
   section[aria-labelledby="headline"] > [class*="map"]::after {
     background: linear-gradient(90deg, ${stops}, transparent ${30 + 2 * steps}%) !important;

@@ -6,7 +6,13 @@ const thisFile = import.meta.filename;
 describe('readStartOptions', () => {
   it('serves the built site and loads the whole record without options', () => {
     const record = { kind: 'compiled' };
-    expect(readStartOptions([])).toEqual({ dev: false, fresh: false, port: 4321, record });
+    expect(readStartOptions([])).toEqual({
+      dev: false,
+      fresh: false,
+      port: 4321,
+      record,
+      addSamples: false,
+    });
   });
 
   it('reads the options', () => {
@@ -16,15 +22,16 @@ describe('readStartOptions', () => {
       fresh: true,
       port: 5000,
       record,
+      addSamples: false,
     });
   });
 
   it.each([
-    [['--sample'], { kind: 'sample' }],
-    [['--empty'], { kind: 'empty' }],
-    [['--record', thisFile], { kind: 'file', file: thisFile }],
-  ])('loads another record with %j', (args, record) => {
-    expect(readStartOptions(args)).toMatchObject({ record });
+    [['--sample'], { kind: 'sample' }, true],
+    [['--empty'], { kind: 'empty' }, false],
+    [['--record', thisFile], { kind: 'file', file: thisFile }, false],
+  ])('loads another record with %j, and adds samples only to the sample', (args, record, addSamples) => {
+    expect(readStartOptions(args)).toMatchObject({ record, addSamples });
   });
 
   it.each([

@@ -15,13 +15,15 @@ export interface StartOptions {
   fresh: boolean;
   port: number;
   record: StartRecord;
+  /** Add sample contributions and a radar loop to a tornado. Nobody should take them for what people wrote. */
+  addSamples: boolean;
 }
 
 const defaultPort = 4321;
 export const startUsage =
   'Usage: npm start [-- --dev] [--fresh] [--port 4321] [--sample | --empty | --record FILE]\n' +
   'It serves the built site with the headers of a deployed one; with --dev the site from its sources, which follows edits.\n' +
-  'Without one of the last three it loads the whole record; with --sample 268 tornadoes, with --empty none.';
+  'Without one of the last three it loads the whole record; with --sample 268 tornadoes and sample contributions to one of them, with --empty none.';
 
 /** Returns the options, or a sentence that says what is wrong with them. */
 export function readStartOptions(args: string[]): StartOptions | { problem: string } {
@@ -42,7 +44,9 @@ export function readStartOptions(args: string[]): StartOptions | { problem: stri
       return { problem: `--port must be a whole number from 1 to 65535, but got "${values.port}".` };
     }
     const record = recordOf(values);
-    return 'problem' in record ? record : { dev: values.dev, fresh: values.fresh, port, record };
+    return 'problem' in record
+      ? record
+      : { dev: values.dev, fresh: values.fresh, port, record, addSamples: record.kind === 'sample' };
   } catch (error) {
     return { problem: `${(error as Error).message}\n${startUsage}` };
   }

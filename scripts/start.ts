@@ -70,7 +70,7 @@ try {
       : '  It is the built site, with the headers of a deployed one. With --dev it follows edits.\n',
   );
   showFilling(cloud.filling, console.log);
-  await addSample(started, isOurs, canDraw && isSimulated).catch((error: Error) =>
+  await addSample(started, isOurs && options.addSamples, canDraw && isSimulated).catch((error: Error) =>
     console.log(`  The sample's contributions are missing: ${error.message}`),
   );
 } catch (error) {
@@ -79,8 +79,8 @@ try {
 }
 
 /** Nobody has to wait for what is only shown, and the first picture takes a second. The site runs without it too. */
-async function addSample(running: LocalCloud, isOurs: boolean, canDrawFreely: boolean): Promise<void> {
-  const samplePath = isOurs ? await putSampleContributions(running) : undefined;
+async function addSample(running: LocalCloud, isWanted: boolean, canDrawFreely: boolean): Promise<void> {
+  const samplePath = isWanted ? await putSampleContributions(running) : undefined;
   if (!samplePath) return;
   console.log(`  Contributions:  ${running.url}${samplePath}`);
   // A loop of real volumes would load a hundred megabytes that nobody has asked for.

@@ -33,7 +33,7 @@ const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
 };
 
 const slices: Record<SliceWithRoutes, string> = {
-  tornadoes: 'The record: every tornado since 1950, with its sources.',
+  tornadoes: 'The record: every United States tornado on record, with its sources.',
   'storm-reports': 'Preliminary reports of the Storm Prediction Center, before a damage survey.',
   contributions: 'What members have added to tornadoes and storm reports.',
   contributing: 'Adding to a tornado or a storm report: texts, links and pictures.',
@@ -50,7 +50,7 @@ const slices: Record<SliceWithRoutes, string> = {
 const info = {
   title: productName,
   version: '1',
-  summary: 'Every United States tornado since 1950',
+  summary: 'Every United States tornado on record',
   description: [
     'Times are UTC unless a field says otherwise. A value that is not recorded is null, never zero.',
     'Every error is `{ error, code }`: a sentence for people and a code for programs, with `details` if fields were invalid. Every response has the header `x-request-id`; quote it when you write to us.',

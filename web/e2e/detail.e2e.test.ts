@@ -28,6 +28,7 @@ async function routePages(page: Page): Promise<void> {
     ({ pathname }) => /^\/tornadoes\/[^/]+$/.test(pathname),
     async (route) => route.fulfill({ response: await route.fetch({ url: `${siteUrl}/credits` }) }),
   );
+  await page.route(api('*/related'), (route) => route.fulfill({ json: relatedTornadoes }));
   await page.route(api('*/contributions'), (route) =>
     route.fulfill({
       json: { data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } } },
@@ -56,7 +57,6 @@ async function openRouted(
   const site = await openSite(`/tornadoes/${tornado.id}`, options, async (page) => {
     await routePages(page);
     await page.route(api(tornado.id), (route) => route.fulfill({ json: tornado }));
-    await page.route(api(`${tornado.id}/related`), (route) => route.fulfill({ json: relatedTornadoes }));
     await page.route(api(`${tornado.id}/sources`), (route) => route.fulfill({ json: joinedSources }));
     await prepare(page);
   });
@@ -172,7 +172,7 @@ describe('the page of a tornado', () => {
     await page.waitForSelector('[data-drawn]');
     await page.getByRole('main').focus();
     const reached: string[] = [];
-    for (let i = 0; i < 24; i++) {
+    for (let i = 0; i < 32; i++) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const { activeElement: element } = document;
@@ -191,9 +191,16 @@ describe('the page of a tornado', () => {
       'BMX',
       'Event Narrative',
       'Episode Narrative',
+      '2nd deadliest of Alabama',
+      '3rd longest path of 2011',
+      '199 others on April 27, 2011',
+      '84 others in Tuscaloosa County',
+      '1 other in Walker County',
+      '31 others within 15 miles of its beginning',
+      'Brookwood, Alabama',
+      'Every track around here',
       'Official report',
       'Search the news of that time',
-      'Preliminary reports of April 27',
       'NOAA’s archived outlooks of April 27, 2011',
       'Log in',
       'Register',
@@ -202,6 +209,7 @@ describe('the page of a tornado', () => {
       'Sources and History',
       'Copy citation',
       'Copy link',
+      'Print',
     ]);
     await page.getByRole('button', { name: 'Sources and History' }).focus();
     await page.keyboard.press('Enter');
@@ -212,6 +220,47 @@ describe('the page of a tornado', () => {
     expect(await table.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await expectEarlierAnswer(page);
+    await close();
+  });
+});
+
+describe('the printed page', () => {
+  it('is a document: what is told, the figures, the map, the sources and its URL, without what only a screen has', async () => {
+    const { page, close } = await openRouted(joinedTornado, { colorScheme: 'dark' }, (opened) =>
+      opened.addInitScript(() => Reflect.set(window, 'print', () => Reflect.set(window, 'hasPrinted', true))),
+    );
+    await page.waitForSelector('[data-drawn]');
+    // What is folded on the screen is fetched before the browser prints.
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'hasPrinted') as unknown)).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText('A strong trough moved across the south.').waitFor();
+    const text = await page.locator('body').innerText();
+    for (const words of [
+      'Tuscaloosa–Birmingham tornado',
+      'April 27, 2011',
+      'It was seen by many.',
+      '2nd deadliest of Alabama',
+      'StormEvents_details-ftp_v1.0_d2011_c20250520.csv.gz, line 1204',
+      `${siteUrl}/tornadoes/${joinedTornado.id}`,
+    ])
+      expect(text).toContain(words);
+    expect(text).toMatch(/64\s+deaths/);
+    const map = page.locator('canvas').first();
+    expect(await map.isVisible()).toBe(true);
+    // The map of the dark theme is light on paper.
+    expect(await map.evaluate((canvas) => getComputedStyle(canvas).filter)).toContain('invert');
+    expect(text).not.toMatch(
+      /Skip to content|Log in|Register|Edit|Add\b|Print|Copy|What ratings mean|Show Related|Community Guidelines|Theme/,
+    );
+    for (const name of ['Zoom in', 'Zoom out', 'Menu'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+    // On the screen it is folded again.
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByText('A strong trough moved across the south.').waitFor({ state: 'hidden' });
     await close();
   });
 });

@@ -139,6 +139,7 @@ describe('featured today', () => {
     await openHome({ day: 'month=1&day=31' });
     await (await latest()).findByText('No contributions yet');
     (await latest()).getByText('Be the first to contribute to the platform!');
+    expect(targetsIn((await latest()).getByText(/^Did you see a tornado/))).toEqual(['/tornadoes']);
     await (await onThisDay()).findByText('No tornadoes recorded');
     (await onThisDay()).getByText('No significant tornadoes were recorded on this date in history.');
   });

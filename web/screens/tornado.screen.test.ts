@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { joinedTornado, placelessTornado } from '../e2e/testing/joined-tornado.ts';
+import { joinedTornado, placelessTornado, relatedTornadoes } from '../e2e/testing/joined-tornado.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { otherTornado, withTornadoes } from './testing/made-up-tornadoes.ts';
 import { openScreen } from './open-screen.tsx';
+import { targetsIn } from './see-screen.ts';
 import { button, follow, press } from './use-screen.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -15,10 +16,16 @@ const target = (name: string) => screen.getByRole('link', { name }).getAttribute
 const see = (text: string | RegExp) => screen.findByText(text, { exact: false });
 const remembered = () => sessionStorage.getItem('postLoginRedirect');
 
+async function section(name: string): Promise<HTMLElement> {
+  const found = (await screen.findByRole('heading', { name })).closest('section');
+  if (!found) throw new Error(`${name} is no section.`);
+  return found;
+}
+
 function sectionText(name: string): string {
-  const section = screen.getByRole('heading', { name }).closest('section');
-  if (!section) throw new Error(`${name} is no section.`);
-  return wordsOf(section);
+  const found = screen.getByRole('heading', { name }).closest('section');
+  if (!found) throw new Error(`${name} is no section.`);
+  return wordsOf(found);
 }
 
 describe('the official record', () => {
@@ -26,10 +33,12 @@ describe('the official record', () => {
     const { address, goBack } = await openScreen(path, { intercept: withTornadoes(joinedTornado) });
     await title('Tuscaloosa–Birmingham tornado');
     await screen.findByRole('heading', { name: 'Community contributions' });
+    // The figures are at the top, so the narrative comes before they are said again.
     expect(screen.getAllByRole('heading', { level: 2 }).map(wordsOf)).toEqual([
+      'Event Timeline & Context',
       'Impact Summary',
       'Physical Characteristics',
-      'Event Timeline & Context',
+      'Among Other Tornadoes',
       'Data & External Resources',
       'Weather of the Day',
       'Radar Animation',
@@ -86,9 +95,53 @@ describe('the official record', () => {
     fireEvent.click(radar().getByRole('link', { name: 'Register' }));
     await waitFor(() => expect(address()).toBe('/register'));
     await waitFor(() => expect(remembered()).toBe(path));
-    goBack();
-    await follow('Preliminary reports of April 27');
+  });
+
+  it('leads on to the same day, the counties, the nearest, the lists in which it is among the first, and the map', async () => {
+    await openScreen(path, { intercept: withTornadoes(joinedTornado) });
+    expect(wordsOf(await section('Among Other Tornadoes'))).toMatch(/Loading where it stands/);
+    await screen.findByRole('link', { name: '2nd deadliest of Alabama' });
+    const leads = await section('Among Other Tornadoes');
+    expect(wordsOf(leads)).toContain('3rd longest path of 2011, tied with 1 other');
+    expect(wordsOf(leads)).toContain('Brookwood, Alabama, EF5, Apr 27, 2011, over the same place');
+    expect(targetsIn(leads)).toEqual([
+      '/tornadoes?state=ALABAMA&sort_by=fatalities&sort_direction=DESC',
+      '/tornadoes?year=2011&sort_by=length&sort_direction=DESC',
+      '/tornadoes?date_from=2011-04-27&date_to=2011-04-27',
+      '/tornadoes?county=Tuscaloosa&state=ALABAMA',
+      '/tornadoes?county=Walker&state=ALABAMA',
+      '/tornadoes?near_lat=33.1&near_lon=-87.75&radius_miles=15',
+      '/tornadoes/20110427-n3arest1',
+      '/map?lat=33.3750&lon=-87.1750&zoom=4.27',
+    ]);
+    for (const words of [
+      '199 others on April 27, 2011',
+      '84 others in Tuscaloosa County',
+      '1 other in Walker County',
+      '31 others within 15 miles of its beginning',
+      'Every track around here',
+    ])
+      within(leads).getByRole('link', { name: words });
+  });
+
+  it('links the storm reports of its day only if there are any', async () => {
+    const own = withTornadoes(joinedTornado);
+    const reports = {
+      data: { reports: [], pagination: { total: 3, page: 1, limit: 1, totalPages: 3, hasMore: true } },
+    };
+    const { address } = await openScreen(path, {
+      intercept: (url, method) =>
+        url.pathname === '/api/v1/spc-reports' ? Response.json(reports) : own(url, method),
+    });
+    await follow('3 preliminary reports of April 27');
     await waitFor(() => expect(address()).toBe('/spc-reports?month=4&day=27'));
+
+    // The site has none of that day.
+    const { answeredCalls } = await openScreen(path, { intercept: own });
+    await screen.findByRole('heading', { name: 'Weather of the Day' });
+    await waitFor(() => expect(answeredCalls).toContain('GET /api/v1/spc-reports?month=4&day=27&limit=1'));
+    expect(screen.queryByText('Storm reports')).toBeNull();
+    expect(screen.queryByRole('link', { name: /preliminary report/ })).toBeNull();
   });
 
   it('says what an old row lacks: no map, a range of damage, no weather of the day', async () => {
@@ -201,13 +254,12 @@ describe('the other events of its episode', () => {
         return own(url, method);
       },
     });
-    await press('Show Related Events');
     const message = await screen.findByText(/Failed to fetch related events/);
     const alert = message.closest<HTMLElement>('[role=alert]');
     if (!alert) throw new Error('The message is no alert.');
     expect(wordsOf(alert)).toContain('Error: Not now.');
     await expectNoViolations();
-    related = () => Response.json({ tornadoes: [] });
+    related = () => Response.json({ ...relatedTornadoes, tornadoes: [] });
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await see('The record has no other tornado of this episode.');
 

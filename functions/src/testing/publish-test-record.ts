@@ -35,6 +35,8 @@ export interface TestRecord {
   aliases?: Record<string, readonly string[]>;
   /** Which values are from our own compilation, by tornado id. */
   compiled?: Record<string, TornadoSources['compiled']>;
+  /** The stored flags with their sentences, by tornado id. */
+  quality?: Record<string, TornadoSources['quality']>;
   run?: number;
   /** Fields of the pointer that differ from the default. */
   pointer?: Partial<CataloguePointer>;
@@ -42,10 +44,11 @@ export interface TestRecord {
 
 /** Publishes tornadoes as an import does: revisions, aliases and a snapshot first, then the pointer. */
 export async function publishTestRecord(storage: Storage, record: TestRecord): Promise<CataloguePointer> {
-  const { tornadoes, redirects = {}, aliases = {}, compiled = {}, run = 1 } = record;
+  const { tornadoes, redirects = {}, aliases = {}, compiled = {}, quality = {}, run = 1 } = record;
   const items = [
     ...tornadoes.map((tornado) => {
-      const sources = madeUpSources(tornado, aliases[tornado.id] ?? []);
+      const made = madeUpSources(tornado, aliases[tornado.id] ?? []);
+      const sources = { ...made, quality: quality[tornado.id] ?? made.quality };
       const own = compiled[tornado.id];
       return toRevisionItem(tornado.id, run, {
         tornado,

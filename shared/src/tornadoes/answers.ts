@@ -155,4 +155,54 @@ export const RelatedTornado = TornadoSummary.pick({
 }).meta({ id: 'RelatedTornado' });
 export type RelatedTornado = z.infer<typeof RelatedTornado>;
 
-export const RelatedTornadoes = z.strictObject({ tornadoes: z.array(RelatedTornado) });
+/** Other tornadoes of one kind, and the list that has them. */
+const others = {
+  others: z.int().min(0).describe('How many there are beside this tornado'),
+  parameters: z
+    .record(z.string(), z.string())
+    .describe('The parameters of the list of tornadoes that has them, with this one among them'),
+};
+
+export const rankMeasures = ['fatalities', 'length', 'width'] as const;
+
+/** The place of a tornado in a list that begins with the greatest value. */
+export const TornadoRank = z
+  .strictObject({
+    measure: z.enum(rankMeasures),
+    state: z.string().nullable().describe('Only among those that touched this state; null for all states'),
+    year: z.int().nullable().describe('Only among those of this year; null for all years'),
+    rank: z.int().min(1).describe('How many have a greater value, and one'),
+    tied: z.int().min(0).describe('How many others have the same value'),
+    parameters: others.parameters,
+  })
+  .meta({ id: 'TornadoRank' });
+export type TornadoRank = z.infer<typeof TornadoRank>;
+
+/** What leads on from a tornado. A count is that of the list behind it. */
+export const RelatedTornadoes = z.strictObject({
+  tornadoes: z.array(RelatedTornado).describe('The others of its episode, in chronological order'),
+  same_day: z
+    .strictObject({ date: z.iso.date(), ...others })
+    .describe('Those that touched down on the same date, each by the clock of its own place'),
+  counties: z
+    .array(z.strictObject({ county: z.string(), state: z.string(), ...others }))
+    .describe('The counties of its path that others came to as well'),
+  nearby: z
+    .strictObject({
+      radius_miles: z.number(),
+      ...others,
+      nearest: z
+        .array(z.strictObject({ ...RelatedTornado.shape, miles: z.number().min(0) }))
+        .describe('The nearest of them. The miles are from the place of touchdown to their path'),
+    })
+    .nullable()
+    .describe(
+      'Those whose path came near its place of touchdown; null if that is not known, or if none is within 150 miles',
+    ),
+  ranks: z
+    .array(TornadoRank)
+    .describe(
+      'Where it is among the first. Empty of a value that is zero or not known, or that too many others have',
+    ),
+});
+export type RelatedTornadoes = z.infer<typeof RelatedTornadoes>;

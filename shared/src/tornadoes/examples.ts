@@ -29,6 +29,21 @@ const xenia = {
   radar_video_url: null,
 } as const;
 
+const london = {
+  id: '19740403-p2k8w5tn',
+  tor_f_scale: 'F4',
+  cz_name: 'Madison',
+  begin_datetime: '1974-04-03T21:40:00Z',
+  begin_wall: '1974-04-03T17:40',
+  begin_zone_letters: 'EDT',
+  display_name: 'London, Ohio',
+  known_as: null,
+  start_lat: 39.9,
+  start_lon: -83.45,
+  end_lat: null,
+  end_lon: null,
+} as const;
+
 const correctedInjuries = {
   field: 'injuries',
   official: 1150,
@@ -179,20 +194,29 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
   getRelatedTornadoes: {
     params: { id: xenia.id },
     response: {
-      tornadoes: [
+      tornadoes: [london],
+      same_day: {
+        date: '1974-04-03',
+        others: 123,
+        parameters: { date_from: '1974-04-03', date_to: '1974-04-03' },
+      },
+      counties: [
+        { county: 'Greene', state: 'Ohio', others: 21, parameters: { county: 'Greene', state: 'OHIO' } },
+      ],
+      nearby: {
+        radius_miles: 15,
+        others: 64,
+        parameters: { near_lat: '39.63', near_lon: '-84.05', radius_miles: '15' },
+        nearest: [{ ...london, miles: 0.4 }],
+      },
+      ranks: [
         {
-          id: '19740403-p2k8w5tn',
-          tor_f_scale: 'F4',
-          cz_name: 'Madison',
-          begin_datetime: '1974-04-03T21:40:00Z',
-          begin_wall: '1974-04-03T17:40',
-          begin_zone_letters: 'EDT',
-          display_name: 'London, Ohio',
-          known_as: null,
-          start_lat: 39.9,
-          start_lon: -83.45,
-          end_lat: null,
-          end_lon: null,
+          measure: 'fatalities',
+          state: 'Ohio',
+          year: null,
+          rank: 1,
+          tied: 1,
+          parameters: { state: 'OHIO', sort_by: 'fatalities', sort_direction: 'DESC' },
         },
       ],
     },

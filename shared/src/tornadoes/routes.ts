@@ -61,7 +61,8 @@ export const tornadoRoutes = defineRoutes({
   getRelatedTornadoes: {
     method: 'GET',
     path: '/tornadoes/{id}/related',
-    summary: 'List the other tornadoes of the same weather episode in chronological order',
+    summary:
+      'Get what leads on from one tornado: the others of its weather episode, its day, its counties and its surroundings, and its ranks',
     access: 'public',
     caching: 'revalidate',
     params: oneTornado,

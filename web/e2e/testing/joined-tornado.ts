@@ -139,22 +139,24 @@ export const placelessTornado = Tornado.parse({
   raw_data: null,
 });
 
+const hackleburg = {
+  id: '20110427-re1ated1',
+  tor_f_scale: 'EF5',
+  cz_name: 'Marion',
+  begin_datetime: '2011-04-27T20:05:00Z',
+  begin_wall: '2011-04-27T15:05',
+  begin_zone_letters: 'CDT',
+  display_name: 'Hackleburg, Alabama',
+  known_as: null,
+  start_lat: 34.1,
+  start_lon: -88.14,
+  end_lat: 34.98,
+  end_lon: -86.4,
+} as const;
+
 export const relatedTornadoes = RelatedTornadoes.parse({
   tornadoes: [
-    {
-      id: '20110427-re1ated1',
-      tor_f_scale: 'EF5',
-      cz_name: 'Marion',
-      begin_datetime: '2011-04-27T20:05:00Z',
-      begin_wall: '2011-04-27T15:05',
-      begin_zone_letters: 'CDT',
-      display_name: 'Hackleburg, Alabama',
-      known_as: null,
-      start_lat: 34.1,
-      start_lon: -88.14,
-      end_lat: 34.98,
-      end_lon: -86.4,
-    },
+    hackleburg,
     {
       id: '20110427-re1ated2',
       tor_f_scale: 'EF0',
@@ -168,6 +170,44 @@ export const relatedTornadoes = RelatedTornadoes.parse({
       start_lon: -87.83,
       end_lat: null,
       end_lon: null,
+    },
+  ],
+  same_day: {
+    date: '2011-04-27',
+    others: 199,
+    parameters: { date_from: '2011-04-27', date_to: '2011-04-27' },
+  },
+  counties: [
+    {
+      county: 'Tuscaloosa',
+      state: 'ALABAMA',
+      others: 84,
+      parameters: { county: 'Tuscaloosa', state: 'ALABAMA' },
+    },
+    { county: 'Walker', state: 'ALABAMA', others: 1, parameters: { county: 'Walker', state: 'ALABAMA' } },
+  ],
+  nearby: {
+    radius_miles: 15,
+    others: 31,
+    parameters: { near_lat: '33.1', near_lon: '-87.75', radius_miles: '15' },
+    nearest: [{ ...hackleburg, id: '20110427-n3arest1', display_name: 'Brookwood, Alabama', miles: 0 }],
+  },
+  ranks: [
+    {
+      measure: 'fatalities',
+      state: 'ALABAMA',
+      year: null,
+      rank: 2,
+      tied: 0,
+      parameters: { state: 'ALABAMA', sort_by: 'fatalities', sort_direction: 'DESC' },
+    },
+    {
+      measure: 'length',
+      state: null,
+      year: 2011,
+      rank: 3,
+      tied: 1,
+      parameters: { year: '2011', sort_by: 'length', sort_direction: 'DESC' },
     },
   ],
 });

@@ -19,7 +19,7 @@ const links = [
 
 export function Footer() {
   return (
-    <footer className={`both-ends second-15 ${styles['footer']}`}>
+    <footer className={`not-printed both-ends second-15 ${styles['footer']}`}>
       <nav aria-label="Footer" className={`touch-links ${styles['links']}`}>
         {links.map(({ to, label }) => (
           <Link key={to} to={to}>

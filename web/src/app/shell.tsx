@@ -29,7 +29,7 @@ export function Shell() {
   const isStarting = session.state === 'starting' && session.problem === undefined;
   return (
     <>
-      <a href="#main" className={styles['skip']}>
+      <a href="#main" className={`not-printed ${styles['skip']}`}>
         Skip to content
       </a>
       <TopBar />

@@ -17,11 +17,11 @@ const pagesWithSearch: ReadonlySet<string> = new Set(['/', '/tornadoes']);
 export function TopBar() {
   const { pathname } = useLocation();
   return (
-    <header className={styles['bar']}>
+    <header className={`not-printed ${styles['bar']}`}>
       <Link to="/" className={`touch-link ${styles['brand']}`}>
         <Logo />
         <span>
-          Touchdown <small className={styles['tagline']}>US tornadoes since 1950</small>
+          Touchdown <small className={styles['tagline']}>The record of US tornadoes</small>
         </span>
       </Link>
       <nav aria-label="Main" className={styles['links']}>

@@ -103,7 +103,12 @@ function LiveMap({
   usePaintedMark(ground !== undefined && view !== undefined);
 
   return (
-    <div ref={frame} className={styles['map']}>
+    // Paper has no theme, and a map is printed as it was drawn.
+    <div
+      ref={frame}
+      className={styles['map']}
+      data-is-dark={palette.ink[0] > palette.land[0] ? '' : undefined}
+    >
       {isGroundOnCanvas && ground && view ? <CanvasMarks view={view} marks={ground} /> : null}
       <div
         ref={container}

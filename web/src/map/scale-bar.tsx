@@ -13,7 +13,8 @@ export function ScaleBar({ latitude, zoom }: { latitude: number; zoom: number })
   const kmPerUnit = units === 'us' ? kmPerMile : 1;
   const { distance, pixels } = scaleBarFor(latitude, zoom, maxPixels, kmPerUnit);
   return (
-    <div className={styles['scale']} style={{ width: pixels }}>
+    // A map on paper has another size than the window's, for which the bar was measured.
+    <div className={`not-printed ${styles['scale']}`} style={{ width: pixels }}>
       {units === 'us' ? quantityWords(units, 'length', distance) : metricWords(distance)}
     </div>
   );

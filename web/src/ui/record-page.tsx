@@ -51,9 +51,9 @@ export function RecordPart({ children, className }: PartProps) {
 }
 
 /** A name and its value. Belongs in a `dl`. */
-export function RecordRow({ name, children }: PartProps & { name: string }) {
+export function RecordRow({ name, children, className }: PartProps & { name: string }) {
   return (
-    <div className={styles['row']}>
+    <div className={joinClasses(styles['row'], className)}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

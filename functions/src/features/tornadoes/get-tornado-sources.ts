@@ -1,5 +1,7 @@
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
+import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
@@ -13,6 +15,15 @@ export function getTornadoSources(catalogue: CachedCatalogue, store: TornadoStor
     reply: Reply,
   ): Promise<RouteResponse<SourcesRoute>> => {
     const record = await catalogue.forAnswer(reply);
-    return (await findTornado(store, record, id)).sources;
+    const { sources } = await findTornado(store, record, id);
+    return { ...sources, quality: sources.quality.map(inTodaysWords) };
   };
+}
+
+/** A flag is stored with its sentence of that time. */
+function inTodaysWords({
+  code,
+  sentence,
+}: TornadoSources['quality'][number]): TornadoSources['quality'][number] {
+  return { code, sentence: (qualityFlags as Record<string, string>)[code] ?? sentence };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { madeUpSources, movePointer } from '../../testing/publish-test-record.ts';
@@ -21,6 +22,11 @@ const aliases = {
   [first.id]: ['ncei:10086976', 'spc:1974-123'],
   [alone.id]: ['ncei:5', 'spc:1999-a~1.b'],
 };
+/** As an earlier version has stored them. */
+const storedFlags = [
+  { code: 'only_in_spc', sentence: 'NCEI’s file of the year does not have it, or was not available.' },
+  { code: 'flag_of_later', sentence: 'A flag that only a later version knows.' },
+];
 const idsOf = (count: number) =>
   Array.from({ length: count }, (_, i) => mintTornadoId('1974-04-03', `retired ${i}`));
 const [once = '', twice = '', thrice = '', tooOften = '', lost = '', round = ''] = idsOf(6);
@@ -47,7 +53,7 @@ describe.each(oneStandIn)('one tornado at the entry point on $name', ({ endpoint
 
   beforeAll(async () => {
     entry = await startTornadoEntry(endpoint);
-    await entry.publish({ tornadoes, aliases, redirects });
+    await entry.publish({ tornadoes, aliases, redirects, quality: { [alone.id]: storedFlags } });
   });
 
   afterAll(() => entry.stop());
@@ -135,6 +141,14 @@ describe.each(oneStandIn)('one tornado at the entry point on $name', ({ endpoint
     expect(status).toBe(200);
     expect(body).toEqual(madeUpSources(first, aliases[first.id]));
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=3600');
+  });
+
+  it('lists the flags of its values in today’s words, and those that are not known as they are stored', async () => {
+    const { body } = await entry.get(`/tornadoes/${alone.id}/sources`);
+    expect(tornadoRoutes.getTornadoSources.response.parse(body).quality).toEqual([
+      { code: 'only_in_spc', sentence: qualityFlags.only_in_spc },
+      storedFlags[1],
+    ]);
   });
 
   it.each(['', '/sources', '/related'])('is not sent again (%j) to a client that has it', async (path) => {

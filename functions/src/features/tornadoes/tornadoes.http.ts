@@ -15,7 +15,7 @@ import { getCurrentCatalogue } from './get-current-catalogue.ts';
 import { findTornadoes } from './find-tornadoes.ts';
 import { getMapData } from './get-map-data.ts';
 import { getOnThisDay } from './get-on-this-day.ts';
-import { getRelatedTornadoes } from './get-related-tornadoes.ts';
+import { getRelatedTornadoes } from './related/get-related-tornadoes.ts';
 import { getRecordCoverage } from './get-record-coverage.ts';
 import { getTornadoRevisions } from './get-tornado-revisions.ts';
 import { listAllCorrections } from './list-all-corrections.ts';

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { CoveringFile, RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { callApi } from '../../lib/api/api-client.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { useRecordCoverage } from '../../lib/record-coverage.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PartFailure } from '../../ui/state-face.tsx';
 import styles from './which-record.module.css';
@@ -18,10 +17,7 @@ const recordHash = '#record';
 export function WhichRecord() {
   const isNamed = useLocation().hash === recordHash;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, isError, refetch } = useQuery({
-    queryKey: ['catalogue', 'coverage'],
-    queryFn: ({ signal }) => callApi('GET /catalogue/coverage', {}, signal),
-  });
+  const { data, error, isError, refetch } = useRecordCoverage();
   const isUncounted = error instanceof ApiError && error.code === 'NOT_FOUND';
   useEffect(() => {
     if (isNamed) heading.current?.scrollIntoView();

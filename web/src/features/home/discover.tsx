@@ -10,7 +10,7 @@ const features = [
   {
     Icon: Map,
     title: 'Interactive Maps',
-    text: 'Each path drawn to scale over a map of our own, and an explorer with every track since 1950.',
+    text: 'Each path drawn to scale over a map of our own, and an explorer with every track on record.',
   },
   {
     Icon: Radar,

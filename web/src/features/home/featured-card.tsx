@@ -15,7 +15,7 @@ interface FeaturedCardProps<T> {
   query: { data: T[] | undefined; error: unknown; refetch: () => unknown };
   renderItem: (one: T) => ReactNode;
   keyOf: (one: T) => string;
-  empty: { title: string; text: string };
+  empty: { title: string; text: string; more?: ReactNode };
   viewAll: { to: string; label: string };
 }
 
@@ -49,6 +49,7 @@ export function FeaturedCard<T>({
         <div className={styles['face']}>
           <p className={styles['faceTitle']}>{empty.title}</p>
           <p>{empty.text}</p>
+          {empty.more}
         </div>
       ) : (
         <ul className={styles['items']}>

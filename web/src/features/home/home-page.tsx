@@ -11,6 +11,7 @@ import styles from './home-page.module.css';
 import { LookUp } from './look-up.tsx';
 import { RatingLegend } from './rating-legend.tsx';
 import { noHomeFilter, type HomeFilter } from './home-filter.ts';
+import { recordDescription } from './record-description.ts';
 import { nothingSeenYet, type SeenTornadoes } from './seen-tornadoes.ts';
 
 /** The home page. The text comes first, beside a picture of the record. */
@@ -23,7 +24,7 @@ export function HomePage({
     onSeen: (seen: SeenTornadoes) => void;
   }) => ReactNode;
 }) {
-  usePageTitle();
+  usePageTitle(undefined, recordDescription(useCurrentCatalogue().data));
   const { user } = useSession();
   const [mapFilter, setMapFilter] = useState(noHomeFilter);
   const [seen, setSeen] = useState(nothingSeenYet);
@@ -32,7 +33,8 @@ export function HomePage({
       <section className={styles['hero']} aria-labelledby="headline">
         <div className={`page-width ${styles['words']}`}>
           <h1 id="headline" className={styles['headline']}>
-            Every tornado on record, 1950 to now
+            Every tornado on record
+            <Years />
           </h1>
           <Sentence />
           <div className={styles['search']}>
@@ -74,7 +76,14 @@ export function HomePage({
   );
 }
 
-/** The figures of the current record. None are shown until they are loaded. */
+/** The years of the current record. Their place is kept until they are loaded. */
+function Years() {
+  const { data } = useCurrentCatalogue();
+  const years = data?.coverage;
+  return <span className={styles['years']}>{years ? ` ${years.from} to ${years.to}` : null}</span>;
+}
+
+/** The size of the current record. It is not shown until it is loaded. */
 function Sentence() {
   const { data } = useCurrentCatalogue();
   const what =
@@ -83,10 +92,7 @@ function Sentence() {
       : data?.kind === 'synthetic'
         ? 'synthetic tornadoes'
         : 'tornadoes';
-  const years = data?.coverage ? `, ${data.coverage.from} to ${data.coverage.to}` : '';
-  const subject = data
-    ? `${groupedNumber(data.count)} ${what}${years}`
-    : 'Tornadoes of the United States, 1950 to the present';
+  const subject = data ? `${groupedNumber(data.count)} ${what}` : 'Tornadoes of the United States';
   // A single text, so that the layout does not move when the figures arrive.
   return (
     <p className={styles['sentence']}>

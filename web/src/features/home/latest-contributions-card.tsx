@@ -27,9 +27,22 @@ export function LatestContributions() {
       query={query}
       keyOf={({ id }) => id}
       renderItem={(contribution) => <Item contribution={contribution} />}
-      empty={{ title: 'No contributions yet', text: 'Be the first to contribute to the platform!' }}
+      empty={{
+        title: 'No contributions yet',
+        text: 'Be the first to contribute to the platform!',
+        more: <Invitation />,
+      }}
       viewAll={{ to: '/contributions', label: 'View All Contributions' }}
     />
+  );
+}
+
+function Invitation() {
+  return (
+    <p>
+      Did you see a tornado, or does your family have a photo of what it did?{' '}
+      <Link to="/tornadoes">Find it in the record</Link> and add what you know.
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import { unitOf, type Quantity } from '../quantities.ts';
 import type { Units } from '../units.ts';
 import type { Parameter } from './define-query-string.ts';
@@ -46,14 +47,14 @@ const county: Parameter<string> = {
   fallback: '',
   read: (search) => asCounty(search.get('county')),
   write: (value) => ({ county: asCounty(value) }),
-  chips: (value) => (value ? [{ key: 'county', label: `${value} County`, without: () => '' }] : []),
+  chips: (value) => (value ? [{ key: 'county', label: countyLabel(value), without: () => '' }] : []),
 };
 
-/** Returns the name of a county without the word, which the record does not have. */
+/** Returns the name of a county without the word, which the record does not have. That of a parish has its own. */
 function asCounty(text: string | null): string {
   return (text ?? '')
     .trim()
-    .replace(/\s+(county|parish)$/i, '')
+    .replace(/\s+county$/i, '')
     .slice(0, maxCountyLength);
 }
 

@@ -9,6 +9,7 @@ import { FeatureCards } from './feature-cards.tsx';
 import { LandingMap } from './landing-map.tsx';
 import styles from './landing-page.module.css';
 import { PathBouquet } from './path-bouquet.tsx';
+import { recordDescription } from '../record-description.ts';
 import type { SeenTornadoes } from '../seen-tornadoes.ts';
 
 interface LandingPageProps {
@@ -17,7 +18,7 @@ interface LandingPageProps {
 
 /** The page that advertisements and links from elsewhere lead to: what this is, and a map to try it on. */
 export function LandingPage({ renderMap }: LandingPageProps) {
-  usePageTitle();
+  usePageTitle(undefined, recordDescription(useCurrentCatalogue().data));
   const { user } = useSession();
   return (
     <>
@@ -28,8 +29,8 @@ export function LandingPage({ renderMap }: LandingPageProps) {
               See where every tornado went
             </h1>
             <p className={styles['lead']}>
-              The official record of tornadoes in the United States since 1950, one path at a time: how far it
-              went, how wide it was, what it did, and which source says so.
+              The official record of tornadoes in the United States, one path at a time: how far it went, how
+              wide it was, what it did, and which source says so.
             </p>
             <div className={`buttons ${styles['actions']}`}>
               <LinkButton to="/tornadoes" look="primary">

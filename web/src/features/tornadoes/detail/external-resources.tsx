@@ -15,7 +15,7 @@ export function ExternalResources({ tornado }: { tornado: Tornado }) {
           <ExternalLink href={report}>Official report</ExternalLink>
         </RecordRow>
       ) : null}
-      <RecordRow name="News">
+      <RecordRow name="News" className="not-printed">
         <ExternalLink href={news.url}>{news.label}</ExternalLink>
       </RecordRow>
       <RecordRow name="Data source">{tornado.source}</RecordRow>

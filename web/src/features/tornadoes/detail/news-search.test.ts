@@ -19,3 +19,13 @@ it('searches the newspapers of two weeks, also over the end of a month', () => {
   expect(searchParams.get('end_date')).toBe('1955-06-08');
   expect(searchParams.get('q')).toMatch(/^tornado \w/);
 });
+
+it.each([
+  [{ known_as: 'Joplin', display_name: 'near Duquesne, Missouri' }, 'Joplin tornado May 22, 2011'],
+  [{ display_name: 'near Chickasha, Oklahoma' }, 'Chickasha, Oklahoma tornado May 22, 2011'],
+  [{ display_name: 'Udall, Kansas' }, 'Udall, Kansas tornado May 22, 2011'],
+  [{ display_name: '' }, 'Kansas - Butler County tornado May 22, 2011'],
+])('searches by the name that people use, with the word once: %j', (names, words) => {
+  const { url } = newsSearch(madeUpTornado('2011-05-22T22:34:00Z', names));
+  expect(new URL(url).searchParams.get('q')).toBe(words);
+});

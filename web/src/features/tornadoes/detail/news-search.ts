@@ -14,8 +14,7 @@ export function newsSearch(tornado: Tornado): { label: string; url: string } {
   const year = Number(tornado.begin_wall.slice(0, 4));
   if (year <= lastLibraryYear)
     return { label: 'Search newspapers of that time at the Library of Congress', url: libraryUrl(tornado) };
-  const { title } = nameOf(tornado);
-  const words = `${/tornado/i.test(title) ? title : `tornado ${title}`} ${longDate(tornado.begin_wall)}`;
+  const words = `${nameToSearch(tornado)} ${longDate(tornado.begin_wall)}`;
   if (year < firstNewsYear)
     return {
       label: 'Search the web for newspapers of that time',
@@ -25,6 +24,17 @@ export function newsSearch(tornado: Tornado): { label: string; url: string } {
     label: 'Search the news of that time',
     url: withQuery('https://news.google.com/search', { q: words }),
   };
+}
+
+/** `Moore tornado`, `Joplin, Missouri tornado`: as reports name it, with the word once. */
+function nameToSearch(tornado: Tornado): string {
+  const { title } = nameOf(tornado);
+  const place = title
+    .replace(/\btornado\b/gi, '')
+    .replace(/^\s*near\b/i, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${place} tornado`;
 }
 
 /** A scanned page has no county names of the record, so only the state is searched for, in the days that followed. */

@@ -9,21 +9,22 @@ import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { RecordPart } from '../../../ui/record-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../ui/state-face.tsx';
-import type { useRelatedTornadoes } from './tornado-detail-queries.ts';
+import type { RelatedQuery } from './tornado-detail-queries.ts';
 import styles from './related-tornadoes.module.css';
 
 interface RelatedTornadoesProps {
-  query: Pick<ReturnType<typeof useRelatedTornadoes>, 'data' | 'error' | 'isError' | 'refetch'>;
+  query: RelatedQuery;
   isShown: boolean;
   onShow: () => void;
 }
 
-/** The other tornadoes of the episode, shown on request. */
+/** The other tornadoes of the episode, shown on request. If there are none, there is nothing to request. */
 export function RelatedTornadoes({ query, isShown, onShow }: RelatedTornadoesProps) {
+  const hasNone = query.data?.tornadoes.length === 0;
   return (
-    <RecordPart>
+    <RecordPart className={isShown ? undefined : 'not-printed'}>
       <h2 className="section-heading">Other Events in this Episode</h2>
-      {isShown ? (
+      {isShown || hasNone ? (
         <Related query={query} />
       ) : (
         <Button className={styles['show']} onClick={onShow}>

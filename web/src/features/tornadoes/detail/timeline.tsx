@@ -66,7 +66,7 @@ interface NarrativeProps {
 function Narrative({ title, text, field, compiled, startsOpen = false }: NarrativeProps) {
   if (!text) return null;
   return (
-    <Fold title={title} level={3} startsOpen={startsOpen}>
+    <Fold title={title} level={3} startsOpen={startsOpen} printsOpen>
       <EditedMark field={field} />
       <NarrativeText text={text} />
       {compiled && field === 'event_narrative' && compiled.fields.includes(field) ? (

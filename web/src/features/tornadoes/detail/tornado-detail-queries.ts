@@ -9,11 +9,26 @@ export function useTornado(id: string) {
   return useQuery(tornadoQuery(id));
 }
 
-/** The other tornadoes of its episode, fetched only when the visitor asks for them. */
-export function useRelatedTornadoes(id: string, isWanted: boolean) {
-  return useQuery({ ...apiQuery('GET /tornadoes/{id}/related', { params: { id } }), enabled: isWanted });
+/** Where it stands among others, and the others of its episode. */
+export function useRelatedTornadoes(id: string) {
+  return useQuery(apiQuery('GET /tornadoes/{id}/related', { params: { id } }));
+}
+export type RelatedQuery = Pick<
+  ReturnType<typeof useRelatedTornadoes>,
+  'data' | 'error' | 'isError' | 'refetch'
+>;
+
+export function sourcesQuery(id: string) {
+  return apiQuery('GET /tornadoes/{id}/sources', { params: { id } });
 }
 
 export function useTornadoSources(id: string) {
-  return useQuery(apiQuery('GET /tornadoes/{id}/sources', { params: { id } }));
+  return useQuery(sourcesQuery(id));
+}
+
+/** How many storm reports there are of a day, in all years. None while that is not known. */
+export function useStormReportCount({ month, day }: { month: number; day: number }): number {
+  const query = { month: String(month), day: String(day), limit: '1' };
+  const { data } = useQuery(apiQuery('GET /spc-reports', { query }));
+  return data?.data.pagination.total ?? 0;
 }

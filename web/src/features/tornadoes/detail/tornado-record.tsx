@@ -6,6 +6,7 @@ import { RecordColumns, RecordPart } from '../../../ui/record-page.tsx';
 import { EditedFieldsContext } from '../../../entities/correction/edited-fields.ts';
 import { RecordHistory } from '../../../entities/correction/record-history.tsx';
 import { AboutThisRecord } from './sources/about-this-record.tsx';
+import { AmongOthers } from './among-others.tsx';
 import { ExternalResources } from './external-resources.tsx';
 import { ImpactSummary } from './impact-summary.tsx';
 import { PhysicalCharacteristics } from './physical-characteristics.tsx';
@@ -34,10 +35,10 @@ interface TornadoRecordProps extends RecordSlots {
 
 const noneEdited: NonNullable<TornadoForReader['edited']> = [];
 
-/** The sections of a tornado's record, in the order of the specification. */
+/** The sections of a tornado's record. The top has the figures, so what is told comes before they are said again. */
 export function TornadoRecord({ tornado, failure, radar, contributions, actions }: TornadoRecordProps) {
   const [showsRelated, showRelated] = useUnfolded();
-  const related = useRelatedTornadoes(tornado.id, showsRelated);
+  const related = useRelatedTornadoes(tornado.id);
   const { edited = noneEdited } = tornado;
   const fields = useMemo(() => ({ type: 'tornado' as const, edited }), [edited]);
   return (
@@ -52,13 +53,14 @@ export function TornadoRecord({ tornado, failure, radar, contributions, actions 
         />
         <RecordColumns>
           <div>
+            <Timeline tornado={tornado} />
             <ImpactSummary tornado={tornado} />
             <PhysicalCharacteristics tornado={tornado} />
-            <Timeline tornado={tornado} />
+            <AmongOthers tornado={tornado} query={related} />
             <ExternalResources tornado={tornado} />
             <WeatherPanel tornado={tornado} />
-            <RecordPart>{radar(tornado)}</RecordPart>
-            <RecordPart>{contributions(tornado)}</RecordPart>
+            <RecordPart className="not-printed">{radar(tornado)}</RecordPart>
+            <RecordPart className="not-printed">{contributions(tornado)}</RecordPart>
             {tornado.episode_id === null ? null : (
               <RelatedTornadoes query={related} isShown={showsRelated} onShow={showRelated} />
             )}

@@ -159,6 +159,15 @@ describe('the filters of "More filters"', () => {
     );
   });
 
+  it.each([
+    ['Greene County', 'Greene', 'Greene County'],
+    ['Caddo Parish', 'Caddo Parish', 'Caddo Parish'],
+  ])('read the county of %j as the record names it', (typed, county, label) => {
+    const settings = listQueryString.read(new URLSearchParams({ county: typed }));
+    expect(listApiQuery(settings)).toMatchObject({ county });
+    expect(listQueryString.chips(settings, 'us')).toMatchObject([{ label }]);
+  });
+
   it('are part of the request', () => {
     const settings = listQueryString.read(new URLSearchParams(search));
     expect(listApiQuery(settings)).toMatchObject(Object.fromEntries(new URLSearchParams(search)));

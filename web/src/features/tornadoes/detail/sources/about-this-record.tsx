@@ -1,23 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { sentenceIn } from '../../../../lib/quantities.ts';
+import { useRecordCoverage } from '../../../../lib/record-coverage.ts';
 import { useUnits } from '../../../../lib/units.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { notify } from '../../../../ui/toast/notify.ts';
-import { qualityNotes } from './quality-notes.ts';
+import { sourcesQuery } from '../tornado-detail-queries.ts';
+import { fileNotes, qualityNotes } from './quality-notes.ts';
 import styles from '../tornado-page.module.css';
 
 /** How reliable the record is, and how to cite and share it. */
 export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
   const citation = citationOf(tornado);
   const units = useUnits();
+  const { data: coverage } = useRecordCoverage({ isWanted: tornado.record_kind === 'official' });
+  const notes = [...qualityNotes(tornado), ...(coverage ? fileNotes(tornado, coverage) : [])];
   return (
     <div>
       <section className={`card side-box ${styles['aside']}`}>
         <h2>How sure is this?</h2>
         <ul>
-          {qualityNotes(tornado).map((note) => (
+          {notes.map((note) => (
             <li key={note}>{sentenceIn(units, note)}</li>
           ))}
         </ul>
@@ -28,10 +33,22 @@ export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
         <p className={`buttons ${styles['copies']}`}>
           <Button onClick={() => void copy(citation, 'Citation copied.')}>Copy citation</Button>
           <Button onClick={() => void copy(urlOf(tornado), 'Link copied.')}>Copy link</Button>
+          <PrintButton tornado={tornado} />
         </p>
       </section>
     </div>
   );
+}
+
+/** Fetches the sources first, which are folded on the screen: nothing can be fetched while a page is printed. */
+function PrintButton({ tornado }: { tornado: Tornado }) {
+  const client = useQueryClient();
+  const print = async () => {
+    // Without them, the page says where they are.
+    await client.fetchQuery({ ...sourcesQuery(tornado.id), staleTime: Infinity }).catch(() => {});
+    window.print();
+  };
+  return <Button onClick={() => void print()}>Print</Button>;
 }
 
 /** The permanent URL, whichever URL the visitor used. */

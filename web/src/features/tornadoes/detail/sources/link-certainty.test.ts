@@ -16,6 +16,7 @@ describe('the certainty that the parts of a path belong together', () => {
 });
 
 describe('the SPC’s record', () => {
+  const unflagged = { quality_flags: [] };
   const at = { begin_datetime: '1994-06-01T22:00:00Z' };
   const spc = {
     ...at,
@@ -28,7 +29,7 @@ describe('the SPC’s record', () => {
   const segments = [{ begin_datetime: '1994-06-01T22:55:00Z' }] as TornadoSources['segments'];
 
   it('is described by its figures, and by the fact that they agree', () => {
-    expect(spcSentences({ spc: { ...spc, differences: [] }, segments })).toEqual([
+    expect(spcSentences({ spc: { ...spc, differences: [] }, segments }, unflagged)).toEqual([
       'The Storm Prediction Center rates it EF5 and counts 1 death and 1,150 injuries.',
       'Date, rating and starting place agree.',
     ]);
@@ -44,16 +45,22 @@ describe('the SPC’s record', () => {
       fatalities: null,
       injuries: 1,
     } as const;
-    expect(spcSentences({ spc: { ...other, differences }, segments })).toEqual([
+    expect(spcSentences({ spc: { ...other, differences }, segments }, unflagged)).toEqual([
       'The Storm Prediction Center leaves it unrated and counts an unknown number of deaths and 1 injury.',
       'Where it differs: rated F4 here, F5 by the SPC; another date.',
     ]);
-    expect(spcSentences({ spc: null, segments })).toHaveLength(1);
+    expect(spcSentences({ spc: null, segments }, unflagged)).toHaveLength(1);
+  });
+
+  it('is the only one where NCEI has no row', () => {
+    expect(spcSentences({ spc: null, segments: [] }, { quality_flags: ['only_in_spc'] })).toEqual([
+      'All values of NOAA’s are the Storm Prediction Center’s own.',
+    ]);
   });
 
   it('has its time beside NCEI’s where their clocks differ by an hour', () => {
     const hourLater = [{ begin_datetime: '1994-06-01T23:00:00Z' }] as TornadoSources['segments'];
-    expect(spcSentences({ spc: { ...spc, differences: [] }, segments: hourLater })).toContain(
+    expect(spcSentences({ spc: { ...spc, differences: [] }, segments: hourLater }, unflagged)).toContain(
       'It begins at 22:00 UTC by the Storm Prediction Center and at 23:00 UTC by NCEI.',
     );
   });

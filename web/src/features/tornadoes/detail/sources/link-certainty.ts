@@ -19,7 +19,11 @@ export function linkCertainty({
 }
 
 /** Describes the Storm Prediction Center's record of the same tornado. */
-export function spcSentences({ spc, segments }: Pick<TornadoSources, 'spc' | 'segments'>): string[] {
+export function spcSentences(
+  { spc, segments }: Pick<TornadoSources, 'spc' | 'segments'>,
+  { quality_flags: flags }: Pick<Tornado, 'quality_flags'>,
+): string[] {
+  if (flags.includes('only_in_spc')) return ['All values of NOAA’s are the Storm Prediction Center’s own.'];
   if (!spc) return ['No tornado of the Storm Prediction Center’s own record was matched with this one.'];
   const rated = spc.rating === 'N/A' ? 'leaves it unrated' : `rates it ${spc.rating}`;
   const sentence = `The Storm Prediction Center ${rated} and counts ${people(spc.fatalities, 'death')} and ${people(spc.injuries, 'injury', 'injuries')}.`;

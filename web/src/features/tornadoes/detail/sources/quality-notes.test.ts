@@ -1,6 +1,6 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { qualityNotes } from './quality-notes.ts';
+import { fileNotes, qualityNotes } from './quality-notes.ts';
 
 const tornado = (over: Partial<Tornado>) =>
   ({
@@ -47,6 +47,15 @@ describe('the notes on a record', () => {
     expect(qualityNotes(tornado({ start_lat: null, end_lat: null }))).toHaveLength(1);
   });
 
+  it.each(['digital', 'salvaged'] as const)(
+    'do not tell how offices kept their record (%s) of a tornado that no row of theirs describes',
+    (source_class) => {
+      const notes = qualityNotes(tornado({ source_class, quality_flags: ['only_in_spc'] })).join(' ');
+      expect(notes).toMatch(/^From the Storm Prediction Center’s record alone/);
+      expect(notes).not.toMatch(/weather offices|old text files|was not available/);
+    },
+  );
+
   it('do not say of a compiled record that a weather office entered it', () => {
     expect(qualityNotes(tornado({ record_kind: 'sample', source_class: 'compiled' }))[0]).toBe(
       'This record was compiled by hand from public records.',
@@ -60,5 +69,37 @@ describe('the notes on a record', () => {
 
   it('begin by saying that a tornado is synthetic', () => {
     expect(qualityNotes(tornado({ record_kind: 'synthetic' }))[0]).toContain('never happened');
+  });
+});
+
+describe('the notes on files', () => {
+  const file = (source: string, years: number[]) => ({ file: `${source}.csv`, source, dated: null, years });
+  const year = (of: number, hasDetails: boolean) => {
+    return { year: of, count: 9, has_details: hasDetails, narratives: 0, compiled_narratives: 0 };
+  };
+  const coverage = {
+    files: [file('NCEI Storm Events', [2013]), file('SPC tornado record', [1999, 2013])],
+    years: [year(1999, false), year(2013, true)],
+  };
+  const moore = { begin_local: '1999-05-03T17:26', quality_flags: ['only_in_spc'] } as const;
+
+  it('say that the file of the year is not here', () => {
+    expect(fileNotes({ ...moore, quality_flags: [...moore.quality_flags] }, coverage)).toEqual([
+      'The files of 1999 on this site: SPC tornado record. NCEI’s details of the year are not among them, so what they say is not known here.',
+    ]);
+  });
+
+  it('say that the file of the year is here and has no such row', () => {
+    const [note] = fileNotes({ begin_local: '2013-05-20T13:56', quality_flags: ['only_in_spc'] }, coverage);
+    expect(note).toBe(
+      'The files of 2013 on this site: NCEI Storm Events, SPC tornado record. NCEI’s details are among them, and have no row that was joined with this tornado.',
+    );
+  });
+
+  it('name only the files of a joined tornado, and nothing of a year without any', () => {
+    expect(fileNotes({ begin_local: '2013-05-20T13:56', quality_flags: [] }, coverage)).toEqual([
+      'The files of 2013 on this site: NCEI Storm Events, SPC tornado record.',
+    ]);
+    expect(fileNotes({ begin_local: '1950-01-03T11:00', quality_flags: [] }, coverage)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import type { RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { isRoundedTime } from '../../../../lib/format.ts';
 
@@ -13,7 +14,7 @@ export function qualityNotes(tornado: Tornado): string[] {
   const notes: (string | false)[] = [
     tornado.record_kind === 'synthetic' &&
       'This tornado never happened: it belongs to a synthetic record made for tests.',
-    originOfRecord[tornado.source_class],
+    originOf(tornado),
     year < firstYearRatedAtTheTime &&
       tornado.tor_f_scale !== 'N/A' &&
       'The rating was given years later, mostly from newspapers.',
@@ -42,9 +43,33 @@ function lineOnMap({ tornado_path: named, end_lat: lat }: Tornado): string | fal
 /** Flags that the page shows elsewhere, or for which there is a note above. */
 const shownAbove: ReadonlySet<QualityFlag> = new Set(['end_not_recorded', 'withdrawn']);
 
+/** A row of the SPC alone says nothing about how offices kept their own record of the time. */
+function originOf({ source_class: source, quality_flags: flags }: Tornado): string | false {
+  const isOfOffices = source === 'digital' || source === 'salvaged';
+  return !(isOfOffices && flags.includes('only_in_spc')) && originOfRecord[source];
+}
+
 const originOfRecord: Record<Tornado['source_class'], string> = {
   paper: 'Records of this time were keyed from paper.',
   salvaged: 'Records of these years were recovered from old text files, as far as possible.',
   digital: 'Records of this time were entered digitally by weather offices.',
   compiled: 'This record was compiled by hand from public records.',
 };
+
+/** Says which files of its year this site has, and of a tornado of the SPC alone whether NCEI’s are among them. */
+export function fileNotes(
+  { begin_local: local, quality_flags: flags }: Pick<Tornado, 'begin_local' | 'quality_flags'>,
+  { years, files }: Pick<RecordCoverage, 'years' | 'files'>,
+): string[] {
+  const year = Number(local.slice(0, 4));
+  const sources = new Set(files.filter((file) => file.years.includes(year)).map(({ source }) => source));
+  if (sources.size === 0) return [];
+  const hasDetails = years.find((covered) => covered.year === year)?.has_details;
+  const here = `The files of ${year} on this site: ${[...sources].join(', ')}.`;
+  if (!flags.includes('only_in_spc') || hasDetails === undefined) return [here];
+  return [
+    hasDetails
+      ? `${here} NCEI’s details are among them, and have no row that was joined with this tornado.`
+      : `${here} NCEI’s details of the year are not among them, so what they say is not known here.`,
+  ];
+}

@@ -31,7 +31,7 @@ export function SourcesSection({ tornado }: { tornado: TornadoForReader }) {
   return (
     <RecordPart className={styles['section']}>
       <div ref={section} className={styles['place']}>
-        <Fold title="Sources and History" level={2} startsOpen={isNamed}>
+        <Fold title="Sources and History" level={2} startsOpen={isNamed} printsOpen>
           <Loaded tornado={tornado} />
         </Fold>
       </div>
@@ -52,13 +52,19 @@ function Loaded({ tornado }: { tornado: TornadoForReader }) {
     );
   }
   return (
-    <div className={`stack ${styles['bones']}`}>
-      <p role="status">Loading the sources</p>
-      <Skeleton width="40%" height="1.3rem" />
-      <Skeleton height="7rem" />
-      <Skeleton width="40%" height="1.3rem" />
-      <Skeleton height="4rem" />
-    </div>
+    <>
+      <div className={`not-printed stack ${styles['bones']}`}>
+        <p role="status">Loading the sources</p>
+        <Skeleton width="40%" height="1.3rem" />
+        <Skeleton height="7rem" />
+        <Skeleton width="40%" height="1.3rem" />
+        <Skeleton height="4rem" />
+      </div>
+      <p className="only-printed">
+        {location.origin}/tornadoes/{tornado.id}
+        {sourcesHash}
+      </p>
+    </>
   );
 }
 
@@ -95,7 +101,7 @@ function SourceDetails({ tornado, sources }: { tornado: TornadoForReader; source
         </Part>
       ) : null}
       <Part title="What the SPC says">
-        {spcSentences(sources).map((sentence) => (
+        {spcSentences(sources, tornado).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Part>

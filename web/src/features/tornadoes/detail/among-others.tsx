@@ -1,0 +1,152 @@
+import type { RelatedTornadoes } from '@touchdown/shared/tornadoes/answers.ts';
+import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { countyLabel, nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { findState } from '../../../lib/filters/us-states.ts';
+import { quantityWords } from '../../../lib/quantities.ts';
+import { toQueryString } from '../../../lib/to-query-string.ts';
+import { useUnits, type Units } from '../../../lib/units.ts';
+import { RecordRow } from '../../../ui/record-page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PartFailure } from '../../../ui/state-face.tsx';
+import styles from './among-others.module.css';
+import { mapAround } from './map-around.ts';
+import { rankWords, tieWords } from './rank-words.ts';
+import { Section } from './record-section.tsx';
+import type { RelatedQuery } from './tornado-detail-queries.ts';
+
+interface AmongOthersProps {
+  tornado: Tornado;
+  query: RelatedQuery;
+}
+
+/** Where the tornado stands among others, and where to read on. Only lists that have entries are linked. */
+export function AmongOthers({ tornado, query: { data, error, isError, refetch } }: AmongOthersProps) {
+  const units = useUnits();
+  const map = mapAround(tornado);
+  const onMap = map ? (
+    <RecordRow name="On the map" className="not-printed">
+      <Link to={map}>Every track around here</Link>
+    </RecordRow>
+  ) : null;
+  if (data) {
+    return (
+      <Section title="Among Other Tornadoes">
+        <Ranks ranks={data.ranks} isSample={tornado.record_kind === 'sample'} />
+        <SameDay {...data.same_day} />
+        <Counties counties={data.counties} ownState={tornado.state} />
+        {data.nearby ? <Nearby nearby={data.nearby} units={units} /> : null}
+        {onMap}
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title="Among Other Tornadoes"
+      after={
+        isError ? (
+          <PartFailure
+            title="Failed to fetch related events"
+            message={messageOf(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <div className={`stack ${styles['bones']}`}>
+            <p role="status">Loading where it stands among others</p>
+            <Skeleton height="1.5rem" />
+            <Skeleton height="1.5rem" />
+            <Skeleton height="6rem" />
+          </div>
+        )
+      }
+    >
+      {onMap}
+    </Section>
+  );
+}
+
+function Ranks({ ranks, isSample }: { ranks: RelatedTornadoes['ranks']; isSample: boolean }) {
+  if (ranks.length === 0) return null;
+  return (
+    <RecordRow name={isSample ? 'Rank in the sample' : 'Rank'}>
+      <ul className={styles['lines']}>
+        {ranks.map((rank) => {
+          const words = rankWords(rank);
+          return (
+            <li key={words}>
+              <Link to={listUrl(rank.parameters)}>{words}</Link>
+              {tieWords(rank)}
+            </li>
+          );
+        })}
+      </ul>
+    </RecordRow>
+  );
+}
+
+function SameDay({ date, others, parameters }: RelatedTornadoes['same_day']) {
+  const day = longDate(date);
+  return (
+    <RecordRow name="Same day">
+      {others === 0 ? (
+        `No other is on record for ${day}.`
+      ) : (
+        <Link to={listUrl(parameters)}>
+          {countOf(others)} on {day}
+        </Link>
+      )}
+    </RecordRow>
+  );
+}
+
+function Counties({ counties, ownState }: { counties: RelatedTornadoes['counties']; ownState: string }) {
+  if (counties.length === 0) return null;
+  return (
+    <RecordRow name={counties.length === 1 ? 'Same county' : 'Same counties'}>
+      <ul className={styles['lines']}>
+        {counties.map(({ county, state, others, parameters }) => {
+          const isElsewhere = state.toUpperCase() !== ownState.toUpperCase();
+          return (
+            <li key={`${county} ${state}`}>
+              <Link to={listUrl(parameters)}>
+                {countOf(others)} in {countyLabel(county)}
+                {isElsewhere ? `, ${findState(state) || state}` : ''}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </RecordRow>
+  );
+}
+
+function Nearby({ nearby, units }: { nearby: NonNullable<RelatedTornadoes['nearby']>; units: Units }) {
+  const { others, radius_miles: radius, parameters, nearest } = nearby;
+  return (
+    <RecordRow name="Nearby">
+      <Link to={listUrl(parameters)}>
+        {countOf(others)} within {quantityWords(units, 'length', radius)} of its beginning
+      </Link>
+      <ul className={styles['lines']} aria-label="The nearest">
+        {nearest.map((one) => (
+          <li key={one.id}>
+            <Link to={`/tornadoes/${one.id}`}>{nameOf(one).title}</Link>
+            {`, ${one.tor_f_scale === 'N/A' ? 'unrated' : one.tor_f_scale}, ${shortDate(one.begin_wall)}, `}
+            {one.miles === 0 ? 'over the same place' : `${quantityWords(units, 'length', one.miles)} away`}
+          </li>
+        ))}
+      </ul>
+    </RecordRow>
+  );
+}
+
+function countOf(others: number): string {
+  return others === 1 ? '1 other' : `${groupedNumber(others)} others`;
+}
+
+function listUrl(parameters: Record<string, string>): string {
+  return `/tornadoes?${toQueryString(parameters)}`;
+}
