@@ -112,18 +112,21 @@ function Cover({ tornado }: { tornado: TornadoSummary }) {
     );
   }
   return (
-    <button
-      type="button"
-      className={`fill ${styles['show']}`}
-      onClick={() => {
-        preparePathMap();
-        setShown(true);
-      }}
-      aria-label={`Show Map of ${nameOf(tornado).title}`}
-    >
+    <>
+      {/* Outside of the button, whose name its words are not. */}
       <ScaledSketch track={tornado} className={`fill ${styles['sketch']}`} />
-      <span className={`${styles['word']} ${styles[freeRightCorner(tornado)]}`}>Show Map</span>
-    </button>
+      <button
+        type="button"
+        className={`fill ${styles['show']}`}
+        onClick={() => {
+          preparePathMap();
+          setShown(true);
+        }}
+        aria-label={`Show Map of ${nameOf(tornado).title}`}
+      >
+        <span className={`${styles['word']} ${styles[freeRightCorner(tornado)]}`}>Show Map</span>
+      </button>
+    </>
   );
 }
 
