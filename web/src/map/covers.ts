@@ -13,10 +13,10 @@ const airPixels = 26;
 /** With less room than this for the path, the map is too small to spare what lies over it. */
 const leastRoom = 32;
 
-/** Returns the boxes of all marked elements of a map. */
-export function coversOf(map: Element): Cover[] {
+/** Returns the boxes of all marked elements of a map, or of what is around it. */
+export function coversOf(map: Element, around = map): Cover[] {
   const frame = map.getBoundingClientRect();
-  return coverElements(map)
+  return coverElements(around)
     .map((element) => element.getBoundingClientRect())
     .filter(({ width }) => width > 0)
     .map(({ left, right, top, bottom }) => ({
@@ -27,8 +27,8 @@ export function coversOf(map: Element): Cover[] {
     }));
 }
 
-export function coverElements(map: Element): Element[] {
-  return [...map.querySelectorAll('[data-covers-map]')];
+export function coverElements(around: Element): Element[] {
+  return [...around.querySelectorAll('[data-covers-map]')];
 }
 
 /**

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type Reac
 import { CanvasMarks } from './canvas/canvas-marks.tsx';
 import { LazyDeckSurface } from './deck/lazy-deck-surface.tsx';
 import { showsStreets } from './ground/street-tiles.ts';
+import type { Cover } from './covers.ts';
 import styles from './map-canvas.module.css';
 import { MapControls } from './map-controls.tsx';
 import type { Bounds, MapPlace, Padding } from './map-frame.ts';
@@ -35,8 +36,10 @@ interface MapCanvasProps extends MapPointerHandlers {
   onView?: (view: MapView, isFitted: boolean) => void;
   /** Called after the first frame that shows these marks of data, and whenever the canvas renderer redraws them. */
   onDataDrawn?: (marks: readonly Marks[]) => void;
-  /** What is shown over the map and moves with it. */
-  renderOverlay?: (view: MapView) => ReactNode;
+  /** What a mark means, above the scale. */
+  legend?: ReactNode;
+  /** What is shown over the map and moves with it, and what hides parts of it. */
+  renderOverlay?: (view: MapView, covers: readonly Cover[]) => ReactNode;
   /** A picture between the ground and the names, such as radar. */
   renderUnderNames?: (view: MapView) => ReactNode;
 }
@@ -68,6 +71,7 @@ function LiveMap({
   wheelZooms = false,
   onView,
   onDataDrawn,
+  legend,
   renderOverlay,
   renderUnderNames,
   onFailure,
@@ -135,10 +139,11 @@ function LiveMap({
           isGroundKnown={ground !== undefined}
           hasStreets={hasStreets}
           attribution={baseMap?.attribution}
+          legend={legend}
           onMove={move}
         />
       ) : null}
-      {view && renderOverlay ? renderOverlay(view) : null}
+      {view && renderOverlay ? renderOverlay(view, covers) : null}
       {tip ? (
         <MapTip x={tip.x} y={tip.y}>
           {tip.text}

@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { coverMark } from './covers.ts';
 import type { MapPlace } from './map-frame.ts';
 import { streetTiles } from './ground/street-tiles.ts';
@@ -14,11 +15,13 @@ interface MapControlsProps {
   hasStreets: boolean;
   /** Whose data the base map is made of; undefined for the drawn ground. */
   attribution: string | undefined;
+  legend: ReactNode;
   onMove: (move: Move) => void;
 }
 
-/** The zoom buttons, the scale bar and the credit of a map that can be moved. */
-export function MapControls({ place, isGroundKnown, hasStreets, attribution, onMove }: MapControlsProps) {
+/** The zoom buttons, the legend, the scale bar and the credit of a map that can be moved. */
+export function MapControls(props: MapControlsProps) {
+  const { place, isGroundKnown, hasStreets, attribution, legend, onMove } = props;
   return (
     <>
       <div className={`card ${styles['controls']}`} {...coverMark}>
@@ -34,6 +37,7 @@ export function MapControls({ place, isGroundKnown, hasStreets, attribution, onM
         style={{ visibility: place && isGroundKnown ? 'visible' : 'hidden' }}
         {...coverMark}
       >
+        {legend}
         <ScaleBar latitude={place?.latitude ?? 0} zoom={place?.zoom ?? 0} />
         <span className={styles['credit']}>
           {hasStreets ? `Streets: ${streetTiles?.attribution}. ` : ''}

@@ -3,7 +3,8 @@ import { boundsOf } from './fit-bounds.ts';
 import { parseColour } from './palette.ts';
 import { places } from '@touchdown/shared/geo/places.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
-import { scaleBarFor } from './scale-bar.tsx';
+import { roundLength } from './round-length.ts';
+import { milesPerPixel } from './scale-bar.tsx';
 
 describe('the bounds of a path', () => {
   it('fit a long path exactly', () => {
@@ -25,21 +26,19 @@ describe('the bounds of a path', () => {
 });
 
 describe('a scale bar', () => {
-  it('is the longest round distance that fits', () => {
-    for (const zoom of [3, 5.5, 8, 11.3]) {
-      const { distance, pixels } = scaleBarFor(36, zoom, 120, 1);
-      expect(pixels).toBeLessThanOrEqual(120);
-      expect(pixels).toBeGreaterThan(120 / 2.6);
-      expect([1, 2, 5]).toContain(Number(String(distance).replace(/[0.]/g, '')));
+  it.each(['us', 'metric'] as const)('is the longest round distance that fits, in %s units', (units) => {
+    for (const maxMiles of [700, 61.3, 9.9, 0.27]) {
+      const { amount, miles } = roundLength(maxMiles, units);
+      expect(miles).toBeLessThanOrEqual(maxMiles);
+      expect(miles).toBeGreaterThan(maxMiles / 2.6);
+      expect([1, 2, 5]).toContain(Number(String(amount).replace(/[0.]/g, '')));
     }
+    const ten = { amount: 10, miles: units === 'us' ? 10 : 10 / kmPerMile };
+    expect(roundLength(12, units)).toEqual(ten);
   });
 
   it('agrees with a known distance: at 60° a mile takes twice the pixels it takes at the equator', () => {
-    const perMile = (latitude: number) => {
-      const { distance, pixels } = scaleBarFor(latitude, 9, 200, kmPerMile);
-      return pixels / distance;
-    };
-    expect(perMile(60) / perMile(0)).toBeCloseTo(2, 5);
+    expect(milesPerPixel(0, 9) / milesPerPixel(60, 9)).toBeCloseTo(2, 5);
   });
 });
 

@@ -28,7 +28,9 @@ export function Figure({
       {value === null ? (
         <dd className={styles['missing']}>{notRecorded}</dd>
       ) : (
-        <dd className={styles['value']}>{atLeastSign(isAtLeast) + groupedNumber(value)}</dd>
+        <dd className={styles['value']} data-zero={value === 0}>
+          {atLeastSign(isAtLeast) + groupedNumber(value)}
+        </dd>
       )}
     </div>
   );

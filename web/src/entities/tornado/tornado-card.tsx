@@ -11,7 +11,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { loadPathMap, preparePathMap } from '../../map/path/prepare-path-map.ts';
-import { freeLowerCorner, PathSketch } from '../../map/path/path-sketch.tsx';
+import { freeRightCorner, ScaledSketch } from '../../map/path/scaled-sketch.tsx';
 import styles from './tornado-card.module.css';
 import { besideDate } from './tornado-words.ts';
 
@@ -33,53 +33,55 @@ export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps
   const { title: name, place } = nameOf(tornado);
   return (
     <article className={`card ${styles['card']}`}>
-      <div className={styles['cover']}>
-        {tornado.radar_video_url ? (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- a radar loop has no sound
-          <video
-            controls
-            muted
-            loop
-            playsInline
-            preload="none"
-            poster={loopFileUrl(tornado.radar_video_url, 'poster') ?? undefined}
-            src={tornado.radar_video_url}
-            aria-label={`Radar loop of ${name}`}
-            className={`fill ${styles['video']}`}
-          />
-        ) : (
-          <Cover tornado={tornado} />
-        )}
-      </div>
-      <div className={styles['body']}>
-        <div className="card-head">
-          <h2 className="card-title">{name}</h2>
-          <RatingBadge rating={tornado.tor_f_scale} />
+      <div className={styles['parts']}>
+        <div className={styles['cover']}>
+          {tornado.radar_video_url ? (
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- a radar loop has no sound
+            <video
+              controls
+              muted
+              loop
+              playsInline
+              preload="none"
+              poster={loopFileUrl(tornado.radar_video_url, 'poster') ?? undefined}
+              src={tornado.radar_video_url}
+              aria-label={`Radar loop of ${name}`}
+              className={`fill ${styles['video']}`}
+            />
+          ) : (
+            <Cover tornado={tornado} />
+          )}
         </div>
-        {place === null ? null : <p className="second-13">{place}</p>}
-        <p className="second-13">
-          <time dateTime={tornado.begin_datetime}>
-            {longDate(begin)}, {beginClock(tornado)}
-          </time>
-          {besideDate(tornado)}
-        </p>
-        {passed ? <p className="second-13">{passed}</p> : null}
-        <dl className={styles['figures']}>
-          <Figure value={tornado.injuries} isAtLeast={tornado.injuries_at_least} unit="injuries" />
-          <Figure value={tornado.fatalities} isAtLeast={tornado.fatalities_at_least} unit="fatalities" />
-          <Figure value={amountIn(units, 'length', tornado.path_length)} unit={pathUnits[units].length} />
-          <Figure value={amountIn(units, 'width', tornado.path_width)} unit={pathUnits[units].width} />
-        </dl>
-        {found}
-        <div className={`both-ends ${styles['foot']}`}>
-          <Link
-            to={`/tornadoes/${id}`}
-            className={`touch-link bare-link ${styles['more']}`}
-            aria-label={`View Full Details: ${name}`}
-          >
-            View Full Details
-          </Link>
-          {action}
+        <div className={styles['body']}>
+          <div className="card-head">
+            <h2 className="card-title">{name}</h2>
+            <RatingBadge rating={tornado.tor_f_scale} />
+          </div>
+          {place === null ? null : <p className="second-13">{place}</p>}
+          <p className="second-13">
+            <time dateTime={tornado.begin_datetime}>
+              {longDate(begin)}, {beginClock(tornado)}
+            </time>
+            {besideDate(tornado)}
+          </p>
+          {passed ? <p className="second-13">{passed}</p> : null}
+          <dl className={styles['figures']}>
+            <Figure value={tornado.injuries} isAtLeast={tornado.injuries_at_least} unit="injuries" />
+            <Figure value={tornado.fatalities} isAtLeast={tornado.fatalities_at_least} unit="fatalities" />
+            <Figure value={amountIn(units, 'length', tornado.path_length)} unit={pathUnits[units].length} />
+            <Figure value={amountIn(units, 'width', tornado.path_width)} unit={pathUnits[units].width} />
+          </dl>
+          {found}
+          <div className={`both-ends ${styles['foot']}`}>
+            <Link
+              to={`/tornadoes/${id}`}
+              className={`touch-link bare-link ${styles['more']}`}
+              aria-label={`View Full Details: ${name}`}
+            >
+              View Full Details
+            </Link>
+            {action}
+          </div>
         </div>
       </div>
     </article>
@@ -110,30 +112,35 @@ function Cover({ tornado }: { tornado: TornadoSummary }) {
     );
   }
   return (
-    <button
-      type="button"
-      className={`fill ${styles['show']}`}
-      onClick={() => {
-        preparePathMap();
-        setShown(true);
-      }}
-      aria-label={`Show Map of ${nameOf(tornado).title}`}
-    >
-      <PathSketch track={tornado} className={`fill ${styles['sketch']}`} />
-      <span className={`${styles['word']} ${styles[freeLowerCorner(tornado)]}`}>Show Map</span>
-    </button>
+    <>
+      {/* Outside of the button, whose name its words are not. */}
+      <ScaledSketch track={tornado} className={`fill ${styles['sketch']}`} />
+      <button
+        type="button"
+        className={`fill ${styles['show']}`}
+        onClick={() => {
+          preparePathMap();
+          setShown(true);
+        }}
+        aria-label={`Show Map of ${nameOf(tornado).title}`}
+      >
+        <span className={`${styles['word']} ${styles[freeRightCorner(tornado)]}`}>Show Map</span>
+      </button>
+    </>
   );
 }
 
 export function CardSkeleton() {
   return (
     <div className={`card ${styles['card']}`}>
-      <div className={styles['cover']} />
-      <div className={`${styles['body']} ${styles['bones']}`}>
-        <Skeleton width="70%" height="1.6rem" />
-        <Skeleton width="45%" height="1rem" />
-        <Skeleton height="3.1rem" />
-        <Skeleton width="35%" height="2.4rem" />
+      <div className={styles['parts']}>
+        <div className={styles['cover']} />
+        <div className={`${styles['body']} ${styles['bones']}`}>
+          <Skeleton width="70%" height="1.6rem" />
+          <Skeleton width="45%" height="2.2rem" />
+          <Skeleton height="2.6rem" />
+          <Skeleton width="35%" height="2.4rem" />
+        </div>
       </div>
     </div>
   );

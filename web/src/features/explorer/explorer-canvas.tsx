@@ -81,10 +81,11 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
         selection.close();
         if (row >= 0 && idOf) selection.selectTrack(idOf(row));
       }}
-      renderOverlay={(now) => (
+      renderOverlay={(now, covers) => (
         <>
           <PinOverlay
             view={now}
+            covers={covers}
             pins={pins}
             selectedIds={[selection.pinned, selection.tornado].flatMap((one) => one?.id ?? [])}
             listed={selection.listed}

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
+import { coverMark } from '../../map/covers.ts';
 import type { Bounds, MapPlace } from '../../map/map-frame.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
@@ -99,7 +100,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
           selection={selection}
           onDataDrawn={noteDrawn}
         />
-        <div className={styles['top']}>
+        <div className={styles['top']} {...coverMark}>
           <StatsBox
             shown={pins.length}
             total={found?.total}

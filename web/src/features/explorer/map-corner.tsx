@@ -2,6 +2,7 @@ import { Maximize, Minimize, PanelBottomClose, PanelBottomOpen } from 'lucide-re
 import { useState } from 'react';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Fullscreen } from '../../lib/use-fullscreen.ts';
+import { coverMark } from '../../map/covers.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './explorer-map.module.css';
 import { MapLegend } from './map-legend.tsx';
@@ -14,11 +15,11 @@ interface MapCornerProps {
 
 /** The legend, and the buttons for legend and full screen. */
 export function MapCorner({ ratings, onRatings, fullscreen }: MapCornerProps) {
-  const [isLegendShown, setLegendShown] = useState(true);
+  const [isLegendShown, setLegendShown] = useState(hasRoomForLegend);
   const LegendIcon = isLegendShown ? PanelBottomClose : PanelBottomOpen;
   const FullscreenIcon = fullscreen.isOn ? Minimize : Maximize;
   return (
-    <div className={styles['corner']}>
+    <div className={styles['corner']} {...coverMark}>
       {isLegendShown ? <MapLegend ratings={ratings} onChange={onRatings} /> : null}
       <Button aria-pressed={isLegendShown} onClick={() => setLegendShown(!isLegendShown)}>
         <LegendIcon size={16} aria-hidden="true" />
@@ -32,4 +33,9 @@ export function MapCorner({ ratings, onRatings, fullscreen }: MapCornerProps) {
       ) : null}
     </div>
   );
+}
+
+/** On a phone, the legend would cover what the first view is about. */
+function hasRoomForLegend(): boolean {
+  return !matchMedia('(max-width: 639px)').matches;
 }

@@ -74,5 +74,5 @@ function beginWords(beginning: number, passing: number): string {
     ...(beginning > 0 ? [`${groupedNumber(beginning)} ${beginning === 1 ? 'begins' : 'begin'} here`] : []),
     ...(passing > 0 ? [`${groupedNumber(passing)} ${passing === 1 ? 'passes' : 'pass'}`] : []),
   ];
-  return words.join(', ') || 'none was here';
+  return words.join(', ') || 'no path is in view';
 }

@@ -71,6 +71,12 @@ export function useListState<S extends object>(
     remove,
     removeAll: () => remove(queryString.unfiltered),
     turnTo: (page: number) => go({ ...applied, page }),
+    /** Shows the same page of the results in another way. The changes of the panel stay pending. */
+    show: (part: Partial<S>) => {
+      const settings = { ...applied, ...part };
+      setEdit({ criteria: criteriaOf(queryString, settings), draft: { ...draft, ...part } });
+      go(settings);
+    },
   };
 }
 

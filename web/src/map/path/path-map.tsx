@@ -1,11 +1,14 @@
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useCallback, useMemo } from 'react';
+import { ratingStep } from '../../ui/rating-colours.ts';
 import { boundsOf } from '../fit-bounds.ts';
 import { MapCanvas } from '../map-canvas.tsx';
 import type { Palette } from '../palette.ts';
 import { otherPathMarks, pathMarks, type OtherPath, type Path } from './path-marks.ts';
 import type { MapPoint } from '../use-map-pointer.ts';
 import { pathPoints, type TornadoPath } from './path-points.ts';
+import styles from './path-map.module.css';
+import { widthHatch } from './width-hatch.ts';
 
 export interface PathMapProps {
   track: Path & TornadoPath & { id: string };
@@ -46,8 +49,19 @@ export function PathMap({ track, what = contentOf(track), others = none, onOpen 
       bounds={boundsOf([...points, ...drawable.flatMap(pathPoints)])}
       dataMarks={dataMarks}
       isMovable
+      legend={widthHatch(points, track.path_width) ? <WidthLegend track={track} /> : null}
       {...(drawable.length > 0 && onOpen ? { onPick: open, tipOf } : {})}
     />
+  );
+}
+
+/** What the hatch beside the line means. */
+function WidthLegend({ track }: Pick<PathMapProps, 'track'>) {
+  return (
+    <span className={styles['legend']}>
+      <span className={styles['hatch']} data-step={ratingStep(track.tor_f_scale)} aria-hidden="true" />
+      Greatest width, place unknown
+    </span>
   );
 }
 

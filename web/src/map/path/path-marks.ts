@@ -1,25 +1,41 @@
-import { metersPerYard } from '@touchdown/shared/geo/length-units.ts';
 import { ratingStep } from '../../ui/rating-colours.ts';
 import type { Marks } from '../marks.ts';
 import type { Palette } from '../palette.ts';
 import { byRatingStep, type Track } from '../tracks/track-weights.ts';
 import { pathPoints, type TornadoPath } from './path-points.ts';
+import { widthHatch } from './width-hatch.ts';
 
 /** The path of a tornado, or the place of a storm report. */
 export type Path = Omit<Track, 'id'>;
 export type OtherPath = Omit<Track, 'path_width'>;
 
-/** One tornado close up: its true width as a pale band, its path, and where it touched down. */
+/** One tornado close up: a hatch as wide as it was at its widest, its path, and where it touched down. */
 export function pathMarks(track: Path & TornadoPath, palette: Palette): Marks[] {
   const colour = palette.rating[ratingStep(track.tor_f_scale)];
   const points = pathPoints(track);
-  const line = { kind: 'lines', colour, paths: points.length > 1 ? [points] : [], isRound: true } as const;
-  const meters = (track.path_width ?? 0) * metersPerYard;
+  const line = { kind: 'lines', colour } as const;
+  const hatch = widthHatch(points, track.path_width);
   return [
-    ...(meters > 0
-      ? [{ ...line, id: 'path-width', opacity: 0.275, width: meters, unit: 'meters' } as const]
+    ...(hatch
+      ? [
+          {
+            ...line,
+            id: 'path-width',
+            opacity: 0.5,
+            paths: hatch.strokes,
+            width: hatch.strokeMeters,
+            unit: 'meters',
+          } as const,
+        ]
       : []),
-    { ...line, id: 'path-line', opacity: 1, width: 3 },
+    {
+      ...line,
+      id: 'path-line',
+      opacity: 1,
+      paths: points.length > 1 ? [points] : [],
+      width: 3,
+      isRound: true,
+    },
     {
       kind: 'discs',
       id: 'path-start',

@@ -1,16 +1,34 @@
+import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { ratingStep } from '../../ui/rating-colours.ts';
 
-type Sketched = Pick<TornadoSummary, 'start_lat' | 'start_lon' | 'end_lat' | 'end_lon' | 'tor_f_scale'>;
+export type Sketched = Pick<
+  TornadoSummary,
+  'start_lat' | 'start_lon' | 'end_lat' | 'end_lon' | 'tor_f_scale'
+>;
 
 const [width, height, margin] = [320, 132, 26];
+const room = { width: width - 2 * margin, height: height - 2 * margin };
 
-/** The direction of a path, drawn only from its two recorded points; one point if the end is not recorded. */
+/** The direction of a path, as long as its picture allows. */
 export function PathSketch({ track, className }: { track: Sketched; className: string }) {
-  const { start, end } = sketchPoints(track);
-  const colour = `var(--rating-${ratingStep(track.tor_f_scale)})`;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden="true">
+    <svg viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`} className={className} aria-hidden="true">
+      <SketchedLine track={track} line={sketchLine(track, room)} />
+    </svg>
+  );
+}
+
+/** A shorter line would be hidden by the mark of its beginning. */
+const leastPixelsWithBeginning = 16;
+
+/** A path, drawn only from its two recorded points; one point if the end is not recorded. */
+export function SketchedLine({ track, line: { start, end } }: { track: Sketched; line: SketchLine }) {
+  const colour = `var(--rating-${ratingStep(track.tor_f_scale)})`;
+  const hasBeginning = !end || Math.hypot(end[0] - start[0], end[1] - start[1]) >= leastPixelsWithBeginning;
+  return (
+    <>
       {end ? (
         <line
           x1={start[0]}
@@ -22,48 +40,48 @@ export function PathSketch({ track, className }: { track: Sketched; className: s
           strokeLinecap="round"
         />
       ) : null}
-      <circle
-        cx={start[0]}
-        cy={start[1]}
-        r="5"
-        fill="var(--sheet)"
-        stroke={end ? 'var(--ink)' : colour}
-        strokeWidth={end ? 2 : 4}
-      />
-    </svg>
+      {hasBeginning ? (
+        <circle
+          cx={start[0]}
+          cy={start[1]}
+          r="5"
+          fill="var(--sheet)"
+          stroke={end ? 'var(--ink)' : colour}
+          strokeWidth={end ? 2 : 4}
+        />
+      ) : null}
+    </>
   );
 }
 
-/** Returns the lower corner of the picture into which the path does not go. */
-export function freeLowerCorner(track: Sketched): 'left' | 'right' {
-  const { start, end } = sketchPoints(track);
-  if (!end) return 'right';
-  const [lower, upper] = start[1] > end[1] ? [start, end] : [end, start];
-  return lower[0] > upper[0] ? 'left' : 'right';
+type Pixel = [x: number, y: number];
+
+export interface SketchLine {
+  start: Pixel;
+  end: Pixel | undefined;
+  pixelsPerMile: number;
 }
 
-/** Fits the path into the picture, north up. Degrees of longitude are shortened for the latitude. */
-export function sketchPoints({
-  start_lat: lat,
-  start_lon: lon,
-  end_lat: endLat,
-  end_lon: endLon,
-}: Sketched): {
-  start: [number, number];
-  end: [number, number] | undefined;
-} {
-  const middle: [number, number] = [width / 2, height / 2];
+/**
+ * Returns the ends of a path in pixels from the middle of its room, north up. It fills the room, unless a mile may have
+ * only so many pixels. Degrees of longitude are shortened for the latitude.
+ */
+export function sketchLine(
+  { start_lat: lat, start_lon: lon, end_lat: endLat, end_lon: endLon }: Omit<Sketched, 'tor_f_scale'>,
+  size: { width: number; height: number },
+  maxPixelsPerMile = Number.MAX_VALUE,
+): SketchLine {
   if (lat === null || lon === null || endLat === null || endLon === null)
-    return { start: middle, end: undefined };
-  const east = (endLon - lon) * Math.cos((lat * Math.PI) / 180);
-  const north = endLat - lat;
-  const scale = Math.min(
-    (width - 2 * margin) / Math.abs(east || 1e-9),
-    (height - 2 * margin) / Math.abs(north || 1e-9),
+    return { start: [0, 0], end: undefined, pixelsPerMile: maxPixelsPerMile };
+  const east = (endLon - lon) * milesPerDegree * Math.cos((lat * Math.PI) / 180);
+  const north = (endLat - lat) * milesPerDegree;
+  const pixelsPerMile = Math.min(
+    maxPixelsPerMile,
+    size.width / Math.abs(east || 1e-9),
+    size.height / Math.abs(north || 1e-9),
   );
-  const half: [number, number] = [(east * scale) / 2, (-north * scale) / 2];
-  return {
-    start: [middle[0] - half[0], middle[1] - half[1]],
-    end: [middle[0] + half[0], middle[1] + half[1]],
-  };
+  const half: Pixel = [(east * pixelsPerMile) / 2, (-north * pixelsPerMile) / 2];
+  return { start: [-half[0], -half[1]], end: half, pixelsPerMile };
 }
+
+const milesPerDegree = kmPerDegree / kmPerMile;

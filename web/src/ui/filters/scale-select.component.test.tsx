@@ -1,5 +1,5 @@
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { ScaleSelect } from './scale-select.tsx';
@@ -30,7 +30,28 @@ it('chooses 4 and 5 of both scales at once, instead of what was chosen', () => {
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false);
 });
 
-it('offers it only where both scales are', () => {
+it('chooses 3 and up of both scales, beside that', () => {
+  render(<Select first={['EF4']} />);
+  fireEvent.click(box('3 and up, either scale'));
+  const chosen = screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked);
+  expect(chosen.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    ...['F3', 'F4', 'F5', 'EF3', 'EF4', 'EF5'],
+    '3 and up, either scale',
+  ]);
+});
+
+it('says of which time each scale is, and what unrated means', () => {
+  render(<Select />);
+  const ratingsOf = (name: string) =>
+    within(screen.getByRole('group', { name }))
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map(({ labels }) => labels?.[0]?.textContent);
+  expect(ratingsOf('F scale, until January 2007')).toEqual(['F0', 'F1', 'F2', 'F3', 'F4', 'F5']);
+  expect(ratingsOf('EF scale, since February 2007')).toHaveLength(6);
+  expect(ratingsOf('No damage to judge by, or not recorded')).toEqual(['Unknown/Unrated']);
+});
+
+it('offers them only where both scales are', () => {
   render(<Select startsEfOnly />);
-  expect(screen.queryByRole('checkbox', { name: violent })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /either scale/ })).toBeNull();
 });

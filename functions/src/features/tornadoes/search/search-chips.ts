@@ -52,7 +52,7 @@ function tornadoLabel({ tornadoes, towns, name }: ReadingOf<'tornado'>): string 
   const [only] = tornadoes;
   const known =
     tornadoes.length === 1 && only
-      ? `${only.name} tornado of ${longDate(only.date)}`
+      ? `${name} tornado of ${longDate(only.date)}`
       : `${name} tornadoes of ${tornadoes.map(({ date }) => date.slice(0, 4)).join(', ')}`;
   const [town] = towns;
   return town ? `${known}, and within ${townRadiusMiles} miles of ${town.name}, ${town.state}` : known;

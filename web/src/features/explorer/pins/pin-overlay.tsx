@@ -1,17 +1,20 @@
-import { pathEntersBoxAt } from '@touchdown/shared/geo/path-reach.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useRef } from 'react';
+import type { Cover } from '../../../map/covers.ts';
 import type { MapView } from '../../../map/map-view.ts';
 import { formatAtLeast } from '../../../lib/format.ts';
 import { ratingStep } from '../../../ui/rating-colours.ts';
 import { clusterPixels, clusterPins, isCluster, type ClusterPin, type PlacedPin } from './cluster-pins.ts';
 import { distanceOfMapZoom } from '../camera.ts';
+import { insideView } from './inside-view.ts';
 import styles from './pin-overlay.module.css';
 import { isShared, sharePlaces, type SharedPlace } from './same-place.ts';
 
 interface PinOverlayProps {
   view: MapView;
+  /** What lies over the map and would hide a pin. */
+  covers: readonly Cover[];
   pins: readonly PlacedPin[];
   /** The tornadoes that have a card. */
   selectedIds: readonly string[];
@@ -22,12 +25,10 @@ interface PinOverlayProps {
   onPlace: (pinsHere: PlacedPin[], badge: HTMLElement) => void;
 }
 
-/** Half of a pin, and a little room. */
-const edgePixels = 16;
-
 /** Pins are buttons over the map, so that a keyboard and a screen reader reach each of them. */
 export function PinOverlay({
   view,
+  covers,
   pins,
   selectedIds,
   listed,
@@ -40,7 +41,7 @@ export function PinOverlay({
   const span = { lat: north - south, lon: east - west };
   const distance = distanceOfMapZoom(view.place.zoom);
   const clustered = clusterPins(
-    pins.map((pin) => insideView(pin, view)),
+    pins.map((pin) => insideView(pin, view, covers)),
     { distance, span, size: view },
   );
   const shown = sharePlaces(clustered, view.project);
@@ -151,25 +152,6 @@ function pinTitle(pin: PlacedPin): string {
 /** A pin where a path enters the view is no touchdown. */
 function passWords({ entry }: PlacedPin): string {
   return entry ? ', passes here' : '';
-}
-
-/** On the edge of the view, half of a pin would be cut off. So it lies a little farther along the path. */
-function insideView(pin: PlacedPin, { project, width, height }: MapView): PlacedPin {
-  const { entry, start, end_lat: endLat, end_lon: endLon } = pin;
-  if (!entry || endLat === null || endLon === null) return pin;
-  const [fromX, fromY] = project([start.lon, start.lat]);
-  const [toX, toY] = project([endLon, endLat]);
-  const share = pathEntersBoxAt(
-    { lon: fromX, lat: fromY, endLon: toX, endLat: toY },
-    { west: edgePixels, east: width - edgePixels, south: edgePixels, north: height - edgePixels },
-  );
-  // A path that only cuts a corner does not come so far in.
-  if (share === undefined) return pin;
-  return {
-    ...pin,
-    lat: start.lat + share * (endLat - start.lat),
-    lon: start.lon + share * (endLon - start.lon),
-  };
 }
 
 function keyOf(one: PlacedPin | ClusterPin | SharedPlace): string {

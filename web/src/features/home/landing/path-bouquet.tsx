@@ -39,7 +39,8 @@ export function PathBouquet() {
         {longest ? <LongestName stem={longest} scale={scale} /> : null}
       </svg>
       <figcaption className={`second-13 ${styles['caption']}`}>
-        Every F5 and EF5 with a recorded path, moved to one beginning: direction, length and width to scale.
+        Every F5 and EF5 with a recorded path, moved to one beginning: direction, length and greatest width to
+        scale. Where along its path each was so wide is not known.
       </figcaption>
     </figure>
   );
@@ -60,17 +61,19 @@ function Rings({ scale }: { scale: number }) {
 
 function StemLine({ stem, scale }: { stem: Stem; scale: number }) {
   const { tornado, eastMiles, northMiles, widthMiles } = stem;
+  const [east, north] = [eastMiles * scale, northMiles * scale];
+  // Only its middle is as wide as it was at its widest, because nobody recorded where that was.
+  const side = (widthMiles * scale) / 2 / Math.hypot(east, north);
+  const { x, y } = beginning;
+  const middle = (way: number) => `${x + east / 2 + way * north * side} ${y - north / 2 + way * east * side}`;
   return (
-    <line
-      x1={beginning.x}
-      y1={beginning.y}
-      x2={beginning.x + eastMiles * scale}
-      y2={beginning.y - northMiles * scale}
-      strokeWidth={Math.max(minWidthPixels, widthMiles * scale)}
+    <path
+      d={`M${x} ${y}L${middle(1)}L${x + east} ${y - north}L${middle(-1)}Z`}
+      strokeWidth={minWidthPixels}
       className={styles['stem']}
     >
       <title>{nameWithYear(tornado)}</title>
-    </line>
+    </path>
   );
 }
 

@@ -10,6 +10,7 @@ import type { Marks } from '../../../map/marks.ts';
 import type { Palette } from '../../../map/palette.ts';
 import { pathMarks, type Path } from '../../../map/path/path-marks.ts';
 import { pathPoints, type TornadoPath } from '../../../map/path/path-points.ts';
+import { widthHatch } from '../../../map/path/width-hatch.ts';
 import { PartFailure } from '../../../ui/state-face.tsx';
 import styles from './evidence.module.css';
 
@@ -55,6 +56,9 @@ function PlacesMap({ track, from, to }: PlacesMapProps) {
   if (!bounds) return <p>The record has no place for this yet.</p>;
   const legend = [
     ...(track ? ['The path is as it is in the record now.'] : []),
+    ...(track && widthHatch(pathPoints(track), track.path_width)
+      ? ['The hatch has its greatest width, whose place is unknown.']
+      : []),
     ...(from ? ['The ring is the current place.'] : []),
     ...(to ? ['The filled point is the proposed place.'] : []),
   ].join(' ');

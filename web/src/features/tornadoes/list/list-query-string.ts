@@ -22,6 +22,9 @@ import { searchWords } from '../../../lib/list-state/search-parameter.ts';
 export type ListSortField = Exclude<TornadoSortField, typeof defaultSortField>;
 const sortFields = tornadoSortFields.filter((field) => field !== defaultSortField);
 
+export const listViews = ['cards', 'table'] as const;
+export type ListView = (typeof listViews)[number];
+
 const base = defineQueryString({
   page: pageNumber(),
   limit: wholeNumber('limit', { max: maxPageSize, fallback: defaultPageSize }),
@@ -36,6 +39,7 @@ const base = defineQueryString({
     begin_datetime: defaultSortField,
   }),
   sortDirection: choice<SortDirection>('sort_direction', sortDirections, defaultSortDirection),
+  view: choice('view', listViews, 'cards'),
 });
 
 /** A search without a chosen order has the best match first. */
@@ -93,8 +97,9 @@ export function isByBestMatch({ q, sortBy }: ListSettings): boolean {
 export function listApiQuery(settings: ListSettings): Record<string, string> {
   const {
     q,
-    // The words for the place are for the chip.
+    // The words for the place are for the chip, and the view is for the page.
     near: _place,
+    view: _view,
     sort_by: sortBy = '',
     sort_direction: sortDirection = '',
     ...filters

@@ -5,11 +5,12 @@ import type { ApiResult } from '../../../lib/api/api-client.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { passWords } from '../../../entities/tornado/tornado-words.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { CardSkeleton, TornadoCard } from '../../../entities/tornado/tornado-card.tsx';
-import type { ListView } from './list-view.ts';
+import type { ListView } from './list-query-string.ts';
 import { nextSteps } from './next-steps.ts';
 import { TornadoTable, type SortChange } from './tornado-table.tsx';
 import styles from './tornado-list-page.module.css';
@@ -70,7 +71,7 @@ export function ListResults({
       </FailureFace>
     );
   }
-  if (!data) return <Loading count={Math.min(limit, maxSkeletons)} />;
+  if (!data) return <Loading count={Math.min(limit, maxSkeletons)} view={view} />;
   const { tornadoes, pagination } = data;
   if (pagination.total === 0) {
     return (
@@ -135,14 +136,16 @@ function snippetOf(snippet: NarrativeSnippet | undefined): ReactNode {
   );
 }
 
-function Loading({ count }: { count: number }) {
+function Loading({ count, view }: { count: number; view: ListView }) {
   return (
-    <ul className={styles['grid']} aria-label="Loading tornadoes" aria-busy="true">
+    <ul
+      className={styles[view === 'table' ? 'rows' : 'grid']}
+      aria-label="Loading tornadoes"
+      aria-busy="true"
+    >
       {Array.from({ length: count }, (_, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
-        <li key={i}>
-          <CardSkeleton />
-        </li>
+        <li key={i}>{view === 'table' ? <Skeleton height="2.75rem" /> : <CardSkeleton />}</li>
       ))}
     </ul>
   );

@@ -1,25 +1,39 @@
-import { useState } from 'react';
-
-export const listViews = ['cards', 'table'] as const;
-export type ListView = (typeof listViews)[number];
+import type { QueryString } from '../../../lib/list-state/define-query-string.ts';
+import { listQueryString, listViews, type ListSettings, type ListView } from './list-query-string.ts';
 
 const storageKey = 'list_view';
 
-/** Returns how this device shows the list, and a function that changes it. A shared URL does not change it. */
-export function useListView(): [ListView, (view: ListView) => void] {
-  const [view, setView] = useState(storedView);
-  const choose = (next: ListView) => {
-    setView(next);
-    try {
-      localStorage.setItem(storageKey, next);
-    } catch {
-      // Without storage the choice lasts until the list is left.
-    }
-  };
-  return [view, choose];
+/**
+ * The query string of the list on this device. Without a view in the URL, the list is shown as it was shown last, and
+ * the URL then says so. A view in the URL wins, and does not change what is remembered.
+ */
+export const rememberedQueryString: QueryString<ListSettings> = {
+  ...listQueryString,
+  read: (from) => ({
+    ...listQueryString.read(from),
+    view: listViews.find((view) => view === from.get('view')?.toLowerCase()) ?? rememberedView(),
+  }),
+  write: (settings) => {
+    const text = listQueryString.write(settings);
+    const { view } = settings;
+    // The default is written only where it is not what this device would show without it.
+    if (view !== listQueryString.defaults.view || view === rememberedView()) return text;
+    return [text, `view=${view}`].filter(Boolean).join('&');
+  },
+  isUnderstood: (from) =>
+    listQueryString.isUnderstood(from) &&
+    (from.has('view') || rememberedView() === listQueryString.defaults.view),
+};
+
+export function rememberView(view: ListView): void {
+  try {
+    localStorage.setItem(storageKey, view);
+  } catch {
+    // Without storage the choice lasts as long as it is in the URL.
+  }
 }
 
-function storedView(): ListView {
+function rememberedView(): ListView {
   try {
     return localStorage.getItem(storageKey) === 'table' ? 'table' : 'cards';
   } catch {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -50,7 +50,11 @@ function open(queryString = '') {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { queryString: () => router.state.location.search };
+  return {
+    queryString: () => router.state.location.search,
+    go: (to: string | number) =>
+      act(() => (typeof to === 'string' ? router.navigate(to) : router.navigate(to))),
+  };
 }
 
 async function openPanel(queryString = '') {
@@ -134,6 +138,69 @@ describe('the filters of the list', () => {
     expect(options('Month')).toEqual(expect.arrayContaining(['April (5)', 'May (2)']));
     screen.getByRole('checkbox', { name: 'F4 5' });
     expect(urls.at(-1)?.searchParams.get('facets')).toBe('true');
+  });
+});
+
+describe('cards or a table', () => {
+  const isShown = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+  const view = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+
+  it('are one press apart; the table stands in the URL, and the page and pending changes stay', async () => {
+    const { queryString } = await openPanel('?page=2&state=OHIO');
+    expect(isShown('Cards')).toBe(true);
+    choose('Sort by', 'width');
+    view('Table');
+    await screen.findByRole('table');
+    expect(queryString()).toBe('?page=2&state=OHIO&view=table');
+    expect(select('Sort by').value).toBe('width');
+    expect(urls.some(({ searchParams }) => searchParams.has('view'))).toBe(false);
+    press('Page 3');
+    await waitFor(() => expect(queryString()).toBe('?page=3&state=OHIO&view=table'));
+    view('Cards');
+    await screen.findByRole('article');
+    expect(queryString()).toBe('?page=3&state=OHIO');
+  });
+
+  it('are remembered on the device, and the URL says so', async () => {
+    open();
+    await screen.findByRole('article');
+    view('Table');
+    cleanup();
+    const { queryString } = open('?q=ohio&ef_rating=EF9');
+    await screen.findByRole('table');
+    await waitFor(() => expect(queryString()).toBe('?q=ohio&view=table'));
+    screen.getByText(/EF9/);
+  });
+
+  it('are as a shared URL says, for as long as it is followed, whatever is remembered', async () => {
+    const table = open('?view=table');
+    await screen.findByRole('table');
+    expect(table.queryString()).toBe('?view=table');
+    cleanup();
+    open();
+    await screen.findByRole('article');
+    view('Table');
+    cleanup();
+    const cards = open('?view=cards');
+    await screen.findByRole('article');
+    press('Page 2');
+    await waitFor(() => expect(cards.queryString()).toBe('?page=2&view=cards'));
+    await screen.findByRole('article');
+    view('Table');
+    await waitFor(() => expect(cards.queryString()).toBe('?page=2&view=table'));
+  });
+
+  it('are each as they were left, going back and forward', async () => {
+    const { queryString, go } = open('?q=kansas');
+    await screen.findByRole('article');
+    view('Table');
+    await go('/tornadoes?q=ohio&view=cards');
+    await screen.findByRole('article');
+    await go(-1);
+    await screen.findByRole('table');
+    expect(queryString()).toBe('?q=kansas&view=table');
+    await go(1);
+    await screen.findByRole('article');
   });
 });
 

@@ -16,10 +16,10 @@ import { SearchField } from '../../../ui/search/search-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { UnitsSwitch } from '../../../ui/units-switch.tsx';
 import { facetCounts } from './facet-counts.ts';
-import { listApiQuery, listQueryString, resetAll, type ListSettings } from './list-query-string.ts';
+import { listApiQuery, resetAll, type ListSettings, type ListView } from './list-query-string.ts';
 import { mapUrl } from './map-url.ts';
 import { findNearPlace } from './find-near-place.ts';
-import { useListView } from './list-view.ts';
+import { rememberedQueryString, rememberView } from './list-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { ListFilterFields } from './list-filter-fields.tsx';
 import { ListResults, type CardAction } from './list-results.tsx';
@@ -35,7 +35,7 @@ const DownloadMenu = lazy(() =>
 
 /** The list of all tornadoes, with its filters. */
 export function TornadoListPage({ renderAction }: { renderAction: CardAction }) {
-  const list = useListState(listQueryString);
+  const list = useListState(rememberedQueryString);
   const units = useUnits();
   const { applied, page, draft } = list;
   const query = useTornadoList(applied);
@@ -45,7 +45,6 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
   const chips = withUnderstood(list.chips, understood, units);
   const { results, lookAtResults } = useResults();
 
-  const [view, setView] = useListView();
   const [nearProblem, setNearProblem] = useState('');
   const change = (next: ListSettings) => {
     setNearProblem('');
@@ -59,6 +58,10 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
     }
     list.set({ ...draft, near: found.near });
     lookAtResults('nearest');
+  };
+  const show = (view: ListView) => {
+    rememberView(view);
+    list.show({ view });
   };
   const clear = () => {
     list.removeAll();
@@ -118,7 +121,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
               ) : null}
             </Suspense>
             <UnitsSwitch name="list" />
-            <ViewSwitch view={view} onView={setView} />
+            <ViewSwitch view={applied.view} onView={show} />
           </div>
         </div>
         <LastVisitNote query={query} what="list" />
@@ -130,7 +133,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           limit={applied.limit}
           renderAction={renderAction}
           nearPlace={applied.near.place || 'the place'}
-          view={view}
+          view={applied.view}
           sort={applied}
           onSort={(sort) => list.remove((from) => ({ ...from, ...sort }))}
           onRetry={() => void query.refetch()}

@@ -4,9 +4,7 @@ import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GoToPage } from '../../../ui/go-to-page.tsx';
-import { useListView } from './list-view.ts';
 import { TornadoTable, type SortChange } from './tornado-table.tsx';
-import { ViewSwitch } from './view-switch.tsx';
 
 const [first] = tornadoExamples.listTornadoes.response.tornadoes as [TornadoSummary];
 
@@ -57,22 +55,6 @@ describe('the table of tornadoes', () => {
     show({ sortBy: 'damage', sortDirection: 'DESC' }, { ...part, injuries: 90 });
     const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
     expect([cells[3], cells[4], cells.at(-1)]).toEqual(['≥ 23', '90', '≥ $1.75M']);
-  });
-});
-
-describe('the choice between cards and table', () => {
-  function Choice() {
-    const [view, setView] = useListView();
-    return <ViewSwitch view={view} onView={setView} />;
-  }
-
-  it('is remembered on the device', () => {
-    render(<Choice />);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cards' }).checked).toBe(true);
-    fireEvent.click(screen.getByRole('radio', { name: 'Table' }));
-    cleanup();
-    render(<Choice />);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Table' }).checked).toBe(true);
   });
 });
 

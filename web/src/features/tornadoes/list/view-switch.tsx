@@ -1,5 +1,5 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
-import { listViews, type ListView } from './list-view.ts';
+import { listViews, type ListView } from './list-query-string.ts';
 import styles from './view-switch.module.css';
 
 const looks = {
