@@ -90,6 +90,9 @@ export const columnTable = {
 
 export type ColumnName = keyof typeof columnTable;
 export type Columns = { [N in ColumnName]: ColumnKinds[(typeof columnTable)[N]['kind']] };
+export type ColumnOfKind<K extends keyof ColumnKinds> = {
+  [N in ColumnName]: (typeof columnTable)[N]['kind'] extends K ? N : never;
+}[ColumnName];
 export const columnNames = Object.keys(columnTable) as ColumnName[];
 
 /** An end is stored relative to its start. */

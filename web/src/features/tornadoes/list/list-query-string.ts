@@ -6,6 +6,7 @@ import {
   tornadoSortFields,
   type TornadoSortField,
 } from '@touchdown/shared/tornadoes/sort-fields.ts';
+import type { OwnSetting } from '@touchdown/shared/tornadoes/filter-values.ts';
 import {
   defineQueryString,
   type QueryString,
@@ -36,7 +37,7 @@ const base = defineQueryString({
     begin_datetime: defaultSortField,
   }),
   sortDirection: choice<SortDirection>('sort_direction', sortDirections, defaultSortDirection),
-});
+} satisfies Record<OwnSetting, unknown> & Record<string, unknown>);
 
 /** A search without a chosen order has the best match first. */
 export const bestMatch = 'best_match';
