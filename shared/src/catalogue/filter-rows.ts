@@ -58,9 +58,9 @@ export function filterKey(filter: CatalogueFilter): string {
 function keyOf(value: unknown): string {
   if (value === undefined || value === false || value === '') return '';
   if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (typeof value === 'number' || value === true) return String(value);
   if (Array.isArray(value)) return value.length === 0 ? '' : `[${value.map(keyOf).toSorted().join()}]`;
-  const parts = Object.entries(value).map(([name, part]) => [name, keyOf(part)]);
+  const parts = Object.entries(value as object).map(([name, part]) => [name, keyOf(part)]);
   const set = parts.filter(([, text]) => text !== '');
   return set.length === 0
     ? ''
@@ -140,16 +140,10 @@ const painters: { readonly [F in FilterName]: Painter<F> } = {
 const filterFields = Object.keys(painters) as FilterName[];
 
 function paintsOf(indexes: SearchIndexes, filter: CatalogueFilter): Paint[] {
-  return filterFields.flatMap((field) => paintsOfField(field, indexes, filter));
-}
-
-function paintsOfField<F extends FilterName>(
-  field: F,
-  indexes: SearchIndexes,
-  filter: CatalogueFilter,
-): Paints {
-  const value = filter[field];
-  return hasEffect(value) ? painters[field](value as NonNullable<CatalogueFilter[F]>, indexes, filter) : [];
+  return filterFields.flatMap((field) => {
+    const value = filter[field];
+    return hasEffect(value) ? painters[field](value as never, indexes, filter) : [];
+  });
 }
 
 /** An empty list or text has none. */

@@ -95,9 +95,9 @@ export function toParameters(filters: TornadoFilters): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [field, { parameters }] of rows) {
     const value = (filters as Readonly<Record<string, unknown>>)[field];
+    const parts = value as Readonly<Record<string, unknown>> | undefined;
     for (const [name, { part, as }] of Object.entries(parameters)) {
-      const own =
-        part === undefined ? value : (value as Readonly<Record<string, unknown>> | undefined)?.[part];
+      const own = (part === undefined ? value : parts?.[part]) as ReadAs[keyof ReadAs];
       if (own === undefined) continue;
       texts[name] = as.startsWith('instant') ? new Date(Number(own) * 1000).toISOString() : String(own);
       // A second name would say the same again.
