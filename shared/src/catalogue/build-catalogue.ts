@@ -1,6 +1,8 @@
+import { fieldRows, type FieldName } from '../tornadoes/listed-fields.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { checkRow, type CatalogueRow } from './catalogue-row.ts';
 import {
+  columnTable,
   createCodes,
   nullStep,
   serverStepsPerDegree,
@@ -25,36 +27,27 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
   for (const row of rows) checkRow(row);
   const sorted = rows.toSorted(compareRows);
   refuseDuplicates(sorted);
+  const fields = fieldRows.map(({ field }) => [field, buildField(sorted, field)] as const);
   const columns: Columns = {
+    ...(Object.fromEntries(fields) as Pick<Columns, FieldName>),
     id: buildIds(sorted),
     begin: { minutes: Int32Array.from(sorted, ({ beginUtc }) => Math.floor(beginUtc / 60)) },
     beginSecond: buildNumbers(sorted, ({ beginUtc }) => ((beginUtc % 60) + 60) % 60),
     localOffset: buildNumbers(sorted, ({ beginLocal, beginUtc }) => offsetOf(beginLocal, beginUtc)),
-    zoneLetters: buildTexts(sorted, ({ zoneLetters }) => zoneLetters),
     sourceOffset: buildNumbers(sorted, ({ sourceLocal, beginUtc }) => offsetOf(sourceLocal, beginUtc)),
     duration: buildNumbers(sorted, ({ beginUtc, endUtc }) => (endUtc === null ? null : endUtc - beginUtc)),
-    displayName: buildTexts(sorted, ({ displayName }) => displayName),
-    knownAs: buildTexts(sorted, ({ knownAs }) => knownAs),
-    pathTowns: buildTexts(sorted, ({ pathTowns }) => pathTowns ?? null),
-    state: buildTexts(sorted, ({ state }) => state),
     counties: buildTextLists(sorted, ({ counties }) => counties),
-    wfo: buildTexts(sorted, ({ wfo }) => wfo),
-    rating: buildTexts(sorted, ({ rating }) => rating),
-    startLat: buildDegrees(sorted, ({ startLat }) => startLat),
-    startLon: buildDegrees(sorted, ({ startLon }) => startLon),
-    endLat: buildDegrees(sorted, ({ endLat }) => endLat),
-    endLon: buildDegrees(sorted, ({ endLon }) => endLon),
-    lengthMiles: buildNumbers(sorted, ({ lengthMiles }) => lengthMiles),
-    widthYards: buildNumbers(sorted, ({ widthYards }) => widthYards),
-    fatalities: buildNumbers(sorted, ({ fatalities }) => fatalities),
-    injuries: buildNumbers(sorted, ({ injuries }) => injuries),
-    damageUsd: buildNumbers(sorted, ({ damageUsd }) => damageUsd),
-    cropDamageUsd: buildNumbers(sorted, ({ cropDamageUsd }) => cropDamageUsd),
     atLeast: buildNumbers(sorted, ({ atLeast = 0 }) => atLeast),
-    radarVideoUrl: buildTexts(sorted, ({ radarVideoUrl }) => radarVideoUrl),
     otherStates: buildTextLists(sorted, otherStatesOf),
   };
   return { count: rows.length, sequence, rowOrder: hashRowOrder(columns.id), columns };
+}
+
+function buildField(rows: readonly CatalogueRow[], field: FieldName) {
+  const { kind } = columnTable[field];
+  if (kind === 'text') return buildTexts(rows, (row) => (row[field] ?? null) as string | null);
+  const read = (row: CatalogueRow) => (row[field] ?? null) as number | null;
+  return kind === 'number' ? buildNumbers(rows, read) : buildDegrees(rows, read);
 }
 
 /** Compares newest first, then by id. Ids are compared by code unit, so digits come before letters. */

@@ -2,7 +2,7 @@ import { countRows, createBitset, intersect, setRange, type Bitset } from './bit
 import { columnNamesOf, type Catalogue } from './columns.ts';
 import { FacetCounter } from './count-facets.ts';
 import { FilterCache, type FilteredRows } from './filter-cache.ts';
-import { filterKey, filterRows } from './filter-rows.ts';
+import { filterKey, filterRows, hasEffect } from './filter-rows.ts';
 import {
   checkQuery,
   sortFields,
@@ -136,12 +136,7 @@ const ownFilters: Record<keyof FacetCounts, readonly (keyof CatalogueFilter)[]> 
 
 /** Returns the filter without a facet's own part, or the same object if it has none. */
 function withoutOwnFilter(filter: CatalogueFilter, facet: keyof FacetCounts): CatalogueFilter {
-  const own = ownFilters[facet].filter((name) => isSet(filter[name]));
+  const own = ownFilters[facet].filter((name) => hasEffect(filter[name]));
   if (own.length === 0) return filter;
   return { ...filter, ...Object.fromEntries(own.map((name) => [name, undefined])) };
-}
-
-/** Returns whether a filter has an effect: an empty list or text has none. */
-function isSet(value: CatalogueFilter[keyof CatalogueFilter]): boolean {
-  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 }

@@ -1,3 +1,4 @@
+import { fieldRows, type FieldName, type Holds, type listedFields } from '../tornadoes/listed-fields.ts';
 import { CatalogueError } from './catalogue-error.ts';
 
 /** One code per row: an index into sorted distinct values. A code equal to the count of values is null. */
@@ -54,43 +55,58 @@ export type Profile = keyof typeof profileNumbers;
 const everywhere = ['server', 'browser'] as const satisfies Profile[];
 const serverOnly = ['server'] as const satisfies Profile[];
 
-/** The table of FORMAT.md, in its order: starts come before the ends that are relative to them. */
-export const columnTable = {
+interface ColumnRow {
+  number: number;
+  kind: keyof ColumnKinds;
+  profiles: readonly Profile[];
+}
+
+const kindOf = {
+  text: 'text',
+  textOrNull: 'text',
+  rating: 'text',
+  latitude: 'degrees',
+  longitude: 'degrees',
+  amount: 'number',
+  people: 'number',
+} as const satisfies Record<keyof Holds, keyof ColumnKinds>;
+
+/** The columns that are no field by themselves. */
+const ownColumns = {
   id: { number: 1, kind: 'id', profiles: ['server', 'ids'] },
   begin: { number: 2, kind: 'minutes', profiles: everywhere },
   beginSecond: { number: 3, kind: 'number', profiles: serverOnly },
   localOffset: { number: 4, kind: 'number', profiles: everywhere },
   duration: { number: 5, kind: 'number', profiles: serverOnly },
-  displayName: { number: 6, kind: 'text', profiles: serverOnly },
-  state: { number: 7, kind: 'text', profiles: everywhere },
   counties: { number: 8, kind: 'textList', profiles: serverOnly },
-  wfo: { number: 9, kind: 'text', profiles: serverOnly },
-  rating: { number: 10, kind: 'text', profiles: everywhere },
-  startLat: { number: 11, kind: 'degrees', profiles: everywhere },
-  startLon: { number: 12, kind: 'degrees', profiles: everywhere },
-  endLat: { number: 13, kind: 'degrees', profiles: everywhere },
-  endLon: { number: 14, kind: 'degrees', profiles: everywhere },
-  lengthMiles: { number: 15, kind: 'number', profiles: everywhere },
-  widthYards: { number: 16, kind: 'number', profiles: everywhere },
-  fatalities: { number: 17, kind: 'number', profiles: everywhere },
-  injuries: { number: 18, kind: 'number', profiles: everywhere },
-  damageUsd: { number: 19, kind: 'number', profiles: everywhere },
-  cropDamageUsd: { number: 20, kind: 'number', profiles: serverOnly },
-  radarVideoUrl: { number: 21, kind: 'text', profiles: serverOnly },
-  zoneLetters: { number: 22, kind: 'text', profiles: serverOnly },
   sourceOffset: { number: 23, kind: 'number', profiles: serverOnly },
-  knownAs: { number: 24, kind: 'text', profiles: serverOnly },
   atLeast: { number: 25, kind: 'number', profiles: everywhere },
   otherStates: { number: 26, kind: 'textList', profiles: everywhere },
-  pathTowns: { number: 27, kind: 'text', profiles: serverOnly },
-} as const satisfies Record<
-  string,
-  { number: number; kind: keyof ColumnKinds; profiles: readonly Profile[] }
->;
+} as const satisfies Record<string, ColumnRow>;
+
+type FieldColumns = {
+  [F in FieldName]: ColumnRow & { kind: (typeof kindOf)[(typeof listedFields)[F]['holds']] };
+};
+
+const fieldColumns = Object.fromEntries(
+  fieldRows.map(({ field, column: number, holds, inBrowser }) => [
+    field,
+    { number, kind: kindOf[holds], profiles: inBrowser ? everywhere : serverOnly },
+  ]),
+) as unknown as FieldColumns;
+
+/** The table of FORMAT.md. */
+export const columnTable: typeof ownColumns & FieldColumns = { ...ownColumns, ...fieldColumns };
 
 export type ColumnName = keyof typeof columnTable;
 export type Columns = { [N in ColumnName]: ColumnKinds[(typeof columnTable)[N]['kind']] };
-export const columnNames = Object.keys(columnTable) as ColumnName[];
+export type ColumnOfKind<K extends keyof ColumnKinds> = {
+  [N in ColumnName]: (typeof columnTable)[N]['kind'] extends K ? N : never;
+}[ColumnName];
+/** By their numbers: starts come before the ends that are relative to them. */
+export const columnNames = (Object.keys(columnTable) as ColumnName[]).sort(
+  (a, b) => columnTable[a].number - columnTable[b].number,
+);
 
 /** An end is stored relative to its start. */
 export const startOfEnd: Partial<Record<ColumnName, ColumnName>> = { endLat: 'startLat', endLon: 'startLon' };

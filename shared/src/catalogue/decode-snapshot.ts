@@ -1,3 +1,4 @@
+import { fieldRows } from '../tornadoes/listed-fields.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import {
   columnNamesOf,
@@ -98,9 +99,12 @@ function columnWhenAbsent(
   count: number,
 ): NumberColumn | TextColumn | TextListColumn | undefined {
   if (name === 'atLeast') return { values: Float64Array.of(0), codes: new Uint8Array(count) };
-  if (name === 'pathTowns') return { values: [], codes: new Uint8Array(count) };
-  if (name !== 'otherStates') return undefined;
-  return { values: [], codes: new Uint8Array(0), starts: new Uint32Array(count + 1) };
+  if (name === 'otherStates') {
+    return { values: [], codes: new Uint8Array(0), starts: new Uint32Array(count + 1) };
+  }
+  if (!fieldRows.some(({ field, isOptional }) => field === name && isOptional)) return undefined;
+  const codes = new Uint8Array(count);
+  return columnTable[name].kind === 'number' ? { values: new Float64Array(), codes } : { values: [], codes };
 }
 
 function decodeColumn(reader: ColumnReader, name: ColumnName, before: Partial<Columns>) {

@@ -1,29 +1,25 @@
-import { columnsAtLeast, type ExportColumnName, type ExportRow } from '../tornadoes/export/export-columns.ts';
-import { column, nullStep, type Catalogue, type DegreesColumn } from './columns.ts';
+import { fieldRows, type FieldValues, type FileValues } from '../tornadoes/listed-fields.ts';
+import {
+  columnsAtLeast,
+  exportColumnNames,
+  type ExportColumnName,
+  type ExportRow,
+} from '../tornadoes/export/export-columns.ts';
+import { column, type Catalogue } from './columns.ts';
 import { formatInstant, formatLocalMinute } from './local-time.ts';
-import { readNumber, readText } from './read-row.ts';
+import { readFields, readNumber } from './read-row.ts';
+
+const ownColumns = ['id', 'begin_wall', 'begin_utc', 'at_least', 'url'] as const satisfies ExportColumnName[];
+const browserFields = fieldRows.filter(({ inBrowser }) => inBrowser);
+const ofBrowser = new Set<string>([...ownColumns, ...browserFields.map(({ file }) => file?.name ?? '')]);
+
+type BrowserColumn = (typeof ownColumns)[number] | keyof FileValues<true>;
+export type BrowserExportRow = ExportRow<BrowserColumn>;
 
 /** The columns that the browser's file of the record has, with the ids of its second file. */
-export const browserExportColumns = [
-  'id',
-  'rating',
-  'begin_wall',
-  'begin_utc',
-  'state',
-  'deaths',
-  'injuries',
-  'length_miles',
-  'width_yards',
-  'damage_usd',
-  'at_least',
-  'begin_lat',
-  'begin_lon',
-  'end_lat',
-  'end_lon',
-  'url',
-] as const satisfies ExportColumnName[];
-
-export type BrowserExportRow = ExportRow<(typeof browserExportColumns)[number]>;
+export const browserExportColumns = exportColumnNames.filter((name): name is BrowserColumn =>
+  ofBrowser.has(name),
+);
 
 /**
  * Reads rows of the browser's columns for an exported file, one by one. Times are whole minutes, and coordinates are
@@ -38,28 +34,25 @@ export function* exportBrowserRows(
     const minute = column(catalogue, 'begin').minutes[row] as number;
     const offset = readNumber(column(catalogue, 'localOffset'), row, 0);
     const id = idOf(row);
-    yield {
+    const values: Partial<FieldValues> = {};
+    readFields(values, catalogue, row, browserFields);
+    const cells = {
       id,
-      rating: readText(column(catalogue, 'rating'), row),
       begin_wall: formatLocalMinute(minute + offset),
       begin_utc: formatInstant(minute * 60),
-      state: readText(column(catalogue, 'state'), row),
-      deaths: readNumber(column(catalogue, 'fatalities'), row, null),
-      injuries: readNumber(column(catalogue, 'injuries'), row, null),
-      length_miles: readNumber(column(catalogue, 'lengthMiles'), row, null),
-      width_yards: readNumber(column(catalogue, 'widthYards'), row, null),
-      damage_usd: readNumber(column(catalogue, 'damageUsd'), row, null),
       at_least: columnsAtLeast(readNumber(column(catalogue, 'atLeast'), row, 0)),
-      begin_lat: degrees(column(catalogue, 'startLat'), row),
-      begin_lon: degrees(column(catalogue, 'startLon'), row),
-      end_lat: degrees(column(catalogue, 'endLat'), row),
-      end_lon: degrees(column(catalogue, 'endLon'), row),
       url: `${site}/tornadoes/${id}`,
     };
+    yield withFields(cells, values, browserFields) as BrowserExportRow;
   }
 }
 
-function degrees({ scale, steps }: DegreesColumn, row: number): number | null {
-  const step = steps[row] ?? nullStep;
-  return step === nullStep ? null : step / scale;
+/** Adds the cells of fields, by the names of their columns in a file. */
+export function withFields(
+  cells: Record<string, string | number | null>,
+  values: Partial<FieldValues>,
+  fields: typeof fieldRows,
+): Record<string, string | number | null> {
+  for (const { field, file } of fields) if (file) cells[file.name] = values[field] ?? null;
+  return cells;
 }

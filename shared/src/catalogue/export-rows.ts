@@ -1,4 +1,6 @@
 import { nameOf } from '../tornadoes/display-name.ts';
+import { fieldRows } from '../tornadoes/listed-fields.ts';
+import { withFields } from './export-browser-rows.ts';
 import { columnsAtLeast, type ExportRow } from '../tornadoes/export/export-columns.ts';
 import type { Catalogue } from './columns.ts';
 import { formatInstant } from './local-time.ts';
@@ -12,31 +14,17 @@ export function* exportRows(
 ): Generator<ExportRow> {
   for (const row of rows) {
     const source = readRow(catalogue, row);
-    yield {
+    const cells = {
       id: source.id,
       name: nameOf({ id: source.id, display_name: source.displayName, known_as: source.knownAs }).title,
-      known_as: source.knownAs,
-      rating: source.rating,
       begin_wall: source.beginLocal,
-      zone: source.zoneLetters,
       begin_utc: formatInstant(source.beginUtc),
       end_utc: source.endUtc === null ? null : formatInstant(source.endUtc),
-      state: source.state,
       county: source.counties[0] ?? null,
       counties: source.counties.length === 0 ? null : source.counties.join('; '),
-      nws_office: source.wfo,
-      deaths: source.fatalities,
-      injuries: source.injuries,
-      length_miles: source.lengthMiles,
-      width_yards: source.widthYards,
-      damage_usd: source.damageUsd,
-      crop_damage_usd: source.cropDamageUsd,
       at_least: columnsAtLeast(source.atLeast ?? 0),
-      begin_lat: source.startLat,
-      begin_lon: source.startLon,
-      end_lat: source.endLat,
-      end_lon: source.endLon,
       url: `${site}/tornadoes/${source.id}`,
     };
+    yield withFields(cells, source, fieldRows) as ExportRow;
   }
 }

@@ -9,7 +9,7 @@ import {
   uniteAll,
   type Bitset,
 } from './bitset.ts';
-import { column } from './columns.ts';
+import { column, type ColumnOfKind } from './columns.ts';
 import { foldText } from './fold-text.ts';
 import { parseDay } from './local-time.ts';
 import { findRows } from './find-rows.ts';
@@ -17,7 +17,6 @@ import { readCountyName } from './county-names.ts';
 import { lowerBound, upperBound } from './postings.ts';
 import type { CatalogueFilter, Circle, NumberRange } from './query.ts';
 import { setPosted, type SearchIndexes } from './search-indexes.ts';
-import { measuredColumns } from './sort-orders.ts';
 
 /** Adds to an empty set the rows that pass one filter. */
 type Paint = (bits: Bitset) => void;
@@ -46,77 +45,110 @@ export function filterRows(
 
 /** Returns a text for a filter, equal for filters with the same meaning, and empty without any filter. */
 export function filterKey(filter: CatalogueFilter): string {
-  const { ratings, state, county, month, day, year, localDates, bounds, near, text, beginOnly } = filter;
-  const ranges = [filter.begin, ...measuredFields.map(([, field]) => filter[field])];
-  const parts = [
-    ratings?.length ? ratings.toSorted() : undefined,
-    state,
-    county,
-    text,
-    month,
-    day,
-    year,
-    localDates && `${localDates.from ?? ''}/${localDates.to ?? ''}`,
-    bounds && `${bounds.north},${bounds.south},${bounds.east},${bounds.west}`,
-    near && `${near.lat},${near.lon},${near.radiusMiles}`,
-    filter.places?.length ? filter.places : undefined,
-    filter.among?.key,
-    beginOnly || undefined,
-    ...ranges.map((range) => range && `${range.min ?? ''}/${range.max ?? ''}`),
-  ];
-  return parts.every((part) => part === undefined || part === '') ? '' : JSON.stringify(parts);
+  let key = '';
+  for (const field of filterFields) {
+    const value = field === 'among' ? filter.among?.key : filter[field];
+    const text = keyOf(value);
+    if (text !== '') key += `${field}=${text}&`;
+  }
+  return key;
 }
 
-/** The engine's sort field and the filter of each measured column. */
-const measuredFields = Object.entries(measuredColumns) as [
-  keyof typeof measuredColumns,
-  (typeof measuredColumns)[keyof typeof measuredColumns],
-][];
+/** Equal for equal values, whatever their order. Empty for one without an effect. */
+function keyOf(value: unknown): string {
+  if (value === undefined || value === false || value === '') return '';
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number' || value === true) return String(value);
+  if (Array.isArray(value)) return value.length === 0 ? '' : `[${value.map(keyOf).toSorted().join()}]`;
+  const parts = Object.entries(value as object).map(([name, part]) => [name, keyOf(part)]);
+  const set = parts.filter(([, text]) => text !== '');
+  return set.length === 0
+    ? ''
+    : `{${set
+        .map((part) => part.join(':'))
+        .toSorted()
+        .join()}}`;
+}
 
-function paintsOf(indexes: SearchIndexes, filter: CatalogueFilter): Paint[] {
-  const { ratings, state, county, month, day, year, localDates, begin, bounds, near, text } = filter;
-  const { beginOnly = false } = filter;
-  const paints: Paint[] = [];
-  if (ratings && ratings.length > 0) {
-    paints.push((bits) => uniteNamed(bits, indexes, 'rating', ratings));
-  }
-  if (county) paints.push((bits) => markCounty(bits, indexes, { county, state, beginOnly }));
-  else if (state) paints.push((bits) => markState(bits, indexes, state, beginOnly));
-  if (day !== undefined) {
-    paints.push((bits) => {
+type Paints = Paint | readonly Paint[];
+type FilterName = keyof CatalogueFilter;
+type Painter<F extends FilterName> = (
+  value: NonNullable<CatalogueFilter[F]>,
+  indexes: SearchIndexes,
+  filter: CatalogueFilter,
+) => Paints;
+
+/** How the rows of each filter are found. A filter without an effect is not asked. */
+const painters: { readonly [F in FilterName]: Painter<F> } = {
+  ratings: (ratings, indexes) => (bits) => uniteNamed(bits, indexes, 'rating', ratings),
+  state: (state, indexes, { county, beginOnly = false }) =>
+    county ? [] : (bits) => markState(bits, indexes, state, beginOnly),
+  county:
+    (county, indexes, { state, beginOnly = false }) =>
+    (bits) =>
+      markCounty(bits, indexes, { county, state, beginOnly }),
+  month: (month, { months }, { day }) => {
+    const set = day === undefined ? months[month] : undefined;
+    return set ? (bits) => bits.set(set) : [];
+  },
+  day:
+    (day, indexes, { month }) =>
+    (bits) => {
       const [first, last] = month === undefined ? [1, 12] : [month, month];
       for (let each = first; each <= last; each++) setPosted(bits, indexes.days, each * 32 + day);
-    });
-  } else if (month !== undefined) {
-    const set = indexes.months[month];
-    if (set) paints.push((bits) => bits.set(set));
-  }
-  if (year !== undefined) {
+    },
+  year: (year, indexes) => {
     const name = String(year).padStart(4, '0');
-    paints.push((bits) => markDates(bits, indexes, `${name}-01-01`, `${name}-12-31`));
-  }
-  if (localDates) paints.push((bits) => markDates(bits, indexes, localDates.from, localDates.to));
-  if (begin) paints.push((bits) => markInstants(bits, indexes.instants, begin));
-  if (bounds) paints.push((bits) => indexes.paths(beginOnly).markBounds(bits, bounds));
-  if (near) paints.push((bits) => markCircle(bits, indexes, near, beginOnly));
-  for (const { circles = [], ids = [] } of filter.places ?? []) {
-    paints.push((bits) => {
+    return (bits) => markDates(bits, indexes, `${name}-01-01`, `${name}-12-31`);
+  },
+  localDates:
+    ({ from, to }, indexes) =>
+    (bits) =>
+      markDates(bits, indexes, from, to),
+  begin: (range, indexes) => (bits) => markInstants(bits, indexes.instants, range),
+  bounds:
+    (bounds, indexes, { beginOnly = false }) =>
+    (bits) =>
+      indexes.paths(beginOnly).markBounds(bits, bounds),
+  near:
+    (circle, indexes, { beginOnly = false }) =>
+    (bits) =>
+      markCircle(bits, indexes, circle, beginOnly),
+  places: (places, indexes, { beginOnly = false }) =>
+    places.map(({ circles = [], ids = [] }) => (bits) => {
       for (const circle of circles) markCircle(bits, indexes, circle, beginOnly);
       if (ids.length === 0) return;
       for (const row of findRows(indexes.catalogue, ids).values()) setRow(bits, row);
-    });
-  }
-  for (const [field, name] of measuredFields) {
-    const range = filter[name];
-    if (range && (range.min !== undefined || range.max !== undefined)) {
-      paints.push((bits) => markRange(bits, indexes, field, range));
-    }
-  }
-  const named = text ? indexes.text.find(text) : undefined;
-  if (named) paints.push((bits) => bits.set(named));
-  const { among } = filter;
-  if (among) paints.push((bits) => bits.set(among.bits));
-  return paints;
+    }),
+  lengthMiles: byRange('lengthMiles'),
+  widthYards: byRange('widthYards'),
+  fatalities: byRange('fatalities'),
+  injuries: byRange('injuries'),
+  damageUsd: byRange('damageUsd'),
+  text: (text, indexes) => {
+    const named = indexes.text.find(text);
+    return named ? (bits) => bits.set(named) : [];
+  },
+  among:
+    ({ bits: found }) =>
+    (bits) =>
+      bits.set(found),
+  /** It changes the meaning of the others. */
+  beginOnly: () => [],
+};
+
+const filterFields = Object.keys(painters) as FilterName[];
+
+function paintsOf(indexes: SearchIndexes, filter: CatalogueFilter): Paint[] {
+  return filterFields.flatMap((field) => {
+    const value = filter[field];
+    return hasEffect(value) ? painters[field](value as never, indexes, filter) : [];
+  });
+}
+
+/** An empty list or text has none. */
+export function hasEffect(value: CatalogueFilter[FilterName]): boolean {
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
 function markCircle(
@@ -161,7 +193,7 @@ function markCounty(
 function uniteNamed(
   bits: Bitset,
   indexes: SearchIndexes,
-  name: 'rating' | 'state',
+  name: ColumnOfKind<'text'>,
   wanted: readonly string[],
 ): void {
   const { sets, codesOf } = indexes.values(name);
@@ -195,15 +227,20 @@ function firstNotAbove(instants: Float64Array, isReached: (instant: number) => b
   return low;
 }
 
+function byRange(name: ColumnOfKind<'number'>) {
+  return (range: NumberRange, indexes: SearchIndexes): Paints =>
+    range.min === undefined && range.max === undefined ? [] : (bits) => markRange(bits, indexes, name, range);
+}
+
 /** The rows with values in a range are one slice of the postings. Reads the shorter of the slice and its complement. */
 function markRange(
   bits: Bitset,
   indexes: SearchIndexes,
-  field: keyof typeof measuredColumns,
+  name: ColumnOfKind<'number'>,
   { min = -Infinity, max = Infinity }: NumberRange,
 ): void {
-  const { values } = column(indexes.catalogue, measuredColumns[field]);
-  const { starts, rows } = indexes.postings(field);
+  const { values } = column(indexes.catalogue, name);
+  const { starts, rows } = indexes.postings(name);
   const from = starts[lowerBound(values, min)] as number;
   const to = Math.max(from, starts[upperBound(values, max)] as number);
   if (to - from <= rows.length / 2) {

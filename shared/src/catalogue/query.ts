@@ -1,4 +1,5 @@
 import type { SortDirection } from '../tornadoes/sort-fields.ts';
+import { rangeFilters, type TornadoFilters } from '../tornadoes/filter-values.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { parseDay } from './local-time.ts';
 import type { Bitset } from './bitset.ts';
@@ -15,25 +16,10 @@ export const sortFields = [
 ] as const;
 export type SortField = (typeof sortFields)[number];
 
-/** Both ends belong to the range; a missing end is open. Null is in no range. */
-export interface NumberRange {
-  min?: number | undefined;
-  max?: number | undefined;
-}
-
-/** Degrees. If west is greater than east, the bounds cross the antimeridian. South and north may be swapped. */
-export interface Bounds {
-  north: number;
-  south: number;
-  east: number;
-  west: number;
-}
-
-export interface Circle {
-  lat: number;
-  lon: number;
-  radiusMiles: number;
-}
+export type NumberRange = NonNullable<TornadoFilters['lengthMiles']>;
+/** Degrees. */
+export type Bounds = NonNullable<TornadoFilters['bounds']>;
+export type Circle = NonNullable<TornadoFilters['near']>;
 
 /** Tornadoes that were in one of the circles, and those with one of the ids. */
 export interface PassedPlace {
@@ -47,41 +33,10 @@ export interface FoundRows {
   bits: Bitset;
 }
 
-/**
- * Filters, joined by "and". A missing filter, an empty list and an empty text have no effect. Names are compared
- * without case and accents.
- */
-export interface CatalogueFilter {
-  /**
-   * State, county, bounds, circle and places mean only where a tornado began. Otherwise they mean every place that its
-   * path came to.
-   */
-  beginOnly?: boolean | undefined;
-  /** Any of these. */
-  ratings?: readonly string[] | undefined;
-  state?: string | undefined;
-  /** The whole name of a county or zone, with `, Kentucky` or without. With `state`, it is in that state. */
-  county?: string | undefined;
-  /** Of the date on the wall clock at the place, as are `day`, `year` and `localDates`. A day without a month means any month. */
-  month?: number | undefined;
-  day?: number | undefined;
-  year?: number | undefined;
-  /** `1974-04-03`, both ends included. */
-  localDates?: { from?: string | undefined; to?: string | undefined } | undefined;
-  /** Seconds since 1970, UTC. */
-  begin?: NumberRange | undefined;
-  /** A tornado without a place is in no bounds and in no circle. */
-  bounds?: Bounds | undefined;
-  near?: Circle | undefined;
+/** The filters of the table, and those that only our own code can ask for. */
+export interface CatalogueFilter extends TornadoFilters {
   /** A tornado was in all of these. */
   places?: readonly PassedPlace[] | undefined;
-  lengthMiles?: NumberRange | undefined;
-  widthYards?: NumberRange | undefined;
-  fatalities?: NumberRange | undefined;
-  injuries?: NumberRange | undefined;
-  damageUsd?: NumberRange | undefined;
-  /** Each is a word of the display name, of a known name or of a county's name. The last may be the beginning of one unless something follows it. */
-  text?: string | undefined;
   /** Only these rows of this very catalogue. */
   among?: FoundRows | undefined;
 }
@@ -131,8 +86,6 @@ export interface CatalogueResult {
   facets?: FacetCounts;
 }
 
-const rangeFields = ['begin', 'lengthMiles', 'widthYards', 'fatalities', 'injuries', 'damageUsd'] as const;
-
 /** Refuses impossible values. Possible values that do not occur are accepted and match nothing. */
 export function checkQuery(query: CatalogueQuery): void {
   const { month, day, year, page, limit, sort, direction, localDates, bounds } = query;
@@ -161,7 +114,7 @@ export function checkQuery(query: CatalogueQuery): void {
   for (const { circles = [] } of query.places ?? []) {
     for (const circle of circles) checkCircle('places', circle);
   }
-  for (const field of rangeFields) {
+  for (const field of rangeFilters) {
     for (const end of [query[field]?.min, query[field]?.max]) {
       check(field, end, end === undefined || !Number.isNaN(end), 'a number');
     }

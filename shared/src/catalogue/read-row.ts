@@ -1,5 +1,10 @@
 import { fromAtLeastBits } from '../tornadoes/at-least.ts';
-import type { Rating } from '../tornadoes/rating.ts';
+import {
+  fieldRows,
+  type FieldName,
+  type ListedField,
+  type ListedValues,
+} from '../tornadoes/listed-fields.ts';
 import type { TornadoSummary } from '../tornadoes/schema.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
 import {
@@ -29,67 +34,66 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
   const duration = readNumber(column(catalogue, 'duration'), row, null);
   const offset = readNumber(column(catalogue, 'localOffset'), row, 0);
   const atLeast = readNumber(column(catalogue, 'atLeast'), row, 0);
-  const pathTowns = readText(column(catalogue, 'pathTowns'), row);
-  return {
+  const source: OwnValues = {
     id: readId(catalogue, row),
-    displayName: readText(column(catalogue, 'displayName'), row) ?? '',
-    knownAs: readText(column(catalogue, 'knownAs'), row),
-    ...(pathTowns === null ? {} : { pathTowns }),
-    state: readText(column(catalogue, 'state'), row) ?? '',
     counties: readCounties(catalogue, row),
-    wfo: readText(column(catalogue, 'wfo'), row),
     beginUtc,
     endUtc: duration === null ? null : beginUtc + duration,
     beginLocal: formatLocalMinute(beginMinute + offset),
-    zoneLetters: readText(column(catalogue, 'zoneLetters'), row) ?? '',
     sourceLocal: formatLocalMinute(beginMinute + readNumber(column(catalogue, 'sourceOffset'), row, 0)),
-    rating: readText(column(catalogue, 'rating'), row) as Rating,
-    startLat: readDegrees(column(catalogue, 'startLat'), row),
-    startLon: readDegrees(column(catalogue, 'startLon'), row),
-    endLat: readDegrees(column(catalogue, 'endLat'), row),
-    endLon: readDegrees(column(catalogue, 'endLon'), row),
-    lengthMiles: readNumber(column(catalogue, 'lengthMiles'), row, null),
-    widthYards: readNumber(column(catalogue, 'widthYards'), row, null),
-    fatalities: readNumber(column(catalogue, 'fatalities'), row, null),
-    injuries: readNumber(column(catalogue, 'injuries'), row, null),
-    damageUsd: readNumber(column(catalogue, 'damageUsd'), row, null),
-    cropDamageUsd: readNumber(column(catalogue, 'cropDamageUsd'), row, null),
-    ...(atLeast > 0 ? { atLeast } : {}),
-    radarVideoUrl: readText(column(catalogue, 'radarVideoUrl'), row),
   };
+  if (atLeast > 0) source.atLeast = atLeast;
+  readFields(source, catalogue, row, fieldRows);
+  return source as CatalogueRow;
 }
+
+type OwnValues = Omit<CatalogueRow, FieldName>;
+
+/** Adds the values of some fields by their names in the engine. A list reads thousands, so nothing is copied. */
+export function readFields(
+  into: object,
+  catalogue: Catalogue,
+  row: number,
+  fields: readonly (ListedField & { field: FieldName })[],
+): void {
+  const values = into as Record<string, string | number | null>;
+  for (const { field, holds, isOptional } of fields) {
+    const value = valueReaders[holds](column(catalogue, field) as never, row);
+    if (value !== null || holds !== 'text') values[field] = value;
+    else if (!isOptional) values[field] = '';
+  }
+}
+
+const numberOrNull = (data: NumberColumn, row: number) => readNumber(data, row, null);
+const valueReaders = {
+  text: readText,
+  textOrNull: readText,
+  rating: readText,
+  latitude: readDegrees,
+  longitude: readDegrees,
+  amount: numberOrNull,
+  people: numberOrNull,
+};
+
+const listed = fieldRows.filter(({ onPageOnly }) => !onPageOnly);
 
 /** Returns a row as in the response of a list. */
 export function readSummary(catalogue: Catalogue, row: number): TornadoSummary {
   const source = readRow(catalogue, row);
-  return {
+  const summary: Omit<TornadoSummary, keyof ListedValues> = {
     id: source.id as TornadoSummary['id'],
-    display_name: source.displayName,
     displayName: source.displayName,
-    known_as: source.knownAs,
-    ...(source.pathTowns === undefined ? {} : { path_towns: source.pathTowns }),
-    state: source.state,
     cz_name: source.counties[0] ?? null,
     czName: source.counties[0] ?? null,
-    wfo: source.wfo,
     begin_datetime: formatInstant(source.beginUtc),
     end_datetime: source.endUtc === null ? null : formatInstant(source.endUtc),
     begin_local: source.sourceLocal,
     begin_wall: source.beginLocal,
-    begin_zone_letters: source.zoneLetters,
-    tor_f_scale: source.rating,
-    start_lat: source.startLat,
-    start_lon: source.startLon,
-    end_lat: source.endLat,
-    end_lon: source.endLon,
-    path_length: source.lengthMiles,
-    path_width: source.widthYards,
-    fatalities: source.fatalities,
-    injuries: source.injuries,
-    damage_estimate: source.damageUsd,
-    ...fromAtLeastBits(source.atLeast ?? 0),
-    radar_video_url: source.radarVideoUrl,
   };
+  if (source.atLeast) Object.assign(summary, fromAtLeastBits(source.atLeast));
+  const values = summary as Record<string, unknown>;
+  for (const { field, name } of listed) if (source[field] !== undefined) values[name] = source[field];
+  return summary as TornadoSummary;
 }
 
 /** Returns `whenNull` for null, so that a column without nulls has plain numbers. */

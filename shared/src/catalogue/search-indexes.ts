@@ -1,5 +1,11 @@
 import { createBitset, setRow, setRows, type Bitset } from './bitset.ts';
-import { column, type Catalogue, type ColumnName, type TextListColumn } from './columns.ts';
+import {
+  column,
+  type Catalogue,
+  type ColumnName,
+  type ColumnOfKind,
+  type TextListColumn,
+} from './columns.ts';
 import { foldText } from './fold-text.ts';
 import { LocalCalendar } from './local-calendar.ts';
 import { readCountyName } from './county-names.ts';
@@ -13,7 +19,8 @@ import {
   buildOldestFirst,
   buildSortPostings,
   orderByPostings,
-  type CodedField,
+  sortColumns,
+  type RankedColumn,
   type SortOrder,
 } from './sort-orders.ts';
 import { TextIndex } from './text-index.ts';
@@ -107,15 +114,15 @@ export class SearchIndexes {
     });
   }
 
-  values(name: 'rating' | 'state'): ValueSets {
-    return this.#once(name, () => {
+  values(name: ColumnOfKind<'text'>): ValueSets {
+    return this.#once(`values ${name}`, () => {
       const { values, codes } = column(this.catalogue, name);
       return { sets: buildSets(codes, values.length), codesOf: groupByFoldedName(values) };
     });
   }
 
-  postings(field: CodedField): Postings {
-    return this.#once(`postings ${field}`, () => buildSortPostings(this.catalogue, field));
+  postings(name: RankedColumn): Postings {
+    return this.#once(`postings ${name}`, () => buildSortPostings(this.catalogue, name));
   }
 
   /** Returns undefined for newest first, which is the order of the rows themselves. */
@@ -124,7 +131,7 @@ export class SearchIndexes {
     return this.#once(`order ${field} ${direction}`, () => {
       if (field === 'begin_datetime') return buildOldestFirst(this.instants);
       if (field === 'significance') return buildMostSignificantFirst(this.catalogue);
-      return orderByPostings(this.postings(field), direction);
+      return orderByPostings(this.postings(sortColumns[field]), direction);
     });
   }
 

@@ -5,6 +5,7 @@ import {
   type Catalogue,
   type Codes,
   type ColumnName,
+  type ColumnOfKind,
   type TextColumn,
 } from './columns.ts';
 import { buildPostings, type Postings } from './postings.ts';
@@ -17,20 +18,21 @@ export interface SortOrder {
   ranks: Uint32Array;
 }
 
-export const measuredColumns = {
+/** The column of each field that is stored as codes: all except the instant and our "most significant". */
+export const sortColumns = {
+  tor_f_scale: 'rating',
   length: 'lengthMiles',
   width: 'widthYards',
   fatalities: 'fatalities',
   injuries: 'injuries',
   damage: 'damageUsd',
-} as const satisfies Partial<Record<SortField, ColumnName>>;
+} as const satisfies Record<Exclude<SortField, 'begin_datetime' | 'significance'>, ColumnName>;
 
-/** The fields that are stored as codes: all except the instant and our "most significant". */
-export type CodedField = Exclude<SortField, 'begin_datetime' | 'significance'>;
+export type RankedColumn = ColumnOfKind<'number'> | 'rating';
 
 /** Returns rows by ascending value with null last, because codes compare like their values and null has the highest. */
-export function buildSortPostings(catalogue: Catalogue, field: CodedField): Postings {
-  const { codes, nullCode } = sortCodes(catalogue, field);
+export function buildSortPostings(catalogue: Catalogue, name: RankedColumn): Postings {
+  const { codes, nullCode } = sortCodes(catalogue, name);
   return buildPostings(codes, nullCode + 1);
 }
 
@@ -45,9 +47,9 @@ interface SortCodes {
   nullCode: number;
 }
 
-function sortCodes(catalogue: Catalogue, field: CodedField): SortCodes {
-  if (field === 'tor_f_scale') return ratingNumbers(column(catalogue, 'rating'));
-  const { values, codes } = column(catalogue, measuredColumns[field]);
+function sortCodes(catalogue: Catalogue, name: RankedColumn): SortCodes {
+  if (name === 'rating') return ratingNumbers(column(catalogue, 'rating'));
+  const { values, codes } = column(catalogue, name);
   return { codes, nullCode: values.length };
 }
 
@@ -104,8 +106,8 @@ export function beginSeconds(catalogue: Catalogue): Float64Array {
 /** Sorts stably by each field, the least important first: length, injuries, fatalities, rating. */
 export function buildMostSignificantFirst(catalogue: Catalogue): SortOrder {
   let order = Uint32Array.from({ length: catalogue.count }, (_, row) => row);
-  for (const field of ['length', 'injuries', 'fatalities', 'tor_f_scale'] as const) {
-    const { codes, nullCode } = sortCodes(catalogue, field);
+  for (const name of ['lengthMiles', 'injuries', 'fatalities', 'rating'] as const) {
+    const { codes, nullCode } = sortCodes(catalogue, name);
     const inOrder = createCodes(codes.length, nullCode);
     for (let i = 0; i < order.length; i++) inOrder[i] = codes[order[i] as number] as number;
     const places = reverseGroups(buildPostings(inOrder, nullCode + 1));

@@ -1,4 +1,4 @@
-import type { CatalogueFilter, PassedPlace } from '../catalogue/query.ts';
+import type { CatalogueFilter, Circle, PassedPlace } from '../catalogue/query.ts';
 import type { ReadingOf, SearchReading } from './search-reading.ts';
 import type { Position } from '../geo/great-circle.ts';
 
@@ -20,12 +20,12 @@ export function toSearchFilter(readings: readonly SearchReading[]): CatalogueFil
       filter.county ??= reading.county;
       if (reading.state) filter.state ??= reading.state;
     }
-    if (reading.kind === 'town') places.push({ circles: [aroundTown(reading.town)] });
+    if (reading.kind === 'town') places.push({ circles: [aroundPosition(reading.town)] });
     if (reading.kind === 'tornado') places.push(placeOfTornadoes(reading));
-    if (reading.kind === 'zip' && reading.place) places.push({ circles: [aroundTown(reading.place)] });
-    if (reading.kind === 'point') places.push({ circles: [aroundTown(reading)] });
+    if (reading.kind === 'zip' && reading.place) places.push({ circles: [aroundPosition(reading.place)] });
+    if (reading.kind === 'point') places.push({ circles: [aroundPosition(reading)] });
     if (reading.kind === 'office') {
-      places.push({ circles: [{ ...aroundTown(reading.town), radiusMiles: officeRadiusMiles }] });
+      places.push({ circles: [aroundPosition(reading.town, officeRadiusMiles)] });
     }
     if (reading.kind === 'range') filter[reading.field] = { ...filter[reading.field], ...reading.range };
     if (reading.kind === 'outbreak') {
@@ -42,9 +42,9 @@ export function toSearchFilter(readings: readonly SearchReading[]): CatalogueFil
 }
 
 function placeOfTornadoes({ tornadoes, towns }: ReadingOf<'tornado'>): PassedPlace {
-  return { circles: towns.map(aroundTown), ids: tornadoes.map(({ id }) => id) };
+  return { circles: towns.map((town) => aroundPosition(town)), ids: tornadoes.map(({ id }) => id) };
 }
 
-function aroundTown({ lat, lon }: Position) {
-  return { lat, lon, radiusMiles: townRadiusMiles };
+export function aroundPosition({ lat, lon }: Position, radiusMiles = townRadiusMiles): Circle {
+  return { lat, lon, radiusMiles };
 }

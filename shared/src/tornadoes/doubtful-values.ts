@@ -11,8 +11,8 @@ const doubtfulFields: Partial<Record<QualityFlag, readonly MeasuredField[]>> = {
 };
 
 /** Returns the value, or null if a flag says that it cannot be right. */
-export function trustedValue(tornado: Tornado, field: MeasuredField): number | null {
-  const isDoubtful = tornado.quality_flags.some((flag) => doubtfulFields[flag]?.includes(field));
+export function trustedValue<F extends keyof Tornado>(tornado: Tornado, field: F): Tornado[F] | null {
+  const isDoubtful = tornado.quality_flags.some((flag) => doubtfulFields[flag]?.some((one) => one === field));
   return isDoubtful ? null : tornado[field];
 }
 

@@ -2,14 +2,13 @@ import * as z from 'zod';
 import { LocalTime } from '../contract/local-time.ts';
 import { EditedField } from '../history/edited-field.ts';
 import { compiledFields } from './compiled-fields.ts';
+import { fieldRows, type Holds, type ListedValues } from './listed-fields.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
 import { nameSources } from './name-by-place.ts';
 import { ratings } from './rating.ts';
 import { TornadoId } from './tornado-id.ts';
 
 /** Null means that the value is not recorded. It never stands for zero. */
-const degreesLat = z.number().min(-90).max(90).nullable();
-const degreesLon = z.number().min(-180).max(180).nullable();
 const amount = z.number().min(0).nullable();
 const people = z.int().min(0).nullable();
 
@@ -25,28 +24,46 @@ const recordKinds = ['sample', 'synthetic', 'official'] as const;
 export const RecordKind = z.enum(recordKinds).meta({ id: 'RecordKind' });
 export type RecordKind = z.infer<typeof RecordKind>;
 
+type Same<T> = z.ZodType<T, T>;
+type ListedSchemas = {
+  [N in keyof ListedValues]-?: undefined extends ListedValues[N]
+    ? z.ZodOptional<Same<Exclude<ListedValues[N], undefined>>>
+    : Same<ListedValues[N]>;
+};
+
+const schemas = {
+  text: z.string(),
+  textOrNull: z.string().nullable(),
+  rating: z.enum(ratings),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+  amount,
+  people,
+} as const satisfies { [K in keyof Holds]: z.ZodType<Holds[K]> };
+
+/** The fields of the table that lists have. */
+const { display_name, known_as, path_towns, state, wfo, begin_zone_letters, radar_video_url, ...measured } =
+  Object.fromEntries(
+    fieldRows
+      .filter(({ onPageOnly }) => !onPageOnly)
+      .map(({ name, holds, isOptional, says }) => {
+        const schema = holds === 'text' && isOptional ? schemas[holds].optional() : schemas[holds];
+        return [name, says === undefined ? schema : schema.describe(says)];
+      }),
+  ) as unknown as ListedSchemas;
+
 /** The values for a list, a card or a small map. */
 export const TornadoSummary = z
   .strictObject({
     id: TornadoId,
-    display_name: z
-      .string()
-      .describe('The name by place. Pages call it as people do where known_as has a name'),
+    display_name,
     displayName: z.string().describe('The same as display_name'),
-    known_as: z
-      .string()
-      .nullable()
-      .describe('The name people use, such as Joplin; null for a tornado without one'),
-    path_towns: z
-      .string()
-      .optional()
-      .describe(
-        'In lists and maps, of a tornado with known_as: the towns nearest to both ends, such as "near Newcastle to Moore, Oklahoma"',
-      ),
-    state: z.string(),
+    known_as,
+    path_towns,
+    state,
     cz_name: z.string().nullable().describe('The first county or zone'),
     czName: z.string().nullable().describe('The same as cz_name'),
-    wfo: z.string().nullable(),
+    wfo,
     begin_datetime: z.iso.datetime().describe('UTC'),
     end_datetime: z.iso.datetime().nullable().describe('UTC'),
     begin_local: LocalTime.describe(
@@ -55,24 +72,13 @@ export const TornadoSummary = z
     begin_wall: LocalTime.describe(
       'What clocks showed where it touched down, with daylight time; the date by which tornadoes are listed',
     ),
-    begin_zone_letters: z.string().describe('Of begin_wall: CDT'),
-    tor_f_scale: z.enum(ratings),
-    start_lat: degreesLat,
-    start_lon: degreesLon,
-    end_lat: degreesLat,
-    end_lon: degreesLon,
-    path_length: amount.describe('miles'),
-    path_width: amount.describe('yards'),
-    fatalities: people.describe('direct'),
-    injuries: people.describe('direct'),
-    damage_estimate: amount.describe(
-      'US dollars of the year, to property. Null is unknown. 0 means that an office which estimates damage reported none',
-    ),
+    begin_zone_letters,
+    ...measured,
     fatalities_at_least: atLeast,
     injuries_at_least: atLeast,
     damage_at_least: atLeast,
     damage_crops_at_least: atLeast,
-    radar_video_url: z.string().nullable(),
+    radar_video_url,
   })
   .meta({ id: 'TornadoSummary' });
 export type TornadoSummary = z.infer<typeof TornadoSummary>;

@@ -1,4 +1,5 @@
-import { fieldsAtLeast, type AtLeastField } from '../at-least.ts';
+import { fieldsAtLeast } from '../at-least.ts';
+import { fieldRows, type FileValues, type Holds } from '../listed-fields.ts';
 
 interface ExportColumn {
   kind: 'text' | 'number';
@@ -6,47 +7,62 @@ interface ExportColumn {
   unit?: string;
 }
 
-/** The columns of an exported file, in order. An empty cell, or null, means that the value is not recorded. */
-export const exportColumns = {
-  id: { kind: 'text', meaning: 'The id of the tornado here' },
-  name: { kind: 'text', meaning: 'The name that this site shows, such as Joplin tornado' },
-  known_as: { kind: 'text', meaning: 'The name that people use, such as Joplin' },
-  rating: { kind: 'text', meaning: 'F0 to F5, EF0 to EF5, EFU or N/A' },
-  begin_wall: { kind: 'text', meaning: 'What clocks showed where it touched down, with daylight time' },
-  zone: { kind: 'text', meaning: 'The letters of the zone of begin_wall, such as CDT' },
-  begin_utc: { kind: 'text', meaning: 'The touchdown in UTC' },
-  end_utc: { kind: 'text', meaning: 'The end in UTC' },
-  state: { kind: 'text', meaning: 'The state of the touchdown' },
-  county: { kind: 'text', meaning: 'The first county or zone of the path' },
-  counties: { kind: 'text', meaning: 'All counties or zones of the path, separated by semicolons' },
-  nws_office: { kind: 'text', meaning: 'The office of the National Weather Service' },
-  deaths: { kind: 'number', meaning: 'Direct deaths' },
-  injuries: { kind: 'number', meaning: 'Direct injuries' },
-  length_miles: { kind: 'number', meaning: 'The length of the path', unit: 'miles' },
-  width_yards: { kind: 'number', meaning: 'The width of the path', unit: 'yards' },
-  damage_usd: { kind: 'number', meaning: 'Damage to property', unit: 'US dollars of the year' },
-  crop_damage_usd: { kind: 'number', meaning: 'Damage to crops', unit: 'US dollars of the year' },
+/** The columns that are no field of the table of fields. */
+const ownColumns = {
+  id: { place: 10, kind: 'text', meaning: 'The id of the tornado here' },
+  name: { place: 20, kind: 'text', meaning: 'The name that this site shows, such as Joplin tornado' },
+  begin_wall: {
+    place: 50,
+    kind: 'text',
+    meaning: 'What clocks showed where it touched down, with daylight time',
+  },
+  begin_utc: { place: 70, kind: 'text', meaning: 'The touchdown in UTC' },
+  end_utc: { place: 80, kind: 'text', meaning: 'The end in UTC' },
+  county: { place: 100, kind: 'text', meaning: 'The first county or zone of the path' },
+  counties: {
+    place: 110,
+    kind: 'text',
+    meaning: 'All counties or zones of the path, separated by semicolons',
+  },
   at_least: {
+    place: 190,
     kind: 'text',
     meaning:
       'Columns whose value is only the known part, separated by semicolons: the total is at least the value',
   },
-  begin_lat: { kind: 'number', meaning: 'The latitude of the touchdown', unit: 'degrees, WGS 84' },
-  begin_lon: { kind: 'number', meaning: 'The longitude of the touchdown', unit: 'degrees, WGS 84' },
-  end_lat: { kind: 'number', meaning: 'The latitude of the end', unit: 'degrees, WGS 84' },
-  end_lon: { kind: 'number', meaning: 'The longitude of the end', unit: 'degrees, WGS 84' },
-  url: { kind: 'text', meaning: 'The page of the tornado' },
-} as const satisfies Record<string, ExportColumn>;
+  url: { place: 240, kind: 'text', meaning: 'The page of the tornado' },
+} as const satisfies Record<string, ExportColumn & { place: number }>;
+
+const isText: Record<keyof Holds, boolean> = {
+  text: true,
+  textOrNull: true,
+  rating: true,
+  latitude: false,
+  longitude: false,
+  amount: false,
+  people: false,
+};
+
+const fieldColumns = fieldRows.flatMap(({ file, holds }) => {
+  if (!file) return [];
+  const { name, ...column } = file;
+  return [[name, { ...column, kind: isText[holds] ? 'text' : 'number' }] as const];
+});
+
+/** The columns of an exported file, in order. An empty cell, or null, means that the value is not recorded. */
+export const exportColumns = Object.fromEntries(
+  [...Object.entries(ownColumns), ...fieldColumns]
+    .sort(([, a], [, b]) => a.place - b.place)
+    .map(([name, { place: _place, ...column }]) => [name, column]),
+) as Record<keyof typeof ownColumns | keyof FileValues, ExportColumn>;
 
 export type ExportColumnName = keyof typeof exportColumns;
 export const exportColumnNames = Object.keys(exportColumns) as ExportColumnName[];
 
-type ValueOf<C extends ExportColumnName> = (typeof exportColumns)[C]['kind'] extends 'number'
-  ? number
-  : string;
-
 /** The values of one tornado. Null means that a value is not recorded. */
-export type ExportRow<C extends ExportColumnName = ExportColumnName> = { [N in C]: ValueOf<N> | null };
+export type ExportRow<C extends ExportColumnName = ExportColumnName> = {
+  [N in C]: N extends keyof FileValues ? FileValues[N] : string | null;
+};
 
 /** The columns that say where a line is from. They repeat in every line, so that a part of the file says it too. */
 export const exportHeadColumns = {
@@ -56,20 +72,11 @@ export const exportHeadColumns = {
   filter: { kind: 'text', meaning: 'The query string that selected the tornadoes; empty for all' },
 } as const satisfies Record<string, ExportColumn>;
 
-const columnOf = {
-  fatalities: 'deaths',
-  injuries: 'injuries',
-  damage_estimate: 'damage_usd',
-  damage_crops: 'crop_damage_usd',
-} as const satisfies Record<AtLeastField, ExportColumnName>;
-
 /** The cell of `at_least`. */
 export function columnsAtLeast(bits: number): string | null {
-  return bits === 0
-    ? null
-    : fieldsAtLeast(bits)
-        .map((field) => columnOf[field])
-        .join('; ');
+  if (bits === 0) return null;
+  const unsure: readonly string[] = fieldsAtLeast(bits);
+  return fieldRows.flatMap(({ name, file }) => (file && unsure.includes(name) ? [file.name] : [])).join('; ');
 }
 
 /** Where the tornadoes of a file are from, and which of them it has. */

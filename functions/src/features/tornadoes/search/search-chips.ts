@@ -1,10 +1,15 @@
 import type { SearchAnswer, SearchChip } from '@touchdown/shared/tornadoes/answers.ts';
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { KnownTown } from '@touchdown/shared/search/gazetteer.ts';
-import { officeRadiusMiles, townRadiusMiles } from '@touchdown/shared/search/search-filter.ts';
-import type { RangeField, ReadingOf, SearchReading } from '@touchdown/shared/search/search-reading.ts';
+import {
+  aroundPosition,
+  officeRadiusMiles,
+  townRadiusMiles,
+} from '@touchdown/shared/search/search-filter.ts';
+import type { ReadingOf, SearchReading } from '@touchdown/shared/search/search-reading.ts';
 import type { Understanding } from '@touchdown/shared/search/understand.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { toParameters } from '@touchdown/shared/tornadoes/filter-values.ts';
 
 /** Returns what each part of a search was understood as, and how to take it away. */
 export function toChips({ text, readings }: Understanding): SearchChip[] {
@@ -69,9 +74,9 @@ function parametersOf(reading: SearchReading): Record<string, string> {
     case 'state':
       return { state: reading.state.toUpperCase() };
     case 'date':
-      return dateParameters(reading.filter);
+      return toParameters(reading.filter);
     case 'rating':
-      return { ef_rating: reading.ratings.join(',') };
+      return toParameters({ ratings: reading.ratings });
     case 'reference':
       return { q: reading.reference };
     case 'order':
@@ -81,56 +86,21 @@ function parametersOf(reading: SearchReading): Record<string, string> {
     case 'narrative':
       return { text: reading.words };
     case 'range':
-      return rangeParameters(reading);
+      return toParameters({ [reading.field]: reading.range });
     case 'outbreak':
-      return { date_from: reading.outbreak.from, date_to: reading.outbreak.to };
+      return toParameters({ localDates: { from: reading.outbreak.from, to: reading.outbreak.to } });
     case 'point':
+      return toParameters({ near: aroundPosition(reading) });
     case 'office':
-      return circleParameters(reading);
+      return toParameters({ near: aroundPosition(reading.town, officeRadiusMiles) });
     case 'relative':
-      return { date_from: reading.since };
+      return toParameters({ localDates: { from: reading.since } });
     case 'night':
     case 'before':
       return { q: reading.label };
     default:
       return { q: reading.words };
   }
-}
-
-function dateParameters({
-  year,
-  month,
-  day,
-  localDates,
-}: ReadingOf<'date'>['filter']): Record<string, string> {
-  const parameters = { year, month, day, date_from: localDates?.from, date_to: localDates?.to };
-  return Object.fromEntries(
-    Object.entries(parameters).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  );
-}
-
-const rangeNames: Readonly<Record<RangeField, string>> = {
-  lengthMiles: 'length',
-  widthYards: 'width',
-  fatalities: 'fatalities',
-  injuries: 'injuries',
-  damageUsd: 'damage',
-};
-
-function rangeParameters({ field, range: { min, max } }: ReadingOf<'range'>): Record<string, string> {
-  const name = rangeNames[field];
-  return {
-    ...(min === undefined ? {} : { [`min_${name}`]: String(min) }),
-    ...(max === undefined ? {} : { [`max_${name}`]: String(max) }),
-  };
-}
-
-function circleParameters(reading: ReadingOf<'point'> | ReadingOf<'office'>): Record<string, string> {
-  const { lat, lon } = reading.kind === 'office' ? reading.town : reading;
-  const radius = reading.kind === 'office' ? officeRadiusMiles : townRadiusMiles;
-  return { near_lat: String(lat), near_lon: String(lon), radius_miles: String(radius) };
 }
 
 const maxOthers = 6;

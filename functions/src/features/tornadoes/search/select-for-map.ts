@@ -1,12 +1,11 @@
 import { filterKey } from '@touchdown/shared/catalogue/filter-rows.ts';
 import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
-import type { TornadoFilter } from '@touchdown/shared/tornadoes/tornado-filter-query.ts';
+import { toFilters, type FilterParameters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
-import { toCatalogueFilter } from '../to-catalogue-filter.ts';
 import { selectTornadoes, type SelectPorts } from './select-tornadoes.ts';
 
-type MapFilter = TornadoFilter & { text?: string | undefined };
+type MapFilter = FilterParameters & { text?: string | undefined };
 
 interface SelectedForMap {
   filter: CatalogueFilter;
@@ -23,7 +22,7 @@ export async function selectForMap(
   query: MapFilter,
 ): Promise<SelectedForMap> {
   const { q, text, ...filters } = query;
-  const filter = toCatalogueFilter(filters);
+  const filter = toFilters(filters);
   if (!q?.trim() && !text?.trim()) return { filter, understood: undefined };
   const { state, county, begin_only } = filters;
   const { selection, understood } = await selectTornadoes(record, ports, {

@@ -2,9 +2,9 @@ import type { CatalogueFilter, CatalogueQuery } from '@touchdown/shared/catalogu
 import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import { toFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { takeQuoted } from '../../../domain/full-text/text-query.ts';
-import { toCatalogueFilter } from '../to-catalogue-filter.ts';
 import type { NarrativeSearch } from './narrative-search.ts';
 import { narrativeLabel } from './search-chips.ts';
 import { planSearch } from './search-tornadoes.ts';
@@ -37,7 +37,7 @@ export async function selectTornadoes(
   const { quotes, rest } = takeQuoted(query.q?.trim() ?? '');
   const text = [query.text?.trim() ?? '', ...quotes.map(quoted)].join(' ').trim();
   const among = text === '' ? undefined : await narratives.find(record, text);
-  const filters = { ...toCatalogueFilter({ ...query, q: undefined }), among };
+  const filters = { ...toFilters({ ...query, q: undefined }), among };
   if (rest === '' && quotes.length === 0) return { selection: { ...filters, sort, direction }, text };
   const { filter, first, understood, narrativeWords, ...plan } =
     rest === ''

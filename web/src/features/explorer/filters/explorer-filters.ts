@@ -1,3 +1,4 @@
+import type { OwnSetting } from '@touchdown/shared/tornadoes/filter-values.ts';
 import {
   defineQueryString,
   type Parameter,
@@ -5,7 +6,7 @@ import {
 } from '../../../lib/list-state/define-query-string.ts';
 import { dayOfYear, scales, stateName } from '../../../lib/list-state/filter-parameters.ts';
 import { nearPlace } from '../../../lib/list-state/near-parameter.ts';
-import { recordFilterParameters } from '../../../lib/list-state/record-filter-parameters.ts';
+import { existingDay, recordFilterParameters } from '../../../lib/list-state/record-filter-parameters.ts';
 import { searchWords } from '../../../lib/list-state/search-parameter.ts';
 
 /** A day such as `1974-04-03`, or empty for an open span. A time after the day is ignored. */
@@ -23,12 +24,6 @@ function dayOf(name: string): Parameter<string> {
   };
 }
 
-/** Returns an empty text for a day such as `2011-02-31`, which `Date.parse` would take as a day in March. */
-function existingDay(day: string): string {
-  const time = Date.parse(day);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : '';
-}
-
 /** The filters that have a chip over the map instead of a field. They are those of the list, with the same names. */
 const chipParameters = { q: searchWords, ...recordFilterParameters, near: nearPlace };
 
@@ -42,7 +37,7 @@ export const filterParameters = {
   to: dayOf('start_time_to'),
   monthDay: dayOfYear,
   ...chipParameters,
-};
+} satisfies Record<Exclude<OwnSetting, 'area'>, unknown> & Record<string, unknown>;
 
 export const filterQueryString = defineQueryString(filterParameters);
 

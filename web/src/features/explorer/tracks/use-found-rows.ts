@@ -4,11 +4,12 @@ import { findRows } from '@touchdown/shared/catalogue/find-rows.ts';
 import type { FoundRows } from '@touchdown/shared/catalogue/query.ts';
 import { hasWord } from '@touchdown/shared/text/has-word.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
+import { serverParameters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
-import type { ExplorerFilters } from '../filters/explorer-filters.ts';
+import { filterQueryString, type ExplorerFilters } from '../filters/explorer-filters.ts';
 
 const call = 'GET /tornadoes/found';
 
@@ -23,12 +24,16 @@ export interface Found {
   retry: () => void;
 }
 
-/** Asks the server for the tornadoes of a search or a county, and finds their rows. */
-export function useFoundRows({ q, county, state }: ExplorerFilters, withIds: Catalogue | undefined): Found {
-  // The server refuses a search of signs alone, and lists find everything with one.
-  const words = hasWord(q) ? q : '';
-  const isWanted = words !== '' || county !== '';
-  const query = { q: words, county, state: state.toUpperCase() };
+/** Asks the server for the tornadoes of a search, a county or the like in a state, and finds their rows. */
+export function useFoundRows(filters: ExplorerFilters, withIds: Catalogue | undefined): Found {
+  const { state = '', ...values } = filterQueryString.values({
+    ...filters,
+    // The server refuses a search of signs alone, and lists find everything with one.
+    q: hasWord(filters.q) ? filters.q : '',
+  });
+  const asked = Object.entries(values).filter(([name, value]) => serverParameters.has(name) && value !== '');
+  const isWanted = asked.length > 0;
+  const query = { ...Object.fromEntries(asked), state };
   const { queryKey } = apiQuery(call, { query });
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey,

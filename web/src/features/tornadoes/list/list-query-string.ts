@@ -6,6 +6,7 @@ import {
   tornadoSortFields,
   type TornadoSortField,
 } from '@touchdown/shared/tornadoes/sort-fields.ts';
+import type { OwnSetting } from '@touchdown/shared/tornadoes/filter-values.ts';
 import {
   defineQueryString,
   type QueryString,
@@ -40,7 +41,7 @@ const base = defineQueryString({
   }),
   sortDirection: choice<SortDirection>('sort_direction', sortDirections, defaultSortDirection),
   view: choice('view', listViews, 'cards'),
-});
+} satisfies Record<OwnSetting, unknown> & Record<string, unknown>);
 
 /** A search without a chosen order has the best match first. */
 export const bestMatch = 'best_match';

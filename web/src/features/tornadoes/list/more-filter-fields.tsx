@@ -1,4 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { recordFilters, type RecordFilter } from '../../../lib/list-state/record-filter-parameters.ts';
+import { unitOf } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { DateField } from '../../../ui/filters/date-field.tsx';
 import { AmountField } from '../../../ui/filters/amount-field.tsx';
@@ -7,7 +9,7 @@ import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { TextField } from '../../../ui/filters/text-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { NearField } from './near-field.tsx';
-import { listQueryString, type ListSettings } from './list-query-string.ts';
+import type { ListSettings } from './list-query-string.ts';
 import styles from './tornado-list-page.module.css';
 
 interface MoreFilterFieldsProps {
@@ -19,57 +21,52 @@ interface MoreFilterFieldsProps {
   nearProblem: string;
 }
 
-const amounts = [
-  { name: 'minFatalities', label: 'Least deaths' },
-  { name: 'minInjuries', label: 'Least injuries' },
-  { name: 'minLength', label: 'Least length (miles)', quantity: 'length', metricLabel: 'Least length (km)' },
-  { name: 'minWidth', label: 'Least width (yards)', quantity: 'width', metricLabel: 'Least width (m)' },
-  { name: 'minDamage', label: 'Least damage ($)' },
-] as const;
-
 /** The filters that fewer people need: when, where and how bad. */
 export function MoreFilterFields({ draft, onDraft, counts, nearProblem }: MoreFilterFieldsProps) {
-  const units = useUnits();
   const change = (part: Partial<ListSettings>) => onDraft({ ...draft, ...part });
+  const fieldOf = (filter: RecordFilter) => (
+    <RecordFilterField
+      key={filter.setting}
+      filter={filter}
+      value={draft[filter.setting]}
+      onChange={(value) => change({ [filter.setting]: value })}
+      years={counts}
+    />
+  );
   return (
     <Fold title="More filters" level={2} isSmall startsOpen={hasMoreFilters(draft)}>
       <div className={`${styles['fields']} ${styles['more']}`}>
-        <OptionSelect
-          label="Year"
-          value={draft.year}
-          options={yearOptions(draft.year, counts)}
-          onChange={(year) => change({ year })}
-        />
-        <DateField label="From date" value={draft.dateFrom} onChange={(dateFrom) => change({ dateFrom })} />
-        <DateField label="Until date" value={draft.dateTo} onChange={(dateTo) => change({ dateTo })} />
-        <TextField label="County" value={draft.county} onChange={(county) => change({ county })} />
+        {recordFilters.filter(({ kind }) => kind !== 'amount').map(fieldOf)}
         <NearField value={draft.near} onChange={(near) => change({ near })} problem={nearProblem} />
-        {amounts.map((amount) => {
-          const { name, label } = amount;
-          const field = { value: draft[name], onChange: (value: string) => change({ [name]: value }) };
-          return 'quantity' in amount ? (
-            <MeasureField
-              key={name}
-              label={units === 'us' ? label : amount.metricLabel}
-              quantity={amount.quantity}
-              units={units}
-              {...field}
-            />
-          ) : (
-            <AmountField key={name} label={label} {...field} />
-          );
-        })}
+        {recordFilters.filter(({ kind }) => kind === 'amount').map(fieldOf)}
       </div>
     </Fold>
   );
 }
 
 function hasMoreFilters(settings: ListSettings): boolean {
-  const { defaults } = listQueryString;
-  const { year, dateFrom, dateTo, county, near } = settings;
-  return [year, dateFrom, dateTo, county, near.lat, ...amounts.map(({ name }) => settings[name])].some(
-    (value) => value !== defaults.year,
+  return [settings.near.lat, ...recordFilters.map(({ setting }) => settings[setting])].some(
+    (value) => value !== '',
   );
+}
+
+interface RecordFilterFieldProps {
+  filter: RecordFilter;
+  value: string;
+  onChange: (value: string) => void;
+  years: ReadonlyMap<number, number> | undefined;
+}
+
+function RecordFilterField({ filter, years, ...field }: RecordFilterFieldProps) {
+  const { kind, label, quantity } = filter;
+  const units = useUnits();
+  if (kind === 'year')
+    return <OptionSelect label={label} options={yearOptions(field.value, years)} {...field} />;
+  if (kind === 'date') return <DateField label={label} {...field} />;
+  if (kind === 'text') return <TextField label={label} {...field} />;
+  if (!quantity) return <AmountField label={label} {...field} />;
+  const labelWithUnit = `${label} (${unitOf(units, quantity, 0)})`;
+  return <MeasureField label={labelWithUnit} quantity={quantity} units={units} {...field} />;
 }
 
 /** The years that have tornadoes under the other filters, the latest first, and the chosen one. */
