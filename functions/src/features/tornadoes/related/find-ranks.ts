@@ -2,7 +2,7 @@ import { countRows } from '@touchdown/shared/catalogue/bitset.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { otherStatesOf } from '@touchdown/shared/catalogue/county-names.ts';
-import { measuredColumns } from '@touchdown/shared/catalogue/sort-orders.ts';
+import { sortColumns } from '@touchdown/shared/catalogue/sort-orders.ts';
 import { rankMeasures, type TornadoRank } from '@touchdown/shared/tornadoes/answers.ts';
 import { filterOf, type ListParameters } from './list-behind.ts';
 
@@ -19,13 +19,13 @@ interface Scope {
 /** The places of a tornado in the lists that begin with the greatest value, where it is among the first. */
 export function findRanks(search: CatalogueSearch, values: CatalogueRow): TornadoRank[] {
   return rankMeasures.flatMap((measure) => {
-    const value = values[measuredColumns[measure]];
+    const value = values[sortColumns[measure]];
     if (value === null || value === 0) return [];
     return scopesOf(values).flatMap(({ state, year, lastPlace, parameters }) => {
       const filter = filterOf(parameters);
       if (!filter) return [];
       const count = (max?: number) =>
-        countRows(search.match({ ...filter, [measuredColumns[measure]]: { min: value, max } }));
+        countRows(search.match({ ...filter, [sortColumns[measure]]: { min: value, max } }));
       const equal = count(value);
       const rank = count() - equal + 1;
       const tied = equal - 1;

@@ -1,8 +1,8 @@
 import { clearRow, countRows, type Bitset } from '@touchdown/shared/catalogue/bitset.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
+import { toFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import { TornadoQuery } from '@touchdown/shared/tornadoes/tornado-query.ts';
-import { toCatalogueFilter } from '../to-catalogue-filter.ts';
 
 /** The parameters of a list of tornadoes, as a link has them. */
 export type ListParameters = Record<string, string>;
@@ -13,7 +13,7 @@ export type ListParameters = Record<string, string>;
  */
 export function filterOf(parameters: ListParameters): CatalogueFilter | undefined {
   const { data } = TornadoQuery.safeParse(parameters);
-  return data && toCatalogueFilter(data);
+  return data && toFilters(data);
 }
 
 /** The tornadoes of a list without one of them. */
