@@ -35,7 +35,12 @@ it('chooses 3 and up of both scales, beside that', () => {
   fireEvent.click(box('3 and up, either scale'));
   const chosen = screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked);
   expect(chosen.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
-    ...['F3', 'F4', 'F5', 'EF3', 'EF4', 'EF5'],
+    'F3',
+    'F4',
+    'F5',
+    'EF3',
+    'EF4',
+    'EF5',
     '3 and up, either scale',
   ]);
 });
