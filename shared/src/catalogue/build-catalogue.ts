@@ -38,6 +38,7 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
     pathTowns: buildTexts(sorted, ({ pathTowns }) => pathTowns ?? null),
     state: buildTexts(sorted, ({ state }) => state),
     counties: buildTextLists(sorted, ({ counties }) => counties),
+    countiesByLine: buildNumbers(sorted, ({ countiesByLine = 0 }) => countiesByLine),
     wfo: buildTexts(sorted, ({ wfo }) => wfo),
     rating: buildTexts(sorted, ({ rating }) => rating),
     startLat: buildDegrees(sorted, ({ startLat }) => startLat),

@@ -18,6 +18,8 @@ export interface CatalogueRow {
   state: string;
   /** Every county or zone on the path, in which the first is that of the touchdown. */
   counties: readonly string[];
+  /** How many of the counties, the last ones, are known only by the line between the ends. Absent if none is. */
+  countiesByLine?: number;
   wfo: string | null;
   /** Seconds since 1970, UTC. */
   beginUtc: number;
@@ -76,7 +78,9 @@ export function checkRow(row: CatalogueRow): void {
   for (const field of ['fatalities', 'injuries'] as const) {
     check(row, field, isNullable(row[field], isPeople), 'a whole number from 0, or null');
   }
-  const { atLeast = 0 } = row;
+  const { atLeast = 0, countiesByLine = 0 } = row;
+  const others = Math.max(0, row.counties.length - 1);
+  check(row, 'countiesByLine', isPeople(countiesByLine) && countiesByLine <= others, `at most ${others}`);
   check(row, 'atLeast', isPeople(atLeast) && atLeast <= maxAtLeastBits, `bits up to ${maxAtLeastBits}`);
 }
 

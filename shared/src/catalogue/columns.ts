@@ -83,6 +83,7 @@ export const columnTable = {
   atLeast: { number: 25, kind: 'number', profiles: everywhere },
   otherStates: { number: 26, kind: 'textList', profiles: everywhere },
   pathTowns: { number: 27, kind: 'text', profiles: serverOnly },
+  countiesByLine: { number: 28, kind: 'number', profiles: serverOnly },
 } as const satisfies Record<
   string,
   { number: number; kind: keyof ColumnKinds; profiles: readonly Profile[] }

@@ -97,7 +97,8 @@ function columnWhenAbsent(
   name: ColumnName,
   count: number,
 ): NumberColumn | TextColumn | TextListColumn | undefined {
-  if (name === 'atLeast') return { values: Float64Array.of(0), codes: new Uint8Array(count) };
+  if (name === 'atLeast' || name === 'countiesByLine')
+    return { values: Float64Array.of(0), codes: new Uint8Array(count) };
   if (name === 'pathTowns') return { values: [], codes: new Uint8Array(count) };
   if (name !== 'otherStates') return undefined;
   return { values: [], codes: new Uint8Array(0), starts: new Uint32Array(count + 1) };

@@ -29,6 +29,7 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
   const duration = readNumber(column(catalogue, 'duration'), row, null);
   const offset = readNumber(column(catalogue, 'localOffset'), row, 0);
   const atLeast = readNumber(column(catalogue, 'atLeast'), row, 0);
+  const countiesByLine = readCountiesByLine(catalogue, row);
   const pathTowns = readText(column(catalogue, 'pathTowns'), row);
   return {
     id: readId(catalogue, row),
@@ -37,6 +38,7 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
     ...(pathTowns === null ? {} : { pathTowns }),
     state: readText(column(catalogue, 'state'), row) ?? '',
     counties: readCounties(catalogue, row),
+    ...(countiesByLine > 0 ? { countiesByLine } : {}),
     wfo: readText(column(catalogue, 'wfo'), row),
     beginUtc,
     endUtc: duration === null ? null : beginUtc + duration,
@@ -108,6 +110,11 @@ export function readText({ values, codes }: TextColumn, row: number): string | n
 export function readDegrees({ scale, steps }: DegreesColumn, row: number): number | null {
   const step = steps[row] as number;
   return step === nullStep ? null : step / scale;
+}
+
+/** How many of a row's counties, the last ones, no agency names. */
+export function readCountiesByLine(catalogue: Catalogue, row: number): number {
+  return readNumber(column(catalogue, 'countiesByLine'), row, 0);
 }
 
 export function readCounties(catalogue: Catalogue, row: number): string[] {

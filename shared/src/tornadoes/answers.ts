@@ -92,6 +92,12 @@ export const TornadoPass = z
       .string()
       .nullable()
       .describe('The county or state of the filters, which its path also touched: Graves, Kentucky'),
+    alsoInByLine: z
+      .boolean()
+      .optional()
+      .describe(
+        'True if no agency says so: only the straight line between its ends goes there. Absent otherwise',
+      ),
   })
   .meta({ id: 'TornadoPass' });
 export type TornadoPass = z.infer<typeof TornadoPass>;

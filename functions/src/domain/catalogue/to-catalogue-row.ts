@@ -7,6 +7,7 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 /** Returns the fields of a tornado that lists, maps and searches need. A value that cannot be right is unknown there. */
 export function toCatalogueRow(tornado: Tornado): CatalogueRow {
   const atLeast = toAtLeastBits(tornado);
+  const byLine = tornado.counties_by_line?.length ?? 0;
   const towns = tornado.known_as === null ? null : pathTowns(tornado);
   return {
     id: tornado.id,
@@ -15,6 +16,7 @@ export function toCatalogueRow(tornado: Tornado): CatalogueRow {
     ...(towns === null ? {} : { pathTowns: towns }),
     state: tornado.state,
     counties: tornado.counties,
+    ...(byLine > 0 ? { countiesByLine: byLine } : {}),
     wfo: tornado.wfo,
     beginUtc: Date.parse(tornado.begin_datetime) / 1000,
     endUtc: tornado.end_datetime === null ? null : Date.parse(tornado.end_datetime) / 1000,

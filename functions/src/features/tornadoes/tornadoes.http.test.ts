@@ -31,7 +31,8 @@ const tuscaloosa = madeUpTornado('2011-04-28T00:43:00Z', {
   end_datetime: '2011-04-28T02:14:00Z',
   state: 'Alabama',
   cz_name: 'Greene',
-  counties: ['Greene', 'Tuscaloosa', 'Jefferson'],
+  counties: ['Greene', 'Tuscaloosa', 'Jefferson', 'Noxubee, Mississippi'],
+  counties_by_line: ['Noxubee, Mississippi'],
   tor_f_scale: 'EF4',
   start_lat: 33.0,
   start_lon: -87.9,
@@ -199,6 +200,11 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     });
     const inCounty = await list({ county: 'Jefferson' });
     expect(inCounty.passes).toEqual({ [tuscaloosa.id]: { near: null, alsoIn: 'Jefferson, Alabama' } });
+    const byLine = await list({ county: 'Noxubee', state: 'Mississippi' });
+    const pass = { near: null, alsoIn: 'Noxubee, Mississippi', alsoInByLine: true };
+    expect(byLine.passes).toEqual({ [tuscaloosa.id]: pass });
+    const inState = await list({ state: 'Mississippi' });
+    expect(inState.passes).toEqual({ [tuscaloosa.id]: { ...pass, alsoIn: 'Mississippi' } });
     expect((await list({ county: 'Greene', state: 'AL' })).passes).toEqual({});
     expect((await list({ year: '2011' })).passes).toBeUndefined();
     for (const query of [around, { county: 'Jefferson' }])

@@ -41,6 +41,7 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
     ...(index % 20 === 0 ? { pathTowns: 'near Newcastle to Moore, Oklahoma' } : {}),
     state,
     counties,
+    ...(index % 7 === 0 && counties.length > 1 ? { countiesByLine: counties.length - 1 } : {}),
     wfo: maybe(random.pick(['OUN', 'FWD', 'ABQ'])),
     beginUtc,
     endUtc: maybe(beginUtc + random.whole(-60, 90) * 60),
