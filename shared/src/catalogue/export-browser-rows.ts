@@ -10,6 +10,7 @@ export const browserExportColumns = [
   'begin_wall',
   'begin_utc',
   'state',
+  'states_touched',
   'deaths',
   'injuries',
   'length_miles',
@@ -44,6 +45,7 @@ export function* exportBrowserRows(
       begin_wall: formatLocalMinute(minute + offset),
       begin_utc: formatInstant(minute * 60),
       state: readText(column(catalogue, 'state'), row),
+      states_touched: statesTouched(catalogue, row),
       deaths: readNumber(column(catalogue, 'fatalities'), row, null),
       injuries: readNumber(column(catalogue, 'injuries'), row, null),
       length_miles: readNumber(column(catalogue, 'lengthMiles'), row, null),
@@ -57,6 +59,12 @@ export function* exportBrowserRows(
       url: `${site}/tornadoes/${id}`,
     };
   }
+}
+
+function statesTouched(catalogue: Catalogue, row: number): string {
+  const { values, codes, starts } = column(catalogue, 'otherStates');
+  const others = Array.from(codes.subarray(starts[row], starts[row + 1]), (code) => values[code] ?? '');
+  return [readText(column(catalogue, 'state'), row) ?? '', ...others].join('; ');
 }
 
 function degrees({ scale, steps }: DegreesColumn, row: number): number | null {

@@ -1,6 +1,7 @@
 import { nameOf } from '../tornadoes/display-name.ts';
 import { columnsAtLeast, type ExportRow } from '../tornadoes/export/export-columns.ts';
 import type { Catalogue } from './columns.ts';
+import { touchedBy } from './county-names.ts';
 import { formatInstant } from './local-time.ts';
 import { readRow } from './read-row.ts';
 
@@ -12,6 +13,7 @@ export function* exportRows(
 ): Generator<ExportRow> {
   for (const row of rows) {
     const source = readRow(catalogue, row);
+    const touched = touchedBy(source);
     yield {
       id: source.id,
       name: nameOf({ id: source.id, display_name: source.displayName, known_as: source.knownAs }).title,
@@ -23,7 +25,11 @@ export function* exportRows(
       end_utc: source.endUtc === null ? null : formatInstant(source.endUtc),
       state: source.state,
       county: source.counties[0] ?? null,
-      counties: source.counties.length === 0 ? null : source.counties.join('; '),
+      counties: listed(touched.named),
+      states_touched: listed(touched.states),
+      counties_touched: listed(touched.counties),
+      states_by_line: listed(touched.statesByLine),
+      counties_by_line: listed(touched.countiesByLine),
       nws_office: source.wfo,
       deaths: source.fatalities,
       injuries: source.injuries,
@@ -39,4 +45,8 @@ export function* exportRows(
       url: `${site}/tornadoes/${source.id}`,
     };
   }
+}
+
+function listed(names: readonly string[]): string | null {
+  return names.length === 0 ? null : names.join('; ');
 }

@@ -16,9 +16,35 @@ export const exportColumns = {
   zone: { kind: 'text', meaning: 'The letters of the zone of begin_wall, such as CDT' },
   begin_utc: { kind: 'text', meaning: 'The touchdown in UTC' },
   end_utc: { kind: 'text', meaning: 'The end in UTC' },
-  state: { kind: 'text', meaning: 'The state of the touchdown' },
-  county: { kind: 'text', meaning: 'The first county or zone of the path' },
-  counties: { kind: 'text', meaning: 'All counties or zones of the path, separated by semicolons' },
+  state: {
+    kind: 'text',
+    meaning:
+      'The state of the touchdown; a filter by state finds any of states_touched unless begin_only=true',
+  },
+  county: { kind: 'text', meaning: 'The county or zone of the touchdown' },
+  counties: {
+    kind: 'text',
+    meaning:
+      'The counties or zones of the path that the agencies name, separated by semicolons; of another state with its name',
+  },
+  states_touched: {
+    kind: 'text',
+    meaning: 'Every state that the path came to, the one of the touchdown first, separated by semicolons',
+  },
+  counties_touched: {
+    kind: 'text',
+    meaning:
+      'Every county or zone that the path came to, each with its state, separated by semicolons: those of counties, then those of counties_by_line',
+  },
+  states_by_line: {
+    kind: 'text',
+    meaning: 'Those of states_touched that no agency names, but the straight line between the ends crosses',
+  },
+  counties_by_line: {
+    kind: 'text',
+    meaning:
+      'Those of counties_touched that no agency names, but the straight line between the ends crosses for a mile or more by the boundaries of the Census Bureau; a straight line is not a survey',
+  },
   nws_office: { kind: 'text', meaning: 'The office of the National Weather Service' },
   deaths: { kind: 'number', meaning: 'Direct deaths' },
   injuries: { kind: 'number', meaning: 'Direct injuries' },
