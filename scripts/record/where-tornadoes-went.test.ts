@@ -76,6 +76,7 @@ describe.each([
   ['Smithville', 'MS', '2011-04-27'],
   ['Topeka', 'KS', '1966-06-08'],
   ['Tuscaloosa', 'AL', '2011-04-27'],
+  ['Udall', 'KS', '1955-05-25'],
   ['Waco', 'TX', '1953-05-11'],
   ['Xenia', 'OH', '1974-04-03'],
 ])('within 5 miles of %s, %s', (name, postal, date) => {

@@ -1,3 +1,4 @@
+import type { Position } from '../geo/great-circle.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { checkRow, type CatalogueRow } from './catalogue-row.ts';
 import {
@@ -45,6 +46,7 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
     startLon: buildDegrees(sorted, ({ startLon }) => startLon),
     endLat: buildDegrees(sorted, ({ endLat }) => endLat),
     endLon: buildDegrees(sorted, ({ endLon }) => endLon),
+    bends: buildTextLists(sorted, ({ bends = [] }) => bends.map(bendText)),
     lengthMiles: buildNumbers(sorted, ({ lengthMiles }) => lengthMiles),
     widthYards: buildNumbers(sorted, ({ widthYards }) => widthYards),
     fatalities: buildNumbers(sorted, ({ fatalities }) => fatalities),
@@ -136,6 +138,12 @@ function codeTexts(entries: readonly (string | null)[]): TextColumn {
   const codes = createCodes(entries.length, values.length);
   for (const [at, entry] of wellFormed.entries()) codes[at] = codeOf.get(entry) ?? 0;
   return { values, codes };
+}
+
+/** As it is written in the file: the browser's has the same. */
+function bendText({ lat, lon }: Position): string {
+  const round = (degrees: number) => Math.round(degrees * serverStepsPerDegree) / serverStepsPerDegree;
+  return `${round(lat)},${round(lon)}`;
 }
 
 function buildDegrees(

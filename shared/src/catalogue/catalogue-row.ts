@@ -1,3 +1,4 @@
+import type { Position } from '../geo/great-circle.ts';
 import { maxAtLeastBits } from '../tornadoes/at-least.ts';
 import { ratings, type Rating } from '../tornadoes/rating.ts';
 import { tornadoIdPattern } from '../tornadoes/tornado-id.ts';
@@ -35,6 +36,8 @@ export interface CatalogueRow {
   startLon: number | null;
   endLat: number | null;
   endLon: number | null;
+  /** The places between the ends that its path goes through, in order. Absent for a straight line. */
+  bends?: readonly Position[];
   lengthMiles: number | null;
   widthYards: number | null;
   fatalities: number | null;
@@ -72,6 +75,9 @@ export function checkRow(row: CatalogueRow): void {
   for (const field of ['startLon', 'endLon'] as const) {
     check(row, field, isNullable(row[field], isWithin(180)), 'degrees from -180 to 180, or null');
   }
+  const { bends = [] } = row;
+  const isPlace = ({ lat, lon }: Position) => isWithin(90)(lat) && isWithin(180)(lon);
+  check(row, 'bends', bends.every(isPlace), 'places');
   for (const field of ['lengthMiles', 'widthYards', 'damageUsd', 'cropDamageUsd'] as const) {
     check(row, field, isNullable(row[field], isAmount), 'a number from 0, or null');
   }

@@ -84,6 +84,7 @@ export const columnTable = {
   otherStates: { number: 26, kind: 'textList', profiles: everywhere },
   pathTowns: { number: 27, kind: 'text', profiles: serverOnly },
   countiesByLine: { number: 28, kind: 'number', profiles: serverOnly },
+  bends: { number: 29, kind: 'textList', profiles: everywhere },
 } as const satisfies Record<
   string,
   { number: number; kind: keyof ColumnKinds; profiles: readonly Profile[] }

@@ -100,7 +100,7 @@ function columnWhenAbsent(
   if (name === 'atLeast' || name === 'countiesByLine')
     return { values: Float64Array.of(0), codes: new Uint8Array(count) };
   if (name === 'pathTowns') return { values: [], codes: new Uint8Array(count) };
-  if (name !== 'otherStates') return undefined;
+  if (name !== 'otherStates' && name !== 'bends') return undefined;
   return { values: [], codes: new Uint8Array(0), starts: new Uint32Array(count + 1) };
 }
 

@@ -1,7 +1,7 @@
 import { columnsAtLeast, type ExportColumnName, type ExportRow } from '../tornadoes/export/export-columns.ts';
 import { column, nullStep, type Catalogue, type DegreesColumn } from './columns.ts';
 import { formatInstant, formatLocalMinute } from './local-time.ts';
-import { readNumber, readText } from './read-row.ts';
+import { readNumber, readText, readTexts } from './read-row.ts';
 
 /** The columns that the browser's file of the record has, with the ids of its second file. */
 export const browserExportColumns = [
@@ -21,6 +21,7 @@ export const browserExportColumns = [
   'begin_lon',
   'end_lat',
   'end_lon',
+  'bends',
   'url',
 ] as const satisfies ExportColumnName[];
 
@@ -56,14 +57,14 @@ export function* exportBrowserRows(
       begin_lon: degrees(column(catalogue, 'startLon'), row),
       end_lat: degrees(column(catalogue, 'endLat'), row),
       end_lon: degrees(column(catalogue, 'endLon'), row),
+      bends: readTexts(column(catalogue, 'bends'), row).join('; ') || null,
       url: `${site}/tornadoes/${id}`,
     };
   }
 }
 
 function statesTouched(catalogue: Catalogue, row: number): string {
-  const { values, codes, starts } = column(catalogue, 'otherStates');
-  const others = Array.from(codes.subarray(starts[row], starts[row + 1]), (code) => values[code] ?? '');
+  const others = readTexts(column(catalogue, 'otherStates'), row);
   return [readText(column(catalogue, 'state'), row) ?? '', ...others].join('; ');
 }
 

@@ -42,6 +42,7 @@ export function* exportRows(
       begin_lon: source.startLon,
       end_lat: source.endLat,
       end_lon: source.endLon,
+      bends: listed((source.bends ?? []).map(({ lat, lon }) => `${lat},${lon}`)),
       url: `${site}/tornadoes/${source.id}`,
     };
   }

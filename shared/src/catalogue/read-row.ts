@@ -1,3 +1,4 @@
+import type { Position } from '../geo/great-circle.ts';
 import { fromAtLeastBits } from '../tornadoes/at-least.ts';
 import type { Rating } from '../tornadoes/rating.ts';
 import type { TornadoSummary } from '../tornadoes/schema.ts';
@@ -9,6 +10,7 @@ import {
   type DegreesColumn,
   type NumberColumn,
   type TextColumn,
+  type TextListColumn,
 } from './columns.ts';
 import { formatInstant, formatLocalMinute } from './local-time.ts';
 import { unpackId } from './packed-id.ts';
@@ -30,6 +32,7 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
   const offset = readNumber(column(catalogue, 'localOffset'), row, 0);
   const atLeast = readNumber(column(catalogue, 'atLeast'), row, 0);
   const countiesByLine = readCountiesByLine(catalogue, row);
+  const bends = readBends(catalogue, row);
   const pathTowns = readText(column(catalogue, 'pathTowns'), row);
   return {
     id: readId(catalogue, row),
@@ -50,6 +53,7 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
     startLon: readDegrees(column(catalogue, 'startLon'), row),
     endLat: readDegrees(column(catalogue, 'endLat'), row),
     endLon: readDegrees(column(catalogue, 'endLon'), row),
+    ...(bends.length > 0 ? { bends } : {}),
     lengthMiles: readNumber(column(catalogue, 'lengthMiles'), row, null),
     widthYards: readNumber(column(catalogue, 'widthYards'), row, null),
     fatalities: readNumber(column(catalogue, 'fatalities'), row, null),
@@ -117,7 +121,17 @@ export function readCountiesByLine(catalogue: Catalogue, row: number): number {
   return readNumber(column(catalogue, 'countiesByLine'), row, 0);
 }
 
+export function readBends(catalogue: Catalogue, row: number): Position[] {
+  return readTexts(column(catalogue, 'bends'), row).map((text) => {
+    const [lat, lon] = text.split(',');
+    return { lat: Number(lat), lon: Number(lon) };
+  });
+}
+
 export function readCounties(catalogue: Catalogue, row: number): string[] {
-  const { values, codes, starts } = column(catalogue, 'counties');
+  return readTexts(column(catalogue, 'counties'), row);
+}
+
+export function readTexts({ values, codes, starts }: TextListColumn, row: number): string[] {
   return Array.from(codes.subarray(starts[row], starts[row + 1]), (code) => values[code] ?? '');
 }

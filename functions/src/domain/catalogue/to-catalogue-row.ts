@@ -1,3 +1,4 @@
+import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { toAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import { trustedValue } from '@touchdown/shared/tornadoes/doubtful-values.ts';
@@ -7,6 +8,7 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 /** Returns the fields of a tornado that lists, maps and searches need. A value that cannot be right is unknown there. */
 export function toCatalogueRow(tornado: Tornado): CatalogueRow {
   const atLeast = toAtLeastBits(tornado);
+  const bends = bendsOf(tornado);
   const byLine = tornado.counties_by_line?.length ?? 0;
   const towns = tornado.known_as === null ? null : pathTowns(tornado);
   return {
@@ -28,6 +30,7 @@ export function toCatalogueRow(tornado: Tornado): CatalogueRow {
     startLon: tornado.start_lon,
     endLat: tornado.end_lat,
     endLon: tornado.end_lon,
+    ...(bends.length > 0 ? { bends } : {}),
     lengthMiles: trustedValue(tornado, 'path_length'),
     widthYards: trustedValue(tornado, 'path_width'),
     fatalities: tornado.fatalities,
@@ -37,4 +40,23 @@ export function toCatalogueRow(tornado: Tornado): CatalogueRow {
     ...(atLeast > 0 ? { atLeast } : {}),
     radarVideoUrl: tornado.radar_video_url,
   };
+}
+
+/**
+ * The places where segments meet, between the ends. A line through them that is more than twice as long as the path has
+ * a wrong place in it, and the straight one is better. Places rounded to minutes of arc are off by up to a mile.
+ */
+function bendsOf(tornado: Tornado): Position[] {
+  const path = tornado.tornado_path ?? [];
+  const [first, last] = [path[0], path.at(-1)];
+  if (path.length < 3 || !first || !last) return [];
+  const isWhole =
+    isAt(first, tornado.start_lat, tornado.start_lon) && isAt(last, tornado.end_lat, tornado.end_lon);
+  const miles = path.slice(1).reduce((sum, to, at) => sum + distanceMiles(path[at] ?? to, to), 0);
+  const length = trustedValue(tornado, 'path_length') ?? distanceMiles(first, last);
+  return isWhole && miles <= 2 * length + 1 ? path.slice(1, -1) : [];
+}
+
+function isAt(place: Position, lat: number | null, lon: number | null): boolean {
+  return place.lat === lat && place.lon === lon;
 }

@@ -61,6 +61,11 @@ export const exportColumns = {
   begin_lon: { kind: 'number', meaning: 'The longitude of the touchdown', unit: 'degrees, WGS 84' },
   end_lat: { kind: 'number', meaning: 'The latitude of the end', unit: 'degrees, WGS 84' },
   end_lon: { kind: 'number', meaning: 'The longitude of the end', unit: 'degrees, WGS 84' },
+  bends: {
+    kind: 'text',
+    meaning:
+      'The places between both ends that the path goes through, in order, as latitude,longitude separated by semicolons; empty for a straight line',
+  },
   url: { kind: 'text', meaning: 'The page of the tornado' },
 } as const satisfies Record<string, ExportColumn>;
 

@@ -40,7 +40,8 @@ export function passesOf(
 }
 
 function approachOf(path: PathEnds, circle: Circle): TornadoPass['near'] {
-  const began = nearestApproach({ ...path, endLat: path.lat, endLon: path.lon }, circle);
+  const { lat, lon } = path;
+  const began = nearestApproach({ lat, lon, endLat: lat, endLon: lon }, circle);
   if (began.miles <= circle.radiusMiles) return null;
   const nearest = nearestApproach(path, circle);
   const direction = compassPointOf(bearingDegrees(circle, nearest));

@@ -1,4 +1,4 @@
-import { pathEntersBoxAt } from '@touchdown/shared/geo/path-reach.ts';
+import { pathEntersBoxAt, placeOnPath } from '@touchdown/shared/geo/path-reach.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useRef } from 'react';
@@ -155,21 +155,21 @@ function passWords({ entry }: PlacedPin): string {
 
 /** On the edge of the view, half of a pin would be cut off. So it lies a little farther along the path. */
 function insideView(pin: PlacedPin, { project, width, height }: MapView): PlacedPin {
-  const { entry, start, end_lat: endLat, end_lon: endLon } = pin;
+  const { entry, start, bends, end_lat: endLat, end_lon: endLon } = pin;
   if (!entry || endLat === null || endLon === null) return pin;
-  const [fromX, fromY] = project([start.lon, start.lat]);
-  const [toX, toY] = project([endLon, endLat]);
-  const share = pathEntersBoxAt(
-    { lon: fromX, lat: fromY, endLon: toX, endLat: toY },
+  const toPixels = ({ lon, lat }: { lon: number; lat: number }) => {
+    const [x, y] = project([lon, lat]);
+    return { lon: x, lat: y };
+  };
+  const end = toPixels({ lon: endLon, lat: endLat });
+  const along = pathEntersBoxAt(
+    { ...toPixels(start), endLon: end.lon, endLat: end.lat, bends: bends?.map(toPixels) },
     { west: edgePixels, east: width - edgePixels, south: edgePixels, north: height - edgePixels },
   );
   // A path that only cuts a corner does not come so far in.
-  if (share === undefined) return pin;
-  return {
-    ...pin,
-    lat: start.lat + share * (endLat - start.lat),
-    lon: start.lon + share * (endLon - start.lon),
-  };
+  if (along === undefined) return pin;
+  const path = { lat: start.lat, lon: start.lon, endLat, endLon, bends };
+  return { ...pin, ...placeOnPath(path, along) };
 }
 
 function keyOf(one: PlacedPin | ClusterPin | SharedPlace): string {

@@ -10,7 +10,12 @@ import { RecordRow } from '../../../ui/record-page.tsx';
 import { Section } from './record-section.tsx';
 
 export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
-  const { counties_by_line: byLine = [], max_wind_speed: wind, path_length: length, path_width: width } = tornado;
+  const {
+    counties_by_line: byLine = [],
+    max_wind_speed: wind,
+    path_length: length,
+    path_width: width,
+  } = tornado;
   const { begin_place: begin, end_place: end } = tornado;
   const counties = tornado.counties.filter((county) => !byLine.includes(county));
   const units = useUnits();
