@@ -203,6 +203,16 @@ describe('the official record', () => {
     await see('Citation copied.');
     await expectNoViolations();
   });
+
+  it('says which counties only the line between its ends crosses', async () => {
+    const counties = ['Greene', 'Noxubee, Mississippi', 'Pickens'];
+    const byLine = { counties, counties_by_line: counties.slice(1) };
+    await openScreen(path, { intercept: withTornadoes({ ...joinedTornado, ...byLine }) });
+    await title('Tuscaloosa–Birmingham tornado');
+    expect(sectionText('Physical Characteristics')).toMatch(
+      /Began in\s+Greene County\s+Also, by the line\s+Noxubee, Mississippi; Pickens \(crossed by the straight line/,
+    );
+  });
 });
 
 describe('a URL by an old source id', () => {

@@ -1,3 +1,4 @@
+import type { Position } from '../geo/great-circle.ts';
 import { fieldRows, type FieldName } from '../tornadoes/listed-fields.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { checkRow, type CatalogueRow } from './catalogue-row.ts';
@@ -37,6 +38,8 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
     sourceOffset: buildNumbers(sorted, ({ sourceLocal, beginUtc }) => offsetOf(sourceLocal, beginUtc)),
     duration: buildNumbers(sorted, ({ beginUtc, endUtc }) => (endUtc === null ? null : endUtc - beginUtc)),
     counties: buildTextLists(sorted, ({ counties }) => counties),
+    countiesByLine: buildNumbers(sorted, ({ countiesByLine = 0 }) => countiesByLine),
+    bends: buildTextLists(sorted, ({ bends = [] }) => bends.map(bendText)),
     atLeast: buildNumbers(sorted, ({ atLeast = 0 }) => atLeast),
     otherStates: buildTextLists(sorted, otherStatesOf),
   };
@@ -128,6 +131,12 @@ function codeTexts(entries: readonly (string | null)[]): TextColumn {
   const codes = createCodes(entries.length, values.length);
   for (const [at, entry] of wellFormed.entries()) codes[at] = codeOf.get(entry) ?? 0;
   return { values, codes };
+}
+
+/** As it is written in the file: the browser's has the same. */
+function bendText({ lat, lon }: Position): string {
+  const round = (degrees: number) => Math.round(degrees * serverStepsPerDegree) / serverStepsPerDegree;
+  return `${round(lat)},${round(lon)}`;
 }
 
 function buildDegrees(

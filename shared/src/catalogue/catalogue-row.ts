@@ -1,3 +1,4 @@
+import type { Position } from '../geo/great-circle.ts';
 import { maxAtLeastBits } from '../tornadoes/at-least.ts';
 import { fieldRows, type FieldValues, type Holds } from '../tornadoes/listed-fields.ts';
 import { ratings } from '../tornadoes/rating.ts';
@@ -13,6 +14,10 @@ export interface CatalogueRow extends FieldValues {
   id: string;
   /** Every county or zone on the path, in which the first is that of the touchdown. */
   counties: readonly string[];
+  /** How many of the counties, the last ones, are known only by the line between the ends. Absent if none is. */
+  countiesByLine?: number;
+  /** The places between the ends that its path goes through, in order. Absent for a straight line. */
+  bends?: readonly Position[];
   /** Seconds since 1970, UTC. */
   beginUtc: number;
   endUtc: number | null;
@@ -41,7 +46,11 @@ export function checkRow(row: CatalogueRow): void {
     const [isValid, expected] = checks[holds];
     check(row, field, (isOptional && value === undefined) || isValid(value), expected);
   }
-  const { atLeast = 0 } = row;
+  const { atLeast = 0, bends = [], countiesByLine = 0 } = row;
+  const isPlace = ({ lat, lon }: Position) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+  check(row, 'bends', bends.every(isPlace), 'places');
+  const others = Math.max(0, row.counties.length - 1);
+  check(row, 'countiesByLine', isPeople(countiesByLine) && countiesByLine <= others, `at most ${others}`);
   check(row, 'atLeast', isPeople(atLeast) && atLeast <= maxAtLeastBits, `bits up to ${maxAtLeastBits}`);
 }
 

@@ -82,6 +82,8 @@ const ownColumns = {
   sourceOffset: { number: 23, kind: 'number', profiles: serverOnly },
   atLeast: { number: 25, kind: 'number', profiles: everywhere },
   otherStates: { number: 26, kind: 'textList', profiles: everywhere },
+  countiesByLine: { number: 28, kind: 'number', profiles: serverOnly },
+  bends: { number: 29, kind: 'textList', profiles: everywhere },
 } as const satisfies Record<string, ColumnRow>;
 
 type FieldColumns = {

@@ -98,8 +98,10 @@ function columnWhenAbsent(
   name: ColumnName,
   count: number,
 ): NumberColumn | TextColumn | TextListColumn | undefined {
-  if (name === 'atLeast') return { values: Float64Array.of(0), codes: new Uint8Array(count) };
-  if (name === 'otherStates') {
+  if (name === 'atLeast' || name === 'countiesByLine') {
+    return { values: Float64Array.of(0), codes: new Uint8Array(count) };
+  }
+  if (name === 'otherStates' || name === 'bends') {
     return { values: [], codes: new Uint8Array(0), starts: new Uint32Array(count + 1) };
   }
   if (!fieldRows.some(({ field, isOptional }) => field === name && isOptional)) return undefined;

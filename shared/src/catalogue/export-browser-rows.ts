@@ -7,9 +7,17 @@ import {
 } from '../tornadoes/export/export-columns.ts';
 import { column, type Catalogue } from './columns.ts';
 import { formatInstant, formatLocalMinute } from './local-time.ts';
-import { readFields, readNumber } from './read-row.ts';
+import { readFields, readNumber, readText, readTexts } from './read-row.ts';
 
-const ownColumns = ['id', 'begin_wall', 'begin_utc', 'at_least', 'url'] as const satisfies ExportColumnName[];
+const ownColumns = [
+  'id',
+  'begin_wall',
+  'begin_utc',
+  'states_touched',
+  'at_least',
+  'bends',
+  'url',
+] as const satisfies ExportColumnName[];
 const browserFields = fieldRows.filter(({ inBrowser }) => inBrowser);
 const ofBrowser = new Set<string>([...ownColumns, ...browserFields.map(({ file }) => file?.name ?? '')]);
 
@@ -40,11 +48,18 @@ export function* exportBrowserRows(
       id,
       begin_wall: formatLocalMinute(minute + offset),
       begin_utc: formatInstant(minute * 60),
+      states_touched: statesTouched(catalogue, row),
+      bends: readTexts(column(catalogue, 'bends'), row).join('; ') || null,
       at_least: columnsAtLeast(readNumber(column(catalogue, 'atLeast'), row, 0)),
       url: `${site}/tornadoes/${id}`,
     };
     yield withFields(cells, values, browserFields) as BrowserExportRow;
   }
+}
+
+function statesTouched(catalogue: Catalogue, row: number): string {
+  const others = readTexts(column(catalogue, 'otherStates'), row);
+  return [readText(column(catalogue, 'state'), row) ?? '', ...others].join('; ');
 }
 
 /** Adds the cells of fields, by the names of their columns in a file. */

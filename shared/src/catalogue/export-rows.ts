@@ -3,6 +3,7 @@ import { fieldRows } from '../tornadoes/listed-fields.ts';
 import { withFields } from './export-browser-rows.ts';
 import { columnsAtLeast, type ExportRow } from '../tornadoes/export/export-columns.ts';
 import type { Catalogue } from './columns.ts';
+import { touchedBy } from './county-names.ts';
 import { formatInstant } from './local-time.ts';
 import { readRow } from './read-row.ts';
 
@@ -14,6 +15,7 @@ export function* exportRows(
 ): Generator<ExportRow> {
   for (const row of rows) {
     const source = readRow(catalogue, row);
+    const touched = touchedBy(source);
     const cells = {
       id: source.id,
       name: nameOf({ id: source.id, display_name: source.displayName, known_as: source.knownAs }).title,
@@ -21,10 +23,19 @@ export function* exportRows(
       begin_utc: formatInstant(source.beginUtc),
       end_utc: source.endUtc === null ? null : formatInstant(source.endUtc),
       county: source.counties[0] ?? null,
-      counties: source.counties.length === 0 ? null : source.counties.join('; '),
+      counties: listed(touched.named),
+      states_touched: listed(touched.states),
+      counties_touched: listed(touched.counties),
+      states_by_line: listed(touched.statesByLine),
+      counties_by_line: listed(touched.countiesByLine),
+      bends: listed((source.bends ?? []).map(({ lat, lon }) => `${lat},${lon}`)),
       at_least: columnsAtLeast(source.atLeast ?? 0),
       url: `${site}/tornadoes/${source.id}`,
     };
     yield withFields(cells, source, fieldRows) as ExportRow;
   }
+}
+
+function listed(names: readonly string[]): string | null {
+  return names.length === 0 ? null : names.join('; ');
 }

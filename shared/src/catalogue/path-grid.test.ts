@@ -17,13 +17,34 @@ const catalogue = buildCatalogue(
       endLon: startLon + random.whole(-200, 200) / 100,
     };
     if (at % 9 === 0) return { ...row, startLat: null, startLon: null, endLat: null, endLon: null };
-    return { ...row, startLat, startLon, ...(at % 5 === 0 ? { endLat: null, endLon: null } : end) };
+    const { bends: _bends, ...placed } = { ...row, startLat, startLon };
+    if (at % 5 === 0) return { ...placed, endLat: null, endLon: null };
+    const bend = {
+      lat: startLat + random.whole(-100, 100) / 100,
+      lon: startLon + random.whole(-200, 200) / 100,
+    };
+    return { ...placed, ...end, ...(at % 4 === 0 ? { bends: [bend] } : {}) };
   }),
 );
 const rows = Array.from({ length: catalogue.count }, (_, row) => readRow(catalogue, row));
 const search = new CatalogueSearch(catalogue);
 const idsOf = (query: Parameters<CatalogueSearch['find']>[0]) =>
   search.find({ ...query, limit: 10_000 }).rows.map((row) => readId(catalogue, row));
+
+describe('tornadoes that came into a view', () => {
+  it('are those whose path does, through its bends', () => {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const [south, west] = [33 + random.whole(0, 500) / 100, -100 + random.whole(0, 700) / 100];
+      const [tall, wide] = attempt < 10 ? [0.4, 0.4] : [5, 7];
+      const bounds = { south, west, north: south + tall, east: west + wide };
+      const naive = findNaively(rows, { bounds, limit: 10_000 }).ids;
+      const ids = idsOf({ bounds });
+      expect(naive.filter((id) => !ids.includes(id))).toEqual([]);
+      // Between its samples, a path can touch a corner.
+      expect(ids.length - naive.length).toBeLessThan(3);
+    }
+  });
+});
 
 describe('tornadoes that passed a place', () => {
   it('are those whose path came within the radius, to half a mile', () => {

@@ -1,6 +1,7 @@
 import { earthRadiusMiles } from '../geo/earth.ts';
 import {
   circleContains,
+  placeOnPath,
   pathEntersBoxAt,
   pathMeetsBox,
   pathMeetsCircle,
@@ -11,7 +12,9 @@ import {
 } from '../geo/path-reach.ts';
 import { clearRow, clearRows, setRow, setRows, unite, type Bitset } from './bitset.ts';
 import { column, nullStep, serverStepsPerDegree, type Catalogue } from './columns.ts';
+import type { Position } from '../geo/great-circle.ts';
 import { buildPostings, type Postings } from './postings.ts';
+import { readBends } from './read-row.ts';
 import type { Bounds } from './query.ts';
 
 const bands = 180;
@@ -30,6 +33,8 @@ export function pathReader(catalogue: Catalogue, beginOnly = false): ReadPath {
   const { steps: lons } = column(catalogue, 'startLon');
   const { steps: endLats } = column(catalogue, 'endLat');
   const { steps: endLons } = column(catalogue, 'endLon');
+  const { starts: bendStarts } = column(catalogue, 'bends');
+  const bends = bendsOf(catalogue);
   return (row, into) => {
     const [lat, lon] = [lats[row] as number, lons[row] as number];
     if (lat === nullStep || lon === nullStep) return false;
@@ -40,8 +45,26 @@ export function pathReader(catalogue: Catalogue, beginOnly = false): ReadPath {
     into.lon = lon / scale;
     into.endLat = hasEnd ? endLat / scale : into.lat;
     into.endLon = hasEnd ? endLon / scale : into.lon;
+    // Only a few rows are looked up.
+    const isBent = hasEnd && bendStarts[row] !== bendStarts[row + 1];
+    into.bends = isBent ? bends.get(row) : undefined;
     return true;
   };
+}
+
+const bendsByCatalogue = new WeakMap<Catalogue, ReadonlyMap<number, Position[]>>();
+
+/** The places between the ends by row. Few paths have any. */
+export function bendsOf(catalogue: Catalogue): ReadonlyMap<number, Position[]> {
+  const known = bendsByCatalogue.get(catalogue);
+  if (known) return known;
+  const { starts } = column(catalogue, 'bends');
+  const bends = new Map<number, Position[]>();
+  for (let row = 0; row < catalogue.count; row++) {
+    if (starts[row] !== starts[row + 1]) bends.set(row, readBends(catalogue, row));
+  }
+  bendsByCatalogue.set(catalogue, bends);
+  return bends;
 }
 
 /**
@@ -216,15 +239,13 @@ export function entryOf(
   path: PathEnds,
   boxes: readonly Box[],
 ): { lat: number; lon: number } | null | undefined {
-  const shares = boxes.flatMap((box) => pathEntersBoxAt(path, box) ?? []);
-  if (shares.length === 0) return undefined;
-  const share = Math.min(...shares);
-  if (share === 0) return null;
+  const entries = boxes.flatMap((box) => pathEntersBoxAt(path, box) ?? []);
+  if (entries.length === 0) return undefined;
+  const first = Math.min(...entries);
+  if (first === 0) return null;
   const round = (degrees: number) => Math.round(degrees * serverStepsPerDegree) / serverStepsPerDegree;
-  return {
-    lat: round(path.lat + share * (path.endLat - path.lat)),
-    lon: round(path.lon + share * (path.endLon - path.lon)),
-  };
+  const { lat, lon } = placeOnPath(path, first);
+  return { lat: round(lat), lon: round(lon) };
 }
 
 /** In bands and cells, including those at its ends. */
@@ -232,13 +253,14 @@ type CellBox = Box;
 
 /** Adds the cells that a path comes into. */
 function addCells(cells: number[], path: PathEnds): void {
-  const { lat, lon, endLat, endLon } = path;
-  const box = cellBox({
-    south: Math.min(lat, endLat),
-    north: Math.max(lat, endLat),
-    west: Math.min(lon, endLon),
-    east: Math.max(lon, endLon),
-  });
+  const { lat, lon, endLat, endLon, bends = [] } = path;
+  let [south, north] = [Math.min(lat, endLat), Math.max(lat, endLat)];
+  let [west, east] = [Math.min(lon, endLon), Math.max(lon, endLon)];
+  for (const bend of bends) {
+    [south, north] = [Math.min(south, bend.lat), Math.max(north, bend.lat)];
+    [west, east] = [Math.min(west, bend.lon), Math.max(east, bend.lon)];
+  }
+  const box = cellBox({ south, north, west, east });
   const isOneCell = box.south === box.north && box.west === box.east;
   for (let band = box.south; band <= box.north; band++) {
     for (let cell = box.west; cell <= box.east; cell++) {

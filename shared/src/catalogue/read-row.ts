@@ -1,3 +1,4 @@
+import type { Position } from '../geo/great-circle.ts';
 import { fromAtLeastBits } from '../tornadoes/at-least.ts';
 import {
   fieldRows,
@@ -14,6 +15,7 @@ import {
   type DegreesColumn,
   type NumberColumn,
   type TextColumn,
+  type TextListColumn,
 } from './columns.ts';
 import { formatInstant, formatLocalMinute } from './local-time.ts';
 import { unpackId } from './packed-id.ts';
@@ -43,6 +45,10 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
     sourceLocal: formatLocalMinute(beginMinute + readNumber(column(catalogue, 'sourceOffset'), row, 0)),
   };
   if (atLeast > 0) source.atLeast = atLeast;
+  const countiesByLine = readCountiesByLine(catalogue, row);
+  if (countiesByLine > 0) source.countiesByLine = countiesByLine;
+  const bends = readBends(catalogue, row);
+  if (bends.length > 0) source.bends = bends;
   readFields(source, catalogue, row, fieldRows);
   return source as CatalogueRow;
 }
@@ -114,7 +120,22 @@ export function readDegrees({ scale, steps }: DegreesColumn, row: number): numbe
   return step === nullStep ? null : step / scale;
 }
 
+/** How many of a row's counties, the last ones, no agency names. */
+export function readCountiesByLine(catalogue: Catalogue, row: number): number {
+  return readNumber(column(catalogue, 'countiesByLine'), row, 0);
+}
+
+export function readBends(catalogue: Catalogue, row: number): Position[] {
+  return readTexts(column(catalogue, 'bends'), row).map((text) => {
+    const [lat, lon] = text.split(',');
+    return { lat: Number(lat), lon: Number(lon) };
+  });
+}
+
 export function readCounties(catalogue: Catalogue, row: number): string[] {
-  const { values, codes, starts } = column(catalogue, 'counties');
+  return readTexts(column(catalogue, 'counties'), row);
+}
+
+export function readTexts({ values, codes, starts }: TextListColumn, row: number): string[] {
   return Array.from(codes.subarray(starts[row], starts[row + 1]), (code) => values[code] ?? '');
 }

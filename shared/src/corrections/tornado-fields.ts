@@ -37,7 +37,7 @@ export const tornadoFields: readonly TornadoField[] = [
     label: 'State',
     kind: { type: 'state' },
     read: ({ state }) => state,
-    write: (tornado, state: string) => renamed(tornado, { ...tornado, state }),
+    write: (tornado, state: string) => renamed(tornado, { ...withoutLine(tornado), state }),
     options: () => states.map(({ name }) => name),
   },
   {
@@ -46,9 +46,10 @@ export const tornadoFields: readonly TornadoField[] = [
     kind: shortText,
     read: ({ cz_name: name }) => name,
     write: (tornado, name: string) => {
-      const others = tornado.counties.slice(1).filter((county) => county !== name);
+      const named = withoutLine(tornado);
+      const others = named.counties.slice(1).filter((county) => county !== name);
       return renamed(tornado, {
-        ...tornado,
+        ...named,
         cz_name: name,
         county_from: null,
         czName: name,
@@ -103,7 +104,7 @@ export const tornadoFields: readonly TornadoField[] = [
     kind: { type: 'coordinates' },
     read: startOf,
     write: (tornado, { lat, lon }: Position) => ({
-      ...tornado,
+      ...withoutLine(tornado),
       start_lat: lat,
       start_lon: lon,
       begin_place: null,
@@ -117,7 +118,7 @@ export const tornadoFields: readonly TornadoField[] = [
     kind: { type: 'coordinates' },
     read: endOf,
     write: (tornado, { lat, lon }: Position) => ({
-      ...tornado,
+      ...withoutLine(tornado),
       end_lat: lat,
       end_lon: lon,
       end_place: null,
@@ -196,6 +197,12 @@ function amount(unit: string, max: number): FieldKind {
 function wholeOf(tornado: Tornado, name: PlainName): Partial<Record<AtLeastFlag, boolean>> {
   const flag = name in atLeastFlags ? atLeastFlags[name as keyof typeof atLeastFlags] : undefined;
   return flag && tornado[flag] ? { [flag]: false } : {};
+}
+
+/** The counties of the line between the recorded ends are not those of corrected ones, nor of another county or state. */
+function withoutLine({ counties_by_line: byLine, ...tornado }: Tornado): Tornado {
+  if (!byLine) return tornado;
+  return { ...tornado, counties: tornado.counties.filter((county) => !byLine.includes(county)) };
 }
 
 /** A name that was made from state and place follows them; a name of another kind stays. */

@@ -1,15 +1,19 @@
 import { earthRadiusMiles } from './earth.ts';
+import type { Position } from './great-circle.ts';
 
 /**
- * Where a tornado was: the straight line between the ends of its path on a flat map, or its one place. A tornado is in
- * a box or a circle if that line comes into it. Everything that asks for tornadoes by place uses these two functions.
- * Degrees; a path that seems to go around the world, because it crosses the antimeridian, counts at its beginning.
+ * Where a tornado was: the line between the ends of its path on a flat map, straight or through the places between
+ * them, or its one place. A tornado is in a box or a circle if that line comes into it, and as near to a place as that
+ * line. Everything that asks for tornadoes by place uses these functions. Degrees; a path that seems to go around the
+ * world, because it crosses the antimeridian, counts at its beginning.
  */
 export interface PathEnds {
   lat: number;
   lon: number;
   endLat: number;
   endLon: number;
+  /** The places between the ends, in order. */
+  bends?: readonly Position[] | undefined;
 }
 
 export interface Box {
@@ -31,16 +35,65 @@ export interface SphereCircle {
 
 const radians = Math.PI / 180;
 
+/**
+ * Returns which of a path's straight lines is the first of which something holds, or -1. One object stands for all of
+ * them in turn, because searches test thousands.
+ */
+function findLeg(
+  { lat, lon, endLat, endLon, bends = [] }: PathEnds,
+  holds: (leg: PathEnds) => boolean,
+): number {
+  const leg: PathEnds = { lat, lon, endLat, endLon };
+  for (let at = 0; at <= bends.length; at++) {
+    const to = bends[at];
+    leg.endLat = to ? to.lat : endLat;
+    leg.endLon = to ? to.lon : endLon;
+    if (holds(leg)) return at;
+    leg.lat = leg.endLat;
+    leg.lon = leg.endLon;
+  }
+  return -1;
+}
+
+/** The straight lines of a path. */
+function legsOf({ lat, lon, endLat, endLon, bends = [] }: PathEnds): PathEnds[] {
+  const places = [...bends, { lat: endLat, lon: endLon }];
+  return places.map((to, at) => {
+    const from = bends[at - 1] ?? { lat, lon };
+    return { lat: from.lat, lon: from.lon, endLat: to.lat, endLon: to.lon };
+  });
+}
+
 export function pathMeetsBox(path: PathEnds, box: Box): boolean {
   return pathEntersBoxAt(path, box) !== undefined;
 }
 
 /**
- * The share of the line at which it enters the box: 0 where it begins inside, undefined where it never does. Clips the
- * line to the box, side after side (Liang and Barsky, 1984). Edges belong to the box.
+ * How far along the path it enters the box, in legs and the share of one: 0 where it begins inside, undefined where it
+ * never does. Edges belong to the box.
  */
 export function pathEntersBoxAt(path: PathEnds, box: Box): number | undefined {
-  const { lat, lon, endLat, endLon } = path;
+  if (!path.bends) return legEntersBoxAt(path, box);
+  let share: number | undefined;
+  const at = findLeg(path, (leg) => {
+    share = legEntersBoxAt(leg, box);
+    return share !== undefined;
+  });
+  return share === undefined ? undefined : at + share;
+}
+
+/** The place at so many legs and a share of one from the beginning. */
+export function placeOnPath(path: PathEnds, along: number): Position {
+  const legs = legsOf(path);
+  const at = Math.min(Math.floor(along), legs.length - 1);
+  const { lat, lon, endLat, endLon } = legs[at] ?? path;
+  const share = along - at;
+  return { lat: lat + share * (endLat - lat), lon: lon + share * (endLon - lon) };
+}
+
+/** Clips the line to the box, side after side (Liang and Barsky, 1984). */
+function legEntersBoxAt(leg: PathEnds, box: Box): number | undefined {
+  const { lat, lon, endLat, endLon } = leg;
   const { south, north, west, east } = box;
   if (boxContains(box, lat, lon)) return 0;
   const [dLat, dLon] = [endLat - lat, endLon - lon];
@@ -89,31 +142,48 @@ export function circleContains(circle: SphereCircle, lat: number, lon: number): 
 
 /** Whether the line comes into the circle: at an end, or at the place that is nearest to the centre. */
 export function pathMeetsCircle(path: PathEnds, circle: SphereCircle): boolean {
+  if (path.bends) return findLeg(path, (leg) => pathMeetsCircle(leg, circle)) >= 0;
   if (circleContains(circle, path.lat, path.lon)) return true;
   if (path.endLat === path.lat && path.endLon === path.lon) return false;
   if (circleContains(circle, path.endLat, path.endLon)) return true;
-  const { lat, lon } = nearestOnPath(path, circle);
+  const { lat, lon } = nearestOnLeg(path, circle);
   return circleContains(circle, lat, lon);
 }
 
 /** How near the line comes to a place, in miles, and where. */
-export function nearestApproach(path: PathEnds, place: { lat: number; lon: number }) {
+export function nearestApproach(path: PathEnds, place: Position) {
   const circle = sphereCircle(place.lat, place.lon, 0);
-  const nearest = [path, { lat: path.endLat, lon: path.endLon }, nearestOnPath(path, place)].map(
-    ({ lat, lon }) => ({ lat, lon, chordSquared: chordSquaredTo(circle, lat, lon) }),
-  );
+  const places = legsOf(path).flatMap((leg) => [
+    leg,
+    { lat: leg.endLat, lon: leg.endLon },
+    nearestOnLeg(leg, place),
+  ]);
+  const nearest = places.map(({ lat, lon }) => ({
+    lat,
+    lon,
+    chordSquared: chordSquaredTo(circle, lat, lon),
+  }));
   const { lat, lon, chordSquared } = nearest.reduce((best, one) =>
     one.chordSquared < best.chordSquared ? one : best,
   );
   return { lat, lon, miles: 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(chordSquared) / 2)) };
 }
 
+/** Along a longer leg, the scale of a flat map changes too much to be taken from its middle. */
+const longLegDegrees = 0.1;
+
 /**
- * On a flat map with the scale of the latitude between path and place. Where the nearest place is a little off, its
- * distance is off by much less.
+ * On a flat map with the scale of the latitude between leg and place. Of a long leg, the place that is found first says
+ * which latitude that is.
  */
-function nearestOnPath({ lat, lon, endLat, endLon }: PathEnds, place: { lat: number; lon: number }) {
-  const eastScale = Math.cos(((lat + endLat + 2 * place.lat) / 4) * radians);
+function nearestOnLeg(leg: PathEnds, place: Position): Position {
+  const first = nearestAtLatitude(leg, place, (leg.lat + leg.endLat + 2 * place.lat) / 4);
+  if (Math.abs(leg.endLat - leg.lat) < longLegDegrees) return first;
+  return nearestAtLatitude(leg, place, (first.lat + place.lat) / 2);
+}
+
+function nearestAtLatitude({ lat, lon, endLat, endLon }: PathEnds, place: Position, scaleLat: number) {
+  const eastScale = Math.cos(scaleLat * radians);
   let west = lon - place.lon;
   if (west > 180 || west < -180) west -= 360 * Math.round(west / 360);
   const [x, y] = [west * eastScale, lat - place.lat];

@@ -17,7 +17,9 @@ const facetsDescription =
 export const TornadoFacets = z
   .strictObject({
     rating: countsOf(z.enum(ratings)),
-    state: countsOf(z.string()),
+    state: countsOf(z.string()).describe(
+      'How many touched each state: one that crossed a line counts in both, so that these add up to more than the whole. With begin_only=true, how many began in it',
+    ),
     year: countsOf(z.int()).describe('The year on the wall clock at the place'),
     month: countsOf(z.int().min(1).max(12)).describe(
       'The month on the wall clock at the place, counted without the filters of month and day',
@@ -92,6 +94,12 @@ export const TornadoPass = z
       .string()
       .nullable()
       .describe('The county or state of the filters, which its path also touched: Graves, Kentucky'),
+    alsoInByLine: z
+      .boolean()
+      .optional()
+      .describe(
+        'True if no agency says so: only the straight line between its ends goes there. Absent otherwise',
+      ),
   })
   .meta({ id: 'TornadoPass' });
 export type TornadoPass = z.infer<typeof TornadoPass>;

@@ -67,7 +67,12 @@ export const listedFields = {
     holds: 'text',
     inBrowser: true,
     name: 'state',
-    file: { name: 'state', place: 90, meaning: 'The state of the touchdown' },
+    file: {
+      name: 'state',
+      place: 90,
+      meaning:
+        'The state of the touchdown; a filter by state finds any of states_touched unless begin_only=true',
+    },
   },
   wfo: {
     column: 9,

@@ -16,6 +16,10 @@ export const MapPin = z
       .describe('Where the path enters the view; null for a tornado that begins in it'),
     end_lat: shape.end_lat,
     end_lon: shape.end_lon,
+    bends: z
+      .array(z.strictObject({ lat: z.number(), lon: z.number() }))
+      .optional()
+      .describe('The places between both ends that the path goes through; absent for a straight line'),
     scale: shape.tor_f_scale,
     date: z.iso.date().describe('The date on the wall clock at the place'),
     state: shape.state,

@@ -109,7 +109,17 @@ export const Tornado = z
         "The IANA zone of the touchdown; null if it is not known, and the wall-clock times are the source's own",
       ),
     convective_date: z.iso.date().describe('The convective day, from 12 to 12 UTC, as forecasters count'),
-    counties: z.array(z.string()),
+    counties: z
+      .array(z.string())
+      .describe(
+        'Every county or zone that it touched, the first one first; of another state than its own with the state: "Graves, Kentucky"',
+      ),
+    counties_by_line: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Those of counties, its last, that no agency names: the straight line between its ends is in them for a mile or more, which is no survey. Absent if there are none',
+      ),
     begin_location: z.string().nullable(),
     end_location: z.string().nullable(),
     begin_place: z

@@ -34,7 +34,7 @@ export function getMapData(catalogue: Pick<CachedCatalogue, 'forAnswer'>, ports:
   };
 }
 
-function toPin(tornado: TornadoSummary, { lat, lon }: PathEnds, entry: MapPin['entry']): MapPin {
+function toPin(tornado: TornadoSummary, { lat, lon, bends }: PathEnds, entry: MapPin['entry']): MapPin {
   return {
     id: tornado.id,
     lat,
@@ -42,6 +42,7 @@ function toPin(tornado: TornadoSummary, { lat, lon }: PathEnds, entry: MapPin['e
     entry,
     end_lat: tornado.end_lat,
     end_lon: tornado.end_lon,
+    ...(bends ? { bends: [...bends] } : {}),
     scale: tornado.tor_f_scale,
     date: tornado.begin_wall.slice(0, 10),
     state: tornado.state,

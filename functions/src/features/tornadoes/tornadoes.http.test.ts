@@ -31,10 +31,16 @@ const tuscaloosa = madeUpTornado('2011-04-28T00:43:00Z', {
   end_datetime: '2011-04-28T02:14:00Z',
   state: 'Alabama',
   cz_name: 'Greene',
-  counties: ['Greene', 'Tuscaloosa', 'Jefferson'],
+  counties: ['Greene', 'Tuscaloosa', 'Jefferson', 'Noxubee, Mississippi'],
+  counties_by_line: ['Noxubee, Mississippi'],
   tor_f_scale: 'EF4',
   start_lat: 33.0,
   start_lon: -87.9,
+  tornado_path: [
+    { lat: 33, lon: -87.9 },
+    { lat: 33.3, lon: -87.3 },
+    { lat: 33.6, lon: -86.7 },
+  ],
   end_lat: 33.6,
   end_lon: -86.7,
   path_length: 80.68,
@@ -199,6 +205,11 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     });
     const inCounty = await list({ county: 'Jefferson' });
     expect(inCounty.passes).toEqual({ [tuscaloosa.id]: { near: null, alsoIn: 'Jefferson, Alabama' } });
+    const byLine = await list({ county: 'Noxubee', state: 'Mississippi' });
+    const pass = { near: null, alsoIn: 'Noxubee, Mississippi', alsoInByLine: true };
+    expect(byLine.passes).toEqual({ [tuscaloosa.id]: pass });
+    const inState = await list({ state: 'Mississippi' });
+    expect(inState.passes).toEqual({ [tuscaloosa.id]: { ...pass, alsoIn: 'Mississippi' } });
     expect((await list({ county: 'Greene', state: 'AL' })).passes).toEqual({});
     expect((await list({ year: '2011' })).passes).toBeUndefined();
     for (const query of [around, { county: 'Jefferson' }])
@@ -421,6 +432,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
           entry: null,
           end_lat: 33.6,
           end_lon: -86.7,
+          bends: [{ lat: 33.3, lon: -87.3 }],
           scale: 'EF4',
           date: '2011-04-27',
           state: 'Alabama',

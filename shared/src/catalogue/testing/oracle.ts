@@ -107,12 +107,13 @@ function isAnywhere(row: CatalogueRow, beginOnly: boolean, isThere: (at: Place) 
   if (startLat === null || startLon === null) return false;
   if (isThere({ lat: startLat, lon: startLon })) return true;
   if (beginOnly || endLat === null || endLon === null || Math.abs(endLon - startLon) > 180) return false;
-  for (let step = 1; step <= 400; step += 1) {
-    const part = step / 400;
-    const at = { lat: startLat + part * (endLat - startLat), lon: startLon + part * (endLon - startLon) };
-    if (isThere(at)) return true;
-  }
-  return false;
+  const places = [{ lat: startLat, lon: startLon }, ...(row.bends ?? []), { lat: endLat, lon: endLon }];
+  return places.slice(1).some((to, leg) => {
+    const from = places[leg] ?? to;
+    return Array.from({ length: 400 }, (_, step) => (step + 1) / 400).some((part) =>
+      isThere({ lat: from.lat + part * (to.lat - from.lat), lon: from.lon + part * (to.lon - from.lon) }),
+    );
+  });
 }
 
 function hasPassed(row: CatalogueRow, { circles = [], ids = [] }: PassedPlace, beginOnly: boolean): boolean {

@@ -19,7 +19,10 @@ const bases = [Date.UTC(1974, 3, 3), Date.UTC(1999, 4, 3), Date.UTC(2000, 1, 29)
  * and nulls in every nullable column.
  */
 export function randomRows(random: SeededRandom, count: number, { nulls = 0.2 } = {}): CatalogueRow[] {
-  return Array.from({ length: count }, (_, index) => randomRow(random, index, nulls));
+  return Array.from({ length: count }, (_, index) => {
+    const row = randomRow(random, index, nulls);
+    return index % 4 === 0 ? withBend(row) : row;
+  });
 }
 
 export function randomRow(random: SeededRandom, index: number, nulls: number): CatalogueRow {
@@ -41,6 +44,7 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
     ...(index % 20 === 0 ? { pathTowns: 'near Newcastle to Moore, Oklahoma' } : {}),
     state,
     counties,
+    ...(index % 7 === 0 && counties.length > 1 ? { countiesByLine: counties.length - 1 } : {}),
     wfo: maybe(random.pick(['OUN', 'FWD', 'ABQ'])),
     beginUtc,
     endUtc: maybe(beginUtc + random.whole(-60, 90) * 60),
@@ -61,6 +65,12 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
     ...(random.chance(0.1) ? { atLeast: random.whole(1, 15) } : {}),
     radarVideoUrl: random.chance(0.05) ? `https://example.org/media/${index}.mp4` : null,
   };
+}
+
+function withBend(row: CatalogueRow): CatalogueRow {
+  const { startLat: lat, startLon: lon, endLat, endLon } = row;
+  if (lat === null || lon === null || endLat === null || endLon === null) return row;
+  return { ...row, bends: [{ lat: Math.round(lat * 100 + 3) / 100, lon: Math.round(lon * 100) / 100 }] };
 }
 
 function randomInstant(random: SeededRandom): number {

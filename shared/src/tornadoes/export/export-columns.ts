@@ -18,17 +18,46 @@ const ownColumns = {
   },
   begin_utc: { place: 70, kind: 'text', meaning: 'The touchdown in UTC' },
   end_utc: { place: 80, kind: 'text', meaning: 'The end in UTC' },
-  county: { place: 100, kind: 'text', meaning: 'The first county or zone of the path' },
+  county: { place: 100, kind: 'text', meaning: 'The county or zone of the touchdown' },
   counties: {
     place: 110,
     kind: 'text',
-    meaning: 'All counties or zones of the path, separated by semicolons',
+    meaning:
+      'The counties or zones of the path that the agencies name, separated by semicolons; of another state with its name',
+  },
+  states_touched: {
+    place: 111,
+    kind: 'text',
+    meaning: 'Every state that the path came to, the one of the touchdown first, separated by semicolons',
+  },
+  counties_touched: {
+    place: 112,
+    kind: 'text',
+    meaning:
+      'Every county or zone that the path came to, each with its state, separated by semicolons: those of counties, then those of counties_by_line',
+  },
+  states_by_line: {
+    place: 113,
+    kind: 'text',
+    meaning: 'Those of states_touched that no agency names, but the straight line between the ends crosses',
+  },
+  counties_by_line: {
+    place: 114,
+    kind: 'text',
+    meaning:
+      'Those of counties_touched that no agency names, but the straight line between the ends crosses for a mile or more by the boundaries of the Census Bureau; a straight line is not a survey',
   },
   at_least: {
     place: 190,
     kind: 'text',
     meaning:
       'Columns whose value is only the known part, separated by semicolons: the total is at least the value',
+  },
+  bends: {
+    place: 235,
+    kind: 'text',
+    meaning:
+      'The places between both ends that the path goes through, in order, as latitude,longitude separated by semicolons; empty for a straight line',
   },
   url: { place: 240, kind: 'text', meaning: 'The page of the tornado' },
 } as const satisfies Record<string, ExportColumn & { place: number }>;

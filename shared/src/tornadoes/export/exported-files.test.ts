@@ -6,6 +6,7 @@ import { writeGeojson } from './write-geojson.ts';
 
 const head: ExportHead = { source: 'NOAA, "here"', release: 'r1', licence: 'CC0-1.0', filter: 'state=Ohio' };
 const columns = ['name', 'deaths', 'begin_lat', 'begin_lon', 'end_lat', 'end_lon'] as const;
+const withBends = [...columns, 'bends'] as const;
 type Row = ExportRow<(typeof columns)[number]>;
 const unplaced = { begin_lat: null, begin_lon: null, end_lat: null, end_lon: null };
 
@@ -70,6 +71,24 @@ describe('an exported CSV file', () => {
 describe('an exported GeoJSON file', () => {
   const geojsonOf = (rows: Row[]) => JSON.parse([...writeGeojson({ columns, head, rows })].join(''));
   const begin = { begin_lat: 39.6, begin_lon: -84.1 };
+
+  it('draws a line through the bends', () => {
+    const row = {
+      name: 'Udall',
+      deaths: 80,
+      ...begin,
+      end_lat: 39.7,
+      end_lon: -84,
+      bends: '39.6,-84; 39.65,-84',
+    };
+    const file = JSON.parse([...writeGeojson({ columns: withBends, head, rows: [row] })].join(''));
+    expect(file.features[0].geometry.coordinates).toEqual([
+      [-84.1, 39.6],
+      [-84, 39.6],
+      [-84, 39.65],
+      [-84, 39.7],
+    ]);
+  });
 
   it('says its origin beside the features, also without any', () => {
     expect(geojsonOf([])).toEqual({ type: 'FeatureCollection', name: 'tornadoes', ...head, features: [] });

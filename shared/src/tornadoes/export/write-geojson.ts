@@ -38,7 +38,7 @@ function feature<C extends ExportColumnName>(
 }
 
 /** A missing end is drawn as a point, never as an invented line. A tornado without a place has no geometry. */
-function geometryOf(row: ExportRow<Placed>): object | null {
+function geometryOf(row: ExportRow<Placed> & { bends?: string | null }): object | null {
   const { begin_lat: lat, begin_lon: lon, end_lat: endLat, end_lon: endLon } = row;
   if (lat === null || lon === null) return null;
   if (endLat === null || endLon === null || (endLat === lat && endLon === lon)) {
@@ -48,7 +48,8 @@ function geometryOf(row: ExportRow<Placed>): object | null {
     [lon, lat],
     [endLon, endLat],
   ];
-  if (Math.abs(endLon - lon) <= 180) return { type: 'LineString', coordinates: [begin, end] };
+  const bends = row.bends?.split('; ').map((place) => place.split(',').map(Number).toReversed()) ?? [];
+  if (Math.abs(endLon - lon) <= 180) return { type: 'LineString', coordinates: [begin, ...bends, end] };
   // Across the antimeridian the standard wants a line for each side.
   const side = Math.sign(lon) * 180;
   const crossingLat = lat + ((side - lon) / (endLon + 2 * side - lon)) * (endLat - lat);

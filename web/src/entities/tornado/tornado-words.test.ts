@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideDate, placeText, ratingOf } from './tornado-words.ts';
+import { besideDate, passWords, placeText, ratingOf } from './tornado-words.ts';
 
 describe('a tornado in a line', () => {
   it('has a county and a state, or a state only', () => {
@@ -12,6 +12,21 @@ describe('a tornado in a line', () => {
     const placed = { cz_name: 'Greene', state: 'Ohio' };
     expect(besideDate({ ...placed, display_name: 'Xenia, Ohio' })).toBe(' · Greene County, Ohio');
     expect(besideDate({ ...placed, display_name: 'Greene County, Ohio' })).toBe('');
+  });
+
+  it.each([
+    [{ near: null, alsoIn: 'Graves, Kentucky' }, 'Also in Graves County, Kentucky'],
+    [
+      { near: null, alsoIn: 'Graves, Kentucky', alsoInByLine: true },
+      'Also in Graves County, Kentucky, by the line',
+    ],
+    [
+      { near: { miles: 1.2, direction: 'south' as const }, alsoIn: 'Kentucky', alsoInByLine: true },
+      'Passed 1.2 miles south of Moore · Also in Kentucky, by the line',
+    ],
+    [undefined, ''],
+  ])('says of %j: %s', (pass, words) => {
+    expect(passWords(pass, 'Moore', 'us')).toBe(words);
   });
 
   it('is unrated if the stored text is not a rating', () => {

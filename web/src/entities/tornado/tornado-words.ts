@@ -21,16 +21,17 @@ export function besideDate({ display_name: name, ...placed }: Placed & { display
 }
 
 /**
- * `Passed 1.2 miles south of Moore, Oklahoma`, `Also in Graves County, Kentucky`: why a tornado that began elsewhere is
- * in a list of a place. Empty where it began there.
+ * `Passed 1.2 miles south of Moore, Oklahoma`, `Also in Graves County, Kentucky`, with `, by the line` where no agency
+ * says so: why a tornado that began elsewhere is in a list of a place. Empty where it began there.
  */
 export function passWords(pass: TornadoPass | undefined, place: string, units: Units): string {
   if (!pass) return '';
-  const { near, alsoIn } = pass;
+  const { near, alsoIn, alsoInByLine: isByLine } = pass;
   const distance = near && `${quantityWords(units, 'length', near.miles)} ${near.direction} of`;
   const passed = near && (near.miles < 0.1 ? `Passed over ${place}` : `Passed ${distance} ${place}`);
   // A county has its state behind its name.
-  const also = alsoIn && `Also in ${alsoIn.includes(', ') ? countyLabel(alsoIn) : alsoIn}`;
+  const where = alsoIn?.includes(', ') ? countyLabel(alsoIn) : alsoIn;
+  const also = where && `Also in ${where}${isByLine ? ', by the line' : ''}`;
   return [passed, also].filter(Boolean).join(' · ');
 }
 

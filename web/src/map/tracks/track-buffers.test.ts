@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpRatingColours, madeUpTracks, shownYears } from './testing/made-up-tracks.ts';
-import { packTracks } from './track-buffers.ts';
+import { nearestVisibleTrack } from '../../features/explorer/tracks/nearest-visible-track.ts';
+import { packTracks, trackCount } from './track-buffers.ts';
 import { deckLayersOf } from '../deck/deck-layers.ts';
 
 // Places that 32 bits hold exactly.
@@ -34,6 +35,22 @@ describe('packed tracks', () => {
       { step: '0', from: [-88.25, 32.5, -90, 40.5], to: [-88, 32.75, -89.5, 40.75], at: [] },
       { step: '5', from: [-97.5, 35.25], to: [-96.75, 35.5], at: [-94.75, 41.5] },
     ]);
+  });
+
+  it('go through their bends, where a pointer finds them, and are one track each', () => {
+    const bent = madeUpTracks([
+      { year: 1955, rating: 'F5', start: [-97.25, 37], end: [-96.75, 37.5], bend: [-97.25, 37.5] },
+    ]);
+    const shown = shownYears(bent, [1955]);
+    const steps = packTracks(bent, shown);
+    expect(steps.find(({ step }) => step === '5')?.lines).toEqual({
+      length: 2,
+      from: Float32Array.of(-97.25, 37, -97.25, 37.5),
+      to: Float32Array.of(-97.25, 37.5, -96.75, 37.5),
+    });
+    expect(trackCount(steps)).toBe(1);
+    expect(nearestVisibleTrack(bent, shown, [-97, 37.5], 1_000)).toBe(0);
+    expect(nearestVisibleTrack(bent, shown, [-97, 37.25], 1_000)).toBe(-1);
   });
 
   it('are only the shown ones', () => {

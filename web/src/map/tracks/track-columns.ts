@@ -1,4 +1,6 @@
 import { column, nullStep, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { bendsOf } from '@touchdown/shared/catalogue/path-grid.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { LocalCalendar } from '@touchdown/shared/catalogue/local-calendar.ts';
 import { minutesPerDay } from '@touchdown/shared/catalogue/local-time.ts';
 import { readText } from '@touchdown/shared/catalogue/read-row.ts';
@@ -14,6 +16,8 @@ export interface TrackColumns {
   startLat: Float32Array;
   endLon: Float32Array;
   endLat: Float32Array;
+  /** The places between the ends, of the few rows that have any. */
+  bends: ReadonlyMap<number, readonly Position[]>;
   /** The index of its step in `ratingSteps`. */
   step: Uint8Array;
   year: Uint16Array;
@@ -55,6 +59,7 @@ export function trackColumnsOf(catalogue: Catalogue): TrackColumns {
     startLat,
     endLon,
     endLat,
+    bends: bendsOf(catalogue),
     step,
     year: calendar.years,
     month: calendar.months,

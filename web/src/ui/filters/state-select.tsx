@@ -11,16 +11,18 @@ interface StateSelectProps {
 }
 
 export function StateSelect({ value, onChange, counts }: StateSelectProps) {
+  const options = offered(value).map((state) => (
+    <option key={state} value={state}>
+      {counts ? `${state} (${groupedNumber(counts.get(state) ?? 0)})` : state}
+    </option>
+  ));
   return (
     <label className={styles['field']}>
       <span>State</span>
       <select value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{allStates}</option>
-        {offered(value).map((state) => (
-          <option key={state} value={state}>
-            {counts ? `${state} (${groupedNumber(counts.get(state) ?? 0)})` : state}
-          </option>
-        ))}
+        {/* A tornado that crossed a state's line counts in both, so the numbers add up to more than the whole. */}
+        {counts ? <optgroup label="How many touched each state">{options}</optgroup> : options}
       </select>
     </label>
   );

@@ -1,4 +1,4 @@
-import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Polygon, Topology } from 'topojson-specification';
 import boundaries from 'us-atlas/counties-10m.json' with { type: 'json' };
@@ -9,6 +9,12 @@ export interface County {
   countyFips: number;
   /** With its kind if that is not "County". */
   name: string;
+}
+
+/** A county with the miles of a line that are in it. */
+export interface CrossedCounty {
+  county: County;
+  miles: number;
 }
 
 interface Shape extends County {
@@ -24,10 +30,76 @@ let cells: ReadonlyMap<number, Shape[]> | undefined;
 
 /** Returns the county of a place by the Census Bureau's boundaries, or undefined at sea and abroad. */
 export function countyAt(place: Position): County | undefined {
+  const shape = shapesIn(place, place).find(({ rings }) => isInside(place, rings));
+  return shape && countyOf(shape);
+}
+
+/** Returns the counties that the line through some places crosses, in the order in which it comes to them. */
+export function countiesAlong(places: readonly Position[]): CrossedCounty[] {
+  const crossed = new Map<Shape, CrossedCounty>();
+  for (const [at, to] of places.slice(1).entries()) {
+    const from = places[at] ?? to;
+    const miles = distanceMiles(from, to);
+    const stays = shapesIn(from, to)
+      .map((shape) => ({ shape, ...stayIn(from, to, shape.rings) }))
+      .filter(({ share }) => share > 0)
+      .sort((a, b) => a.enters - b.enters);
+    for (const { shape, share } of stays) {
+      const known = crossed.get(shape)?.miles ?? 0;
+      crossed.set(shape, { county: countyOf(shape), miles: known + share * miles });
+    }
+  }
+  return [...crossed.values()];
+}
+
+/** Where the straight line first enters the rings, and the share of it that is inside. */
+function stayIn(from: Position, to: Position, rings: readonly Float64Array[]) {
+  const [dLat, dLon] = [to.lat - from.lat, to.lon - from.lon];
+  const crossings = [0, 1];
+  for (const ring of rings) {
+    let [x1, y1] = [Number.NaN, Number.NaN];
+    for (let at = 0; at < ring.length; at += 2) {
+      const [x2, y2] = [ring[at] ?? 0, ring[at + 1] ?? 0];
+      // On which side of the line both ends of the boundary's piece are. A first point has no piece before it.
+      const side1 = dLon * (y1 - from.lat) - dLat * (x1 - from.lon);
+      const side2 = dLon * (y2 - from.lat) - dLat * (x2 - from.lon);
+      if (side1 > 0 !== side2 > 0 && side1 !== side2) {
+        const share = side1 / (side1 - side2);
+        const [x, y] = [x1 + share * (x2 - x1), y1 + share * (y2 - y1)];
+        const along = Math.abs(dLon) > Math.abs(dLat) ? (x - from.lon) / dLon : (y - from.lat) / dLat;
+        if (along > 0 && along < 1) crossings.push(along);
+      }
+      [x1, y1] = [x2, y2];
+    }
+  }
+  crossings.sort((a, b) => a - b);
+  let [enters, share] = [1, 0];
+  for (const [at, leaves] of crossings.slice(1).entries()) {
+    const begins = crossings[at] ?? 0;
+    const middle = (begins + leaves) / 2;
+    if (!isInside({ lat: from.lat + middle * dLat, lon: from.lon + middle * dLon }, rings)) continue;
+    enters = Math.min(enters, begins);
+    share += leaves - begins;
+  }
+  return { enters, share };
+}
+
+function countyOf({ stateFips, countyFips, name }: Shape): County {
+  return { stateFips, countyFips, name };
+}
+
+/** The counties that may be in the box of two places. */
+function shapesIn(a: Position, b: Position): Shape[] {
   cells ??= indexCounties();
-  const nearby = cells.get(cellOf(place.lat) * rowStride + cellOf(place.lon));
-  const shape = nearby?.find(({ rings }) => isInside(place, rings));
-  return shape && { stateFips: shape.stateFips, countyFips: shape.countyFips, name: shape.name };
+  const [south, north] = [Math.min(a.lat, b.lat), Math.max(a.lat, b.lat)].map(cellOf);
+  const [west, east] = [Math.min(a.lon, b.lon), Math.max(a.lon, b.lon)].map(cellOf);
+  const found = new Set<Shape>();
+  for (let row = south ?? 0; row <= (north ?? 0); row++) {
+    for (let column = west ?? 0; column <= (east ?? 0); column++) {
+      for (const shape of cells.get(row * rowStride + column) ?? []) found.add(shape);
+    }
+  }
+  return [...found];
 }
 
 /** Counts how often a line to the east crosses the boundary: an odd number from inside. Holes are rings too. */

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 import { mintStormReportId } from '@touchdown/shared/storm-reports/storm-report-id.ts';
 import { matchReports, type NoMatch, type ReportMatch, type ReportToMatch } from './match-reports.ts';
-import { kilometresFromTrack } from './distance-from-track.ts';
-import { minutesFromLife, type TornadoToMatch } from './tornadoes-by-hour.ts';
+import { kilometresFromTrack, minutesFromLife, type TornadoToMatch } from './tornadoes-by-hour.ts';
 
 const began = Date.UTC(2013, 4, 20, 19, 56) / 1000;
 const kilometre = 1 / 111.195;
@@ -157,7 +156,7 @@ it('finds the same tornado as a search through all of them', () => {
     const each = reports[i] as ReportToMatch;
     const near = tornadoes.flatMap((tornado) => {
       const minutes = minutesFromLife(Date.parse(each.report_datetime) / 1000, tornado);
-      const kilometres = kilometresFromTrack(each.lat ?? 0, each.lon ?? 0, tornado) ?? Infinity;
+      const kilometres = kilometresFromTrack({ lat: each.lat ?? 0, lon: each.lon ?? 0 }, tornado) ?? Infinity;
       return minutes <= 60 && kilometres <= 10 ? [{ id: tornado.id, minutes, kilometres }] : [];
     });
     const within = (minutes: number, kilometres: number) =>

@@ -1,6 +1,10 @@
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
-import { kilometresFromTrack } from './distance-from-track.ts';
-import { minutesFromLife, TornadoesByHour, type TornadoToMatch } from './tornadoes-by-hour.ts';
+import {
+  kilometresFromTrack,
+  minutesFromLife,
+  TornadoesByHour,
+  type TornadoToMatch,
+} from './tornadoes-by-hour.ts';
 
 export type ReportToMatch = Pick<
   StoredStormReport,
@@ -63,7 +67,7 @@ function candidatesOf({ id, report_datetime: instant, lat, lon }: ReportToMatch,
   return byHour.near(utcSeconds).flatMap((tornado): ReportMatch[] => {
     const minutesApart = minutesFromLife(utcSeconds, tornado);
     if (minutesApart > loosest.minutes) return [];
-    const kilometres = kilometresFromTrack(lat, lon, tornado);
+    const kilometres = kilometresFromTrack({ lat, lon }, tornado);
     if (kilometres === null) return [];
     const decision = decide(minutesApart, kilometres);
     if (!decision) return [];

@@ -1,4 +1,15 @@
-import type { RecordedTrack } from './distance-from-track.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
+import { positionOf, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { nearestApproach } from '@touchdown/shared/geo/path-reach.ts';
+
+/** A tornado's path as lists have it. If one end is missing, it is a point. */
+export interface RecordedTrack {
+  startLat: number | null;
+  startLon: number | null;
+  endLat: number | null;
+  endLon: number | null;
+  bends?: readonly Position[];
+}
 
 /** The fields of an official tornado that matching needs. Times are UTC seconds since 1970. */
 export interface TornadoToMatch extends RecordedTrack {
@@ -44,4 +55,16 @@ export function minutesFromLife(utcSeconds: number, tornado: TornadoToMatch): nu
 function lastInstant({ beginUtc, endUtc }: TornadoToMatch): number {
   const isPlausible = endUtc !== null && endUtc > beginUtc && endUtc - beginUtc <= maxLifeSeconds;
   return isPlausible ? endUtc : beginUtc;
+}
+
+/** Returns the kilometres from a place to the nearest point of a track; null if the track has no place. */
+export function kilometresFromTrack(
+  place: Position,
+  { startLat, startLon, endLat, endLon, bends }: RecordedTrack,
+): number | null {
+  const end = positionOf(endLat, endLon);
+  const start = positionOf(startLat, startLon) ?? end;
+  if (!start) return null;
+  const { lat, lon } = end ?? start;
+  return nearestApproach({ ...start, endLat: lat, endLon: lon, bends }, place).miles * kmPerMile;
 }

@@ -8,6 +8,7 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { withWallTime } from '../../../domain/wall-time/with-wall-time.ts';
 import { placeText } from '../places/place-text.ts';
 import { stateByName } from '../places/states.ts';
+import { withCountiesByLine } from './counties-by-line.ts';
 import { sanityFlags } from './draft-tornado.ts';
 import { withNameByPlace } from './place-fields.ts';
 import type { TornadoDraft } from './tornado-document.ts';
@@ -100,11 +101,12 @@ function withEndPlace(tornado: DraftedTornado): DraftedTornado | undefined {
   if (!start || !end || tornado.tornado_path !== null) return undefined;
   const isPlausible = !tornado.quality_flags.includes('place_outside_state');
   const isPoint = start.lat === end.lat && start.lon === end.lon;
-  return withNameByPlace({
+  const named = withNameByPlace({
     ...tornado,
     tornado_path: isPoint ? null : [start, end],
     end_place: isPlausible ? placeText(end) : null,
   });
+  return withCountiesByLine(named);
 }
 
 /** A value from the compilation must not make the source's values look wrong. */

@@ -2,7 +2,7 @@ import { pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
 import { readCountyName } from '@touchdown/shared/catalogue/county-names.ts';
 import { foldText } from '@touchdown/shared/catalogue/fold-text.ts';
 import type { CatalogueQuery, Circle } from '@touchdown/shared/catalogue/query.ts';
-import { readCounties, readId, readText } from '@touchdown/shared/catalogue/read-row.ts';
+import { readCounties, readCountiesByLine, readId, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
 import { bearingDegrees } from '@touchdown/shared/geo/great-circle.ts';
@@ -28,42 +28,53 @@ export function passesOf(
     const own = readText(column(catalogue, 'state'), row) ?? '';
     const counties = readCounties(catalogue, row);
     const approach = circle && read(row, path) ? approachOf(path, circle) : null;
-    const alsoIn = county ? alsoInCounty(counties, own, county, state) : alsoInState(counties, own, state);
-    return approach || alsoIn ? [[readId(catalogue, row), { near: approach, alsoIn }]] : [];
+    const at = county ? atCounty(counties, own, county, state) : atState(counties, own, state);
+    if (!approach && at === undefined) return [];
+    const alsoIn =
+      at === undefined ? null : county ? withState(counties[at], own) : stateOf(counties[at], own);
+    const isByLine = at !== undefined && at >= counties.length - readCountiesByLine(catalogue, row);
+    const pass = { near: approach, alsoIn, ...(isByLine ? { alsoInByLine: true } : {}) };
+    return [[readId(catalogue, row), pass]];
   });
   return Object.fromEntries(passes);
 }
 
 function approachOf(path: PathEnds, circle: Circle): TornadoPass['near'] {
-  const began = nearestApproach({ ...path, endLat: path.lat, endLon: path.lon }, circle);
+  const { lat, lon } = path;
+  const began = nearestApproach({ lat, lon, endLat: lat, endLon: lon }, circle);
   if (began.miles <= circle.radiusMiles) return null;
   const nearest = nearestApproach(path, circle);
   const direction = compassPointOf(bearingDegrees(circle, nearest));
   return { miles: Math.round(nearest.miles * 10) / 10, direction };
 }
 
-/** The first county is where it began. */
-function alsoInCounty(
+/** Where the county is in the list; undefined where it began there, because the first county is where it began. */
+function atCounty(
   counties: readonly string[],
   own: string,
   wanted: string,
   state: string | undefined,
-): string | null {
+): number | undefined {
   const { name, state: behind } = readCountyName(wanted);
-  const isWanted = (text: string) => {
-    const one = readCountyName(text);
-    const inState = state || behind;
-    const isThere = !inState || foldText(one.state ?? own) === foldText(inState);
-    return foldText(one.name) === foldText(name) && isThere;
-  };
-  const at = counties.findIndex(isWanted);
-  if (at <= 0) return null;
-  const found = readCountyName(counties[at] ?? '');
-  return `${found.name}, ${found.state ?? own}`;
+  const inState = state || behind;
+  const at = counties.findIndex((county) => {
+    const isThere = !inState || foldText(stateOf(county, own)) === foldText(inState);
+    return foldText(readCountyName(county).name) === foldText(name) && isThere;
+  });
+  return at > 0 ? at : undefined;
 }
 
-function alsoInState(counties: readonly string[], own: string, wanted: string | undefined): string | null {
-  if (!wanted || foldText(own) === foldText(wanted)) return null;
-  const states = counties.flatMap((county) => readCountyName(county).state ?? []);
-  return states.find((state) => foldText(state) === foldText(wanted)) ?? null;
+/** The first county of the state: those that agencies name come before those by the line. */
+function atState(counties: readonly string[], own: string, wanted: string | undefined): number | undefined {
+  if (!wanted || foldText(own) === foldText(wanted)) return undefined;
+  const at = counties.findIndex((county) => foldText(stateOf(county, own)) === foldText(wanted));
+  return at < 0 ? undefined : at;
+}
+
+function stateOf(county = '', own: string): string {
+  return readCountyName(county).state ?? own;
+}
+
+function withState(county = '', own: string): string {
+  return `${readCountyName(county).name}, ${stateOf(county, own)}`;
 }

@@ -1,4 +1,5 @@
-import { pathEntersBoxAt, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { pathEntersBoxAt, placeOnPath, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
 import type { Cover } from '../../../map/covers.ts';
 import type { MapView } from '../../../map/map-view.ts';
 import type { PlacedPin } from './cluster-pins.ts';
@@ -12,35 +13,41 @@ const edgePixels = 16;
  * that only cuts a corner has its pin beside it, in that corner.
  */
 export function insideView(pin: PlacedPin, view: MapView, covers: readonly Cover[]): PlacedPin {
-  const { entry, start, end_lat: endLat, end_lon: endLon } = pin;
+  const { entry, start, bends, end_lat: endLat, end_lon: endLon } = pin;
   if (!entry || endLat === null || endLon === null) return pin;
   const { project, unproject, width, height } = view;
-  const [fromX, fromY] = project([start.lon, start.lat]);
-  const [toX, toY] = project([endLon, endLat]);
-  const path = { lon: fromX, lat: fromY, endLon: toX, endLat: toY };
+  const toPixels = (place: Position): Position => {
+    const [x, y] = project([place.lon, place.lat]);
+    return { lon: x, lat: y };
+  };
+  const end = toPixels({ lat: endLat, lon: endLon });
+  const path = { ...toPixels(start), endLon: end.lon, endLat: end.lat, bends: bends?.map(toPixels) };
   const inner = { west: edgePixels, east: width - edgePixels, south: edgePixels, north: height - edgePixels };
   const seen = partWithin(path, inner) ?? partWithin(path, { west: 0, east: width, south: 0, north: height });
   // While the map moves, a path may have left the view before the next pins are known.
   if (!seen) return pin;
   const [enter, leave] = seen;
-  const places = [enter, (enter + leave) / 2, leave].map((share): [number, number] => [
-    within(fromX + share * (toX - fromX), inner.west, inner.east),
-    within(fromY + share * (toY - fromY), inner.south, inner.north),
-  ]);
+  const places = [enter, (enter + leave) / 2, leave].map((along): [number, number] => {
+    const { lon: x, lat: y } = placeOnPath(path, along);
+    return [within(x, inner.west, inner.east), within(y, inner.south, inner.north)];
+  });
   const free = places.find((place) => !covers.some((cover) => touches(cover, place)));
   const [lon, lat] = unproject(...(free ?? (places[0] as [number, number])));
   return { ...pin, lat, lon };
 }
 
-/** The shares of a path at which it enters a box and leaves it. */
+/** How far along a path it enters a box and leaves it, in legs and the share of one. */
 function partWithin(
   path: PathEnds,
   box: Parameters<typeof pathEntersBoxAt>[1],
 ): [number, number] | undefined {
-  const { lat, lon, endLat, endLon } = path;
+  const { lat, lon, endLat, endLon, bends = [] } = path;
   const enter = pathEntersBoxAt(path, box);
-  const back = pathEntersBoxAt({ lat: endLat, lon: endLon, endLat: lat, endLon: lon }, box);
-  return enter === undefined || back === undefined ? undefined : [enter, 1 - back];
+  const back = pathEntersBoxAt(
+    { lat: endLat, lon: endLon, endLat: lat, endLon: lon, bends: bends.toReversed() },
+    box,
+  );
+  return enter === undefined || back === undefined ? undefined : [enter, bends.length + 1 - back];
 }
 
 function within(value: number, min: number, max: number): number {

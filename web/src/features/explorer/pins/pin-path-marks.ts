@@ -16,8 +16,9 @@ export function pinPathMarks(pins: readonly PlacedPin[], { rating }: Palette): M
     id: `pin-paths-${step}`,
     colour: rating[step],
     opacity: pathOpacity,
-    paths: ofStep.map(({ start, end_lon: endLon, end_lat: endLat }) => [
+    paths: ofStep.map(({ start, bends = [], end_lon: endLon, end_lat: endLat }) => [
       [start.lon, start.lat],
+      ...bends.map(({ lon, lat }): [number, number] => [lon, lat]),
       [endLon, endLat],
     ]),
     width: pathPixels,

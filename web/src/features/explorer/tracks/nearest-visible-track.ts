@@ -11,7 +11,7 @@ export function nearestVisibleTrack(
   [longitude, latitude]: readonly [number, number],
   pixelsPerDegree: number,
 ): number {
-  const { startLon, startLat, endLon, endLat, drawingOrder } = tracks;
+  const { startLon, startLat, endLon, endLat, bends, drawingOrder } = tracks;
   const reach = reachPixels / pixelsPerDegree;
   // A degree of longitude is shorter than a degree of latitude, on the ground and in the picture alike.
   const squeeze = Math.cos((latitude * Math.PI) / 180);
@@ -19,13 +19,20 @@ export function nearestVisibleTrack(
   let bestDistance = reach * squeeze;
   for (const row of drawingOrder) {
     if (shown[row] === 0) continue;
-    const lon = startLon[row] as number;
-    const lat = startLat[row] as number;
-    const hasEnd = !Number.isNaN(endLon[row]);
-    const toLon = hasEnd ? (endLon[row] as number) : lon;
-    const toLat = hasEnd ? (endLat[row] as number) : lat;
-    if (Math.min(lat, toLat) - reach > latitude || Math.max(lat, toLat) + reach < latitude) continue;
-    if (Math.min(lon, toLon) - reach > longitude || Math.max(lon, toLon) + reach < longitude) continue;
+    let lon = startLon[row] as number;
+    let lat = startLat[row] as number;
+    for (const bend of bends.get(row) ?? []) {
+      testLine(row, lon, lat, bend.lon, bend.lat);
+      [lon, lat] = [bend.lon, bend.lat];
+    }
+    if (Number.isNaN(endLon[row])) testLine(row, lon, lat, lon, lat);
+    else testLine(row, lon, lat, endLon[row] as number, endLat[row] as number);
+  }
+  return best;
+
+  function testLine(row: number, lon: number, lat: number, toLon: number, toLat: number): void {
+    if (Math.min(lat, toLat) - reach > latitude || Math.max(lat, toLat) + reach < latitude) return;
+    if (Math.min(lon, toLon) - reach > longitude || Math.max(lon, toLon) + reach < longitude) return;
     const [px, py] = [(longitude - lon) * squeeze, latitude - lat];
     const [dx, dy] = [(toLon - lon) * squeeze, toLat - lat];
     const length = dx * dx + dy * dy;
@@ -33,5 +40,4 @@ export function nearestVisibleTrack(
     const distance = Math.hypot(px - along * dx, py - along * dy);
     if (distance <= bestDistance) [best, bestDistance] = [row, distance];
   }
-  return best;
 }

@@ -1,6 +1,6 @@
 import { column, nullStep, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { formatInstant, formatLocalMinute } from '@touchdown/shared/catalogue/local-time.ts';
-import { readNumber, readText } from '@touchdown/shared/catalogue/read-row.ts';
+import { readBends, readNumber, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { fromAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
@@ -23,6 +23,7 @@ export function pinOfRow(
     const step = steps[row] ?? nullStep;
     return step === nullStep ? null : step / scale;
   };
+  const bends = readBends(catalogue, row);
   const state = readText(column(catalogue, 'state'), row) ?? '';
   const { fatalities_at_least, injuries_at_least, damage_at_least } = fromAtLeastBits(
     readNumber(column(catalogue, 'atLeast'), row, 0),
@@ -34,6 +35,7 @@ export function pinOfRow(
     entry,
     end_lat: degrees('endLat'),
     end_lon: degrees('endLon'),
+    ...(bends.length > 0 ? { bends } : {}),
     scale: readText(column(catalogue, 'rating'), row) as Rating,
     date: formatLocalMinute(local).slice(0, 10),
     state,

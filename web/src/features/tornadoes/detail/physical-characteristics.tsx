@@ -10,8 +10,14 @@ import { RecordRow } from '../../../ui/record-page.tsx';
 import { Section } from './record-section.tsx';
 
 export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
-  const { counties, max_wind_speed: wind, path_length: length, path_width: width } = tornado;
+  const {
+    counties_by_line: byLine = [],
+    max_wind_speed: wind,
+    path_length: length,
+    path_width: width,
+  } = tornado;
   const { begin_place: begin, end_place: end } = tornado;
+  const counties = tornado.counties.filter((county) => !byLine.includes(county));
   const units = useUnits();
   return (
     <Section title="Physical Characteristics">
@@ -41,6 +47,11 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
           {counties.length === 1 ? countyLabel(counties[0] ?? '') : counties.join('; ')}
           {tornado.county_from === 'coordinates' ? ' (county found from the coordinates)' : null}
           <EditedMark field="cz_name" />
+        </RecordRow>
+      ) : null}
+      {byLine.length > 0 ? (
+        <RecordRow name="Also, by the line">
+          {byLine.join('; ')} (crossed by the straight line between its ends, which is not a survey)
         </RecordRow>
       ) : null}
     </Section>

@@ -135,6 +135,7 @@ describe('the filters of the list', () => {
     await openPanel('?ef_rating=F5&state=OHIO');
     const options = (name: string) => [...select(name).options].map(({ text }) => text);
     expect(options('State')).toContain('Ohio (8)');
+    expect(screen.getByLabelText('State').querySelector('optgroup')?.label).toMatch(/touched each state/);
     expect(options('Month')).toEqual(expect.arrayContaining(['April (5)', 'May (2)']));
     screen.getByRole('checkbox', { name: 'F4 5' });
     expect(urls.at(-1)?.searchParams.get('facets')).toBe('true');

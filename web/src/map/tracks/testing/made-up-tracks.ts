@@ -13,6 +13,7 @@ export interface MadeUpTrack {
   rating: Rating;
   start: Place | null;
   end?: Place;
+  bend?: Place;
 }
 
 /** Tracks in the form of the browser, built in the same way as the record. */
@@ -21,7 +22,7 @@ export function madeUpTracks(tracks: readonly MadeUpTrack[]): TrackColumns {
 }
 
 export function madeUpRecord(tracks: readonly MadeUpTrack[]): Catalogue {
-  const rows = tracks.map(({ year, rating, start, end }) => ({
+  const rows = tracks.map(({ year, rating, start, end, bend }) => ({
     id: mintTornadoId(`${year}-05-20`, String(year)),
     displayName: String(year),
     knownAs: null,
@@ -38,6 +39,7 @@ export function madeUpRecord(tracks: readonly MadeUpTrack[]): Catalogue {
     startLon: start?.[0] ?? null,
     endLat: end?.[1] ?? null,
     endLon: end?.[0] ?? null,
+    ...(bend ? { bends: [{ lat: bend[1], lon: bend[0] }] } : {}),
     lengthMiles: null,
     widthYards: null,
     fatalities: null,
