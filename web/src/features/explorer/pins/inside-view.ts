@@ -31,8 +31,9 @@ export function insideView(pin: PlacedPin, view: MapView, covers: readonly Cover
     const { lon: x, lat: y } = placeOnPath(path, along);
     return [within(x, inner.west, inner.east), within(y, inner.south, inner.north)];
   });
-  const free = places.find((place) => !covers.some((cover) => touches(cover, place)));
-  const [lon, lat] = unproject(...(free ?? (places[0] as [number, number])));
+  const place = places.find((each) => !covers.some((cover) => touches(cover, each))) ?? places[0];
+  if (!place) return pin;
+  const [lon, lat] = unproject(...place);
   return { ...pin, lat, lon };
 }
 
