@@ -82,8 +82,9 @@ describe.each([
 ])('within 5 miles of %s, %s', (name, postal, date) => {
   it(`is its own tornado of ${date}, on the server and in a browser`, () => {
     const found = towns.filter((town) => town.name === name && town.state === postal);
-    const [{ lat = 0, lon = 0 } = {}] = found.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0));
-    const near = { lat, lon, radiusMiles: 5 };
+    const [town] = found.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0));
+    if (!town) throw new Error(`No town is called ${name}, ${postal}.`);
+    const near = { lat: town.lat, lon: town.lon, radiusMiles: 5 };
     for (const search of [server, browser]) {
       const own = [...search.find({ near, limit: everything }).rows].filter((row) => {
         const knownAs = readText(column(server.catalogue, 'knownAs'), row);

@@ -30,7 +30,7 @@ type Touching = Pick<CatalogueRow, 'counties' | 'countiesByLine' | 'state'>;
 export function touchedBy({ counties: all, countiesByLine: byLine = 0, state }: Touching): TouchedPlaces {
   const named = all.slice(0, all.length - byLine);
   const states = [state, ...otherStatesOf({ counties: all, state })];
-  const namedStates = [state, ...otherStatesOf({ counties: named, state })];
+  const namedStates = new Set([state, ...otherStatesOf({ counties: named, state })]);
   const counties = all.map((text) => {
     const { name, state: its } = readCountyName(text);
     return `${name}, ${its === undefined ? state : spelledLike(state, its)}`;
@@ -39,7 +39,7 @@ export function touchedBy({ counties: all, countiesByLine: byLine = 0, state }: 
     named,
     states,
     counties,
-    statesByLine: states.filter((one) => !namedStates.includes(one)),
+    statesByLine: states.filter((one) => !namedStates.has(one)),
     countiesByLine: counties.slice(named.length),
   };
 }

@@ -6,10 +6,8 @@ import { madeUpDrafts, madeUpLeg } from '../../../testing/made-up-year.ts';
 import { withCountiesByLine } from './counties-by-line.ts';
 
 /** From Obion County in Tennessee to Fulton, Hickman, Graves and Marshall in Kentucky. */
-const path = [
-  { lat: 36.3, lon: -89.25 },
-  { lat: 36.9, lon: -88.4 },
-];
+const begin = { lat: 36.3, lon: -89.25 };
+const path = [begin, { lat: 36.9, lon: -88.4 }];
 
 function of(over: Partial<Tornado>): Tornado {
   const { id, ...tornado } = madeUpTornado('1974-04-03T20:00:00Z', {
@@ -53,16 +51,11 @@ describe('the counties that only the line of a tornado crosses', () => {
     ],
     [
       'are none of a stay of less than a mile',
-      { tornado_path: [path[0]!, { lat: 36.51, lon: -89.1 }] },
+      { tornado_path: [begin, { lat: 36.51, lon: -89.1 }] },
       ['Obion'],
       undefined,
     ],
-    [
-      'are none around the world',
-      { tornado_path: [path[0]!, { lat: 36.9, lon: 179 }] },
-      ['Obion'],
-      undefined,
-    ],
+    ['are none around the world', { tornado_path: [begin, { lat: 36.9, lon: 179 }] }, ['Obion'], undefined],
     ...(
       [
         'place_outside_state',

@@ -14,12 +14,12 @@ type DraftedTornado = TornadoDraft['tornado'];
 const minMilesInside = 1;
 
 /** Flags which say that an end, or the way between both, may be wrong. */
-const doubts: readonly QualityFlag[] = [
+const doubts: ReadonlySet<QualityFlag> = new Set<QualityFlag>([
   'place_outside_state',
   'length_disagrees_with_path',
   'length_far_beyond_path',
   'speed_implausible',
-];
+]);
 
 /**
  * Adds the counties that no agency names and the straight line between the ends crosses, behind those that are named.
@@ -27,7 +27,7 @@ const doubts: readonly QualityFlag[] = [
  */
 export function withCountiesByLine(tornado: DraftedTornado): DraftedTornado {
   const { tornado_path: path, state, cz_name: own, quality_flags: flags } = tornado;
-  const isDoubtful = flags.some((flag) => doubts.includes(flag));
+  const isDoubtful = flags.some((flag) => doubts.has(flag));
   if (path === null || own === null || isDoubtful || namesEveryCounty(tornado)) return tornado;
   if (path.some(({ lon }, at) => Math.abs(lon - (path[at - 1]?.lon ?? lon)) > 180)) return tornado;
   const named = new Set(tornado.counties.map((county) => keyOfName(county, state)));
