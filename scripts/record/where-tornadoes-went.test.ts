@@ -172,7 +172,7 @@ it('counts a tornado for each state that it touched', () => {
 
 it('gives the EF3 and stronger tornadoes of Alabama since 1990, by the exported lines as by the filter', () => {
   const strong = exported.filter(
-    ({ rating, begin_wall: at }) => /[345]$/.test(String(rating)) && String(at) >= '1990',
+    ({ rating, begin_wall: at }) => /[345]$/.test(rating) && String(at) >= '1990',
   );
   const inAlabama = (read: (row: ExportRow) => string | null) =>
     strong.filter((row) =>

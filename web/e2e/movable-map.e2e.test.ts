@@ -31,11 +31,14 @@ async function expectResultsOfTheView(page: Page): Promise<void> {
   // The map may still be coming to rest.
   let href: string | null = null;
   await expect
-    .poll(async () => {
-      const before = href;
-      href = await viewResults(page).getAttribute('href');
-      return before === href;
-    })
+    .poll(
+      async () => {
+        const before = href;
+        href = await viewResults(page).getAttribute('href');
+        return before === href;
+      },
+      { interval: 1_000 },
+    )
     .toBe(true);
   const count = /· ([\d,]+)$/.exec(await viewResults(page).innerText())?.[1];
   expect(href).toMatch(
@@ -175,7 +178,11 @@ describe('the landing page', () => {
     await expectNoViolations(page);
     await fold.click();
     await clear.click();
-    for (let times = 0; times < 3; times++) await zoomIn(page).click();
+    for (let times = 0; times < 3; times++) {
+      const before = await viewResults(page).getAttribute('href');
+      await zoomIn(page).click();
+      await expect.poll(() => viewResults(page).getAttribute('href')).not.toBe(before);
+    }
     await expectResultsOfTheView(page);
     await close();
   });
