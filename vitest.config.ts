@@ -12,7 +12,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local', 'compi
 const groups = { synthesis: 0, others: 1, waiting: 2 };
 
 /** For what hangs. They say nothing about speed: a busy machine may need ten times as long as an idle one. */
-const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const limits = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 60_000 } } };
 
 const common = {
   ...limits,

@@ -40,9 +40,7 @@ const checksums: Record<string, string[]> = golden;
 const comparedBytes = 2_600_000;
 
 // The largest volume has 67 MB of codes, which are compared one by one, maybe on a busy machine.
-const timeout = 180_000;
-
-describe.skipIf(files.length === 0)('real volumes (../shared/data/level2)', { timeout }, async () => {
+describe.skipIf(files.length === 0)('real volumes (../shared/data/level2)', async () => {
   const decompress = bunzip2();
   const read = (path: string) => readVolume(chunksOf(path), { decompress });
 

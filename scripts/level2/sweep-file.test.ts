@@ -191,43 +191,39 @@ function checkSweep(sweep: SweepFile, length: number): void {
 
 const files = levelTwoFiles();
 
-describe.skipIf(files.length === 0)(
-  'sweeps of real volumes (../shared/data/level2)',
-  { timeout: 180_000 },
-  async () => {
-    const decompress = bunzip2();
+describe.skipIf(files.length === 0)('sweeps of real volumes (../shared/data/level2)', async () => {
+  const decompress = bunzip2();
 
-    test.for(files)('$name: every measurement in the area comes back', async ({ name, path }) => {
-      const { sweeps, location } = await readVolume(chunksOf(path), {
-        decompress,
-        wants: { upToDegrees: 0.7 },
-      });
-      const shown = sweeps.find(({ moments }) => moments.REF);
-      if (!shown) return expect(name).toMatch(/KJGX19700101/);
-      const id = /[KPT][A-Z]{3}/.exec(name)?.[0] ?? 'KVNX';
-      const place = location ?? findStation(id) ?? radar;
-      const at = { lat: place.lat, lon: place.lon, antennaMeters: 400 };
-      const area = { west: at.lon + 0.3, south: at.lat - 0.5, east: at.lon + 1.3, north: at.lat + 0.5 };
-      const file = cutSweep({ shown, sweeps, station: id, radar: at, area });
-      if (!file) throw new Error('Nothing in the area.');
-      const read = readSweepFile(writeSweepFile(file));
-      expect(asStored(read)).toEqual(asStored(file));
-      for (const field of read.fields) {
-        const sweep = sweeps.find(
-          ({ startTime, moments }) => startTime === field.turn.time && moments[field.name],
-        );
-        if (!sweep) throw new Error(`No sweep has this ${field.name}.`);
-        const missing = missingIn(
-          field,
-          sweep,
-          areaFromRadar(at, area),
-          Boolean(sweep.radials.nyquistMetersPerSecond),
-        );
-        expect([field.name, missing]).toEqual([field.name, { codes: 0, speeds: 0 }]);
-      }
+  test.for(files)('$name: every measurement in the area comes back', async ({ name, path }) => {
+    const { sweeps, location } = await readVolume(chunksOf(path), {
+      decompress,
+      wants: { upToDegrees: 0.7 },
     });
-  },
-);
+    const shown = sweeps.find(({ moments }) => moments.REF);
+    if (!shown) return expect(name).toMatch(/KJGX19700101/);
+    const id = /[KPT][A-Z]{3}/.exec(name)?.[0] ?? 'KVNX';
+    const place = location ?? findStation(id) ?? radar;
+    const at = { lat: place.lat, lon: place.lon, antennaMeters: 400 };
+    const area = { west: at.lon + 0.3, south: at.lat - 0.5, east: at.lon + 1.3, north: at.lat + 0.5 };
+    const file = cutSweep({ shown, sweeps, station: id, radar: at, area });
+    if (!file) throw new Error('Nothing in the area.');
+    const read = readSweepFile(writeSweepFile(file));
+    expect(asStored(read)).toEqual(asStored(file));
+    for (const field of read.fields) {
+      const sweep = sweeps.find(
+        ({ startTime, moments }) => startTime === field.turn.time && moments[field.name],
+      );
+      if (!sweep) throw new Error(`No sweep has this ${field.name}.`);
+      const missing = missingIn(
+        field,
+        sweep,
+        areaFromRadar(at, area),
+        Boolean(sweep.radials.nyquistMetersPerSecond),
+      );
+      expect([field.name, missing]).toEqual([field.name, { codes: 0, speeds: 0 }]);
+    }
+  });
+});
 
 const picture = { isUnfolded: true, motion: { metersPerSecond: 20, towardDegrees: 40 } };
 

@@ -158,7 +158,7 @@ describe.skipIf(!existsSync('/proc/net/tcp'))('a developer’s machine that runs
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('survives odd requests to every port that it opens', { timeout: 60_000 }, async () => {
+  it('survives odd requests to every port that it opens', async () => {
     const odd: SentRequest[] = [
       {},
       { method: 'POST' },
@@ -190,27 +190,23 @@ describe.skipIf(!existsSync('/proc/net/tcp'))('a start that was killed', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-killed-'));
   afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
-  it(
-    'leaves no server of tables that the next start would share a file with',
-    { timeout: 90_000 },
-    async () => {
-      const first = await startCloudProcess({ stateDir, site: 'none' });
-      await expect(startCloudProcess({ stateDir, site: 'none' })).rejects.toThrow(
-        `did not start: Another start is using the tables in ${join(stateDir, 'tables')}.`,
-      );
-      await endProcess(first.child, 'SIGKILL');
-      const second = await startCloudProcess({ stateDir, site: 'none' });
-      await expect(fetch(first.running.dynamodbEndpoint)).rejects.toThrow('fetch failed');
-      const holders = openersOf(join(stateDir, 'tables', 'dynamodb.sqlite'));
-      await endProcess(second.child, 'SIGTERM');
-      expect(holders).toHaveLength(1);
-      expect(openersOf(join(stateDir, 'tables', 'dynamodb.sqlite'))).toEqual([]);
-    },
-  );
+  it('leaves no server of tables that the next start would share a file with', async () => {
+    const first = await startCloudProcess({ stateDir, site: 'none' });
+    await expect(startCloudProcess({ stateDir, site: 'none' })).rejects.toThrow(
+      `did not start: Another start is using the tables in ${join(stateDir, 'tables')}.`,
+    );
+    await endProcess(first.child, 'SIGKILL');
+    const second = await startCloudProcess({ stateDir, site: 'none' });
+    await expect(fetch(first.running.dynamodbEndpoint)).rejects.toThrow('fetch failed');
+    const holders = openersOf(join(stateDir, 'tables', 'dynamodb.sqlite'));
+    await endProcess(second.child, 'SIGTERM');
+    expect(holders).toHaveLength(1);
+    expect(openersOf(join(stateDir, 'tables', 'dynamodb.sqlite'))).toEqual([]);
+  });
 });
 
 describe.skipIf(!javaDynamoDb() || outside === undefined)('DynamoDB Local, where it stores tables', () => {
-  it('hears this machine alone, although it listens on every interface', { timeout: 60_000 }, async () => {
+  it('hears this machine alone, although it listens on every interface', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'touchdown-java-'));
     const program = javaDynamoDb();
     const server = program && (await startDynamoDb(program, folder));

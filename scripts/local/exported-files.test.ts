@@ -42,7 +42,6 @@ function selectFrom(file: string, sql: string): Record<string, number> {
 
 describe.skipIf(!gdalPackage.isPresent()).each(['sample', 'compiled'] as const)(
   'files of the %s record (needs gdal-bin)',
-  { timeout: 120_000 },
   (kind) => {
     const stateDir = join(folder, kind);
     let cloud: LocalCloud;

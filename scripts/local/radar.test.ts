@@ -58,41 +58,37 @@ describe('a radar loop of the real templates', () => {
     rmSync(stateDir, { recursive: true, force: true });
   });
 
-  it(
-    'is requested, rendered by a worker, followed through its stream, and shown',
-    { timeout: 180_000 },
-    async () => {
-      const { id } = await mooreTornado();
-      const requested = await api(`/tornadoes/${id}/radar`);
-      expect(requested).toMatchObject({
-        status: 200,
-        body: { status: 'queued', progress: 0, result_url: null },
-      });
-      const { job_id: jobId } = requested.body as RadarJob;
-      const active = await api(`/radar/active-jobs/tornado/${id}`);
-      expect(active.body).toMatchObject({ has_active_job: true, job: { jobId } });
+  it('is requested, rendered by a worker, followed through its stream, and shown', async () => {
+    const { id } = await mooreTornado();
+    const requested = await api(`/tornadoes/${id}/radar`);
+    expect(requested).toMatchObject({
+      status: 200,
+      body: { status: 'queued', progress: 0, result_url: null },
+    });
+    const { job_id: jobId } = requested.body as RadarJob;
+    const active = await api(`/radar/active-jobs/tornado/${id}`);
+    expect(active.body).toMatchObject({ has_active_job: true, job: { jobId } });
 
-      expect(await followToTheEnd(jobId ?? ''), lines.join('\n')).toContain('event: complete');
+    expect(await followToTheEnd(jobId ?? ''), lines.join('\n')).toContain('event: complete');
 
-      const job = (await api(`/radar/jobs/${jobId}`)).body as RadarJob;
-      expect(job).toMatchObject({
-        status: 'completed',
-        progress: 1,
-        message: '2 of 3 frames: one volume could not be read.',
-      });
-      const loop = await fetch(cloud.url + job.result_url);
-      expect([loop.status, loop.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-      const { body: tornado } = await api(`/tornadoes/${id}`);
-      expect(tornado).toMatchObject({ id, radar_video_url: job.result_url });
-      expect((await api(`/tornadoes/${id}/radar`)).body).toMatchObject({
-        job_id: null,
-        status: 'completed',
-        result_url: job.result_url,
-      });
-    },
-  );
+    const job = (await api(`/radar/jobs/${jobId}`)).body as RadarJob;
+    expect(job).toMatchObject({
+      status: 'completed',
+      progress: 1,
+      message: '2 of 3 frames: one volume could not be read.',
+    });
+    const loop = await fetch(cloud.url + job.result_url);
+    expect([loop.status, loop.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+    const { body: tornado } = await api(`/tornadoes/${id}`);
+    expect(tornado).toMatchObject({ id, radar_video_url: job.result_url });
+    expect((await api(`/tornadoes/${id}/radar`)).body).toMatchObject({
+      job_id: null,
+      status: 'completed',
+      result_url: job.result_url,
+    });
+  });
 
-  it('with a person’s own options is private', { timeout: 180_000 }, async () => {
+  it('with a person’s own options is private', async () => {
     const { body } = await api('/tornadoes?start_time_from=2011-05-22&start_time_to=2011-05-22&limit=1');
     const [tornado] = (body as TornadoList).tornadoes;
     if (!tornado) throw new Error('The sample has no tornado of 22 May 2011.');

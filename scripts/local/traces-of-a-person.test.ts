@@ -206,46 +206,42 @@ describe('a person whose data is in every place', () => {
     rmSync(stateDir, { recursive: true, force: true });
   });
 
-  it(
-    'alone can open the files of a private loop, in ranges too, besides moderators',
-    { timeout: 120_000 },
-    async () => {
-      const url = String(loop.result_url);
-      expect(url).toMatch(/^\/media\/radar\/private\//);
-      const whole = await file(url, own);
-      expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-      expect(whole.headers.get('cache-control')).toBe('private, max-age=600');
-      const bytes = new Uint8Array(await whole.arrayBuffer());
-      const part = await file(url, { ...own, range: 'bytes=1-3' });
-      expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1-3/${bytes.length}`]);
-      expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(1, 4));
-      const outside = await file(url, { ...own, range: `bytes=${bytes.length}-` });
-      expect(outside.status).toBeGreaterThanOrEqual(400);
-      expect((await file(url, moderator)).status).toBe(200);
-      for (const name of ['frames.json', String(loop.poster_url).split('/').at(-1)]) {
-        const beside = url.replace(/[^/]+$/, String(name));
-        expect([name, (await file(beside, own)).status]).toEqual([name, 200]);
-        expect([name, (await file(beside, stranger)).status]).toEqual([name, 404]);
-      }
-      const missing = url.replace(/[^/]+$/, 'other.mp4');
-      expect((await file(missing, own)).status).toBe(404);
-      expect((await file(url, stranger)).status).toBe(404);
-      expect((await file(url)).status).toBe(401);
-      // Another spelling of the same path leads to nothing else.
-      for (const spelling of [url.replace('private', '%70rivate'), url.replace('/private/', '//private/')])
-        expect([spelling, (await file(spelling)).status >= 400]).toEqual([spelling, true]);
-      const job = `/radar/jobs/${loop.job_id}`;
-      expect((await api(job, { headers: stranger })).status).toBe(404);
-      const stream = await file(`/animations/${loop.job_id}/stream`, {
-        ...stranger,
-        'sec-fetch-site': 'same-origin',
-        'sec-fetch-mode': 'cors',
-      });
-      expect(stream.status).toBe(404);
-    },
-  );
+  it('alone can open the files of a private loop, in ranges too, besides moderators', async () => {
+    const url = String(loop.result_url);
+    expect(url).toMatch(/^\/media\/radar\/private\//);
+    const whole = await file(url, own);
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+    expect(whole.headers.get('cache-control')).toBe('private, max-age=600');
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    const part = await file(url, { ...own, range: 'bytes=1-3' });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1-3/${bytes.length}`]);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(1, 4));
+    const outside = await file(url, { ...own, range: `bytes=${bytes.length}-` });
+    expect(outside.status).toBeGreaterThanOrEqual(400);
+    expect((await file(url, moderator)).status).toBe(200);
+    for (const name of ['frames.json', String(loop.poster_url).split('/').at(-1)]) {
+      const beside = url.replace(/[^/]+$/, String(name));
+      expect([name, (await file(beside, own)).status]).toEqual([name, 200]);
+      expect([name, (await file(beside, stranger)).status]).toEqual([name, 404]);
+    }
+    const missing = url.replace(/[^/]+$/, 'other.mp4');
+    expect((await file(missing, own)).status).toBe(404);
+    expect((await file(url, stranger)).status).toBe(404);
+    expect((await file(url)).status).toBe(401);
+    // Another spelling of the same path leads to nothing else.
+    for (const spelling of [url.replace('private', '%70rivate'), url.replace('/private/', '//private/')])
+      expect([spelling, (await file(spelling)).status >= 400]).toEqual([spelling, true]);
+    const job = `/radar/jobs/${loop.job_id}`;
+    expect((await api(job, { headers: stranger })).status).toBe(404);
+    const stream = await file(`/animations/${loop.job_id}/stream`, {
+      ...stranger,
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'cors',
+    });
+    expect(stream.status).toBe(404);
+  });
 
-  it('finds every mark in the export', { timeout: 120_000 }, async () => {
+  it('finds every mark in the export', async () => {
     const change = { currentPassword: password, newPassword: `${password}!` };
     const changed = await api('/auth/me/password', {
       method: 'PATCH',
@@ -260,7 +256,7 @@ describe('a person whose data is in every place', () => {
     expect(missing).toEqual([]);
   });
 
-  it('leaves nothing behind but what is named', { timeout: 240_000 }, async () => {
+  it('leaves nothing behind but what is named', async () => {
     const url = String(loop.result_url);
     // As from an attempt that another worker took over.
     const late = url.slice(1).replace(/-1\/[^/]+$/, '-2/loop.mp4');

@@ -204,7 +204,7 @@ function turnedPixels(one: Buffer, other: Buffer): number {
 const winterset = levelTwoFiles().find(({ name }) => name.startsWith('KDMX'))?.path;
 
 // Unpacking volumes and encoding a video take long on a busy machine.
-describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 180_000 }, () => {
+describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', () => {
   test('shows every low sweep in a valid video, with a poster and the times of its frames', async () => {
     const loop = await plainLoop('reflectivity');
     expect(loop).toMatchObject({ stationId: 'KTLX', notes: [] });

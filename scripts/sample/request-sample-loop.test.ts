@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-it('has a loop that everybody sees, and requests it once', { timeout: 120_000 }, async () => {
+it('has a loop that everybody sees, and requests it once', async () => {
   await loadIntoLocalCloud(cloud, sampleCsvPath);
   const said = await requestSampleLoop(cloud);
   expect(said).toMatch(/^A simulated radar loop is being drawn for http.*\/tornadoes\/20130520-/);

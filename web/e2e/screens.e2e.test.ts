@@ -13,33 +13,29 @@ const inSitemap = new Set(
   pageNames.filter((name) => pageOf(name).sitemap === 'itself').map((name) => pathOf(name)),
 );
 
-it(
-  'every screen has no axe violations in either theme, wide and narrow, and is not wider than its window',
-  { timeout: 180_000 },
-  async () => {
-    const { page, close, allowError } = await openSite('/tornadoes', { colorScheme: 'light' }, servePictures);
-    // Of the page itself.
-    allowError('/nowhere)');
-    await page.getByRole('article').nth(2).getByRole('link').click();
-    await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
-    await page.waitForSelector('[data-drawn]');
-    await expectGoodLooks(page);
-    for (const path of screens) {
-      const response = await page.goto(path);
-      expect([path, response?.status()]).toEqual([path, path === '/nowhere' ? 404 : 200]);
-      await started(page);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      if (path !== '/nowhere')
-        expect([path, await page.getByText('Page not found').count()]).toEqual([path, 0]);
-      if (inSitemap.has(path)) {
-        const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
-        expect([path, new URL(canonical ?? '').pathname]).toEqual([path, path]);
-      }
-      if (path === '/tornadoes') await page.getByRole('article').first().waitFor();
-      if (path === '/map') await page.getByText(/^50 of \d+/).waitFor();
-      if (path === '/api') await page.getByRole('heading', { name: 'Shapes' }).waitFor();
-      await expectGoodLooks(page);
+it('every screen has no axe violations in either theme, wide and narrow, and is not wider than its window', async () => {
+  const { page, close, allowError } = await openSite('/tornadoes', { colorScheme: 'light' }, servePictures);
+  // Of the page itself.
+  allowError('/nowhere)');
+  await page.getByRole('article').nth(2).getByRole('link').click();
+  await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
+  await page.waitForSelector('[data-drawn]');
+  await expectGoodLooks(page);
+  for (const path of screens) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, path === '/nowhere' ? 404 : 200]);
+    await started(page);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (path !== '/nowhere')
+      expect([path, await page.getByText('Page not found').count()]).toEqual([path, 0]);
+    if (inSitemap.has(path)) {
+      const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+      expect([path, new URL(canonical ?? '').pathname]).toEqual([path, path]);
     }
-    await close();
-  },
-);
+    if (path === '/tornadoes') await page.getByRole('article').first().waitFor();
+    if (path === '/map') await page.getByText(/^50 of \d+/).waitFor();
+    if (path === '/api') await page.getByRole('heading', { name: 'Shapes' }).waitFor();
+    await expectGoodLooks(page);
+  }
+  await close();
+});

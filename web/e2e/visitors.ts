@@ -117,7 +117,10 @@ async function leave(kept: KeptContext): Promise<void> {
 /** Returns new cookies and storage in this worker's browser, also for pages that are not the app's. */
 export async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= launch();
-  return (await browser).newContext(options);
+  const context = await (await browser).newContext(options);
+  // A page that renders a map in software is slow to react, and a busy machine slower.
+  context.setDefaultTimeout(90_000);
+  return context;
 }
 
 function launch(): Promise<Browser> {

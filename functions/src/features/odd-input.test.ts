@@ -64,7 +64,6 @@ describe.each(oneStandIn)('odd input, over $name', ({ endpoint }) => {
 
   it.each(describedRoutes().map((one) => ({ ...one, name: `${one.route.method} ${one.route.path}` })))(
     'at $name fails nowhere, whatever stands at any place',
-    { timeout: 60_000 },
     async ({ slice, route, example }) => {
       const failures: unknown[] = [];
       places = new Map();

@@ -29,7 +29,7 @@ describe.each(programs)('a server of tables that is killed, $name,', (program) =
   const client = ({ endpoint }: DynamoDbServer) =>
     new DynamoDBClient({ ...localCredentials, endpoint, maxAttempts: 1 });
 
-  it('is started again with its tables, and then no more', { timeout: 120_000 }, async () => {
+  it('is started again with its tables, and then no more', async () => {
     const lines: string[] = [];
     const problems: string[] = [];
     const server = await startDynamoDb(program, newFolder(), {
@@ -68,7 +68,7 @@ describe.each(programs)('a server of tables that is killed, $name,', (program) =
 });
 
 describe.runIf(nativeDynamoDb())('a folder of tables', () => {
-  it('is refused to a second server, but its copy is not', { timeout: 60_000 }, async () => {
+  it('is refused to a second server, but its copy is not', async () => {
     const program = nativeDynamoDb();
     if (!program) return;
     const [folder, copy] = [newFolder(), newFolder()];

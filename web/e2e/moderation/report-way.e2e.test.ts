@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const textOf = async (path: string) => (await fetch(`${siteUrl}${path}`)).text();
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-const eventually = (read: () => Promise<string>, timeout = 20_000) => expect.poll(read, { timeout });
+const eventually = (read: () => Promise<string>, timeout = 60_000) => expect.poll(read, { timeout });
 
 /** Submits the value that the form starts with, which it refuses. */
 async function expectDefaultsRefused(form: Locator): Promise<void> {

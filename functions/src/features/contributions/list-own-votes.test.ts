@@ -100,8 +100,9 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     expect(await on([{ id: '01N0TH1NG'.padEnd(26, '0') }])).toEqual({ data: { votes: {} } });
     watched.taken();
     await on(ofMoore.slice(0, 50));
-    // The first reads the session and its owner.
-    expect(watched.taken()).toEqual(['BatchGetItem', 'BatchGetItem']);
+    // The first reads the session and its owner. That a session was used is noted once in a while.
+    const reads = watched.taken().filter((operation) => operation !== 'UpdateItem');
+    expect(reads).toEqual(['BatchGetItem', 'BatchGetItem']);
   });
 
   itOnce('are never cached by a browser or the edge, and require a session', async () => {

@@ -592,7 +592,7 @@ describe.each(oneStandIn)('many approvals in a row, over $name', ({ endpoint }) 
   const damaged = Array.from({ length: 10 }, (_, hour) => madeUpTornado(`2013-05-20T1${hour}:00:00Z`));
   const targetOf = (at: number) => damaged[at % damaged.length] ?? moore;
 
-  it('all become corrections, numbered without gaps', { timeout: 120_000 }, async () => {
+  it('all become corrections, numbered without gaps', async () => {
     const entry = await startModerationEntry(endpoint, { record: { tornadoes: damaged }, reports: [] });
     const { cookie } = await putSignedIn(entry.client, entry.community, {
       profile: madeUpProfile({ role: 'moderator' }),

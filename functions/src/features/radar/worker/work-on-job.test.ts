@@ -247,6 +247,8 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
         status: 'running',
         cancelRequested: true,
       });
+      // A heartbeat may have stopped it before the answer came.
+      signal.throwIfAborted();
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
       throw signal.reason;
     };
