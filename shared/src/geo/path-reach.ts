@@ -31,6 +31,8 @@ export interface SphereCircle {
   y: number;
   z: number;
   chordSquared: number;
+  /** How many degrees of latitude it reaches to the north and south. */
+  reach: number;
 }
 
 const radians = Math.PI / 180;
@@ -65,6 +67,8 @@ function legsOf({ lat, lon, endLat, endLon, bends = [] }: PathEnds): PathEnds[] 
 }
 
 export function pathMeetsBox(path: PathEnds, box: Box): boolean {
+  // Most paths are decided by their ends, for which a search of a large box has no time to lose.
+  if (boxContains(box, path.lat, path.lon) || boxContains(box, path.endLat, path.endLon)) return true;
   return pathEntersBoxAt(path, box) !== undefined;
 }
 
@@ -96,6 +100,12 @@ function legEntersBoxAt(leg: PathEnds, box: Box): number | undefined {
   const { lat, lon, endLat, endLon } = leg;
   const { south, north, west, east } = box;
   if (boxContains(box, lat, lon)) return 0;
+  const isBeside =
+    (lat < south && endLat < south) ||
+    (lat > north && endLat > north) ||
+    (lon < west && endLon < west) ||
+    (lon > east && endLon > east);
+  if (isBeside) return undefined;
   const [dLat, dLon] = [endLat - lat, endLon - lon];
   let [enter, leave] = [0, 1];
   if (
@@ -124,7 +134,8 @@ function boxContains({ south, north, west, east }: Box, lat: number, lon: number
 
 export function sphereCircle(lat: number, lon: number, radiusMiles: number): SphereCircle {
   // The chord grows with the distance and, unlike the arc's cosine, is precise for small distances.
-  const chord = 2 * Math.sin(Math.min(radiusMiles / earthRadiusMiles, Math.PI) / 2);
+  const angle = Math.min(radiusMiles / earthRadiusMiles, Math.PI);
+  const chord = 2 * Math.sin(angle / 2);
   const ring = Math.cos(lat * radians);
   return {
     lat,
@@ -133,6 +144,8 @@ export function sphereCircle(lat: number, lon: number, radiusMiles: number): Sph
     y: ring * Math.sin(lon * radians),
     z: Math.sin(lat * radians),
     chordSquared: chord * chord,
+    // A place on the edge must not be lost by the last bit.
+    reach: angle / radians + 1e-9,
   };
 }
 
@@ -143,6 +156,9 @@ export function circleContains(circle: SphereCircle, lat: number, lon: number): 
 /** Whether the line comes into the circle: at an end, or at the place that is nearest to the centre. */
 export function pathMeetsCircle(path: PathEnds, circle: SphereCircle): boolean {
   if (path.bends) return findLeg(path, (leg) => pathMeetsCircle(leg, circle)) >= 0;
+  const { lat: middle, reach } = circle;
+  if (Math.max(path.lat, path.endLat) < middle - reach || Math.min(path.lat, path.endLat) > middle + reach)
+    return false;
   if (circleContains(circle, path.lat, path.lon)) return true;
   if (path.endLat === path.lat && path.endLon === path.lon) return false;
   if (circleContains(circle, path.endLat, path.endLon)) return true;
