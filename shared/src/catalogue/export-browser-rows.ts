@@ -49,7 +49,7 @@ export function* exportBrowserRows(
       begin_wall: formatLocalMinute(minute + offset),
       begin_utc: formatInstant(minute * 60),
       states_touched: statesTouched(catalogue, row),
-      bends: readTexts(column(catalogue, 'bends'), row).join('; ') || null,
+      bends: listed(readTexts(column(catalogue, 'bends'), row)),
       at_least: columnsAtLeast(readNumber(column(catalogue, 'atLeast'), row, 0)),
       url: `${site}/tornadoes/${id}`,
     };
@@ -57,9 +57,9 @@ export function* exportBrowserRows(
   }
 }
 
-function statesTouched(catalogue: Catalogue, row: number): string {
+function statesTouched(catalogue: Catalogue, row: number): string | null {
   const others = readTexts(column(catalogue, 'otherStates'), row);
-  return [readText(column(catalogue, 'state'), row) ?? '', ...others].join('; ');
+  return listed([readText(column(catalogue, 'state'), row) ?? '', ...others]);
 }
 
 /** Adds the cells of fields, by the names of their columns in a file. */
@@ -70,4 +70,9 @@ export function withFields(
 ): Record<string, string | number | null> {
   for (const { field, file } of fields) if (file) cells[file.name] = values[field] ?? null;
   return cells;
+}
+
+/** A cell of several names. */
+export function listed(names: readonly string[]): string | null {
+  return names.length === 0 ? null : names.join('; ');
 }

@@ -1,6 +1,6 @@
 import { nameOf } from '../tornadoes/display-name.ts';
 import { fieldRows } from '../tornadoes/listed-fields.ts';
-import { withFields } from './export-browser-rows.ts';
+import { listed, withFields } from './export-browser-rows.ts';
 import { columnsAtLeast, type ExportRow } from '../tornadoes/export/export-columns.ts';
 import type { Catalogue } from './columns.ts';
 import { touchedBy } from './county-names.ts';
@@ -34,8 +34,4 @@ export function* exportRows(
     };
     yield withFields(cells, source, fieldRows) as ExportRow;
   }
-}
-
-function listed(names: readonly string[]): string | null {
-  return names.length === 0 ? null : names.join('; ');
 }

@@ -18,12 +18,14 @@ interface Scope {
 
 /** The places of a tornado in the lists that begin with the greatest value, where it is among the first. */
 export function findRanks(search: CatalogueSearch, values: CatalogueRow): TornadoRank[] {
+  const scopes = scopesOf(values).flatMap((scope) => {
+    const filter = filterOf(scope.parameters);
+    return filter ? [{ ...scope, filter }] : [];
+  });
   return rankMeasures.flatMap((measure) => {
     const value = values[sortColumns[measure]];
     if (value === null || value === 0) return [];
-    return scopesOf(values).flatMap(({ state, year, lastPlace, parameters }) => {
-      const filter = filterOf(parameters);
-      if (!filter) return [];
+    return scopes.flatMap(({ state, year, lastPlace, parameters, filter }) => {
       const count = (max?: number) =>
         countRows(search.match({ ...filter, [sortColumns[measure]]: { min: value, max } }));
       const equal = count(value);
