@@ -14,8 +14,12 @@ const groups = { synthesis: 0, others: 1, waiting: 2 };
 /** For what hangs. They say nothing about speed: a busy machine may need ten times as long as an idle one. */
 const limits = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 60_000 } } };
 
+/** A busy machine may stall for longer than a toast is visible or a link is valid. The end of a run names who retried. */
+const retries = { retry: 1 };
+
 const common = {
   ...limits,
+  ...retries,
   // Tests of log lines turn the logger on. In other tests its output would hide failures.
   env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
   maxWorkers: testWorkers(),
@@ -131,8 +135,6 @@ export default defineConfig({
           name: 'browser',
           include: ['web/e2e/**/*.e2e.test.ts', 'scripts/**/*.e2e.test.ts'],
           globalSetup: ['scripts/testing/provide-browser.ts', 'scripts/testing/provide-own-sites.ts'],
-          // A toast is visible for five seconds, and a busy machine may stall for longer.
-          retry: 1,
         },
       },
     ],

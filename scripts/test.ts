@@ -22,13 +22,11 @@ if (missing.includes(chromiumPackage)) {
 
 const counts = await (filters.length > 0 ? [await runTests(filters)] : runAll());
 const total = (count: (one: Counts) => number) => counts.reduce((sum, one) => sum + count(one), 0);
-const [passed, failed, skipped] = [
-  total((c) => c.passed),
-  total((c) => c.failed),
-  total((c) => c.skipped ?? 0),
-];
-console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exitCode = failed > 0 ? 1 : 0;
+const [passed, skipped] = [total((c) => c.passed), total((c) => c.skipped ?? 0)];
+const failures = counts.flatMap((one) => one.failures);
+for (const failure of failures) console.log(`✗ ${failure}`);
+console.log(`${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
 /**
  * Browser tests need the build, so it runs first. Then checks and tests that compute run in the pauses of the tests that
@@ -43,7 +41,7 @@ async function runAll(): Promise<Counts[]> {
     build,
     checks,
     ...tests,
-    ...(tests.every(({ failed }) => failed === 0) ? [await checkGrants()] : []),
+    ...(tests.every(({ failures }) => failures.length === 0) ? [await checkGrants()] : []),
   ];
 }
 

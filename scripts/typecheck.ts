@@ -3,5 +3,5 @@ import { answerHelp } from './system/answer-help.ts';
 
 /** `npm run typecheck` */
 answerHelp('Usage: npm run typecheck');
-const { failed } = await runChecks(typeChecks);
-process.exitCode = failed > 0 ? 1 : 0;
+const { failures } = await runChecks(typeChecks);
+process.exitCode = failures.length > 0 ? 1 : 0;

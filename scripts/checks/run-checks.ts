@@ -3,7 +3,8 @@ import { lint } from './lint.ts';
 
 export interface Counts {
   passed: number;
-  failed: number;
+  /** What failed, in a line or two each, so that the end of a long log names it. */
+  failures: readonly string[];
   skipped?: number;
 }
 
@@ -42,12 +43,14 @@ export const staticChecks: readonly Check[] = [
 
 /** Runs the checks one after another, because each of them uses all cores. */
 export async function runChecks(checks: readonly Check[]): Promise<Counts> {
-  const counts: Counts = { passed: 0, failed: 0 };
+  let passes = 0;
+  const failures: string[] = [];
   for (const { name, run } of checks) {
     const startedAt = Date.now();
     const passed = await run();
-    counts[passed ? 'passed' : 'failed']++;
+    if (passed) passes++;
+    else failures.push(name);
     console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   }
-  return counts;
+  return { passed: passes, failures };
 }

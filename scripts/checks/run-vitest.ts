@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { inPauses } from './in-pauses.ts';
 import { reportFile, reportFileVariable } from './report-file.ts';
 import type { Counts } from './run-checks.ts';
@@ -8,8 +9,13 @@ import { computingPart, waitingParts, type TestPart } from './test-parts.ts';
 
 interface Report {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
+  testResults: readonly {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] }[];
+  }[];
 }
 
 /** Runs the tests that mostly wait, part by part. A part begins although a test of an earlier one has failed. */
@@ -56,15 +62,35 @@ async function runVitest(
   });
   child.stdout?.pipe(process.stdout, { end: false });
   const [status] = (await once(child, 'close')) as [number | null];
-  const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = readReport(report);
-  // A file that cannot be loaded has no failed test, but it is a failure.
-  return { passed, failed: Math.max(numFailedTests, status === 0 ? 0 : 1), skipped };
+  const result = readReport(report);
+  if (!result) return { passed: 0, failures: [`Vitest left no report in ${report}`] };
+  const failures = failuresOf(result);
+  // An error outside of tests fails the run only.
+  if (status !== 0 && failures.length === 0)
+    failures.push(`Vitest ended with ${status}: ${options.join(' ')}`);
+  return { passed: result.numPassedTests, failures, skipped: result.numPendingTests };
 }
 
-function readReport(file: string): Report {
+/** Names each failed test with the first lines of its message. A file that cannot be loaded has no failed test. */
+function failuresOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative('.', name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${file}\n${beginOf(message)}`] : [];
+    return failed.map(
+      (test) => `${file} > ${test.fullName}\n${beginOf(test.failureMessages?.join('\n') ?? '')}`,
+    );
+  });
+}
+
+function beginOf(message: string): string {
+  return message.split('\n').slice(0, 12).join('\n').slice(0, 1500);
+}
+
+function readReport(file: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
+    return undefined;
   }
 }
