@@ -56,7 +56,7 @@ export default defineConfig({
           ...sharedModules,
           name: 'unit',
           include: [
-            'shared/src/**/*.test.ts',
+            'shared/{src,level2/src}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
             'web/*.test.ts',

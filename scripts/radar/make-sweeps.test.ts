@@ -14,9 +14,9 @@ import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { readSweepFile } from '@touchdown/shared/radar/sweep-file/read-sweep-file.ts';
 import type { SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { simulateVolume } from '../level2/simulated-storm.ts';
-import { volumeKeyOf } from '../level2/volume-key.ts';
-import { writeVolume } from '../level2/write-volume.ts';
+import { simulateVolume } from '@touchdown/level2/writing/simulated-storm.ts';
+import { volumeKeyOf } from './volume-key.ts';
+import { writeVolume } from '@touchdown/level2/writing/write-volume.ts';
 import { smallVolumeTask } from './testing/small-volume-task.ts';
 
 const { beganAt, endedAt, path } = moore;

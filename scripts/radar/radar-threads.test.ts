@@ -7,9 +7,9 @@ import { moore, mooreOptions } from '@touchdown/functions/testing/moore-loop.ts'
 import { startVolumeArchive, type VolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { simulateVolume } from '../level2/simulated-storm.ts';
-import { volumeKeyOf } from '../level2/volume-key.ts';
-import { writeVolume } from '../level2/write-volume.ts';
+import { simulateVolume } from '@touchdown/level2/writing/simulated-storm.ts';
+import { volumeKeyOf } from './volume-key.ts';
+import { writeVolume } from '@touchdown/level2/writing/write-volume.ts';
 import { smallVolumeTask } from './testing/small-volume-task.ts';
 
 const { beganAt, endedAt, path } = moore;

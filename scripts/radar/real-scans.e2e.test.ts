@@ -1,10 +1,10 @@
-import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
-import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
+import { bunzip2 } from '@touchdown/level2/bunzip2/bunzip2.ts';
+import { readVolume } from '@touchdown/level2/reading/read-volume.ts';
 import { cutSweep } from '@touchdown/shared/radar/sweep-file/cut-sweep.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
 import { afterAll, describe, it } from 'vitest';
 import { closePages, openSite, siteUrl } from '../../web/e2e/open-site.ts';
-import { chunksOf, levelTwoFiles } from '../level2/testing/level-two-files.ts';
+import { chunksOf, levelTwoFiles } from '@touchdown/level2/testing/level-two-files.ts';
 
 afterAll(closePages);
 

@@ -21,12 +21,12 @@ import {
   startVolumeArchive,
   type VolumeArchive,
 } from '@touchdown/functions/testing/start-volume-archive.ts';
-import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
+import type { Sweep, Volume } from '@touchdown/level2/volume/volume.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
-import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
-import { simulateVolume } from '../level2/simulated-storm.ts';
-import { volumeKeyOf } from '../level2/volume-key.ts';
-import { writeVolume } from '../level2/write-volume.ts';
+import { levelTwoFiles } from '@touchdown/level2/testing/level-two-files.ts';
+import { simulateVolume } from '@touchdown/level2/writing/simulated-storm.ts';
+import { volumeKeyOf } from './volume-key.ts';
+import { writeVolume } from '@touchdown/level2/writing/write-volume.ts';
 import { ffmpegPackage } from '../system/system-packages.ts';
 import { repeatVolume } from './testing/repeated-volumes.ts';
 

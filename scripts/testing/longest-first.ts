@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longFiles = [
   'scripts/import/corrections.test.ts',
   'scripts/import/real-record.test.ts',
-  'scripts/level2/fuzz.test.ts',
-  'scripts/level2/real-volumes.test.ts',
+  'shared/level2/src/testing/fuzz.test.ts',
+  'shared/level2/src/reading/real-volumes.test.ts',
   'web/e2e/screens.e2e.test.ts',
 ];
 

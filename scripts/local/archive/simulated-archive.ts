@@ -6,7 +6,7 @@ import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { farthestStationKm, findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { loopMarginMilliseconds } from '@touchdown/shared/radar/loop-defaults.ts';
-import { volumeKeyOf } from '../../level2/volume-key.ts';
+import { volumeKeyOf } from '../../radar/volume-key.ts';
 import type { ArchiveSource } from './archive-server.ts';
 import { VolumeWriters, type VolumeToWrite } from './volume-writers.ts';
 

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import { simulateVolume } from '../../level2/simulated-storm.ts';
-import { writeVolume } from '../../level2/write-volume.ts';
+import { simulateVolume } from '@touchdown/level2/writing/simulated-storm.ts';
+import { writeVolume } from '@touchdown/level2/writing/write-volume.ts';
 import type { VolumeToWrite, VolumeWritten } from './volume-writers.ts';
 
 /** Writes the volumes that its parent sends, one after the other, and ends with its parent. */

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { SimulatedEvent } from '../../level2/simulated-storm.ts';
+import type { SimulatedEvent } from '@touchdown/level2/writing/simulated-storm.ts';
 
 export interface VolumeToWrite {
   event: SimulatedEvent;

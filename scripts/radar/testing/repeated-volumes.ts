@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
-import { readVolumeStart } from '@touchdown/shared/level2/volume-header.ts';
+import { lowestBelowDegrees } from '@touchdown/functions/features/radar/render/wanted-sweeps.ts';
+import { bunzip2 } from '@touchdown/level2/bunzip2/bunzip2.ts';
+import { readVolumeStart } from '@touchdown/level2/reading/volume-header.ts';
 import { gunzipSync } from 'node:zlib';
-import { volumeKeyOf } from '../../level2/volume-key.ts';
-import { volumeMover, type Container } from './move-volume.ts';
+import { volumeKeyOf } from '../volume-key.ts';
+import { volumeMover, type Container } from '@touchdown/level2/writing/move-volume.ts';
 
 export interface RepeatedVolume {
   key: string;
@@ -27,7 +28,7 @@ export function repeatVolume(
   const file = readFileSync(path);
   const isGzip = path.endsWith('.gz');
   const beganAt = readVolumeStart(isGzip ? gunzipSync(file) : file).time ?? 0;
-  const move = volumeMover(file, bunzip2(), container);
+  const move = volumeMover(file, bunzip2(), { container, belowDegrees: lowestBelowDegrees.NEXRAD });
   return Array.from({ length: count }, (_, place) => {
     const later = (from ?? beganAt) - beganAt + place * stepMilliseconds;
     const key = volumeKeyOf(station, beganAt + later);

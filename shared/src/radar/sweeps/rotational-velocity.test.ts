@@ -7,9 +7,9 @@ import {
   together,
   vortex,
   wind,
-} from '../../level2/unfold/testing/folded-air.ts';
-import { unfoldVelocity } from '../../level2/unfold/unfold-velocity.ts';
-import { rangeFolded, type Radials } from '../../level2/volume.ts';
+} from '@touchdown/level2/testing/folded-air.ts';
+import { unfoldVelocity } from '@touchdown/level2/unfold/unfold-velocity.ts';
+import { rangeFolded, type Radials } from '@touchdown/level2/volume/volume.ts';
 import { rotationalVelocity } from './rotational-velocity.ts';
 import { stormRelative } from './storm-relative.ts';
 

@@ -1,5 +1,5 @@
-import type { LevelTwoErrorCode } from '@touchdown/shared/level2/level-two-error.ts';
-import type { MomentName, Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
+import type { LevelTwoErrorCode } from '@touchdown/level2/volume/level-two-error.ts';
+import type { MomentName, Sweep, Volume } from '@touchdown/level2/volume/volume.ts';
 import type { Scan } from '../../map/radar/scans.ts';
 
 /** What the page asks of the worker. */

@@ -1,9 +1,9 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { LevelTwoError } from '@touchdown/shared/level2/level-two-error.ts';
-import { releaseSweep } from '@touchdown/shared/level2/release.ts';
-import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
-import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
-import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
+import { LevelTwoError } from '@touchdown/level2/volume/level-two-error.ts';
+import { releaseSweep } from '@touchdown/level2/volume/release.ts';
+import { readVolume } from '@touchdown/level2/reading/read-volume.ts';
+import type { Decompress } from '@touchdown/level2/bunzip2/decompress.ts';
+import type { Sweep, Volume } from '@touchdown/level2/volume/volume.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { release } from '@touchdown/shared/level2/release.ts';
-import type { Sweep } from '@touchdown/shared/level2/volume.ts';
+import { release } from '@touchdown/level2/volume/release.ts';
+import type { Sweep } from '@touchdown/level2/volume/volume.ts';
 import { logger } from '../../../platform/log/logger.ts';
 
 /**

@@ -1,0 +1,80 @@
+import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { smallVolume } from '@touchdown/level2/writing/small-volume.ts';
+import { writeVolume } from '@touchdown/level2/writing/write-volume.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closePages, openSite } from '../../web/e2e/open-site.ts';
+
+afterAll(closePages);
+
+const volume = Buffer.from(
+  writeVolume(smallVolume({ messages: 31 }), { messages: 31, container: 'ldm-bzip2' }),
+);
+
+async function choose(page: Page, buffer: Buffer, name = 'KTLX20220305_235958_V06') {
+  await page.getByLabel('Drop a radar file here').setInputFiles({ name, mimeType: '', buffer });
+}
+
+const drawn = (page: Page, name: string) => page.locator(`canvas[data-drawn="${name}"]`).waitFor();
+
+describe('a radar volume of one’s own', () => {
+  it('is read in the browser, shown, and sent nowhere', async () => {
+    const { page, close } = await openSite('/radar');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    await choose(page, volume);
+    await page.getByText('KTLX, Oklahoma City, OK: 4 scans, pattern 212.').waitFor();
+    await drawn(page, 'reflectivity 0');
+    await page.getByText(/The highest value is .* dBZ, .* of the radar\./).waitFor();
+    await page.getByText('In the middle of the map:').waitFor();
+    await page.getByText('Radar: NOAA NEXRAD Level II', { exact: true }).waitFor();
+
+    const [map] = await page.getByRole('application').all();
+    await map?.press('2');
+    await drawn(page, 'velocity 1');
+    expect(await page.getByRole('button', { name: 'Velocity' }).getAttribute('aria-pressed')).toBe('true');
+    await map?.press('PageUp');
+    await drawn(page, 'velocity 2');
+    await page.getByRole('button', { name: 'Reflectivity' }).click();
+    await page.getByLabel('Tilt').selectOption('0.5°');
+    await page.getByRole('button', { name: 'Next scan' }).click();
+    await drawn(page, 'reflectivity 3');
+
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(sent).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['gzip', [volume]],
+    ['gzip of several members', [volume.subarray(0, 9_000), volume.subarray(9_000)]],
+  ])('may be packed with %s', async (_, parts) => {
+    const { page, close } = await openSite('/radar');
+    await choose(page, Buffer.concat(parts.map((part) => gzipSync(part))));
+    await page.getByText('KTLX, Oklahoma City, OK: 4 scans, pattern 212.').waitFor();
+    await close();
+  });
+
+  it('is shown as far as it goes if it is cut short', async () => {
+    const { page, close } = await openSite('/radar');
+    await choose(page, volume.subarray(0, volume.length * 0.6));
+    await page.getByText(/Parts of the file are missing or damaged .* the rest is shown/).waitFor();
+    await drawn(page, 'reflectivity 0');
+    await close();
+  });
+
+  it('is refused with a sentence if it is none, and another file can be chosen', async () => {
+    const { page, close } = await openSite('/radar');
+    await choose(page, Buffer.from('not a volume, but long enough to be looked at closely'));
+    await page.getByText('This is not a Level II radar volume.').waitFor();
+    await choose(page, Buffer.alloc(0));
+    await page.getByText('This file is empty.').waitFor();
+    await choose(page, volume);
+    await drawn(page, 'reflectivity 0');
+    await close();
+  });
+});

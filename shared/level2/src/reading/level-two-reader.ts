@@ -1,0 +1,168 @@
+import { ByteQueue } from './byte-queue.ts';
+import { CompressedRecords, type CompressedRecord } from './compressed-records.ts';
+import { LevelTwoError } from '../volume/level-two-error.ts';
+import { MessageReader } from './read-messages.ts';
+import { RecordPlan } from './record-plan.ts';
+import type { WantedSweeps } from './sweep-selection.ts';
+import type { Decompress } from '../bunzip2/decompress.ts';
+import { RecordUnpacker } from './unpack-record.ts';
+import { VolumeAssembly } from './volume-assembly.ts';
+import { readVolumeStart, sniffedBytes, type VolumeStart } from './volume-header.ts';
+import { VolumeProblems } from '../volume/volume-problems.ts';
+import type { MomentName, Sweep, Volume } from '../volume/volume.ts';
+
+/**
+ * NEXRAD and TDWR Level II volumes of every era, read while they are downloaded:
+ *
+ *     const reader = new LevelTwoReader({ decompress, wants: { cut: 0, moment: 'REF' } });
+ *     for await (const chunk of response.body) {
+ *       draw(reader.push(chunk));      // the sweeps that this chunk completed
+ *       if (reader.isDone) break;      // the rest is not wanted: ends the download
+ *     }
+ *     const volume = reader.end();     // station, location, scan pattern, sweeps and problems
+ *
+ * `read-volume.ts` does this, and unpacks gzip first. Codes stay as the radar sent them (`volume.ts`).
+ *
+ * From bytes to a sweep: `volume-header.ts` recognizes the container. `compressed-records.ts` splits it into records;
+ * `record-plan.ts` predicts which of them are not needed, and `unpack-record.ts` unpacks the others.
+ * `read-messages.ts` finds messages, and `read-radial-1.ts` and `read-radial-31.ts` read radials.
+ * `sweep-collector.ts` groups them, `sweep-selection.ts` selects sweeps, and `sweep-builder.ts` makes tables.
+ *
+ * It throws a `LevelTwoError` only for input that is not a Level II volume. Damaged parts of a volume are left out
+ * and listed in `problems` with their place; they never become data. The result depends only on the bytes.
+ */
+export interface LevelTwoOptions {
+  decompress: Decompress;
+  /** By default every sweep. */
+  wants?: WantedSweeps;
+  /** The moments to read; by default all. */
+  moments?: readonly MomentName[];
+}
+
+export class LevelTwoReader {
+  readonly #problems = new VolumeProblems();
+  readonly #queue = new ByteQueue();
+  readonly #records = new CompressedRecords(this.#queue, this.#problems);
+  readonly #unpacker: RecordUnpacker;
+  readonly #assembly: VolumeAssembly;
+  readonly #messages: MessageReader;
+  readonly #mayPlan: boolean;
+  #start: VolumeStart | undefined;
+  #volume: Volume | undefined;
+  #plan: RecordPlan | undefined;
+  /** The records since the plan was made. All of them are read again if it turns out to be wrong. */
+  #plannedRecords: CompressedRecord[] = [];
+
+  constructor({ decompress, wants = { every: 'sweep' }, moments }: LevelTwoOptions) {
+    this.#unpacker = new RecordUnpacker(decompress, this.#problems);
+    this.#assembly = new VolumeAssembly(wants, moments, this.#problems);
+    this.#messages = new MessageReader(this.#assembly.take, this.#problems);
+    this.#mayPlan = !('every' in wants);
+  }
+
+  /** Whether the rest of the volume is not wanted. */
+  get isDone(): boolean {
+    return this.#assembly.isDone;
+  }
+
+  /** Reads the next bytes, in chunks of any size. Returns the wanted sweeps that they completed. */
+  push(chunk: Uint8Array): Sweep[] {
+    if (this.#volume)
+      throw new LevelTwoError('ENDED', 'More bytes were added after the end', { offset: this.#queue.offset });
+    if (this.isDone) return [];
+    this.#queue.add(chunk);
+    this.#advance(false);
+    return this.#assembly.takeCompleted();
+  }
+
+  /**
+   * Returns the volume, after its last byte or once no more are wanted. The volume may have a sweep that no `push`
+   * returned, because only the end of the input completed it.
+   */
+  end(): Volume {
+    if (this.#volume) return this.#volume;
+    if (!this.isDone) {
+      this.#advance(true);
+      if (!this.isDone && this.#plan && !this.#isPlanCorrect(this.#plan)) this.#readWithoutPlan();
+    }
+    const place = { offset: this.#queue.offset };
+    // The last sweep is made of what the queue has.
+    this.#volume = this.#assembly.end(place);
+    this.#plannedRecords = [];
+    this.#queue.clear();
+    return this.#volume;
+  }
+
+  #advance(isEnd: boolean): void {
+    if (!this.#start) {
+      if (this.#queue.length < sniffedBytes && !isEnd) return;
+      this.#start = readVolumeStart(this.#queue.peek());
+      this.#assembly.begin(this.#start);
+      this.#queue.drop(this.#start.headerBytes);
+      // Records may have to be read again.
+      if (this.#start.isCompressed) this.#queue.keep();
+    }
+    if (!this.#start.isCompressed) {
+      this.#queue.drop(this.#messages.read(this.#queue.peek(), this.#queue.offset, isEnd));
+      return;
+    }
+    while (!this.isDone) {
+      const record = this.#records.next(isEnd);
+      if (!record) return;
+      this.#takeRecord(record, this.#start);
+    }
+  }
+
+  #takeRecord(record: CompressedRecord, { isRecombined }: VolumeStart): void {
+    const { pattern } = this.#assembly;
+    if (record.index === 1 && pattern && this.#mayPlan && !this.#assembly.hasRadials)
+      this.#plan = new RecordPlan(pattern, isRecombined);
+    if (!this.#plan) {
+      this.#read(record);
+      return;
+    }
+    this.#plannedRecords.push(record);
+    const cut = this.#plan.cutOf(record.index);
+    if (cut !== undefined && this.#assembly.isUnneeded(cut)) {
+      this.#assembly.skipRecord();
+      return;
+    }
+    const cuts = this.#read(record);
+    if (cuts.some((found) => found !== cut)) this.#readWithoutPlan();
+  }
+
+  /** Reads a record. Returns the cuts of its radials. */
+  #read(record: CompressedRecord): number[] {
+    return this.#assembly.takeRecord(() => {
+      new MessageReader(this.#assembly.take, this.#problems, record).read(
+        this.#unpacker.unpack(record),
+        0,
+        true,
+      );
+    });
+  }
+
+  /** Returns whether the last readable record has the cut that the plan predicts for it. */
+  #isPlanCorrect(plan: RecordPlan): boolean {
+    for (const record of this.#plannedRecords.toReversed()) {
+      const cuts = new Set<number>();
+      const assembly = new VolumeAssembly({ every: 'sweep' }, [], new VolumeProblems());
+      const messages = new MessageReader(assembly.take, new VolumeProblems(), record);
+      for (const cut of assembly.takeRecord(() => messages.read(this.#unpacker.unpack(record), 0, true)))
+        cuts.add(cut);
+      if (cuts.size > 0) return [...cuts].every((cut) => cut === plan.cutOf(record.index));
+    }
+    return true;
+  }
+
+  #readWithoutPlan(): void {
+    const records = this.#plannedRecords;
+    this.#plan = undefined;
+    this.#plannedRecords = [];
+    this.#assembly.restart();
+    for (const record of records) {
+      if (this.isDone) return;
+      this.#read(record);
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import type { Place } from '../volume/level-two-error.ts';
+import type { Message } from './read-messages.ts';
+import { endsVolume, radialStatus, type Radial, type RadialContext } from './radial.ts';
+import { readRadial1 } from './read-radial-1.ts';
+import { readRadial31 } from './read-radial-31.ts';
+import { RowStore } from './row-store.ts';
+import { readScanPattern, type ScanPattern } from '../volume/scan-pattern.ts';
+import { buildSweep, missingDegrees } from './sweep-builder.ts';
+import { SweepCollector, type RadialRun } from './sweep-collector.ts';
+import { SweepSelection, type WantedSweeps } from './sweep-selection.ts';
+import type { VolumeStart } from './volume-header.ts';
+import type { VolumeProblems } from '../volume/volume-problems.ts';
+import type { Location, MomentName, Sweep, Volume } from '../volume/volume.ts';
+
+/** Assembles a volume from its messages. */
+export class VolumeAssembly {
+  readonly #wants: WantedSweeps;
+  readonly #isWantedMoment: (name: MomentName) => boolean;
+  readonly #problems: VolumeProblems;
+  readonly #rows = new RowStore();
+  #selection: SweepSelection;
+  #collector: SweepCollector;
+  #sweeps: Sweep[] = [];
+  #completed: Sweep[] = [];
+  readonly #deliveredKeys = new Set<string>();
+  #cutsInRecord = new Set<number>();
+  #lastCut = -1;
+
+  #station: string | undefined;
+  #time: number | undefined;
+  #location: Location | undefined;
+  #vcp: number | undefined;
+  #pattern: ScanPattern | undefined;
+  #hasRadials = false;
+  #hasSkippedRecords = false;
+  #isMessage31 = false;
+
+  constructor(wants: WantedSweeps, moments: readonly MomentName[] | undefined, problems: VolumeProblems) {
+    this.#wants = wants;
+    this.#problems = problems;
+    const needed = 'every' in wants ? undefined : wants.moment;
+    this.#isWantedMoment = (name) => !moments || moments.includes(name) || name === needed;
+    this.#selection = new SweepSelection(wants);
+    this.#collector = this.#newCollector();
+  }
+
+  get isDone(): boolean {
+    return this.#selection.isDone;
+  }
+
+  get pattern(): ScanPattern | undefined {
+    return this.#pattern;
+  }
+
+  get hasRadials(): boolean {
+    return this.#hasRadials;
+  }
+
+  begin({ station, time }: VolumeStart): void {
+    this.#station = station;
+    this.#time = time;
+  }
+
+  /** Takes a message. Returns whether more are wanted. */
+  readonly take = ({ type, body, place }: Message): boolean => {
+    if (type === 5 && !this.#pattern) {
+      this.#pattern = readScanPattern(body);
+      if (this.#pattern) this.#selection.followPattern(this.#pattern);
+    } else if (type === 31) {
+      this.#isMessage31 = true;
+      this.#takeRadial(readRadial31(body, this.#contextAt(place)), place);
+    } else if (type === 1) {
+      this.#takeRadial(readRadial1(body, this.#contextAt(place)), place);
+    }
+    return !this.isDone;
+  };
+
+  /** Calls `read`, which takes the messages of one record. Returns the cuts of the record's radials. */
+  takeRecord(read: () => void): number[] {
+    this.#cutsInRecord = new Set();
+    read();
+    const { current } = this.#collector;
+    if (current)
+      this.#selection.noteMoments(current[0].elevationNumber - 1, (name) => hasMoment(current, name));
+    return [...this.#cutsInRecord];
+  }
+
+  /** Returns whether a cut is known not to be wanted, so that its records need not be unpacked. */
+  isUnneeded(cut: number): boolean {
+    return this.#selection.isUnneeded(cut);
+  }
+
+  /** Notes that a record was not unpacked. */
+  skipRecord(): void {
+    this.#hasSkippedRecords = true;
+    this.#collector.abandon();
+  }
+
+  /** Discards all sweeps and starts again. `takeCompleted` does not return a sweep twice. */
+  restart(): void {
+    this.#selection = new SweepSelection(this.#wants);
+    if (this.#pattern) this.#selection.followPattern(this.#pattern);
+    this.#collector = this.#newCollector();
+    this.#sweeps = [];
+  }
+
+  /** Returns the sweeps that were completed since the last call. */
+  takeCompleted(): Sweep[] {
+    const completed = this.#completed;
+    this.#completed = [];
+    return completed;
+  }
+
+  end(place: Place): Volume {
+    if (!this.isDone) this.#collector.end();
+    this.#rows.clear();
+    const isComplete = this.#reportMissing(place);
+    return {
+      station: this.#station,
+      location: this.#location,
+      time: this.#time,
+      vcp: this.#vcp ?? this.#pattern?.number,
+      scanPattern: this.#pattern,
+      sweeps: this.#sweeps,
+      isComplete,
+      problems: this.#problems.list,
+      unreportedProblems: this.#problems.unreported,
+    };
+  }
+
+  #newCollector(): SweepCollector {
+    return new SweepCollector(this.#problems, (run) => {
+      this.#takeSweep(run);
+      this.#rows.nextSweep();
+    });
+  }
+
+  #contextAt(place: Place): RadialContext {
+    return {
+      rows: this.#rows,
+      isWanted: this.#isWantedMoment,
+      reportDamage: (code, sentence) => this.#problems.add(code, sentence, place),
+    };
+  }
+
+  #takeRadial(radial: Radial | undefined, place: Place): void {
+    if (!radial) return;
+    if (radial.status & radialStatus.isBad) {
+      this.#problems.add('DAMAGED_RADIAL', 'The radar itself reports a radial as bad', place);
+      return;
+    }
+    this.#hasRadials = true;
+    this.#cutsInRecord.add(radial.elevationNumber - 1);
+    this.#station ??= radial.station;
+    this.#time ??= radial.time;
+    this.#location ??= radial.location;
+    this.#vcp ??= radial.vcp;
+    this.#collector.add(radial, place);
+  }
+
+  #takeSweep(run: RadialRun): void {
+    const [first] = run.radials;
+    this.#lastCut = Math.max(this.#lastCut, first.elevationNumber - 1);
+    const isLast = endsVolume(run.radials.at(-1)?.status ?? 0);
+    if (!this.#selection.take(run, isLast, this.#isMessage31)) return;
+    const radials = withoutRepeats(run.radials);
+    const missing = missingDegrees(radials);
+    const isComplete = run.isWhole && missing === 0;
+    if (!isComplete) {
+      const gap = missing > 0 ? `lacks ${missing.toFixed(1)} degrees` : 'lacks its beginning or its end';
+      const sentence = `Cut ${first.elevationNumber} has ${radials.length} radials and ${gap}`;
+      this.#problems.add('INCOMPLETE_SWEEP', sentence, run.place);
+    }
+    const reportOmission = (sentence: string) => this.#problems.add('DAMAGED_MOMENT', sentence, run.place);
+    const sweep = buildSweep(radials, isComplete, reportOmission);
+    this.#sweeps.push(sweep);
+    const key = `${sweep.cut} ${sweep.startTime}`;
+    if (!this.#deliveredKeys.has(key)) this.#completed.push(sweep);
+    this.#deliveredKeys.add(key);
+  }
+
+  #reportMissing(place: Place): boolean {
+    const report = (code: 'NO_RADIALS' | 'MISSING_SWEEP' | 'CUT_SHORT', sentence: string) =>
+      this.#problems.add(code, sentence, place);
+    const present = new Set(this.#sweeps.map(({ cut }) => cut));
+    const missing = this.#selection.wantedCuts(this.#lastCut + 1).filter((cut) => !present.has(cut));
+    if (!this.#hasRadials && !this.#hasSkippedRecords) report('NO_RADIALS', 'The volume has no radials');
+    else if (this.#sweeps.length === 0) report('MISSING_SWEEP', 'The volume has none of the wanted sweeps');
+    for (const cut of missing) report('MISSING_SWEEP', `Cut ${cut + 1} is missing`);
+    if (this.#hasRadials && !this.isDone) report('CUT_SHORT', `The volume ends in cut ${this.#lastCut + 1}`);
+    return (
+      this.isDone &&
+      missing.length === 0 &&
+      this.#sweeps.length > 0 &&
+      this.#sweeps.every((sweep) => sweep.isComplete)
+    );
+  }
+}
+
+/** A chunk that was sent twice has its radials twice. The antenna is nowhere twice at the same time. */
+function withoutRepeats(radials: readonly Radial[]): readonly Radial[] {
+  let latest = Number.NEGATIVE_INFINITY;
+  return radials.filter((radial, at) => {
+    const isLater = radial.time > latest;
+    latest = Math.max(latest, radial.time);
+    return isLater || !radials.slice(0, at).some((before) => isSameMoment(before, radial));
+  });
+}
+
+function isSameMoment(a: Radial, b: Radial): boolean {
+  return a.time === b.time && a.azimuthDegrees === b.azimuthDegrees;
+}
+
+function hasMoment(radials: readonly Radial[], name: MomentName): boolean {
+  return radials.some(({ moments }) => moments.some((row) => row.name === name));
+}
