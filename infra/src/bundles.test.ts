@@ -131,7 +131,10 @@ describe('the context of the workers’ image', () => {
       entryPoints: ['worker/render.task.ts', 'threads/radar.worker.ts'].map(
         (entry) => `functions/src/features/radar/${entry}`,
       ),
-      alias: { '@touchdown/shared': join(projectRoot, 'shared/src') },
+      alias: {
+        '@touchdown/shared': join(projectRoot, 'shared/src'),
+        '@touchdown/level2': join(projectRoot, 'shared/level2/src'),
+      },
       packages: 'external',
       platform: 'node',
       format: 'esm',
@@ -153,9 +156,9 @@ describe('the context of the workers’ image', () => {
       'functions/src/domain/radar-loops',
       'functions/src/features/radar',
       'functions/src/platform',
+      'shared/level2/src',
       'shared/src/contract',
       'shared/src/geo',
-      'shared/src/level2',
       'shared/src/radar',
       'shared/src/storage',
       'shared/src/text',
@@ -170,7 +173,10 @@ interface HttpAnswer {
 
 /** `functions/src/platform/aws/dynamo.ts` is in `functions/src/platform`. */
 function roomOf(file: string): string {
-  return /^(functions\/src\/(?:platform|\w+\/[\w-]+)|shared\/src\/\w+)\//.exec(file)?.[1] ?? file;
+  return (
+    /^(functions\/src\/(?:platform|\w+\/[\w-]+)|shared\/level2\/src|shared\/src\/\w+)\//.exec(file)?.[1] ??
+    file
+  );
 }
 
 const strangersRequest = {

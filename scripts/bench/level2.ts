@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bunzip2 } from '@touchdown/level2/bunzip2/bunzip2.ts';
-import { LevelTwoReader } from '@touchdown/level2/reading/level-two-reader.ts';
-import type { WantedSweeps } from '@touchdown/level2/reading/sweep-selection.ts';
-import type { Decompress } from '@touchdown/level2/bunzip2/decompress.ts';
-import { unfoldVelocity } from '@touchdown/level2/unfold/unfold-velocity.ts';
-import type { Volume } from '@touchdown/level2/volume/volume.ts';
+import { bunzip2, type Decompress } from '@touchdown/level2/unpack.ts';
+import { LevelTwoReader, type WantedSweeps } from '@touchdown/level2/read-volume.ts';
+import { unfoldVelocity } from '@touchdown/level2/unfold.ts';
+import type { Volume } from '@touchdown/level2/volume.ts';
 import { levelTwoFiles } from '@touchdown/level2/testing/level-two-files.ts';
 
 /**

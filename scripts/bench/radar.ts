@@ -1,8 +1,7 @@
 import { cpus } from 'node:os';
 import { lowestBelowDegrees, wantsOf } from '@touchdown/functions/features/radar/render/wanted-sweeps.ts';
-import { bunzip2 } from '@touchdown/level2/bunzip2/bunzip2.ts';
-import type { LevelTwoOptions } from '@touchdown/level2/reading/level-two-reader.ts';
-import { readVolume } from '@touchdown/level2/reading/read-volume.ts';
+import { bunzip2 } from '@touchdown/level2/unpack.ts';
+import { readVolume, type LevelTwoOptions } from '@touchdown/level2/read-volume.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { repeatVolume } from '../radar/testing/repeated-volumes.ts';
 import { realDataFile } from '../testing/real-data.ts';

@@ -1,9 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../system/local-state-folder.ts';
 
 interface Manifest {
+  workspaces?: string[];
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -22,9 +23,10 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
 /** Returns `name@version` of everything that a package.json of the project names, except the project's own packages. */
 function directDependencies(): string[] {
-  const manifests = globSync('{.,*}/package.json', { cwd: projectRoot, exclude: ['node_modules'] });
-  const named = manifests.flatMap((path) => {
-    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(path)) as Manifest;
+  const { workspaces = [] } = JSON.parse(read('package.json')) as Manifest;
+  const named = ['.', ...workspaces].flatMap((folder) => {
+    const manifest = JSON.parse(read(join(folder, 'package.json'))) as Manifest;
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
     return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   });
   const foreign = named.filter(([name]) => !name.startsWith('@touchdown/'));

@@ -1,3 +1,5 @@
+import { packageFolder, sideOf } from './source-imports.ts';
+
 /**
  * How a folder is divided into rooms. `whole`: the folder is one room. `sealed`: each child is a room, and no
  * room imports another. `one-way`: each child is a room, and rooms may import each other without cycles.
@@ -36,7 +38,15 @@ const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { history: 'whole' },
     { storage: 'whole' },
     { contract: 'whole' },
-    { text: 'whole', geo: 'whole', level2: 'whole' },
+    { text: 'whole', geo: 'whole' },
+  ],
+  level2: [
+    // Damaged volumes, and the second decoder.
+    { testing: 'whole' },
+    { writing: 'whole' },
+    { reading: 'whole', unfold: 'whole' },
+    { bunzip2: 'whole', gzip: 'whole' },
+    { volume: 'whole' },
   ],
   infra: [{ stacks: 'whole' }, { ops: 'whole' }, { slices: 'sealed', edge: 'whole' }, { kit: 'whole' }],
 };
@@ -51,7 +61,9 @@ export interface FloorPosition {
 
 /** Returns the position of a file, by its path from the project's root. */
 export function floorPositionOf(file: string): FloorPosition | 'no floors' | 'no floor' {
-  const [side = '', src, folder = '', child = '', ...deeper] = file.split('/');
+  const side = sideOf(file);
+  const inside = file.slice(packageFolder(side).length + 1);
+  const [src, folder = '', child = '', ...deeper] = inside.split('/');
   const floors = floorsOfPackages[side];
   if (!floors || src !== 'src') return 'no floors';
   if (child === '') return { level: 0, room: `${side}/src`, rooms: 'whole' };

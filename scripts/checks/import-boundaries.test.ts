@@ -37,6 +37,7 @@ describe('the import boundaries', () => {
     ['web/src/session/a.ts', 'web/src/map/b.ts'],
     ['shared/src/radar/a.ts', 'shared/src/accounts/routes.ts'],
     ['shared/src/text/a.ts', 'shared/src/geo/b.ts'],
+    ['shared/level2/src/reading/a.ts', 'shared/level2/src/unfold/b.ts'],
     ['infra/src/slices/tornadoes.ts', 'infra/src/slices/accounts.ts'],
     ['infra/src/slices/radar/a.ts', 'infra/src/slices/accounts.ts'],
   ])('refuse an import of a neighbour: %s importing %s', (file, target) => {
@@ -65,6 +66,7 @@ describe('the import boundaries', () => {
     ['shared/src/geo/a.ts', 'shared/src/accounts/b.ts'],
     ['shared/src/tornadoes/a.ts', 'shared/src/catalogue/b.ts'],
     ['shared/src/tornadoes/a.ts', 'shared/src/route-tables.ts'],
+    ['shared/level2/src/volume/a.ts', 'shared/level2/src/reading/b.ts'],
     ['infra/src/kit/a.ts', 'infra/src/slices/b.ts'],
   ])('refuse an import from a floor above: %s importing %s', (file, target) => {
     expect(checkImport(file, target)).toEqual(['floor']);
@@ -144,11 +146,26 @@ describe('the import boundaries', () => {
     }
   });
 
+  it('allow other packages the entries of level2, and its writing only where nothing is deployed', () => {
+    const importing = (file: string, inside: string) =>
+      check({
+        [file]: `import '@touchdown/level2/${inside}';`,
+        'shared/level2/src/read-volume.ts': `import './reading/read-volume.ts';`,
+        'shared/level2/src/reading/read-volume.ts': empty,
+        'shared/level2/src/writing/write-volume.ts': `import 'node:zlib';`,
+      });
+    expect(importing('web/src/lib/a.ts', 'read-volume.ts')).toEqual([]);
+    expect(importing('web/src/lib/a.ts', 'reading/read-volume.ts')).toEqual(['room']);
+    expect(importing('functions/src/platform/http/a.ts', 'writing/write-volume.ts')).toEqual(['room']);
+    expect(importing('scripts/local/a.ts', 'writing/write-volume.ts')).toEqual([]);
+  });
+
   it.each([
     ['web/src/app/app.tsx', '@touchdown/functions/platform/http/answer.ts'],
     ['infra/src/app.ts', '@touchdown/functions/platform/http/answer.ts'],
     ['shared/src/tornadoes/a.ts', '../../../functions/src/platform/http/answer.ts'],
     ['functions/src/platform/http/b.ts', '@touchdown/infra/app.ts'],
+    ['shared/level2/src/reading/a.ts', '@touchdown/shared/geo/earth.ts'],
   ])('refuse an import of another package: %s importing %s', (file, specifier) => {
     const found = check({
       [file]: `import '${specifier}';`,

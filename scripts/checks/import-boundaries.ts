@@ -22,14 +22,22 @@ export interface Violation {
 
 /** Which package may import which, as in the table of ARCHITECTURE.md. */
 const mayImport: Record<string, readonly string[]> = {
-  shared: ['shared'],
-  functions: ['functions', 'shared'],
-  web: ['web', 'shared'],
+  level2: ['level2'],
+  shared: ['shared', 'level2'],
+  functions: ['functions', 'shared', 'level2'],
+  web: ['web', 'shared', 'level2'],
   infra: ['infra', 'shared'],
-  scripts: ['scripts', 'shared', 'functions', 'web', 'infra'],
+  scripts: ['scripts', 'shared', 'level2', 'functions', 'web', 'infra'],
 };
 
-/** Libraries that belong to one side. `shared` runs anywhere, so it takes none of them. */
+/**
+ * What other packages use of `level2`: its entries, which are in the packed file too. Its `writing` is for the local
+ * cloud and for tests.
+ */
+const entriesOfLevel2 = /^shared\/level2\/src\/[^/]+$/;
+const writingOfLevel2 = 'shared/level2/src/writing/';
+
+/** Libraries that belong to one side. `shared` and `level2` run anywhere, so they take none of them. */
 const platformLibraries: readonly { pattern: RegExp; sides: readonly string[] }[] = [
   { pattern: /^(node:|@aws-sdk\/|@smithy\/|aws-lambda$)/, sides: ['functions', 'scripts', 'infra'] },
   { pattern: /^@(middy|aws-lambda-powertools)\//, sides: ['functions'] },
@@ -83,11 +91,20 @@ function checkInternal(file: string, target: string, specifier: string, known: S
   if (/\.tsx?$/.test(target) && !known.has(target)) {
     return [{ file, rule: 'unresolved', message: `"${specifier}" does not exist` }];
   }
+  if (targetSide === 'level2' && side !== 'level2' && !isOpen(file, target)) {
+    return [{ file, rule: 'room', message: `"${specifier}" is inside level2: import one of its entries` }];
+  }
   if (isTestSupport(file)) return [];
   if (isTestSupport(target) && side !== 'scripts') {
     return [{ file, rule: 'test-support', message: `"${specifier}" is for tests only` }];
   }
   return side === targetSide ? checkFloors(file, target, specifier) : [];
+}
+
+function isOpen(file: string, target: string): boolean {
+  if (entriesOfLevel2.test(target)) return true;
+  const isUndeployed = sideOf(file) === 'scripts' || isTestSupport(file);
+  return isUndeployed && (target.startsWith(writingOfLevel2) || isTestSupport(target));
 }
 
 function checkFloors(file: string, target: string, specifier: string): Violation[] {
@@ -137,7 +154,10 @@ function checkLibrary(file: string, specifier: string): Violation[] {
   const side = sideOf(file);
   const name = builtinModules.includes(specifier) ? `node:${specifier}` : specifier;
   const library = platformLibraries.find(({ pattern }) => pattern.test(name));
-  const isTool = isTestSupport(file) || /\.config\.tsx?$|^web\/((e2e|screens)\/|[^/]+\.ts$)/.test(file);
+  const isTool =
+    isTestSupport(file) ||
+    file.startsWith(writingOfLevel2) ||
+    /\.config\.tsx?$|^web\/((e2e|screens)\/|[^/]+\.ts$)/.test(file);
   if (!library || library.sides.includes(side) || (isTool && side !== 'shared')) return [];
   return [{ file, rule: 'platform', message: `${side} may not import "${specifier}"` }];
 }

@@ -15,9 +15,10 @@ interface Check {
 
 /**
  * The packages that run on Node are one program. As three, the AWS SDK, CDK and the functions are read and checked
- * again for each. `shared` may not use Node's types, and `web` needs those of the browser.
+ * again for each. `shared` and `level2` may not use Node's types, and `web` needs those of the browser.
  */
 const typedPrograms = [
+  { name: 'level2', project: 'shared/level2' },
   { name: 'shared', project: 'shared' },
   { name: 'web', project: 'web' },
   { name: 'functions, infra and scripts', project: '.' },

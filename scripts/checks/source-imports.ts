@@ -13,6 +13,9 @@ export interface Edge {
   typeOnly: boolean;
 }
 
+/** The packages inside the folder of another one. Every other package has a folder of its name. */
+const nestedPackages: Readonly<Record<string, string>> = { level2: 'shared/level2' };
+
 /** Returns the imports, re-exports and dynamic imports of a file. */
 export function importsOf(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source);
@@ -45,13 +48,19 @@ export function importsOf(file: string, source: string): Import[] {
 export function resolve(file: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('.')) return normalize(join(dirname(file), path));
-  const workspace = /^@touchdown\/([a-z]+)\/(.+)$/.exec(path);
-  return workspace ? `${workspace[1]}/src/${workspace[2]}` : undefined;
+  const [, name = '', inside = ''] = /^@touchdown\/([a-z\d-]+)\/(.+)$/.exec(path) ?? [];
+  return inside === '' ? undefined : `${packageFolder(name)}/src/${inside}`;
 }
 
 /** Returns the package of a file. */
 export function sideOf(file: string): string {
-  return file.split('/')[0] ?? '';
+  const nested = Object.entries(nestedPackages).find(([, folder]) => file.startsWith(`${folder}/`));
+  return nested?.[0] ?? file.split('/')[0] ?? '';
+}
+
+/** Returns the folder of a package, from the project's root. */
+export function packageFolder(side: string): string {
+  return nestedPackages[side] ?? side;
 }
 
 /** Tests, and files that only tests use. They may import every room of their package. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
+import { resolve } from './source-imports.ts';
 
 export interface UnusedExport {
   file: string;
@@ -22,6 +22,9 @@ const allowed: Readonly<Record<string, string>> = {
   toVoteItem: 'tests of what reads votes write them with it; the route only updates',
   thumbnailUrl: 'pages that show contributed pictures need it',
 };
+
+/** What the packed file of a package offers. */
+const publishedEntries = /^shared\/level2\/src\/[^/]+\.ts$/;
 
 /**
  * Finds exports that only tests use. An export that its own file uses counts as used: a test may check one
@@ -49,11 +52,16 @@ export function findUnusedExports(
       for (const { exportName, importName, moduleRequest } of entries) {
         if (moduleRequest) used.add(idOf(file, moduleRequest.value, importName.name ?? '*'));
         const { name } = exportName;
-        if (name && !Object.hasOwn(allowed, name) && !isUsedIn(code, name)) exported.push({ file, name });
+        if (name && !isPublic(file, name) && !isUsedIn(code, name)) exported.push({ file, name });
       }
     }
   }
   return exported.filter(({ file, name }) => !used.has(`${file} ${name}`) && !used.has(`${file} *`));
+}
+
+/** Whether the name is used by something outside this project's sources, such as a reader of the published package. */
+function isPublic(file: string, name: string): boolean {
+  return Object.hasOwn(allowed, name) || publishedEntries.test(file);
 }
 
 /** Tests, and files that only tests use. */
@@ -62,11 +70,7 @@ function isTest(file: string): boolean {
 }
 
 function idOf(file: string, specifier: string, name: string): string {
-  const workspace = /^@touchdown\/([a-z]+)\/(.+)$/.exec(specifier);
-  const target = workspace
-    ? `${workspace[1]}/src/${workspace[2]}`
-    : normalize(join(dirname(file), specifier));
-  return `${target.replace(/\?.*$/, '')} ${name}`;
+  return `${resolve(file, specifier) ?? specifier} ${name}`;
 }
 
 /** Returns whether the name occurs anywhere besides its declaration. */

@@ -8,7 +8,13 @@ import { localContact } from './template/load-templates.ts';
 
 const execFileAsync = promisify(execFile);
 
-const sources = ['web/*.{ts,html}', 'web/.env*', 'web/src/**/*.*', 'web/public/**/*.*', 'shared/src/**/*.*'];
+const sources = [
+  'web/*.{ts,html}',
+  'web/.env*',
+  'web/src/**/*.*',
+  'web/public/**/*.*',
+  'shared/{src,level2/src}/**/*.*',
+];
 
 /**
  * Builds the site as it is deployed, once for each state of its sources, and returns the build's folder. The build runs

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { smallVolume } from '@touchdown/level2/writing/small-volume.ts';
+import { smallVolume } from '@touchdown/level2/testing/small-volume.ts';
 import { writeVolume } from '@touchdown/level2/writing/write-volume.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, openSite } from '../../web/e2e/open-site.ts';

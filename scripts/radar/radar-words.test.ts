@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { bunzip2 } from '@touchdown/level2/bunzip2/bunzip2.ts';
-import { readVolume } from '@touchdown/level2/reading/read-volume.ts';
-import { unfoldVelocity } from '@touchdown/level2/unfold/unfold-velocity.ts';
-import { rangeFolded, type Moment, type Sweep } from '@touchdown/level2/volume/volume.ts';
+import { bunzip2 } from '@touchdown/level2/unpack.ts';
+import { readVolume } from '@touchdown/level2/read-volume.ts';
+import { unfoldVelocity } from '@touchdown/level2/unfold.ts';
+import { rangeFolded, type Moment, type Sweep } from '@touchdown/level2/volume.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { extremesOf } from '@touchdown/shared/radar/sweeps/extremes.ts';
 import { minEchoDbz, rotationalVelocity } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';

@@ -1,5 +1,5 @@
-import { bunzip2 } from '@touchdown/level2/bunzip2/bunzip2.ts';
-import { readVolume } from '@touchdown/level2/reading/read-volume.ts';
+import { bunzip2 } from '@touchdown/level2/unpack.ts';
+import { readVolume } from '@touchdown/level2/read-volume.ts';
 import { cutSweep } from '@touchdown/shared/radar/sweep-file/cut-sweep.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
 import { afterAll, describe, it } from 'vitest';

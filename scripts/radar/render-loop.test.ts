@@ -21,7 +21,7 @@ import {
   startVolumeArchive,
   type VolumeArchive,
 } from '@touchdown/functions/testing/start-volume-archive.ts';
-import type { Sweep, Volume } from '@touchdown/level2/volume/volume.ts';
+import type { Sweep, Volume } from '@touchdown/level2/volume.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { levelTwoFiles } from '@touchdown/level2/testing/level-two-files.ts';
 import { simulateVolume } from '@touchdown/level2/writing/simulated-storm.ts';

@@ -1,10 +1,10 @@
 import { expect, describe, test } from 'vitest';
-import { bunzip2 } from '@touchdown/level2/bunzip2/bunzip2.ts';
+import { bunzip2 } from '@touchdown/level2/unpack.ts';
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 import { xxh32 } from '@touchdown/shared/contract/xxh32.ts';
-import { readVolume } from '@touchdown/level2/reading/read-volume.ts';
-import { unfoldVelocity } from '@touchdown/level2/unfold/unfold-velocity.ts';
-import type { Sweep } from '@touchdown/level2/volume/volume.ts';
+import { readVolume } from '@touchdown/level2/read-volume.ts';
+import { unfoldVelocity } from '@touchdown/level2/unfold.ts';
+import type { Sweep } from '@touchdown/level2/volume.ts';
 import { slantRangeKm } from '@touchdown/shared/radar/sweeps/beam-height.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
@@ -16,7 +16,7 @@ import { SweepFileError } from '@touchdown/shared/radar/sweep-file/sweep-file-er
 import type { SweepFieldName, SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
 import { chunksOf, levelTwoFiles } from '@touchdown/level2/testing/level-two-files.ts';
-import { smallVolume } from '@touchdown/level2/writing/small-volume.ts';
+import { smallVolume } from '@touchdown/level2/testing/small-volume.ts';
 
 const radar = { lat: 35.3331, lon: -97.2775, antennaMeters: 388 };
 const around = (reach: number, east = 0): SweepArea => ({

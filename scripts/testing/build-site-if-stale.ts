@@ -4,7 +4,14 @@ import { command } from '../checks/command.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 
 const built = join(projectRoot, 'web', 'dist', 'index.html');
-const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'shared/src'];
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'shared/src',
+  'shared/level2/src',
+];
 
 /** Builds the site for a browser test that runs without the checks of `npm test`, if a source file is newer. */
 export async function buildSiteIfStale(): Promise<void> {

@@ -5,7 +5,7 @@ import { localFolder, projectRoot } from '../../system/local-state-folder.ts';
 import { hashOfSources, publishBuild, removeOldBuilds } from '../kept-builds.ts';
 import type { FileOfEntry } from './local-function.ts';
 
-const sources = ['functions/src/**/*.*', 'shared/src/**/*.*'];
+const sources = ['functions/src/**/*.*', 'shared/{src,level2/src}/**/*.*'];
 
 /** Always in the project, because a bundle imports what cannot be bundled from the project's packages. */
 const folder = join(projectRoot, '.local', 'functions');

@@ -17,7 +17,7 @@ export function recycleOnEdit(functions: Iterable<LocalFunction>, log: (line: st
       for (const local of functions) local.recycle();
     }, settleMilliseconds);
   };
-  const watchers: FSWatcher[] = ['functions/src', 'shared/src'].map((folder) =>
+  const watchers: FSWatcher[] = ['functions/src', 'shared/src', 'shared/level2/src'].map((folder) =>
     watch(join(projectRoot, folder), { recursive: true }, edited),
   );
   return () => {

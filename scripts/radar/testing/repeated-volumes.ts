@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { lowestBelowDegrees } from '@touchdown/functions/features/radar/render/wanted-sweeps.ts';
-import { bunzip2 } from '@touchdown/level2/bunzip2/bunzip2.ts';
-import { readVolumeStart } from '@touchdown/level2/reading/volume-header.ts';
-import { gunzipSync } from 'node:zlib';
+import { bunzip2 } from '@touchdown/level2/unpack.ts';
 import { volumeKeyOf } from '../volume-key.ts';
-import { volumeMover, type Container } from '@touchdown/level2/writing/move-volume.ts';
+import { timeOfVolume, volumeMover, type Container } from '@touchdown/level2/testing/move-volume.ts';
 
 export interface RepeatedVolume {
   key: string;
@@ -27,7 +25,7 @@ export function repeatVolume(
 ): RepeatedVolume[] {
   const file = readFileSync(path);
   const isGzip = path.endsWith('.gz');
-  const beganAt = readVolumeStart(isGzip ? gunzipSync(file) : file).time ?? 0;
+  const beganAt = timeOfVolume(file);
   const move = volumeMover(file, bunzip2(), { container, belowDegrees: lowestBelowDegrees.NEXRAD });
   return Array.from({ length: count }, (_, place) => {
     const later = (from ?? beganAt) - beganAt + place * stepMilliseconds;

@@ -1,4 +1,4 @@
-import type { MomentName } from '@touchdown/level2/volume/volume.ts';
+import type { MomentName } from '@touchdown/level2/volume.ts';
 
 /** The fields that a loop can show, by the specification's names. */
 export const radarFields = [

@@ -10,7 +10,8 @@ const imageFolder = join('infra', 'radar-worker');
 /** The folders with all modules that the worker imports. A change of any other file makes no new image. */
 const workerSources = [
   ...['domain/radar-loops', 'features/radar', 'platform'].map((folder) => `functions/src/${folder}`),
-  ...['contract', 'geo', 'level2', 'radar', 'storage', 'text'].map((folder) => `shared/src/${folder}`),
+  ...['contract', 'geo', 'radar', 'storage', 'text'].map((folder) => `shared/src/${folder}`),
+  'shared/level2/src',
 ];
 
 const platform = Platform.LINUX_ARM64;
@@ -54,6 +55,7 @@ export function workerImage(scope: Construct): DockerImageAsset {
       `!${imageFolder}/**`,
       '**/*.test.ts',
       '**/testing/**',
+      'shared/level2/src/writing/**',
     ],
   });
 }

@@ -1,4 +1,4 @@
-/** The parts of the platform's streams that are used here. `shared` is compiled without the types of any platform. */
+/** The parts of the platform's streams that are used here. This package is compiled without the types of any platform. */
 interface Unpacker {
   writable: { getWriter(): Writer };
   readable: {

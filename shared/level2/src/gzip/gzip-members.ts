@@ -1,4 +1,4 @@
-/** The part of the platform that is used here. `shared` is compiled without the types of any platform. */
+/** The part of the platform that is used here. This package is compiled without the types of any platform. */
 interface Platform {
   DecompressionStream: new (format: 'gzip') => {
     writable: { getWriter(): { write(chunk: Uint8Array): Promise<void>; close(): Promise<void> } };

@@ -1,3 +1,4 @@
+import { bunzip2 } from '../bunzip2/bunzip2.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { CompressedRecords, type CompressedRecord } from './compressed-records.ts';
 import { LevelTwoError } from '../volume/level-two-error.ts';
@@ -14,14 +15,14 @@ import type { MomentName, Sweep, Volume } from '../volume/volume.ts';
 /**
  * NEXRAD and TDWR Level II volumes of every era, read while they are downloaded:
  *
- *     const reader = new LevelTwoReader({ decompress, wants: { cut: 0, moment: 'REF' } });
+ *     const reader = new LevelTwoReader({ wants: { cut: 0, moment: 'REF' } });
  *     for await (const chunk of response.body) {
  *       draw(reader.push(chunk));      // the sweeps that this chunk completed
  *       if (reader.isDone) break;      // the rest is not wanted: ends the download
  *     }
  *     const volume = reader.end();     // station, location, scan pattern, sweeps and problems
  *
- * `read-volume.ts` does this, and unpacks gzip first. Codes stay as the radar sent them (`volume.ts`).
+ * `read-volume.ts` does this, and unpacks gzip first. Codes stay as the radar sent them (`volume/volume.ts`).
  *
  * From bytes to a sweep: `volume-header.ts` recognizes the container. `compressed-records.ts` splits it into records;
  * `record-plan.ts` predicts which of them are not needed, and `unpack-record.ts` unpacks the others.
@@ -32,7 +33,8 @@ import type { MomentName, Sweep, Volume } from '../volume/volume.ts';
  * and listed in `problems` with their place; they never become data. The result depends only on the bytes.
  */
 export interface LevelTwoOptions {
-  decompress: Decompress;
+  /** By default `bunzip2()`. Readers one after the other may share one, and its memory. */
+  decompress?: Decompress;
   /** By default every sweep. */
   wants?: WantedSweeps;
   /** The moments to read; by default all. */
@@ -53,7 +55,7 @@ export class LevelTwoReader {
   /** The records since the plan was made. All of them are read again if it turns out to be wrong. */
   #plannedRecords: CompressedRecord[] = [];
 
-  constructor({ decompress, wants = { every: 'sweep' }, moments }: LevelTwoOptions) {
+  constructor({ decompress = bunzip2(), wants = { every: 'sweep' }, moments }: LevelTwoOptions = {}) {
     this.#unpacker = new RecordUnpacker(decompress, this.#problems);
     this.#assembly = new VolumeAssembly(wants, moments, this.#problems);
     this.#messages = new MessageReader(this.#assembly.take, this.#problems);

@@ -13,7 +13,7 @@ export interface ReadVolumeOptions extends LevelTwoOptions {
  */
 export async function readVolume(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  { onSweep, ...options }: ReadVolumeOptions,
+  { onSweep, ...options }: ReadVolumeOptions = {},
 ): Promise<Volume> {
   const reader = new LevelTwoReader(options);
   const reported = new Set<number>();

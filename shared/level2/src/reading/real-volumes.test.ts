@@ -7,7 +7,7 @@ import { readVolume } from './read-volume.ts';
 import type { Decompress } from '../bunzip2/decompress.ts';
 import { momentNames, type Moment, type Sweep } from '../volume/volume.ts';
 import golden from '../testing/golden-checksums.json' with { type: 'json' };
-import { canCompress } from '../writing/compress-record.ts';
+import { canCompress } from '../testing/can-compress.ts';
 import { chunksOf, levelTwoFiles } from '../testing/level-two-files.ts';
 import { decodeByReference, type ReferenceRadial } from '../testing/reference-decoder.ts';
 import { checksumOfSweep, toSweeps } from '../testing/sweep-checksum.ts';

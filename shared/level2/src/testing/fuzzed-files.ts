@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { canCompress } from '../writing/compress-record.ts';
+import { canCompress } from './can-compress.ts';
 import type { FuzzedFile } from './fuzz-cases.ts';
 import { levelTwoFiles } from './level-two-files.ts';
-import { smallVolume } from '../writing/small-volume.ts';
+import { smallVolume } from './small-volume.ts';
 import { writeVolume } from '../writing/write-volume.ts';
 
 /** Returns small written volumes of each kind, which need no real data. */

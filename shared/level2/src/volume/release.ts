@@ -4,7 +4,8 @@
  * for every page. The bytes are empty afterwards.
  */
 export function release(bytes: { buffer: ArrayBufferLike } | undefined): void {
-  if (bytes?.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
+  // Node 20 has no `transfer`. The collector then frees them in its own time.
+  if (bytes?.buffer instanceof ArrayBuffer && 'transfer' in ArrayBuffer.prototype) bytes.buffer.transfer(0);
 }
 
 /** Frees the tables of a sweep that is not needed any more. */

@@ -5,8 +5,8 @@ import { LevelTwoReader, type LevelTwoOptions } from '../reading/level-two-reade
 import { readVolume } from '../reading/read-volume.ts';
 import type { Sweep, Volume } from '../volume/volume.ts';
 import { gzipSync } from 'node:zlib';
-import { canCompress } from './compress-record.ts';
-import { smallVolume } from './small-volume.ts';
+import { canCompress } from '../testing/can-compress.ts';
+import { smallVolume } from '../testing/small-volume.ts';
 import { writeVolume, type WriteOptions } from './write-volume.ts';
 
 const decompress = bunzip2();

@@ -1,4 +1,4 @@
-import type { Moment } from '@touchdown/level2/volume/volume.ts';
+import type { Moment } from '@touchdown/level2/volume.ts';
 import { slantRangeKm } from '../sweeps/beam-height.ts';
 import type { GroundSpan } from './area-from-radar.ts';
 

@@ -1,6 +1,6 @@
 import type { Position } from '../../geo/great-circle.ts';
-import { foldsOfVelocity } from '@touchdown/level2/unfold/unfold-velocity.ts';
-import type { Sweep } from '@touchdown/level2/volume/volume.ts';
+import { foldsOfVelocity } from '@touchdown/level2/unfold.ts';
+import type { Sweep } from '@touchdown/level2/volume.ts';
 import { areaFromRadar, type SweepArea } from './area-from-radar.ts';
 import { copyGates, fitIntoBytes, gatesOfRows, type CutRow } from './cut-gates.ts';
 

@@ -1,5 +1,5 @@
-import { unfoldedOffset, unfoldedScale } from '@touchdown/level2/unfold/unfold-velocity.ts';
-import { rangeFolded } from '@touchdown/level2/volume/volume.ts';
+import { unfoldedOffset, unfoldedScale } from '@touchdown/level2/unfold.ts';
+import { rangeFolded } from '@touchdown/level2/volume.ts';
 import type { MeasuredMoment, MeasuredSweep } from '../sweeps/measured-sweep.ts';
 import { motionAlong, type StormMotion } from '../sweeps/storm-motion.ts';
 import type { SweepField, SweepFieldName, SweepFile } from './sweep-file.ts';

@@ -1,4 +1,4 @@
-import type { Sweep } from '@touchdown/level2/volume/volume.ts';
+import type { Sweep } from '@touchdown/level2/volume.ts';
 import { sweepFieldNames, type SweepFieldName } from './sweep-file.ts';
 
 /** Sweeps this close to each other have the same angle. */

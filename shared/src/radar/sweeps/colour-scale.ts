@@ -1,4 +1,4 @@
-import { rangeFolded } from '@touchdown/level2/volume/volume.ts';
+import { rangeFolded } from '@touchdown/level2/volume.ts';
 import { fieldDescriptions, type RadarField } from '../radar-fields.ts';
 import { colourTableOf, type ColourTable } from './colour-tables.ts';
 import type { MeasuredMoment } from './measured-sweep.ts';

@@ -1,6 +1,5 @@
-import { rangeFolded } from '@touchdown/level2/volume/volume.ts';
+import { rangeFolded, release } from '@touchdown/level2/volume.ts';
 import { slantRangeKm } from './beam-height.ts';
-import { release } from '@touchdown/level2/volume/release.ts';
 import type { MeasuredMoment, MeasuredSweep } from './measured-sweep.ts';
 import { rowsByAzimuth } from './rows-by-azimuth.ts';
 import { fieldDescriptions } from '../radar-fields.ts';

@@ -1,4 +1,4 @@
-import { rangeFolded } from '@touchdown/level2/volume/volume.ts';
+import { rangeFolded } from '@touchdown/level2/volume.ts';
 import type { MeasuredMoment } from './measured-sweep.ts';
 
 /** A part of a radial, the end excluded. */

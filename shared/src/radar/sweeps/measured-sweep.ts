@@ -1,4 +1,4 @@
-import type { Moment, MomentName, Radials } from '@touchdown/level2/volume/volume.ts';
+import type { Moment, MomentName, Radials } from '@touchdown/level2/volume.ts';
 
 export type MeasuredMoment = Omit<Moment, 'gatesSent'>;
 

@@ -8,8 +8,8 @@ import {
   vortex,
   wind,
 } from '@touchdown/level2/testing/folded-air.ts';
-import { unfoldVelocity } from '@touchdown/level2/unfold/unfold-velocity.ts';
-import { rangeFolded, type Radials } from '@touchdown/level2/volume/volume.ts';
+import { unfoldVelocity } from '@touchdown/level2/unfold.ts';
+import { rangeFolded, type Radials } from '@touchdown/level2/volume.ts';
 import { rotationalVelocity } from './rotational-velocity.ts';
 import { stormRelative } from './storm-relative.ts';
 

@@ -1,6 +1,6 @@
 import type { Position } from '../../geo/great-circle.ts';
 import { localRange } from '../../geo/local-range.ts';
-import { rangeFolded, type Moment, type Sweep } from '@touchdown/level2/volume/volume.ts';
+import { rangeFolded, type Moment, type Sweep } from '@touchdown/level2/volume.ts';
 import { fieldDescriptions } from '../radar-fields.ts';
 import { beamHeightOverGroundKm, slantRangeKm } from './beam-height.ts';
 import { confirmedCodes } from './extremes.ts';

@@ -1,5 +1,4 @@
-import { release } from '@touchdown/level2/volume/release.ts';
-import { rangeFolded } from '@touchdown/level2/volume/volume.ts';
+import { release, rangeFolded } from '@touchdown/level2/volume.ts';
 import type { MeasuredMoment, MeasuredSweep } from './measured-sweep.ts';
 
 /** A gate with fewer valid neighbours than this, of eight, is a speck. */

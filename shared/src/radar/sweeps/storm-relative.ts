@@ -1,4 +1,4 @@
-import { rangeFolded, type Moment, type Radials } from '@touchdown/level2/volume/volume.ts';
+import { rangeFolded, type Moment, type Radials } from '@touchdown/level2/volume.ts';
 import { motionAlong, type StormMotion } from './storm-motion.ts';
 
 /** Velocities as somebody would measure them who moves with the storm. The moment must be unfolded. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sweep } from '@touchdown/level2/volume/volume.ts';
+import type { Sweep } from '@touchdown/level2/volume.ts';
 import { valueAt } from './value-at.ts';
 
 const radar = { lat: 35.3333, lon: -97.2778 };

@@ -1,6 +1,6 @@
 import type { Position } from '../../geo/great-circle.ts';
 import { localRange } from '../../geo/local-range.ts';
-import { rangeFolded } from '@touchdown/level2/volume/volume.ts';
+import { rangeFolded } from '@touchdown/level2/volume.ts';
 import { beamHeightOverGroundKm, slantRangeKm } from './beam-height.ts';
 import type { MeasuredSweep } from './measured-sweep.ts';
 import { fieldDescriptions, type RadarField } from '../radar-fields.ts';

@@ -1,5 +1,5 @@
-import type { LevelTwoErrorCode } from '@touchdown/level2/volume/level-two-error.ts';
-import type { MomentName, Sweep, Volume } from '@touchdown/level2/volume/volume.ts';
+import type { LevelTwoErrorCode } from '@touchdown/level2/read-volume.ts';
+import type { MomentName, Sweep, Volume } from '@touchdown/level2/volume.ts';
 import type { Scan } from '../../map/radar/scans.ts';
 
 /** What the page asks of the worker. */

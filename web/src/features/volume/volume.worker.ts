@@ -1,10 +1,7 @@
-import { bunzip2 } from '@touchdown/level2/bunzip2/bunzip2.ts';
-import { gunzipStream } from '@touchdown/level2/gzip/gunzip-stream.ts';
-import { gzipMembers } from '@touchdown/level2/gzip/gzip-members.ts';
-import { LevelTwoError } from '@touchdown/level2/volume/level-two-error.ts';
-import { readVolume } from '@touchdown/level2/reading/read-volume.ts';
-import { unfoldVelocity } from '@touchdown/level2/unfold/unfold-velocity.ts';
-import type { Volume } from '@touchdown/level2/volume/volume.ts';
+import { bunzip2, gunzipStream, gzipMembers } from '@touchdown/level2/unpack.ts';
+import { LevelTwoError, readVolume } from '@touchdown/level2/read-volume.ts';
+import { unfoldVelocity } from '@touchdown/level2/unfold.ts';
+import type { Volume } from '@touchdown/level2/volume.ts';
 import { scanOf } from '../../map/radar/scans.ts';
 import type { VolumeAnswer, VolumeRequest } from './volume-messages.ts';
 

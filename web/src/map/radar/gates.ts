@@ -1,4 +1,4 @@
-import { rangeFolded } from '@touchdown/level2/volume/volume.ts';
+import { rangeFolded } from '@touchdown/level2/volume.ts';
 import type { GateRow } from '@touchdown/shared/radar/sweeps/extremes.ts';
 import type { MeasuredMoment } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import type { ValueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';

@@ -1,4 +1,4 @@
-import type { MomentName, Sweep } from '@touchdown/level2/volume/volume.ts';
+import type { MomentName, Sweep } from '@touchdown/level2/volume.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 
 /** One turn of an antenna, before its data are loaded. */

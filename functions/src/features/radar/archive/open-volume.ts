@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { release } from '@touchdown/level2/volume/release.ts';
+import { release } from '@touchdown/level2/volume.ts';
 import { DownloadError } from '../../../platform/download/download-error.ts';
 import type { FileVersion } from '../../../platform/download/file-version.ts';
 import { resumableDownload } from '../../../platform/download/resumable-download.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
-import type { Sweep } from '@touchdown/level2/volume/volume.ts';
+import type { Sweep } from '@touchdown/level2/volume.ts';
 import { beamHeightOverGroundKm, slantRangeKm } from '@touchdown/shared/radar/sweeps/beam-height.ts';
 import { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import { drawSweep, type DrawOptions } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';

@@ -1,9 +1,7 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { LevelTwoError } from '@touchdown/level2/volume/level-two-error.ts';
-import { releaseSweep } from '@touchdown/level2/volume/release.ts';
-import { readVolume } from '@touchdown/level2/reading/read-volume.ts';
-import type { Decompress } from '@touchdown/level2/bunzip2/decompress.ts';
-import type { Sweep, Volume } from '@touchdown/level2/volume/volume.ts';
+import { LevelTwoError, readVolume } from '@touchdown/level2/read-volume.ts';
+import { releaseSweep, type Sweep, type Volume } from '@touchdown/level2/volume.ts';
+import type { Decompress } from '@touchdown/level2/unpack.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { release } from '@touchdown/level2/volume/release.ts';
-import type { Sweep } from '@touchdown/level2/volume/volume.ts';
+import { release, type Sweep } from '@touchdown/level2/volume.ts';
 import { logger } from '../../../platform/log/logger.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ScanPattern } from '@touchdown/level2/volume/scan-pattern.ts';
+import type { ScanPattern } from '@touchdown/level2/volume.ts';
 import { angleText } from '@touchdown/shared/radar/angle-text.ts';
 import { describe, expect, it } from 'vitest';
 import { nominalAngle } from './nominal-angle.ts';

@@ -1,4 +1,4 @@
-import type { Sweep, Volume } from '@touchdown/level2/volume/volume.ts';
+import type { Sweep, Volume } from '@touchdown/level2/volume.ts';
 import type { RadarKind } from '@touchdown/shared/radar/radar-station.ts';
 
 /** A measured angle farther from that of the pattern belongs to another cut. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
-import { release } from '@touchdown/level2/volume/release.ts';
+import { release } from '@touchdown/level2/volume.ts';
 import { frameHeight, frameWidth } from './frame-layout.ts';
 import type { LoopTarget } from './loop-request.ts';
 

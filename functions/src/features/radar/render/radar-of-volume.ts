@@ -1,6 +1,6 @@
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
-import type { Volume } from '@touchdown/level2/volume/volume.ts';
+import type { Volume } from '@touchdown/level2/volume.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 
 /** Radars have moved by a few miles, and lists round their places. */

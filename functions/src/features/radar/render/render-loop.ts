@@ -8,7 +8,7 @@ import { motionOrReason } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { partOfPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { RadarThreads } from '../threads/radar-threads.ts';
-import { release } from '@touchdown/level2/volume/release.ts';
+import { release } from '@touchdown/level2/volume.ts';
 import { makeBaseMap } from './base-map.ts';
 import type { DrawnSweep, VolumeOutcome } from './draw-volume.ts';
 import { findVolumes } from './find-volumes.ts';

@@ -1,6 +1,6 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { unfoldVelocity } from '@touchdown/level2/unfold/unfold-velocity.ts';
-import type { Moment, Sweep } from '@touchdown/level2/volume/volume.ts';
+import { unfoldVelocity } from '@touchdown/level2/unfold.ts';
+import type { Moment, Sweep } from '@touchdown/level2/volume.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { rotationalVelocity } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';

@@ -1,5 +1,5 @@
-import type { WantedSweeps } from '@touchdown/level2/reading/sweep-selection.ts';
-import type { Sweep } from '@touchdown/level2/volume/volume.ts';
+import type { WantedSweeps } from '@touchdown/level2/read-volume.ts';
+import type { Sweep } from '@touchdown/level2/volume.ts';
 import { fieldDescriptions, showsVelocity, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarKind } from '@touchdown/shared/radar/radar-station.ts';
 import { sameAngleDegrees } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';

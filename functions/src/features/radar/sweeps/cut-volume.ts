@@ -1,8 +1,6 @@
-import type { Decompress } from '@touchdown/level2/bunzip2/decompress.ts';
-import { LevelTwoError } from '@touchdown/level2/volume/level-two-error.ts';
-import { readVolume } from '@touchdown/level2/reading/read-volume.ts';
-import { release, releaseSweep } from '@touchdown/level2/volume/release.ts';
-import type { Volume } from '@touchdown/level2/volume/volume.ts';
+import type { Decompress } from '@touchdown/level2/unpack.ts';
+import { LevelTwoError, readVolume } from '@touchdown/level2/read-volume.ts';
+import { release, releaseSweep, type Volume } from '@touchdown/level2/volume.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { SweepArea } from '@touchdown/shared/radar/sweep-file/area-from-radar.ts';
 import { cutSweep } from '@touchdown/shared/radar/sweep-file/cut-sweep.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { bunzip2 } from '@touchdown/level2/bunzip2/bunzip2.ts';
+import { bunzip2 } from '@touchdown/level2/unpack.ts';
 import { VolumeDrawer } from '../render/draw-volume.ts';
 import { cutVolume } from '../sweeps/cut-volume.ts';
 import type { ThreadReply, ThreadRequest, ThreadWork } from './thread-messages.ts';

@@ -1,5 +1,5 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import type { MomentName } from '@touchdown/level2/volume/volume.ts';
+import type { MomentName } from '@touchdown/level2/volume.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { Scan, VelocityLook } from '../../../map/radar/scans.ts';

@@ -2,9 +2,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { toTime } from '../reading/radial.ts';
 import { messageHeaderBytes, slotBytes } from '../reading/read-messages.ts';
 import type { Decompress } from '../bunzip2/decompress.ts';
-import { volumeHeaderBytes } from '../reading/volume-header.ts';
-import { compressRecord } from './compress-record.ts';
-import { dayOf, millisecondsOf } from './volume-time.ts';
+import { readVolumeStart, volumeHeaderBytes } from '../reading/volume-header.ts';
+import { compressRecord } from '../writing/compress-record.ts';
+import { dayOf, millisecondsOf } from '../writing/volume-time.ts';
 
 const lengthBytes = 4;
 /** The byte of a message that has its type. */
@@ -60,6 +60,13 @@ function packedRecords(file: Uint8Array): Uint8Array[] {
     at = end;
   }
   return records;
+}
+
+/** Returns the time in the header of a volume, with or without gzip. */
+export function timeOfVolume(file: Uint8Array): number {
+  const { time } = readVolumeStart(file[0] === 0x1f ? gunzipSync(file) : file);
+  if (time === undefined) throw new Error('The volume has no time.');
+  return time;
 }
 
 function moveHeader(header: Buffer, laterMilliseconds: number): void {

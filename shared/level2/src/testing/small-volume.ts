@@ -1,5 +1,5 @@
 import type { Moment, MomentName, Sweep, Volume } from '../volume/volume.ts';
-import { SeededRandom } from './seeded-random.ts';
+import { SeededRandom } from '../writing/seeded-random.ts';
 
 const startTime = Date.UTC(2022, 2, 5, 23, 59, 58);
 const radials = 360;
