@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { gunzipFile } from './gunzip-file.ts';
 import { gzipMembers } from './gzip-members.ts';
 
 const text = (length: number) => Uint8Array.from({ length }, (_, at) => (at * at) % 251);
@@ -8,6 +9,15 @@ const lengthsOf = async (bytes: Uint8Array) => (await gzipMembers(bytes)).map(({
 test('a file of several members is split where each ends', async () => {
   const members = [gzipSync(text(5_000)), gzipSync(text(1)), gzipSync(text(90_000))];
   expect(await lengthsOf(Buffer.concat(members))).toEqual(members.map(({ length }) => length));
+});
+
+test('a file is unpacked whole, with or without gzip and whatever its members', async () => {
+  const packed = Buffer.concat([text(5_000), text(1)].map((part) => gzipSync(part)));
+  for (const file of [packed, Buffer.concat([text(5_000), text(1)])]) {
+    const parts: Uint8Array[] = [];
+    for await (const part of gunzipFile(file)) parts.push(part);
+    expect(Buffer.concat(parts)).toEqual(Buffer.concat([text(5_000), text(1)]));
+  }
 });
 
 test('a mark within a member does not end it', async () => {

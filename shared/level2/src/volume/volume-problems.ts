@@ -3,7 +3,6 @@ import { describePlace, type Place } from './level-two-error.ts';
 export type VolumeProblemCode =
   | 'CUT_SHORT'
   | 'DAMAGED_RECORD'
-  | 'DAMAGED_MESSAGE'
   | 'DAMAGED_RADIAL'
   | 'DAMAGED_MOMENT'
   | 'LOST_PLACE'

@@ -1,4 +1,4 @@
-import { bunzip2, gunzipStream, gzipMembers } from '@touchdown/level2/unpack.ts';
+import { gunzipFile } from '@touchdown/level2/unpack.ts';
 import { LevelTwoError, readVolume } from '@touchdown/level2/read-volume.ts';
 import { unfoldVelocity } from '@touchdown/level2/unfold.ts';
 import type { Volume } from '@touchdown/level2/volume.ts';
@@ -15,7 +15,7 @@ addEventListener('message', ({ data }: MessageEvent<VolumeRequest>) => {
 
 async function read(file: File): Promise<void> {
   try {
-    volume = await readVolume(chunksOf(file), { decompress: bunzip2() });
+    volume = await readVolume(gunzipFile(new Uint8Array(await file.arrayBuffer())));
     const { sweeps, problems, unreportedProblems, ...rest } = volume;
     answer({
       kind: 'volume',
@@ -26,14 +26,6 @@ async function read(file: File): Promise<void> {
   } catch (error) {
     answer({ kind: 'failed', code: error instanceof LevelTwoError ? error.code : 'UNREADABLE' });
   }
-}
-
-/** Yields the file, unpacked if it is gzip. A browser unpacks one member of an archive at a time. */
-async function* chunksOf(file: File): AsyncGenerator<Uint8Array, void, undefined> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const members = isGzip ? await gzipMembers(bytes) : [bytes];
-  for (const member of members) yield* gunzipStream([member]);
 }
 
 function send({ id, scan, moment, isUnfolded }: Extract<VolumeRequest, { kind: 'load' }>): void {
