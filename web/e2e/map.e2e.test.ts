@@ -69,7 +69,34 @@ async function moveAndTurn(page: Page): Promise<void> {
   await page.waitForURL(`**/map?**zoom=${(zoom - 1).toFixed(2)}**`);
 }
 
+/** Drags the map to the left and lets it go in motion. Returns the longitude of the URL once that has moved. */
+async function throwMap(page: Page): Promise<number> {
+  const longitude = () => Number(new URL(page.url()).searchParams.get('lon'));
+  const before = longitude();
+  await page.mouse.move(900, 600);
+  await page.mouse.down();
+  await page.mouse.move(700, 600, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(longitude).not.toBe(before);
+  return longitude();
+}
+
 describe('the map explorer', () => {
+  it('glides on after a throw and then writes its URL, but not for people who prefer less motion', async () => {
+    const { page, close } = await openSite('/map?lat=38&lon=-120&zoom=3', { reducedMotion: 'reduce' });
+    await page.locator('[data-drawn]').first().waitFor();
+    const still = (await throwMap(page)) + 120;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    // A slow machine may let go so late that nothing glides.
+    await expect
+      .poll(async () => {
+        const before = Number(new URL(page.url()).searchParams.get('lon'));
+        return (await throwMap(page)) - before;
+      })
+      .toBeGreaterThan(still * 1.05);
+    await close();
+  });
+
   it('counts pins and tracks, applies a rating to both, and stays where a visitor has moved it', async () => {
     const { page, close } = await openSite('/map');
     await page.getByRole('heading', { level: 1, name: 'Tornado Map Explorer' }).waitFor();

@@ -112,10 +112,10 @@ describe('calls of the local Stripe server', () => {
       codes.push((await refusalOf(stripe.paymentIntents.confirm(intent, {}, options))).code);
     }
     expect(codes).toEqual(['card_declined', 'card_declined']);
-    expect((await stripe.charges.list({ payment_intent: intent })).data).toHaveLength(1);
+    expect((await stripe.charges.list()).data).toHaveLength(1);
   });
 
-  it('change and remove metadata and cards', async () => {
+  it('change and remove metadata, and leave a card with its customer', async () => {
     const { stripe } = await start();
     const { customer, method } = await customerWithCard(stripe, '4242424242424242');
     const changed = await stripe.customers.update(customer.id, {
@@ -124,46 +124,18 @@ describe('calls of the local Stripe server', () => {
     });
     expect(changed).toMatchObject({ email: 'new@example.org', metadata: { other: 'x' } });
     expect(changed.metadata).not.toHaveProperty('uid');
-    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1);
-    expect((await stripe.paymentMethods.detach(method.id)).customer).toBeNull();
-    const attach = stripe.paymentMethods.attach(method.id, { customer: customer.id });
-    expect((await refusalOf(attach)).message).toMatch('may not be used again');
+    const other = await stripe.customers.create({});
+    const attach = stripe.paymentMethods.attach(method.id, { customer: other.id });
+    expect((await refusalOf(attach)).message).toMatch('already been attached');
   });
 });
 
-describe('faults of the local Stripe server', () => {
-  it('are retried by the SDK without a second object', async () => {
-    const { server } = await start();
-    const stripe = stripeClientFor(server, { maxNetworkRetries: 2 });
-    server.faults.failAfterNext(1, 500);
-    await stripe.customers.create({ email: 'a@example.org' });
-    expect(Object.keys(server.state.customers)).toHaveLength(1);
-  });
-
-  it('break answers off in the middle, when the call has been carried out', async () => {
-    const { server } = await start();
-    server.faults.cutNext(1);
-    const headers = { authorization: `Bearer ${server.secretKey}` };
-    const response = await fetch(`${server.url}/v1/customers`, { method: 'POST', headers });
-    expect(response.status).toBe(200);
-    // The SDK's client for Node would wait for the rest forever, which is why the site gives it another one.
-    await expect(response.text()).rejects.toThrow('terminated');
-    expect(Object.keys(server.state.customers)).toHaveLength(1);
-  });
-
-  it('have the error of a limit, of a slow answer and of a server that is down', async () => {
-    const { server } = await start();
-    const stripe = stripeClientFor(server, { timeout: 300 });
-    server.faults.failNext(1, 429);
-    expect(await refusalOf(stripe.customers.create({}))).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
-    server.faults.slowBy(2_000);
-    expect((await refusalOf(stripe.customers.list())).message).toMatch('timeout');
-    await server.faults.release();
-    await server.faults.down();
-    expect(await refusalOf(stripe.customers.list())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
-    await server.faults.release();
-    await stripe.customers.list();
-  });
+it('the local Stripe server answers the next calls with a status on request, and the SDK has its error', async () => {
+  const { server, stripe } = await start();
+  server.failNext(2, 429);
+  expect(await refusalOf(stripe.customers.create({}))).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
+  expect(await refusalOf(stripe.customers.list())).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
+  expect((await stripe.customers.list()).data).toEqual([]);
 });
 
 describe('the state of the local Stripe server', () => {

@@ -11,8 +11,13 @@ async function inBrowser(
   call: string,
   fields: Record<string, string>,
 ): Promise<Stripe.PaymentIntent> {
-  const body = new URLSearchParams({ key: 'pk_test_local_touchdown', ...fields });
-  const response = await fetch(`${url}/local/stripe/payment_intents/${call}`, { method: 'POST', body });
+  const headers = { authorization: 'Bearer pk_test_local_touchdown' };
+  const body = new URLSearchParams(fields);
+  const response = await fetch(`${url}/local/stripe/payment_intents/${call}`, {
+    method: 'POST',
+    headers,
+    body,
+  });
   return (await response.json()) as Stripe.PaymentIntent;
 }
 
@@ -114,8 +119,8 @@ describe('a browser', () => {
     const { intent } = await subscribe(stripe, '4242424242424242');
     const wrong = await inBrowser(server.url, `${intent}/confirm`, { client_secret: `${intent}_secret_x` });
     expect(wrong).toMatchObject({ error: { code: 'resource_missing' } });
-    const query = new URLSearchParams({ key: server.publishableKey });
-    const response = await fetch(`${server.url}/local/stripe/customers?${query.toString()}`);
+    const headers = { authorization: `Bearer ${server.publishableKey}` };
+    const response = await fetch(`${server.url}/local/stripe/customers`, { headers });
     expect(response.status).toBe(401);
   });
 });

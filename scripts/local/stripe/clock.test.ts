@@ -75,7 +75,7 @@ describe('the clock of the local Stripe server', () => {
         states.push(`${one.status} ${(one.latest_invoice as Stripe.Invoice).attempt_count}`);
       }
       expect(states).toEqual(['past_due 1', 'past_due 2', 'past_due 3', `${status} 4`]);
-      const { data } = await stripe.events.list({ type: 'invoice.payment_failed' });
+      const { data } = await stripe.events.list({ types: ['invoice.payment_failed'] });
       expect(data).toHaveLength(4);
     },
   );
@@ -105,15 +105,5 @@ describe('the clock of the local Stripe server', () => {
       ...Array.from({ length: 4 }, () => 'invoice.payment_failed'),
       'customer.subscription.deleted',
     ]);
-  });
-
-  it('keeps the invoice of a renewal a draft for as long as is set', async () => {
-    const { stripe, server } = await start({ rules: { draftSeconds: 3600 } });
-    const { subscription } = await subscribeAndPay(stripe, '4000000000007775');
-    server.clock.advance('1 month');
-    const { status } = await stripe.subscriptions.retrieve(subscription.id);
-    expect(status).toBe('active');
-    server.clock.advance('1 hour');
-    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
   });
 });

@@ -1,3 +1,6 @@
+/** The version of Stripe's API that is played, the one of the pinned SDK. */
+export const apiVersion = '2025-08-27.basil';
+
 /** Keys in Stripe's form. They are no secrets: they only open the server of this machine. */
 export const localKeys = {
   secretKey: 'sk_test_local_touchdown',

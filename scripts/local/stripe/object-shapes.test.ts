@@ -2,40 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { fieldsOfType } from './testing/fields-of-type.ts';
 import { stripeForTests } from './testing/stripe-for-tests.ts';
 import { subscribeAndPay } from './testing/subscribe.ts';
-import { idOf } from './stripe-world.ts';
 
 const start = stripeForTests();
 
 describe('the objects of the local Stripe server', () => {
   it('have every field that the SDK’s types require, and none that they do not know', async () => {
-    const { stripe, server } = await start();
+    const { stripe } = await start();
     const { customer, intent, subscription, method } = await subscribeAndPay(stripe, '4242424242424242');
     const price = (await stripe.prices.list()).data[0];
-    const refund = await stripe.refunds.create({ payment_intent: intent, amount: 1 });
-    server.dispute('ada@example.org');
-    const configuration = await stripe.billingPortal.configurations.create({
-      features: { invoice_history: { enabled: true } },
-    });
-    const portal = { customer: customer.id, configuration: configuration.id };
+    const [charge] = (await stripe.charges.list()).data;
     const invoice = (await stripe.invoices.list()).data[0];
     const event = (await stripe.events.list()).data[0];
     const answers: [string, string, object | undefined][] = [
       ['Customers.d.ts', 'Customer', await stripe.customers.retrieve(customer.id)],
       ['PaymentMethods.d.ts', 'PaymentMethod', await stripe.paymentMethods.retrieve(method.id)],
-      ['Products.d.ts', 'Product', await stripe.products.retrieve('support')],
       ['Prices.d.ts', 'Price', price],
       ['Subscriptions.d.ts', 'Subscription', await stripe.subscriptions.retrieve(subscription.id)],
       ['SubscriptionItems.d.ts', 'SubscriptionItem', subscription.items.data[0]],
-      ['Plans.d.ts', 'Plan', subscription.items.data[0]?.plan],
       ['Invoices.d.ts', 'Invoice', invoice],
-      ['InvoiceLineItems.d.ts', 'InvoiceLineItem', invoice?.lines.data[0]],
       ['InvoicePayments.d.ts', 'InvoicePayment', (await stripe.invoicePayments.list()).data[0]],
       ['PaymentIntents.d.ts', 'PaymentIntent', await stripe.paymentIntents.retrieve(intent)],
-      ['Charges.d.ts', 'Charge', await stripe.charges.retrieve(idOf(refund.charge))],
-      ['Refunds.d.ts', 'Refund', refund],
-      ['Disputes.d.ts', 'Dispute', (await stripe.disputes.list()).data[0]],
-      ['BillingPortal/Configurations.d.ts', 'Configuration', configuration],
-      ['BillingPortal/Sessions.d.ts', 'Session', await stripe.billingPortal.sessions.create(portal)],
+      ['Charges.d.ts', 'Charge', charge],
       ['Events.d.ts', 'EventBase', event],
     ];
     for (const [file, name, answer] of answers) {

@@ -25,15 +25,12 @@ function enterCard(url: string, number: string): Promise<Response> {
 
 describe('the portal of the local Stripe server', () => {
   it('shows the card, the receipts and the way back', async () => {
-    const { stripe, server } = await start();
+    const { stripe } = await start();
     const { customer } = await subscribeAndPay(stripe, '4242424242424242');
     const page = await (await fetch(await openPortal(stripe, customer.id))).text();
     expect(page).toContain('visa ending in 4242');
     expect(page).toContain('href="http://127.0.0.1:4321/account/subscription"');
-    expect(page).toContain('$5.50');
-    const [, receipt] = /href="(\/local\/stripe\/invoices\/\w+)"/.exec(page) ?? [];
-    const shown = await (await fetch(new URL(String(receipt), server.url))).text();
-    expect(shown).toContain('1 × Support<');
+    expect(page).toContain('<td>$5.50</td><td>paid</td>');
   });
 
   it('changes the card, and pays what is open', async () => {
@@ -76,9 +73,7 @@ describe('the portal of the local Stripe server', () => {
     const create = stripe.billingPortal.sessions.create({ customer: customer.id });
     expect((await refusalOf(create)).message).toMatch('No configuration provided');
     const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
-    const [made] = data;
-    const changed = await stripe.billingPortal.configurations.update(made?.id ?? '', { active: false });
-    expect(changed).toMatchObject({ active: false, metadata: { made_for: 'a test' } });
+    expect(data).toMatchObject([{ active: true, metadata: { made_for: 'a test' } }]);
   });
 });
 

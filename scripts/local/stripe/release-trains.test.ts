@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../system/local-state-folder.ts';
-import { apiVersion } from './api-version.ts';
+import { apiVersion } from './local-keys.ts';
 
 interface PackageFile {
   version: string;

@@ -3,21 +3,16 @@ import { runDueWork } from './billing/due-work.ts';
 import type { StripeState } from './stripe-state.ts';
 import type { StripeWorld } from './stripe-world.ts';
 
-/** This server's own time. It goes on like this machine's, ahead of it by what it was advanced. */
-export interface OwnClock {
-  /** In whole seconds. */
-  now: () => number;
-  /** Does something as if it were this second. */
-  at: (seconds: number, work: () => void) => void;
-  /** Moves the clock on to this second. It does not go back. */
-  moveTo: (seconds: number) => void;
-}
+export type OwnClock = ReturnType<typeof openClock>;
 
-export function openClock(state: StripeState, realNow: () => number): OwnClock {
+/** This server's own time. It goes on like this machine's, ahead of it by what it was advanced. */
+export function openClock(state: StripeState, realNow: () => number) {
   let fixed: number | undefined;
   return {
+    /** In whole seconds. */
     now: () => fixed ?? Math.floor((realNow() + state.clockAheadMs) / 1000),
-    at: (seconds, work) => {
+    /** Does something as if it were this second. */
+    at: (seconds: number, work: () => void) => {
       fixed = seconds;
       try {
         work();
@@ -25,7 +20,8 @@ export function openClock(state: StripeState, realNow: () => number): OwnClock {
         fixed = undefined;
       }
     },
-    moveTo: (seconds) => {
+    /** Moves the clock on to this second. It does not go back. */
+    moveTo: (seconds: number) => {
       state.clockAheadMs = Math.max(state.clockAheadMs, seconds * 1000 - realNow());
     },
   };

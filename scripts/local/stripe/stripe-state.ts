@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import type { KeptAnswer } from './http/kept-answers.ts';
+import type { KeptAnswer } from './http/answer-call.ts';
 
 /** All objects by their ids, in the order of their creation. Objects name others by id, as unexpanded answers do. */
 export interface StripeState {
@@ -29,28 +29,15 @@ export interface StripeState {
   keptAnswers: Record<string, KeptAnswer>;
 }
 
-export function emptyState(): StripeState {
-  return {
-    clockAheadMs: 0,
-    customers: {},
-    deletedCustomers: {},
-    paymentMethods: {},
-    products: {},
-    prices: {},
-    subscriptions: {},
-    invoices: {},
-    invoicePayments: {},
-    paymentIntents: {},
-    charges: {},
-    refunds: {},
-    disputes: {},
-    portalConfigurations: {},
-    portalSessions: {},
-    events: {},
-    cardNumbers: {},
-    authenticated: {},
-    keptAnswers: {},
-  };
+const collections = [
+  ...['customers', 'deletedCustomers', 'paymentMethods', 'products', 'prices', 'subscriptions', 'invoices'],
+  ...['invoicePayments', 'paymentIntents', 'charges', 'refunds', 'disputes', 'portalConfigurations'],
+  ...['portalSessions', 'events', 'cardNumbers', 'authenticated', 'keptAnswers'],
+];
+
+function emptyState(): StripeState {
+  const empty = Object.fromEntries(collections.map((name) => [name, {}]));
+  return { clockAheadMs: 0, ...empty } as unknown as StripeState;
 }
 
 /** Opens the state of a folder; in memory without a folder. */

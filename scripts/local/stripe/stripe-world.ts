@@ -34,11 +34,9 @@ export interface BillingRules {
   retryDays: number[];
   /** What becomes of a subscription when the last attempt has failed. */
   afterRetries: 'cancel' | 'unpaid' | 'past_due';
-  /** How long the invoice of a renewal stays a draft. At Stripe it is an hour; here it is paid at once unless set. */
-  draftSeconds: number;
 }
 
-export const defaultRules: BillingRules = { retryDays: [3, 5, 7], afterRetries: 'cancel', draftSeconds: 0 };
+export const defaultRules: BillingRules = { retryDays: [3, 5, 7], afterRetries: 'cancel' };
 
 const idCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -54,6 +52,13 @@ export function newId(prefix: string, length = 24): string {
 /** Returns the id of what an object names, expanded or not; the empty text if it names nothing. */
 export function idOf(reference: string | { id?: string } | null | undefined): string {
   return (typeof reference === 'string' ? reference : reference?.id) ?? '';
+}
+
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** The fields of an object that are always null here, by their names. */
+export function nulls<Text extends string>(names: Text): Record<Words<Text>, null> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, null])) as Record<Words<Text>, null>;
 }
 
 /** Removes the keys that are set to the empty text, and adds the others, as Stripe does. */

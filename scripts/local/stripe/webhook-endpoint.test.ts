@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { handledEventTypes } from '@touchdown/functions/features/subscriptions/events/stripe-event.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
-import { apiVersion } from './api-version.ts';
+import { apiVersion } from './local-keys.ts';
 import { sentEventTypes } from './stripe-world.ts';
 
 it('the endpoint of the runbook and this server send the events that the site handles, in its version', () => {

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { themes, useTheme, type Theme } from '../lib/theme.ts';
-import styles from './theme-switch.module.css';
+import styles from './switch.module.css';
 
 const looks = {
   system: { label: 'As the device', Icon: Monitor },

@@ -1,5 +1,5 @@
 import { chooseUnits, unitSystems, useUnits, type Units } from '../lib/units.ts';
-import styles from './theme-switch.module.css';
+import styles from './switch.module.css';
 
 const looks = {
   us: { label: 'US units (mi)', short: 'mi' },

@@ -1,13 +1,9 @@
-const monthsOf = { month: 1, year: 12 } as const;
-export type BillingInterval = keyof typeof monthsOf;
-
 /**
- * Returns when the period ends that a subscription is in at a time. Each end is counted from the anchor, not from the
+ * Returns when the month ends that a subscription is in at a time. Each end is counted from the anchor, not from the
  * end before it: after January 31 come February 28, March 31, April 30.
  */
-export function periodEndAfter(anchor: number, interval: BillingInterval, time: number): number {
-  const step = monthsOf[interval];
-  for (let months = step; ; months += step) {
+export function periodEndAfter(anchor: number, time: number): number {
+  for (let months = 1; ; months++) {
     const end = monthsLater(anchor, months);
     if (end > time) return end;
   }

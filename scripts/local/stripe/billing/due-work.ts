@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { StripeWorld } from '../stripe-world.ts';
-import { periodEndAfter, type BillingInterval } from './billing-periods.ts';
-import { cancelAtOnce, expire } from './end-subscription.ts';
+import { periodEndAfter } from './billing-periods.ts';
 import {
   draftInvoice,
   finalizeInvoice,
@@ -9,7 +8,7 @@ import {
   type StoredInvoice,
 } from './invoices-of-subscription.ts';
 import { defaultMethodOf, payInvoice } from './pay-invoice.ts';
-import { changeSubscription, hasEnded, periodEndOf } from './subscription-state.ts';
+import { cancelAtOnce, changeSubscription, expire, hasEnded, periodEndOf } from './subscription-state.ts';
 
 /** A first payment may come until 23 hours after the subscription was created. */
 const firstPaymentSeconds = 23 * 3600;
@@ -51,9 +50,6 @@ function workOfSubscription(world: StripeWorld, subscription: Stripe.Subscriptio
 }
 
 function workOfInvoice(world: StripeWorld, invoice: StoredInvoice): DueWork[] {
-  if (invoice.status === 'draft' && invoice.automatically_finalizes_at) {
-    return [{ at: invoice.automatically_finalizes_at, run: () => collect(world, invoice) }];
-  }
   if (invoice.status === 'open' && invoice.next_payment_attempt) {
     return [{ at: invoice.next_payment_attempt, run: () => attempt(world, invoice) }];
   }
@@ -64,9 +60,8 @@ function renew(world: StripeWorld, subscription: Stripe.Subscription): void {
   let invoice: StoredInvoice | undefined;
   changeSubscription(world, subscription, (one) => {
     for (const item of one.items.data) {
-      const interval = (item.price.recurring?.interval ?? 'month') as BillingInterval;
       item.current_period_start = item.current_period_end;
-      item.current_period_end = periodEndAfter(one.billing_cycle_anchor, interval, item.current_period_start);
+      item.current_period_end = periodEndAfter(one.billing_cycle_anchor, item.current_period_start);
     }
     invoice = draftInvoice(world, one, 'subscription_cycle');
   });
@@ -76,11 +71,7 @@ function renew(world: StripeWorld, subscription: Stripe.Subscription): void {
     invoice.auto_advance = false;
     return;
   }
-  if (world.rules.draftSeconds === 0) return collect(world, invoice);
-  invoice.automatically_finalizes_at = world.now() + world.rules.draftSeconds;
-}
-
-function collect(world: StripeWorld, invoice: StoredInvoice): void {
+  // At Stripe it stays a draft for an hour.
   finalizeInvoice(world, invoice);
   attempt(world, invoice);
 }

@@ -2,10 +2,9 @@ import type Stripe from 'stripe';
 import { newCharge } from '../resources/charges.ts';
 import { type StripeErrorBody } from '../http/stripe-refusal.ts';
 import { idOf, newId, type StripeWorld } from '../stripe-world.ts';
-import { authenticationFailure, declines, type DeclineReason } from './declines.ts';
 import { intentOf, paymentOf, subscriptionOf, type StoredInvoice } from './invoices-of-subscription.ts';
 import { changeSubscription, hasEnded } from './subscription-state.ts';
-import { findTestCard } from './test-cards.ts';
+import { authenticationFailure, declines, findTestCard, type DeclineReason } from './test-cards.ts';
 
 export interface PaymentAttempt {
   paymentMethod: string;
@@ -20,22 +19,18 @@ type Outcome = 'succeeded' | 'requires_action' | StripeErrorBody;
 /** Attempts to pay an open invoice by a card, with all that follows for its payment intent and its subscription. */
 export function payInvoice(world: StripeWorld, invoice: StoredInvoice, attempt: PaymentAttempt): Outcome {
   const intent = intentOf(world, invoice);
-  if (!intent) {
-    markPaid(world, invoice);
-    return 'succeeded';
-  }
   countAttempt(world, invoice, attempt.onSession);
   intent.payment_method = attempt.paymentMethod;
   intent.next_action = null;
   intent.last_payment_error = null;
   const result = resultOf(world, invoice, attempt);
   if (result === 'authentication') {
-    askForAuthentication(world, invoice, intent, attempt.onSession);
+    askForAuthentication(world, invoice, attempt.onSession);
     return 'requires_action';
   }
-  if (result !== 'succeeds') return decline(world, invoice, intent, { ...attempt, reason: result });
+  if (result !== 'succeeds') return decline(world, invoice, attempt.paymentMethod, result);
   if (attempt.authenticated) world.state.authenticated[attempt.paymentMethod] = true;
-  charge(world, invoice, intent, attempt.paymentMethod);
+  charge(world, invoice, attempt.paymentMethod);
   return 'succeeded';
 }
 
@@ -50,11 +45,8 @@ function countAttempt(world: StripeWorld, invoice: StoredInvoice, onSession: boo
 }
 
 /** The person has not passed 3-D Secure. */
-export function failAuthentication(
-  world: StripeWorld,
-  invoice: StoredInvoice,
-  intent: Stripe.PaymentIntent,
-): void {
+export function failAuthentication(world: StripeWorld, invoice: StoredInvoice): void {
+  const intent = intentOf(world, invoice);
   const method = world.state.paymentMethods[idOf(intent.payment_method)];
   intent.status = 'requires_payment_method';
   intent.next_action = null;
@@ -80,12 +72,8 @@ function resultOf(
   return (isRenewal ? card.renewing : card.paying) ?? 'succeeds';
 }
 
-function askForAuthentication(
-  world: StripeWorld,
-  invoice: StoredInvoice,
-  intent: Stripe.PaymentIntent,
-  onSession: boolean,
-): void {
+function askForAuthentication(world: StripeWorld, invoice: StoredInvoice, onSession: boolean): void {
+  const intent = intentOf(world, invoice);
   intent.status = 'requires_action';
   intent.next_action = {
     type: 'use_stripe_sdk',
@@ -100,9 +88,10 @@ function askForAuthentication(
 function decline(
   world: StripeWorld,
   invoice: StoredInvoice,
-  intent: Stripe.PaymentIntent,
-  { reason, paymentMethod }: PaymentAttempt & { reason: DeclineReason },
+  paymentMethod: string,
+  reason: DeclineReason,
 ): StripeErrorBody {
+  const intent = intentOf(world, invoice);
   const method = world.state.paymentMethods[paymentMethod];
   const failed = newCharge(world, intent, paymentMethod, declines[reason]);
   world.state.charges[failed.id] = failed;
@@ -144,27 +133,17 @@ function fallBehind(world: StripeWorld, invoice: StoredInvoice): void {
   });
 }
 
-function charge(
-  world: StripeWorld,
-  invoice: StoredInvoice,
-  intent: Stripe.PaymentIntent,
-  method: string,
-): void {
+function charge(world: StripeWorld, invoice: StoredInvoice, method: string): void {
+  const intent = intentOf(world, invoice);
   const made = newCharge(world, intent, method);
   world.state.charges[made.id] = made;
   intent.status = 'succeeded';
   intent.latest_charge = made.id;
   intent.amount_received = intent.amount;
   const payment = paymentOf(world, invoice);
-  if (payment) {
-    payment.status = 'paid';
-    payment.amount_paid = intent.amount;
-    payment.status_transitions.paid_at = world.now();
-  }
-  const subscription = subscriptionOf(world, invoice);
-  if (subscription?.payment_settings?.save_default_payment_method === 'on_subscription') {
-    subscription.default_payment_method = method;
-  }
+  payment.status = 'paid';
+  payment.amount_paid = intent.amount;
+  payment.status_transitions.paid_at = world.now();
   markPaid(world, invoice);
 }
 

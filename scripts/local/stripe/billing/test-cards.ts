@@ -1,4 +1,27 @@
-import type { DeclineReason } from './declines.ts';
+function decline(decline_code: string, message: string, code = decline_code) {
+  return { code, decline_code, message };
+}
+
+/** Why a bank refuses a payment, in Stripe's words. */
+export const declines = {
+  generic_decline: decline('generic_decline', 'Your card was declined.', 'card_declined'),
+  insufficient_funds: decline('insufficient_funds', 'Your card has insufficient funds.', 'card_declined'),
+  expired_card: decline('expired_card', 'Your card has expired.'),
+  incorrect_cvc: decline('incorrect_cvc', "Your card's security code is incorrect."),
+  processing_error: decline(
+    'processing_error',
+    'An error occurred while processing your card. Try again in a little bit.',
+  ),
+};
+
+export type DeclineReason = keyof typeof declines;
+
+/** The person has not passed 3-D Secure. */
+export const authenticationFailure = {
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+} as const;
 
 /** How a test card behaves. What is absent succeeds. */
 export interface TestCard {
@@ -17,95 +40,44 @@ export interface TestCard {
   authentication?: 'once' | 'always';
 }
 
+function card(number: string, says: string, behaviour: Partial<TestCard> = {}): TestCard {
+  return { number, says, brand: 'visa', country: 'US', ...behaviour };
+}
+
+/** A card that is refused whatever is done with it. */
+function refused(number: string, says: string, reason: DeclineReason): TestCard {
+  return card(number, says, { attaching: reason, paying: reason, renewing: reason });
+}
+
+const declinedPayments = { paying: 'generic_decline', renewing: 'generic_decline' } as const;
+
 /** Stripe's test cards, as far as they are played, and one of ours. https://docs.stripe.com/testing */
 export const testCards: TestCard[] = [
-  { number: '4242424242424242', says: 'succeeds', brand: 'visa', country: 'US' },
-  { number: '5555555555554444', says: 'succeeds', brand: 'mastercard', country: 'US' },
-  { number: '378282246310005', says: 'succeeds', brand: 'amex', country: 'US' },
-  {
-    number: '4000000000000002',
-    says: 'is declined',
-    brand: 'visa',
-    country: 'US',
-    attaching: 'generic_decline',
-    paying: 'generic_decline',
-    renewing: 'generic_decline',
-  },
-  {
-    number: '4000000000009995',
-    says: 'has insufficient funds',
-    brand: 'visa',
-    country: 'US',
-    attaching: 'insufficient_funds',
-    paying: 'insufficient_funds',
-    renewing: 'insufficient_funds',
-  },
-  {
-    number: '4000000000000069',
-    says: 'has expired',
-    brand: 'visa',
-    country: 'US',
-    attaching: 'expired_card',
-    paying: 'expired_card',
-    renewing: 'expired_card',
-  },
-  {
-    number: '4000000000000127',
-    says: 'has another security code',
-    brand: 'visa',
-    country: 'US',
-    attaching: 'incorrect_cvc',
-    paying: 'incorrect_cvc',
-    renewing: 'incorrect_cvc',
-  },
-  {
-    number: '4000000000000119',
-    says: 'ends in a processing error',
-    brand: 'visa',
-    country: 'US',
-    attaching: 'processing_error',
-    paying: 'processing_error',
-    renewing: 'processing_error',
-  },
-  {
-    number: '4000000000000341',
-    says: 'can be stored, but every payment is declined',
-    brand: 'visa',
-    country: 'US',
-    paying: 'generic_decline',
-    renewing: 'generic_decline',
-  },
-  {
-    number: '4000002500003155',
-    says: 'needs 3-D Secure once; renewals succeed',
-    brand: 'visa',
+  card('4242424242424242', 'succeeds'),
+  card('5555555555554444', 'succeeds', { brand: 'mastercard' }),
+  card('378282246310005', 'succeeds', { brand: 'amex' }),
+  refused('4000000000000002', 'is declined', 'generic_decline'),
+  refused('4000000000009995', 'has insufficient funds', 'insufficient_funds'),
+  refused('4000000000000069', 'has expired', 'expired_card'),
+  refused('4000000000000127', 'has another security code', 'incorrect_cvc'),
+  refused('4000000000000119', 'ends in a processing error', 'processing_error'),
+  card('4000000000000341', 'can be stored, but every payment is declined', declinedPayments),
+  card('4000002500003155', 'needs 3-D Secure once; renewals succeed', {
     country: 'FR',
     authentication: 'once',
-  },
-  {
-    number: '4000002760003184',
-    says: 'needs 3-D Secure for every payment, also at renewals',
-    brand: 'visa',
+  }),
+  card('4000002760003184', 'needs 3-D Secure for every payment, also at renewals', {
     country: 'DE',
     authentication: 'always',
-  },
-  {
-    number: '4000008400001629',
-    says: 'needs 3-D Secure, and is declined after it',
-    brand: 'visa',
-    country: 'US',
+  }),
+  card('4000008400001629', 'needs 3-D Secure, and is declined after it', {
     authentication: 'always',
-    paying: 'generic_decline',
-    renewing: 'generic_decline',
-  },
-  {
-    // Not one of Stripe's: there, a person changes the card of a subscription for one that fails.
-    number: '4000000000007775',
-    says: 'succeeds at first, and has insufficient funds at renewals (only here)',
-    brand: 'visa',
-    country: 'US',
+    ...declinedPayments,
+  }),
+  // Not one of Stripe's: there, a person changes the card of a subscription for one that fails.
+  card('4000000000007775', 'succeeds at first, and has insufficient funds at renewals (only here)', {
     renewing: 'insufficient_funds',
-  },
+  }),
 ];
 
 export function findTestCard(number: string): TestCard | undefined {

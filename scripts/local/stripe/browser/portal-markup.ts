@@ -3,7 +3,7 @@ import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import type { StoredInvoice } from '../billing/invoices-of-subscription.ts';
 
-interface PortalContent {
+export interface PortalContent {
   session: Stripe.BillingPortal.Session;
   customer: Stripe.Customer;
   card: Stripe.PaymentMethod.Card | undefined;
@@ -15,8 +15,15 @@ interface PortalContent {
 }
 
 /** The page that plays Stripe's portal: the card, the receipts, and the way back. */
-export function portalPage(content: PortalContent): string {
-  const { session, card, notice, problem } = content;
+export function portalPage({
+  session,
+  customer,
+  card,
+  invoices,
+  mayChangeCard,
+  ...said
+}: PortalContent): string {
+  const { notice, problem } = said;
   const back = session.return_url
     ? `<p><a href="${escapeMarkup(session.return_url)}">Back to Touchdown</a></p>`
     : '';
@@ -24,38 +31,22 @@ export function portalPage(content: PortalContent): string {
     'Your payments',
     `${back}
     <h1>Your payments</h1>
-    <p>${escapeMarkup(content.customer.email ?? '')}</p>
+    <p>${escapeMarkup(customer.email ?? '')}</p>
     ${notice ? `<p class="notice" role="status">${escapeMarkup(notice)}</p>` : ''}
     <h2>Card</h2>
     <p>${card ? `${escapeMarkup(card.brand)} ending in ${card.last4}, valid until ${card.exp_month}/${card.exp_year}` : 'No card.'}</p>
-    ${content.mayChangeCard ? cardForm(problem) : ''}
-    ${content.invoices ? receipts(content.invoices) : ''}`,
-  );
-}
-
-export function receiptPage(invoice: StoredInvoice): string {
-  const lines = invoice.lines.data.map(
-    (line) => `<tr><td>${escapeMarkup(line.description ?? '')}</td><td>${dollars(line.amount)}</td></tr>`,
-  );
-  return page(
-    `Receipt ${invoice.number ?? ''}`,
-    `<h1>Receipt ${escapeMarkup(invoice.number ?? '')}</h1>
-    <p>${date(invoice.created)}, ${stateOf(invoice)}</p>
-    <table><thead><tr><th scope="col">Item</th><th scope="col">Amount</th></tr></thead>
-    <tbody>${lines.join('')}</tbody>
-    <tfoot><tr><th scope="row">Total</th><td>${dollars(invoice.total)}</td></tr></tfoot></table>`,
+    ${mayChangeCard ? cardForm(problem) : ''}
+    ${invoices ? receipts(invoices) : ''}`,
   );
 }
 
 export function missingPage(): string {
-  return page(
-    'Nothing here',
-    '<h1>Nothing here</h1><p>This page of payments is over. Open a new one on the site.</p>',
-  );
+  const text = 'This page of payments is over. Open a new one on the site.';
+  return page('Nothing here', `<h1>Nothing here</h1><p>${text}</p>`);
 }
 
 function cardForm(problem: string | undefined): string {
-  const error = problem ? `<p id="problem" class="problem" role="alert">${escapeMarkup(problem)}</p>` : '';
+  const error = problem ? `<p id="problem" class="notice" role="alert">${escapeMarkup(problem)}</p>` : '';
   const described = problem ? ' aria-invalid="true" aria-describedby="problem"' : '';
   return `<form method="post">
       <h3>Change the card</h3>
@@ -73,38 +64,33 @@ function cardForm(problem: string | undefined): string {
 function receipts(invoices: StoredInvoice[]): string {
   if (invoices.length === 0) return '<h2>Receipts</h2><p>There are no receipts yet.</p>';
   const rows = invoices.map(
-    (one) => `<tr><td>${date(one.created)}</td><td>${dollars(one.total)}</td><td>${stateOf(one)}</td>
-      <td><a href="/local/stripe/invoices/${one.id}">Receipt ${escapeMarkup(one.number ?? '')}</a></td></tr>`,
+    (one) =>
+      `<tr><td>${date(one.created)}</td><td>${dollars(one.total)}</td><td>${states[one.status ?? ''] ?? 'not paid'}</td><td>${escapeMarkup(one.number ?? '')}</td></tr>`,
   );
   return `<h2>Receipts</h2>
-    <table><thead><tr><th scope="col">Date</th><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Receipt</th></tr></thead>
+    <table><thead><tr><th scope="col">Date</th><th scope="col">Amount</th><th scope="col">State</th><th scope="col">Number</th></tr></thead>
     <tbody>${rows.join('')}</tbody></table>`;
 }
 
-function stateOf({ status }: StoredInvoice): string {
-  return status === 'paid' ? 'paid' : status === 'void' ? 'canceled' : 'not paid';
-}
+const states: Record<string, string> = { paid: 'paid', void: 'canceled' };
 
 function date(seconds: number): string {
-  const shown = new Date(seconds * 1000).toLocaleDateString('en-US', {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  });
-  return `<time datetime="${new Date(seconds * 1000).toISOString()}">${shown}</time>`;
+  const instant = new Date(seconds * 1000);
+  const shown = instant.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  return `<time datetime="${instant.toISOString()}">${shown}</time>`;
 }
 
 const style = `
   :root { color-scheme: light dark; --ink: light-dark(#1b232d, #eef1f4); --rule: light-dark(#6b7480, #8b95a1); --accent: light-dark(#4037b8, #b9b4ff); }
   body { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; background: light-dark(#fff, #14181d); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
   a { color: var(--accent); }
-  p a, td a { display: inline-block; padding-block: 0.6rem; }
+  p a { display: inline-block; padding-block: 0.6rem; }
   form { display: grid; gap: 0.35rem; max-width: 22rem; }
-  label { margin-top: 0.6rem; }
   input, button { min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--rule); border-radius: 6px; background: transparent; color: inherit; font: inherit; }
   button { margin-top: 1rem; border-color: var(--accent); color: var(--accent); cursor: pointer; }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-  .notice, .problem { padding: 0.75rem 1rem; border-left: 4px solid var(--accent); }
-  .problem { border-color: light-dark(#b3261e, #ff9d94); }
+  .notice { padding: 0.75rem 1rem; border-left: 4px solid var(--accent); }
+  .notice[role=alert] { border-color: light-dark(#b3261e, #ff9d94); }
   table { width: 100%; border-collapse: collapse; }
   th, td { padding: 0.35rem 0.5rem 0.35rem 0; border-bottom: 1px solid var(--rule); text-align: left; }`;
 

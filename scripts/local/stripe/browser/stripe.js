@@ -6,23 +6,20 @@
 (() => {
   const server = '/local/stripe/';
 
-  /** Sends what Stripe.js sends: a form with the publishable key. Returns the object or Stripe's error. */
+  /** Sends a form with the publishable key. Returns the object or Stripe's error. */
   async function call(method, path, key, fields = {}) {
-    const form = new URLSearchParams({ ...fields, key });
+    const form = new URLSearchParams(fields);
+    const headers = { authorization: `Bearer ${key}` };
     try {
       const response = await (method === 'GET'
-        ? fetch(`${server}${path}?${form}`)
-        : fetch(server + path, { method, body: form }));
+        ? fetch(`${server}${path}?${form}`, { headers })
+        : fetch(server + path, { method, headers, body: form }));
       const answer = await response.json();
       return answer.error ? { error: answer.error } : { object: answer };
     } catch {
-      return {
-        error: {
-          type: 'api_connection_error',
-          message:
-            'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
-        },
-      };
+      const message =
+        'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.';
+      return { error: { type: 'api_connection_error', message } };
     }
   }
 
@@ -48,37 +45,26 @@
     .local-bank::backdrop { background: rgb(10 14 18 / 60%); }
     .local-bank h2 { margin: 0 0 0.5rem; font: 600 20px/1.3 system-ui, sans-serif; }
     .local-bank p { margin: 0 0 1.25rem; }
-    .local-bank div { display: flex; gap: 0.75rem; }
     .local-bank button {
-      min-height: 44px; padding: 0 1.25rem; border: 1px solid currentcolor; border-radius: 6px; background: none;
-      color: inherit; font: inherit; cursor: pointer;
+      min-height: 44px; margin-right: 0.75rem; padding: 0 1.25rem; border: 1px solid currentcolor;
+      border-radius: 6px; background: none; color: inherit; font: inherit; cursor: pointer;
     }
-    .local-bank button:first-child { background: light-dark(#4037b8, #b9b4ff); color: light-dark(#ffffff, #14112e); }
+    .local-bank button:first-of-type { background: light-dark(#4037b8, #b9b4ff); color: light-dark(#ffffff, #14112e); }
   `);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, looks];
 
   const digits = (text) => text.replace(/\D/g, '');
 
-  /** The check digit of a card number. */
-  function isLuhn(number) {
-    const sum = [...number].toReversed().reduce((total, digit, place) => {
-      const value = Number(digit) * (place % 2 ? 2 : 1);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-    return sum % 10 === 0;
+  /** The server finds a wrong check digit. */
+  function numberProblem(number) {
+    const isAmex = /^3[47]/.test(number);
+    return number.length < (isAmex ? 15 : 16)
+      ? ['incomplete_number', 'Your card number is incomplete.']
+      : undefined;
   }
 
-  const isAmex = (number) => /^3[47]/.test(number);
-
-  function numberProblem(text) {
-    const number = digits(text);
-    if (number.length < (isAmex(number) ? 15 : 16))
-      return ['incomplete_number', 'Your card number is incomplete.'];
-    return isLuhn(number) ? undefined : ['invalid_number', 'Your card number is invalid.'];
-  }
-
-  function expiryProblem(text) {
-    const [month, year] = [digits(text).slice(0, 2), digits(text).slice(2)];
+  function expiryProblem(entered) {
+    const [month, year] = [entered.slice(0, 2), entered.slice(2)];
     if (year.length < 2) return ['incomplete_expiry', "Your card's expiration date is incomplete."];
     const now = new Date();
     const monthsAgo = (now.getFullYear() - 2000 - Number(year)) * 12 + now.getMonth() + 1 - Number(month);
@@ -89,12 +75,11 @@
       : undefined;
   }
 
+  /** What is entered, in the order of the inputs: how it is written, and what Stripe says of it. */
   const parts = [
     {
-      name: 'cardnumber',
+      attributes: { name: 'cardnumber', placeholder: 'Card number', autocomplete: 'cc-number' },
       label: 'Credit or debit card number',
-      placeholder: 'Card number',
-      autocomplete: 'cc-number',
       length: 16,
       format: (text) =>
         digits(text)
@@ -103,10 +88,8 @@
       problem: numberProblem,
     },
     {
-      name: 'exp-date',
+      attributes: { name: 'exp-date', placeholder: 'MM / YY', autocomplete: 'cc-exp' },
       label: 'Credit or debit card expiration date',
-      placeholder: 'MM / YY',
-      autocomplete: 'cc-exp',
       length: 4,
       format: (text) =>
         digits(text.replace(/^(\d)\s*\//, '0$1'))
@@ -116,24 +99,20 @@
       problem: expiryProblem,
     },
     {
-      name: 'cvc',
+      attributes: { name: 'cvc', placeholder: 'CVC', autocomplete: 'cc-csc' },
       label: 'Credit or debit card CVC/CVV',
-      placeholder: 'CVC',
-      autocomplete: 'cc-csc',
       length: 3,
       format: (text) => digits(text).slice(0, 4),
-      problem: (text) =>
-        digits(text).length < 3 ? ['incomplete_cvc', "Your card's security code is incomplete."] : undefined,
+      problem: ({ length }) =>
+        length < 3 ? ['incomplete_cvc', "Your card's security code is incomplete."] : undefined,
     },
     {
-      name: 'postal',
+      attributes: { name: 'postal', placeholder: 'ZIP', autocomplete: 'postal-code' },
       label: 'ZIP',
-      placeholder: 'ZIP',
-      autocomplete: 'postal-code',
       length: 5,
       format: (text) => digits(text).slice(0, 5),
-      problem: (text) =>
-        digits(text).length < 5 ? ['incomplete_zip', 'Your postal code is incomplete.'] : undefined,
+      problem: ({ length }) =>
+        length < 5 ? ['incomplete_zip', 'Your postal code is incomplete.'] : undefined,
     },
   ];
 
@@ -141,7 +120,6 @@
     #handlers = {};
     #row = document.createElement('div');
     #inputs = [];
-    #options = {};
     #place;
 
     constructor(options = {}) {
@@ -153,74 +131,56 @@
 
     #input(part, place) {
       const input = document.createElement('input');
-      Object.assign(input, {
-        name: part.name,
-        placeholder: part.placeholder,
-        autocomplete: part.autocomplete,
-        inputMode: 'numeric',
-        type: 'text',
-      });
+      Object.assign(input, { ...part.attributes, inputMode: 'numeric', type: 'text' });
       input.setAttribute('aria-label', part.label);
       input.addEventListener('input', () => {
         const isAtEnd = input.selectionStart === input.value.length;
         if (isAtEnd) input.value = part.format(input.value);
-        if (isAtEnd && digits(input.value).length === part.length && !part.problem(input.value))
+        const entered = digits(input.value);
+        if (isAtEnd && entered.length === part.length && !part.problem(entered))
           this.#inputs[place + 1]?.focus();
         this.#showState();
       });
-      input.addEventListener('keydown', (event) => {
-        if (event.key === 'Escape') this.#emit('escape', {});
-        if (event.key !== 'Backspace' || input.value !== '') return;
-        event.preventDefault();
-        this.#inputs[place - 1]?.focus();
-      });
-      input.addEventListener('focus', () => {
-        this.#place?.classList.add('StripeElement--focus');
-        this.#emit('focus', { elementType: 'card' });
-      });
       input.addEventListener('blur', () => {
-        this.#place?.classList.remove('StripeElement--focus');
         input.value = part.format(input.value);
         this.#showState();
-        this.#emit('blur', { elementType: 'card' });
       });
       return input;
     }
 
+    #problems() {
+      return this.#inputs.map(({ value }, place) => parts[place].problem(digits(value)));
+    }
+
     /** Tells the page. A part that is not complete yet is an error only after the person has left it. */
     #showState() {
-      const problems = this.#inputs.map((input, place) => parts[place].problem(input.value));
+      const problems = this.#problems();
       const shown = this.#inputs.map((input, place) => {
         const isTyping = input === document.activeElement && digits(input.value).length < parts[place].length;
         return input.value === '' || isTyping ? undefined : problems[place];
       });
-      this.#inputs.forEach((input, place) => {
-        if (shown[place]) input.setAttribute('aria-invalid', 'true');
-        else input.removeAttribute('aria-invalid');
-      });
+      this.#inputs.forEach((input, place) =>
+        input.setAttribute('aria-invalid', String(Boolean(shown[place]))),
+      );
       const [code, message] = shown.find(Boolean) ?? [];
-      const complete = problems.every((problem) => !problem);
-      const empty = this.#inputs.every(({ value }) => value === '');
-      this.#place?.classList.toggle('StripeElement--complete', complete);
-      this.#place?.classList.toggle('StripeElement--empty', empty);
-      this.#place?.classList.toggle('StripeElement--invalid', code !== undefined);
+      this.#mark('invalid', code !== undefined);
       this.#emit('change', {
         elementType: 'card',
-        complete,
-        empty,
-        brand: this.#inputs[0].value.startsWith('4') ? 'visa' : 'unknown',
-        value: { postalCode: this.#inputs[3].value },
+        complete: problems.every((problem) => !problem),
+        empty: this.#inputs.every(({ value }) => value === ''),
         error: code ? { type: 'validation_error', code, message } : undefined,
       });
     }
 
+    /** As Stripe.js does, so that the page can show it. */
+    #mark(state, isOn) {
+      this.#place?.classList.toggle(`StripeElement--${state}`, isOn);
+    }
+
     /** What is missing for a payment method, in Stripe's words. */
     problem() {
-      for (const [place, input] of this.#inputs.entries()) {
-        const [code, message] = parts[place].problem(input.value) ?? [];
-        if (code) return { type: 'validation_error', code, message };
-      }
-      return undefined;
+      const [code, message] = this.#problems().find(Boolean) ?? [];
+      return code ? { type: 'validation_error', code, message } : undefined;
     }
 
     fields() {
@@ -235,43 +195,33 @@
     }
 
     mount(place) {
-      this.#place = typeof place === 'string' ? document.querySelector(place) : place;
-      this.#place.classList.add('StripeElement', 'StripeElement--empty');
-      this.#place.replaceChildren(this.#row);
-      const label = this.#place.id && document.querySelector(`label[for="${this.#place.id}"]`);
+      this.#place = place;
+      place.classList.add('StripeElement');
+      for (const type of ['focusin', 'focusout'])
+        this.#row.addEventListener(type, () => this.#mark('focus', type === 'focusin'));
+      place.replaceChildren(this.#row);
+      const label = place.id && document.querySelector(`label[for="${place.id}"]`);
       if (label) label.addEventListener('click', () => this.focus());
       // Stripe's frame takes a moment too.
       setTimeout(() => this.#emit('ready', { elementType: 'card' }));
     }
 
-    update(options) {
-      this.#options = { ...this.#options, ...options };
-      const { base = {}, invalid = {} } = this.#options.style ?? {};
-      this.#row.style.setProperty('--card-ink', base.color ?? 'inherit');
-      this.#row.style.setProperty('--card-placeholder', base['::placeholder']?.color ?? 'inherit');
-      this.#row.style.setProperty('--card-invalid', invalid.color ?? '#c00');
-      for (const input of this.#inputs) input.disabled = this.#options.disabled ?? false;
+    update({ style, disabled }) {
+      const { base = {}, invalid = {} } = style ?? {};
+      if (style) {
+        this.#row.style.setProperty('--card-ink', base.color ?? 'inherit');
+        this.#row.style.setProperty('--card-placeholder', base['::placeholder']?.color ?? 'inherit');
+        this.#row.style.setProperty('--card-invalid', invalid.color ?? '#c00');
+      }
+      if (disabled !== undefined) for (const input of this.#inputs) input.disabled = disabled;
     }
 
     focus() {
-      this.#inputs.find((input, place) => parts[place].problem(input.value))?.focus();
-    }
-
-    blur() {
-      document.activeElement?.blur();
-    }
-
-    clear() {
-      for (const input of this.#inputs) input.value = '';
-      this.#showState();
-    }
-
-    unmount() {
-      this.#row.remove();
+      this.#inputs[Math.max(0, this.#problems().findIndex(Boolean))].focus();
     }
 
     destroy() {
-      this.unmount();
+      this.#row.remove();
       this.#handlers = {};
     }
 
@@ -281,7 +231,7 @@
     }
 
     off(event, handler) {
-      this.#handlers[event] = (this.#handlers[event] ?? []).filter((one) => handler && one !== handler);
+      this.#handlers[event] = (this.#handlers[event] ?? []).filter((one) => one !== handler);
       return this;
     }
 
@@ -291,16 +241,14 @@
   }
 
   function newElements() {
-    const created = {};
+    let card = null;
     return {
       create(type, options) {
         if (type !== 'card') throw new Error(`The stand-in has no element of the type ${type}.`);
-        return (created[type] = new CardElement(options));
+        return (card = new CardElement(options));
       },
-      getElement: (type) => created[typeof type === 'string' ? type : 'card'] ?? null,
+      getElement: () => card,
       update() {},
-      on() {},
-      off() {},
     };
   }
 
@@ -309,19 +257,14 @@
     const dialog = document.createElement('dialog');
     dialog.className = 'local-bank';
     dialog.setAttribute('aria-labelledby', 'local-bank-title');
-    const title = Object.assign(document.createElement('h2'), {
-      id: 'local-bank-title',
-      textContent: '3-D Secure test',
-    });
-    const text = Object.assign(document.createElement('p'), {
-      textContent: `Here your bank would ask you to confirm the payment of $${(amount / 100).toFixed(2)}.`,
-    });
-    const row = document.createElement('div');
-    const button = (label) =>
-      Object.assign(document.createElement('button'), { type: 'button', textContent: label });
-    const [complete, fail] = [button('Complete'), button('Fail')];
-    row.append(complete, fail);
-    dialog.append(title, text, row);
+    const add = (name, textContent, more = {}) => {
+      const element = Object.assign(document.createElement(name), { textContent, ...more });
+      dialog.append(element);
+      return element;
+    };
+    add('h2', '3-D Secure test', { id: 'local-bank-title' });
+    add('p', `Here your bank would ask you to confirm the payment of $${(amount / 100).toFixed(2)}.`);
+    const [complete, fail] = ['Complete', 'Fail'].map((label) => add('button', label, { type: 'button' }));
     document.body.append(dialog);
     dialog.showModal();
     return new Promise((resolve) => {
@@ -343,12 +286,8 @@
       const found = await call('GET', `payment_intents/${id}`, key, secret);
       if (found.error) return found;
       const goesOn = found.object.status === 'requires_action' && method === undefined;
-      const confirmed = goesOn
-        ? found
-        : await call('POST', `payment_intents/${id}/confirm`, key, {
-            ...secret,
-            ...(method === undefined ? {} : { payment_method: method }),
-          });
+      const given = method === undefined ? secret : { ...secret, payment_method: method };
+      const confirmed = goesOn ? found : await call('POST', `payment_intents/${id}/confirm`, key, given);
       if (confirmed.error || confirmed.object.status !== 'requires_action') return asIntent(confirmed);
       const succeeds = String(await askBank(confirmed.object.amount));
       return asIntent(await call('POST', `payment_intents/${id}/authenticate`, key, { ...secret, succeeds }));
@@ -357,19 +296,13 @@
     return {
       elements: newElements,
       confirmCardPayment,
-      async retrievePaymentIntent(clientSecret) {
-        const [id] = String(clientSecret).split('_secret_');
-        return asIntent(await call('GET', `payment_intents/${id}`, key, { client_secret: clientSecret }));
-      },
       async createPaymentMethod({ type, card }) {
         const error = card.problem();
         if (error) return { error };
-        const { object, error: refusal } = await call('POST', 'payment_methods', key, {
-          type,
-          ...card.fields(),
-        });
-        return refusal ? { error: refusal } : { paymentMethod: object };
+        const made = await call('POST', 'payment_methods', key, { type, ...card.fields() });
+        return made.error ? made : { paymentMethod: made.object };
       },
+      // The library for React takes only what has all four for Stripe.
       createToken: () => Promise.reject(new Error('The stand-in makes no tokens.')),
       registerAppInfo() {},
       _registerWrapper() {},

@@ -21,33 +21,35 @@ export type StripeCommand =
 /** Returns the command, or a sentence that says what is wrong with the arguments. */
 export function readStripeCommand(args: string[]): StripeCommand | { problem: string } {
   const [action, first = '', second = '', ...more] = args;
-  const given = args.filter((arg) => arg !== '').length;
-  if (more.length > 0) return { problem: stripeUsage };
+  const given = more.length > 0 ? 0 : args.filter((arg) => arg !== '').length;
   if ((action === 'status' || action === 'cards') && given === 1) return { action };
   if (action === 'advance' && given === 2) return { action, duration: first };
   if ((action === 'refund' || action === 'dispute') && given === 2) return { action, email: first };
-  if (action === 'webhooks') return readWebhooks(first, second) ?? { problem: stripeUsage };
-  if (action !== 'fail' || given !== 3) return { problem: stripeUsage };
-  const [count, status] = [positive(first), positive(second)];
-  if (count === undefined)
-    return { problem: `fail needs a number of answers from 1 to 1000, but got "${first}".` };
-  if (status === undefined || status < 400 || status > 599) {
+  if (action === 'webhooks' && given === 2 && isOneOf(first, ['hold', 'release', 'shuffle']))
+    return { action, what: first };
+  if (given !== 3) return { problem: stripeUsage };
+  if (action === 'webhooks' && isOneOf(first, ['repeat', 'forge', 'age'])) {
+    const count = positive(second);
+    return count ? { action, what: first, count } : { problem: notANumber(first, second) };
+  }
+  if (action !== 'fail') return { problem: stripeUsage };
+  const [count, status] = [positive(first), positive(second) ?? 0];
+  if (!count) return { problem: notANumber(action, first) };
+  if (status < 400 || status > 599) {
     return { problem: `fail needs a status from 400 to 599, but got "${second}".` };
   }
   return { action, count, status };
 }
 
-function readWebhooks(what: string, number: string): StripeCommand | { problem: string } | undefined {
-  if ((what === 'hold' || what === 'release' || what === 'shuffle') && number === '') {
-    return { action: 'webhooks', what };
-  }
-  if (what !== 'repeat' && what !== 'forge' && what !== 'age') return undefined;
-  const count = positive(number);
-  if (count === undefined) return { problem: `${what} needs a number from 1 to 1000, but got "${number}".` };
-  return { action: 'webhooks', what, count };
+function isOneOf<const Word extends string>(word: string, words: Word[]): word is Word {
+  return (words as string[]).includes(word);
 }
 
 function positive(text: string): number | undefined {
   const number = Number(text);
   return /^\d{1,4}$/.test(text) && number >= 1 && number <= 1000 ? number : undefined;
+}
+
+function notANumber(what: string, got: string): string {
+  return `${what} needs a number from 1 to 1000, but got "${got}".`;
 }

@@ -1,10 +1,7 @@
-import { apiVersion } from '../api-version.ts';
-import type { StripeState } from '../stripe-state.ts';
+import { apiVersion, type localKeys } from '../local-keys.ts';
 import type { StripeWorld } from '../stripe-world.ts';
 import { expand } from './expand.ts';
-import { findKeptAnswer } from './kept-answers.ts';
-import { readForm } from './form-body.ts';
-import { list, text } from './parameters.ts';
+import { list, readForm, text } from './parameters.ts';
 import { invalidRequest, StripeRefusal, type StripeErrorBody } from './stripe-refusal.ts';
 import { matchRoute, type MatchedRoute, type StripeRoute } from './stripe-route.ts';
 
@@ -22,16 +19,21 @@ export interface StripeAnswer {
   headers: Record<string, string>;
 }
 
-export interface ApiKeys {
-  secretKey: string;
-  publishableKey: string;
+/** An answer that is given again for the same idempotency key. */
+export interface KeptAnswer {
+  request: string;
+  status: number;
+  body: string;
+  keptAt: number;
 }
+
+const keptForSeconds = 24 * 3600;
 
 /** Answers one call of the API: who calls, what is called, whether it was called before, and the call itself. */
 export function answerCall(
   world: StripeWorld,
   routes: StripeRoute[],
-  keys: ApiKeys,
+  keys: typeof localKeys,
   request: StripeRequest,
 ): StripeAnswer {
   try {
@@ -43,8 +45,7 @@ export function answerCall(
     if (key === undefined || request.method !== 'POST') return call();
     return once(world, key, request, call);
   } catch (error) {
-    if (error instanceof StripeRefusal) return refusalAnswer(error);
-    throw error;
+    return refusalAnswer(error);
   }
 }
 
@@ -53,46 +54,43 @@ function carryOut(
   { route, ids }: MatchedRoute,
   request: StripeRequest & { isBrowser: boolean },
 ): StripeAnswer {
-  const { expand: paths, ...form } = readForm(
-    request.method === 'POST' ? request.body : parametersOf(request),
-  );
+  // A DELETE has its parameters in the query or in the body.
+  const { expand: paths, ...form } = readForm([request.query, request.body].filter(Boolean).join('&'));
   const expansions = list(text)(paths, 'expand') ?? [];
   try {
     const result = route.handle({ world, ids, form, isBrowser: request.isBrowser });
     return jsonAnswer(200, expand(world.state, result, expansions));
   } catch (error) {
-    if (error instanceof StripeRefusal) return refusalAnswer(error);
-    throw error;
+    return refusalAnswer(error);
   }
-}
-
-/** A DELETE has its parameters in the query or in the body. */
-function parametersOf({ query, body }: StripeRequest): string {
-  return [query, body].filter(Boolean).join('&');
 }
 
 /** Calls with the same idempotency key are carried out once. What was refused before it began may be sent again. */
 function once(
-  world: StripeWorld,
+  { state, now }: StripeWorld,
   key: string,
   request: StripeRequest,
   call: () => StripeAnswer,
 ): StripeAnswer {
-  if (key.length > 255) throw invalidRequest('Idempotency-Key cannot be longer than 255 characters');
   const content = `${request.method} ${request.path} ${request.body}`;
-  const kept = findKeptAnswer(world.state.keptAnswers, { key, request: content, now: world.now() });
   const headers = { 'Idempotency-Key': key, 'Original-Request': `req_${key}` };
-  if (kept) {
+  const kept = state.keptAnswers[key];
+  if (kept && now() - kept.keptAt <= keptForSeconds) {
+    if (kept.request !== content) throw otherRequest(key);
     const { status, body } = kept;
     return { status, body, headers: { ...answerHeaders(), ...headers, 'Idempotent-Replayed': 'true' } };
   }
-  const answer = call();
-  if (answer.status !== 400 && answer.status !== 429) keep(world.state, key, content, answer, world.now());
-  return { ...answer, headers: { ...answer.headers, ...headers } };
+  const { status, body, headers: own } = call();
+  if (status !== 400 && status !== 429)
+    state.keptAnswers[key] = { request: content, status, body, keptAt: now() };
+  return { status, body, headers: { ...own, ...headers } };
 }
 
-function keep(state: StripeState, key: string, request: string, answer: StripeAnswer, now: number): void {
-  state.keptAnswers[key] = { request, status: answer.status, body: answer.body, keptAt: now };
+function otherRequest(key: string): StripeRefusal {
+  const message =
+    'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+    `Try using a key other than '${key}' if you meant to execute a different request.`;
+  return new StripeRefusal(400, { type: 'idempotency_error', message });
 }
 
 function findRoute(routes: StripeRoute[], { method, path }: StripeRequest): MatchedRoute {
@@ -103,34 +101,31 @@ function findRoute(routes: StripeRoute[], { method, path }: StripeRequest): Matc
 }
 
 /** Returns whether the caller is a browser, which has the publishable key only. */
-function checkKey(keys: ApiKeys, authorization: string | undefined, publishable: boolean): boolean {
+function checkKey(keys: typeof localKeys, authorization: string | undefined, publishable: boolean): boolean {
   const key = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   if (key === keys.secretKey) return false;
   if (publishable && key === keys.publishableKey) return true;
   const type = 'invalid_request_error';
-  if (key === undefined) {
-    const message =
-      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.";
-    throw new StripeRefusal(401, { type, message });
-  }
   if (key === keys.publishableKey) {
     const message =
       'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.';
     throw new StripeRefusal(401, { type, code: 'secret_key_required', message });
   }
-  const shown = `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`;
-  throw new StripeRefusal(401, { type, message: `Invalid API Key provided: ${shown}` });
+  const message =
+    key === undefined
+      ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.'
+      : `Invalid API Key provided: ${key.slice(0, 8)}****`;
+  throw new StripeRefusal(401, { type, message });
 }
 
-function checkVersion(version: string | undefined): void {
-  if (version === undefined || version === apiVersion) return;
-  throw invalidRequest(
-    `Invalid Stripe API version: ${version}. The local Stripe server plays ${apiVersion} only.`,
-  );
+function checkVersion(version = apiVersion): void {
+  if (version !== apiVersion)
+    throw invalidRequest(`The local Stripe server plays version ${apiVersion} only, not ${version}.`);
 }
 
-export function refusalAnswer(refusal: StripeRefusal): StripeAnswer {
-  return errorAnswer(refusal.status, refusal.body);
+function refusalAnswer(error: unknown): StripeAnswer {
+  if (error instanceof StripeRefusal) return errorAnswer(error.status, error.body);
+  throw error;
 }
 
 export function errorAnswer(status: number, error: StripeErrorBody): StripeAnswer {

@@ -1,6 +1,5 @@
-import type Stripe from 'stripe';
 import type { StripeState } from '../stripe-state.ts';
-import { wholeList } from './list-page.ts';
+import { idOf } from '../stripe-world.ts';
 import { invalidRequest } from './stripe-refusal.ts';
 
 type Fields = Record<string, unknown>;
@@ -9,9 +8,6 @@ type Fields = Record<string, unknown>;
 export function expand(state: StripeState, answer: object, paths: string[]): object {
   const copy = structuredClone(answer) as Fields;
   for (const path of paths) {
-    if (path.split('.').length > 4) {
-      throw invalidRequest('You cannot expand more than 4 levels of a property.', { param: 'expand' });
-    }
     expandPath(state, copy, path.split('.'), path);
   }
   return copy;
@@ -34,49 +30,23 @@ function expandPath(state: StripeState, target: Fields, [name = '', ...rest]: st
   if (rest.length > 0 && whole) expandPath(state, whole as Fields, rest, path);
 }
 
-/** Returns what an object has only if a call asks for it. */
+/** Returns what an invoice has only if a call asks for it. */
 function includable(state: StripeState, target: Fields, name: string): unknown {
-  if (target['object'] === 'invoice') {
-    const invoice = target as unknown as Stripe.Invoice;
-    const payments = Object.values(state.invoicePayments).filter((one) => one.invoice === invoice.id);
-    if (name === 'payments') return wholeList(structuredClone(payments), '/v1/invoice_payments');
-    if (name === 'confirmation_secret') return confirmationSecret(state, payments);
-  }
-  if (target['object'] === 'customer' && name === 'subscriptions') {
-    const own = Object.values(state.subscriptions).filter(
-      (one) => one.customer === target['id'] && !['canceled', 'incomplete_expired'].includes(one.status),
-    );
-    return wholeList(
-      structuredClone(own).toReversed(),
-      `/v1/customers/${String(target['id'])}/subscriptions`,
-    );
-  }
-  if (target['object'] === 'charge' && name === 'refunds') {
-    const own = Object.values(state.refunds).filter((one) => one.charge === target['id']);
-    return wholeList(structuredClone(own).toReversed(), `/v1/charges/${String(target['id'])}/refunds`);
-  }
-  return undefined;
-}
-
-function confirmationSecret(
-  state: StripeState,
-  payments: Stripe.InvoicePayment[],
-): Stripe.Invoice.ConfirmationSecret | null {
-  const intentId = payments[0]?.payment.payment_intent;
-  const secret = typeof intentId === 'string' ? state.paymentIntents[intentId]?.client_secret : undefined;
+  if (target['object'] !== 'invoice' || name !== 'confirmation_secret') return undefined;
+  const payment = Object.values(state.invoicePayments).find((one) => one.invoice === target['id']);
+  const secret = state.paymentIntents[idOf(payment?.payment.payment_intent)]?.client_secret;
   return secret ? { client_secret: secret, type: 'payment_intent' } : null;
 }
 
 function findObject(state: StripeState, id: string): object | undefined {
-  return (
-    state.customers[id] ??
-    state.deletedCustomers[id] ??
-    state.subscriptions[id] ??
-    state.invoices[id] ??
-    state.paymentIntents[id] ??
-    state.paymentMethods[id] ??
-    state.charges[id] ??
-    state.products[id] ??
-    state.portalConfigurations[id]
-  );
+  const { customers, subscriptions, invoices, paymentIntents, paymentMethods, charges } = state;
+  const all: Record<string, object>[] = [
+    customers,
+    subscriptions,
+    invoices,
+    paymentIntents,
+    paymentMethods,
+    charges,
+  ];
+  return all.map((objects) => objects[id]).find(Boolean);
 }

@@ -1,12 +1,8 @@
-import { invalidRequest, missingReference } from './stripe-refusal.ts';
 import { fields, text, wholeNumber } from './parameters.ts';
+import { invalidRequest, missingReference } from './stripe-refusal.ts';
 
 /** The parameters that all lists have. */
-export const pageParameters = {
-  limit: wholeNumber,
-  starting_after: text,
-  ending_before: text,
-};
+export const pageParameters = { limit: wholeNumber, starting_after: text };
 
 export const createdParameter = fields({
   gt: wholeNumber,
@@ -18,44 +14,27 @@ export const createdParameter = fields({
 interface PageRequest {
   limit: number | undefined;
   starting_after: string | undefined;
-  ending_before: string | undefined;
 }
 
 /** A page of a list, the newest first. Objects are given in the order of their creation. */
 export function listPage<T extends { id?: string }>(objects: T[], request: PageRequest, url: string) {
-  const limit = request.limit ?? 10;
+  const { limit = 10, starting_after: after } = request;
   if (limit < 1 || limit > 100) {
     throw invalidRequest('This value must be between 1 and 100.', { param: 'limit' });
   }
   const newest = objects.toReversed();
-  const { starting_after: after, ending_before: before } = request;
-  const indexOf = (id: string, param: string) => {
-    const index = newest.findIndex((object) => object.id === id);
-    if (index === -1) throw missingReference('object', id, param);
-    return index;
-  };
-  if (before !== undefined) {
-    const end = indexOf(before, 'ending_before');
-    const start = Math.max(0, end - limit);
-    return page(newest.slice(start, end), start > 0, url);
-  }
-  const start = after === undefined ? 0 : indexOf(after, 'starting_after') + 1;
-  return page(newest.slice(start, start + limit), start + limit < newest.length, url);
+  const before = after === undefined ? -1 : newest.findIndex((object) => object.id === after);
+  if (after !== undefined && before === -1) throw missingReference('object', after, 'starting_after');
+  const end = before + 1 + limit;
+  return { ...wholeList(newest.slice(before + 1, end), url), has_more: end < newest.length };
 }
 
 /** A list inside an object, which has all that there is. */
 export function wholeList<T>(data: T[], url: string) {
-  return page(data, false, url);
+  return { object: 'list' as const, data, has_more: false, url };
 }
 
-function page<T>(data: T[], hasMore: boolean, url: string) {
-  return { object: 'list' as const, data, has_more: hasMore, url };
-}
-
-type Created = ReturnType<typeof createdParameter>;
-
-export function isCreatedWithin(created: number, range: Created): boolean {
-  if (!range) return true;
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range;
+export function isCreatedWithin(created: number, range: ReturnType<typeof createdParameter>): boolean {
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range ?? {};
   return created > gt && created >= gte && created < lt && created <= lte;
 }

@@ -40,8 +40,3 @@ export function missingResource(name: string, id: string, param = 'id'): StripeR
 export function missingReference(name: string, id: string, param: string): StripeRefusal {
   return invalidRequest(`No such ${name}: '${id}'`, { code: 'resource_missing', param });
 }
-
-/** What Stripe can do but this server does not play. It says so instead of doing something else. */
-export function notPlayed(what: string, param?: string): StripeRefusal {
-  return invalidRequest(`The local Stripe server does not play ${what}.`, param ? { param } : {});
-}

@@ -1,5 +1,8 @@
+import type { StripeState } from '../stripe-state.ts';
 import type { StripeWorld } from '../stripe-world.ts';
-import type { FormFields } from './form-body.ts';
+import { createdParameter, isCreatedWithin, listPage, pageParameters } from './list-page.ts';
+import { readParameters, type FormFields, type Reader } from './parameters.ts';
+import { missingReference, missingResource } from './stripe-refusal.ts';
 
 /** A call of the API: what it works on, the ids of its path, and its parameters without `expand`. */
 export interface StripeCall {
@@ -15,7 +18,7 @@ export interface StripeRoute {
   /** `:id` stands for an id. */
   path: string;
   /** Whether a browser may call it with the publishable key. */
-  publishable?: boolean;
+  publishable: boolean;
   handle: (call: StripeCall) => object;
 }
 
@@ -38,4 +41,77 @@ export function matchRoute(routes: StripeRoute[], method: string, path: string):
     return { route, ids: ids.map((id) => decodeURIComponent(id)) };
   }
   return undefined;
+}
+
+type Handle = StripeRoute['handle'];
+
+function route(method: StripeRoute['method'], publishable = false) {
+  return (path: string, handle: Handle): StripeRoute => ({ method, path, publishable, handle });
+}
+
+export const get = route('GET');
+export const post = route('POST');
+export const remove = route('DELETE');
+/** Calls that browsers may make with the publishable key. */
+export const browserGet = route('GET', true);
+export const browserPost = route('POST', true);
+
+type Objects<T> = (state: StripeState) => Record<string, T>;
+
+/** The call for one object. */
+export function retrieveRoute<T extends object>(
+  path: string,
+  objects: Objects<T>,
+  name: string,
+): StripeRoute {
+  return get(`${path}/:id`, ({ world, form, ids: [id = ''] }) => {
+    readParameters(form, {});
+    return objectOfPath(objects(world.state), id, name);
+  });
+}
+
+interface Filter<T> {
+  read: Reader<unknown>;
+  fits: (one: T, wanted: never, world: StripeWorld) => boolean;
+}
+
+/** A parameter of a list. Without it, every object fits. */
+export function by<T, Wanted>(
+  read: Reader<Wanted | undefined>,
+  fits: (one: T, wanted: Wanted, world: StripeWorld) => boolean,
+): Filter<T> {
+  return { read, fits };
+}
+
+/** The call for a page of a list, with the parameters that narrow it. */
+export function listRoute<T extends { id?: string; created?: number }>(
+  path: string,
+  objects: Objects<T>,
+  filters: Record<string, Filter<T>>,
+): StripeRoute {
+  const readers = Object.fromEntries(Object.entries(filters).map(([name, { read }]) => [name, read]));
+  return get(path, ({ world, form }) => {
+    const given = readParameters(form, { ...readers, ...pageParameters, created: createdParameter });
+    const wanted = Object.entries(filters).filter(([name]) => given[name as never] !== undefined);
+    const found = Object.values(objects(world.state)).filter(
+      (one) =>
+        isCreatedWithin(one.created ?? 0, given.created) &&
+        wanted.every(([name, { fits }]) => fits(one, given[name as keyof typeof given] as never, world)),
+    );
+    return listPage(found, given, path);
+  });
+}
+
+/** The object that a path names. */
+export function objectOfPath<T>(objects: Record<string, T>, id: string, name: string, param?: string): T {
+  const found = objects[id];
+  if (!found) throw missingResource(name, id, param);
+  return found;
+}
+
+/** The object that a parameter names. */
+export function objectOfParameter<T>(objects: Record<string, T>, id: string, name: string, param = name): T {
+  const found = objects[id];
+  if (!found) throw missingReference(name, id, param);
+  return found;
 }

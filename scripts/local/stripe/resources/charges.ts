@@ -1,40 +1,26 @@
 import type Stripe from 'stripe';
-import { createdParameter, isCreatedWithin, listPage, pageParameters } from '../http/list-page.ts';
-import { readParameters, text } from '../http/parameters.ts';
-import { missingResource } from '../http/stripe-refusal.ts';
-import type { StripeRoute } from '../http/stripe-route.ts';
-import { newId, type StripeWorld } from '../stripe-world.ts';
+import { readParameters, required, text, wholeNumber } from '../http/parameters.ts';
+import { invalidRequest } from '../http/stripe-refusal.ts';
+import {
+  by,
+  listRoute,
+  objectOfParameter,
+  post,
+  retrieveRoute,
+  type StripeRoute,
+} from '../http/stripe-route.ts';
+import { newId, nulls, type StripeWorld } from '../stripe-world.ts';
 
 export const chargeRoutes: StripeRoute[] = [
-  {
-    method: 'GET',
-    path: '/v1/charges',
-    handle: ({ world, form }) => {
-      const given = readParameters(form, {
-        ...pageParameters,
-        customer: text,
-        payment_intent: text,
-        created: createdParameter,
-      });
-      const found = Object.values(world.state.charges).filter(
-        (one) =>
-          (given.customer ?? one.customer) === one.customer &&
-          (given.payment_intent ?? one.payment_intent) === one.payment_intent &&
-          isCreatedWithin(one.created, given.created),
-      );
-      return listPage(found, given, '/v1/charges');
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/charges/:id',
-    handle: ({ world, form, ids: [id = ''] }) => {
-      readParameters(form, {});
-      const charge = world.state.charges[id];
-      if (!charge) throw missingResource('charge', id);
-      return charge;
-    },
-  },
+  listRoute('/v1/charges', ({ charges }) => charges, {
+    customer: by(text, (one: Stripe.Charge, customer) => one.customer === customer),
+  }),
+  retrieveRoute('/v1/charges', ({ charges }) => charges, 'charge'),
+  post('/v1/refunds', ({ world, form }) => {
+    const given = readParameters(form, { charge: required(text), amount: wholeNumber });
+    const charge = objectOfParameter(world.state.charges, given.charge, 'charge');
+    return refundCharge(world, charge, given.amount);
+  }),
 ];
 
 /** Makes the charge of a payment; a declined one with the reason. */
@@ -44,67 +30,74 @@ export function newCharge(
   paymentMethod: string,
   declined?: { code: string; decline_code: string; message: string },
 ): Stripe.Charge {
-  const id = newId('ch');
   const method = world.state.paymentMethods[paymentMethod];
   return {
-    id,
+    id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: declined ? 0 : intent.amount,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: declined ? null : newId('txn'),
-    billing_details: method
-      ? { ...method.billing_details, tax_id: null }
-      : { address: null, email: null, name: null, phone: null, tax_id: null },
-    calculated_statement_descriptor: 'TOUCHDOWN',
+    billing_details: { ...nulls('address email name phone'), ...method?.billing_details, tax_id: null },
     captured: !declined,
     created: world.now(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: declined?.code ?? null,
     failure_message: declined?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: {},
-    on_behalf_of: null,
-    outcome: outcomeOf(declined),
     paid: !declined,
     payment_intent: intent.id,
     payment_method: paymentMethod,
     payment_method_details: { type: 'card' },
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: declined ? null : `${world.siteUrl()}/local/stripe/receipts/${id}`,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: declined ? 'failed' : 'succeeded',
-    transfer_data: null,
-    transfer_group: null,
+    ...nulls('application application_fee application_fee_amount failure_balance_transaction on_behalf_of'),
+    ...nulls('balance_transaction calculated_statement_descriptor outcome'),
+    ...nulls('receipt_email receipt_number receipt_url review shipping source source_transfer'),
+    ...nulls('statement_descriptor statement_descriptor_suffix transfer_data transfer_group'),
   };
 }
 
-function outcomeOf(declined: { decline_code: string } | undefined): Stripe.Charge.Outcome {
-  return {
-    advice_code: null,
-    network_advice_code: null,
-    network_decline_code: null,
-    network_status: declined ? 'declined_by_network' : 'approved_by_network',
-    reason: declined?.decline_code ?? null,
-    risk_level: 'normal',
-    seller_message: declined
-      ? 'The bank did not return any further details with this decline.'
-      : 'Payment complete.',
-    type: declined ? 'issuer_declined' : 'authorized',
-  };
+/** Gives money of a charge back: all that is left of it, unless an amount is named. */
+export function refundCharge(world: StripeWorld, charge: Stripe.Charge, part?: number): Stripe.Refund {
+  const refuse = (message: string, code?: string) => invalidRequest(message, code ? { code } : {});
+  if (charge.refunded)
+    throw refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  if (!charge.paid) throw refuse('You cannot refund a failed charge.');
+  if (charge.disputed)
+    throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
+  const left = charge.amount_captured - charge.amount_refunded;
+  const amount = part ?? left;
+  if (amount > left || amount < 1)
+    throw refuse(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`);
+  const refund = { ...ofCharge(world, charge, 'refund'), amount, status: 'succeeded' } as Stripe.Refund;
+  world.state.refunds[refund.id] = refund;
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  world.emit('charge.refunded', charge);
+  return refund;
+}
+
+/** The holder of the card demands the money back from the bank. No call of the API does this. */
+export function disputeCharge(world: StripeWorld, charge: Stripe.Charge): Stripe.Dispute {
+  const dispute = {
+    ...ofCharge(world, charge, 'dispute'),
+    reason: 'fraudulent',
+    status: 'needs_response',
+  } as Stripe.Dispute;
+  world.state.disputes[dispute.id] = dispute;
+  charge.disputed = true;
+  world.emit('charge.dispute.created', dispute);
+  return dispute;
+}
+
+/** What the site reads of a refund and of a dispute. */
+function ofCharge(world: StripeWorld, charge: Stripe.Charge, object: 'refund' | 'dispute') {
+  const { id, amount, currency, payment_intent } = charge;
+  const own = newId(object === 'refund' ? 're' : 'du');
+  return { id: own, object, amount, charge: id, created: world.now(), currency, payment_intent };
 }

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import {
   intentOf,
   subscriptionOf,
@@ -6,80 +7,51 @@ import {
 } from '../billing/invoices-of-subscription.ts';
 import { defaultMethodOf, payInvoice } from '../billing/pay-invoice.ts';
 import { changeSubscription } from '../billing/subscription-state.ts';
-import { createdParameter, isCreatedWithin, listPage, pageParameters } from '../http/list-page.ts';
-import { flag, oneOf, readParameters, text } from '../http/parameters.ts';
-import { invalidRequest, missingReference, missingResource, StripeRefusal } from '../http/stripe-refusal.ts';
-import type { StripeRoute } from '../http/stripe-route.ts';
+import { fields, oneOf, readParameters, required, text } from '../http/parameters.ts';
+import { invalidRequest, missingReference, StripeRefusal } from '../http/stripe-refusal.ts';
+import { by, listRoute, objectOfPath, post, retrieveRoute, type StripeRoute } from '../http/stripe-route.ts';
 import type { StripeWorld } from '../stripe-world.ts';
 
+const statuses = oneOf('draft', 'open', 'paid', 'uncollectible', 'void');
+const payment = fields({ type: required(oneOf('payment_intent')), payment_intent: required(text) });
+
 export const invoiceRoutes: StripeRoute[] = [
-  {
-    method: 'GET',
-    path: '/v1/invoices',
-    handle: ({ world, form }) => {
-      const given = readParameters(form, {
-        ...pageParameters,
-        customer: text,
-        subscription: text,
-        status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
-        created: createdParameter,
-      });
-      const found = Object.values(world.state.invoices).filter(
-        (one) =>
-          (given.customer ?? one.customer) === one.customer &&
-          (!given.subscription || subscriptionOf(world, one)?.id === given.subscription) &&
-          (given.status ?? one.status) === one.status &&
-          isCreatedWithin(one.created, given.created),
-      );
-      return listPage(found, given, '/v1/invoices');
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/invoices/:id',
-    handle: ({ world, form, ids: [id = ''] }) => {
-      readParameters(form, {});
-      return invoiceOfPath(world, id);
-    },
-  },
-  {
-    method: 'POST',
-    path: '/v1/invoices/:id/pay',
-    handle: ({ world, form, ids: [id = ''] }) => {
-      const given = readParameters(form, { payment_method: text, off_session: flag });
-      const invoice = invoiceOfPath(world, id);
-      pay(world, invoice, { method: given.payment_method, onSession: given.off_session === false });
-      return invoice;
-    },
-  },
-  {
-    method: 'POST',
-    path: '/v1/invoices/:id/void',
-    handle: ({ world, form, ids: [id = ''] }) => {
-      readParameters(form, {});
-      const invoice = invoiceOfPath(world, id);
-      if (invoice.status !== 'open') {
-        throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");
-      }
-      voidInvoice(world, invoice);
-      forgiveSubscription(world, invoice);
-      return invoice;
-    },
-  },
+  listRoute('/v1/invoices', ({ invoices }) => invoices, {
+    customer: by(text, (one: StoredInvoice, customer) => one.customer === customer),
+    subscription: by(text, (one: StoredInvoice, id, world) => subscriptionOf(world, one)?.id === id),
+    status: by(statuses, (one: StoredInvoice, status) => one.status === status),
+  }),
+  retrieveRoute('/v1/invoices', ({ invoices }) => invoices, 'invoice'),
+  // The link between an invoice and its payment intent, which basil keeps in objects of its own.
+  listRoute('/v1/invoice_payments', ({ invoicePayments }) => invoicePayments, {
+    payment: by(
+      payment,
+      (one: Stripe.InvoicePayment, { payment_intent: id }) => one.payment.payment_intent === id,
+    ),
+  }),
+  post('/v1/invoices/:id/pay', ({ world, form, ids: [id = ''] }) => {
+    const given = readParameters(form, { payment_method: text });
+    const invoice = invoiceOfPath(world, id);
+    pay(world, invoice, given.payment_method);
+    return invoice;
+  }),
+  post('/v1/invoices/:id/void', ({ world, form, ids: [id = ''] }) => {
+    readParameters(form, {});
+    const invoice = invoiceOfPath(world, id);
+    if (invoice.status !== 'open') {
+      throw invalidRequest("You can only pass in open invoices. This invoice isn't open.");
+    }
+    voidInvoice(world, invoice);
+    forgiveSubscription(world, invoice);
+    return invoice;
+  }),
 ];
 
 function invoiceOfPath(world: StripeWorld, id: string): StoredInvoice {
-  const invoice = world.state.invoices[id];
-  if (!invoice) throw missingResource('invoice', id, 'invoice');
-  return invoice;
+  return objectOfPath(world.state.invoices, id, 'invoice', 'invoice');
 }
 
-function pay(
-  world: StripeWorld,
-  invoice: StoredInvoice,
-  { method, onSession }: { method: string | undefined; onSession: boolean },
-): void {
-  if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid');
+function pay(world: StripeWorld, invoice: StoredInvoice, method: string | undefined): void {
   if (invoice.status !== 'open') {
     throw invalidRequest("This invoice can no longer be paid, because it isn't open.");
   }
@@ -88,16 +60,15 @@ function pay(
   if (!paymentMethod || world.state.paymentMethods[paymentMethod]?.customer !== invoice.customer) {
     throw missingReference('PaymentMethod', paymentMethod ?? '', 'payment_method');
   }
-  const outcome = payInvoice(world, invoice, { paymentMethod, onSession });
+  const outcome = payInvoice(world, invoice, { paymentMethod, onSession: false });
   if (typeof outcome === 'object') throw new StripeRefusal(402, outcome);
   if (outcome === 'succeeded') return;
-  const intent = intentOf(world, invoice);
   throw new StripeRefusal(402, {
     type: 'card_error',
     code: 'invoice_payment_intent_requires_action',
     message:
       'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
-    ...(intent ? { payment_intent: structuredClone(intent) } : {}),
+    payment_intent: structuredClone(intentOf(world, invoice)),
   });
 }
 

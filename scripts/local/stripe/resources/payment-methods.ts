@@ -1,126 +1,47 @@
 import type Stripe from 'stripe';
-import { declines } from '../billing/declines.ts';
-import { findTestCard, isCardNumber, type TestCard } from '../billing/test-cards.ts';
-import { fields, metadata, oneOf, readParameters, required, text, wholeNumber } from '../http/parameters.ts';
-import { listPage, pageParameters } from '../http/list-page.ts';
-import { invalidRequest, missingResource, StripeRefusal } from '../http/stripe-refusal.ts';
-import type { StripeRoute } from '../http/stripe-route.ts';
-import { idOf, mergeMetadata, newId, randomText, type StripeWorld } from '../stripe-world.ts';
-import { customerOfParameter } from './customers.ts';
-
-const billingDetails = fields({
-  email: text,
-  name: text,
-  phone: text,
-  address: fields({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text }),
-});
-
-const listParameters = { ...pageParameters, type: oneOf('card') };
+import { declines, findTestCard, isCardNumber, type TestCard } from '../billing/test-cards.ts';
+import { fields, oneOf, readParameters, required, text, wholeNumber } from '../http/parameters.ts';
+import { invalidRequest, StripeRefusal } from '../http/stripe-refusal.ts';
+import {
+  browserPost,
+  objectOfParameter,
+  objectOfPath,
+  post,
+  retrieveRoute,
+  type StripeRoute,
+} from '../http/stripe-route.ts';
+import { newId, nulls, randomText, type StripeWorld } from '../stripe-world.ts';
 
 export const paymentMethodRoutes: StripeRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/payment_methods',
-    publishable: true,
-    handle: ({ world, form }) => {
-      const given = readParameters(form, {
-        type: required(oneOf('card')),
-        card: required(
-          fields({
-            number: required(text),
-            exp_month: required(wholeNumber),
-            exp_year: required(wholeNumber),
-            cvc: text,
-          }),
-        ),
-        billing_details: billingDetails,
-        metadata,
-      });
-      const method = createPaymentMethod(world, given.card);
-      const { address, ...details } = given.billing_details ?? {};
-      Object.assign(method.billing_details, withoutUndefined(details));
-      if (address && method.billing_details.address) {
-        Object.assign(method.billing_details.address, withoutUndefined(address));
-      }
-      method.metadata = mergeMetadata({}, given.metadata);
-      return method;
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/payment_methods',
-    handle: ({ world, form }) => {
-      const given = readParameters(form, { ...listParameters, customer: required(text) });
-      return cardsOf(world, given.customer, given, '/v1/payment_methods');
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/customers/:id/payment_methods',
-    handle: ({ world, form, ids: [customer = ''] }) => {
-      const given = readParameters(form, listParameters);
-      if (!world.state.customers[customer]) throw missingResource('customer', customer);
-      return cardsOf(world, customer, given, `/v1/customers/${customer}/payment_methods`);
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/payment_methods/:id',
-    handle: ({ world, form, ids: [id = ''] }) => {
-      readParameters(form, {});
-      return paymentMethodOfPath(world, id);
-    },
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_methods/:id/attach',
-    handle: ({ world, form, ids: [id = ''] }) => {
-      const given = readParameters(form, { customer: required(text) });
-      const method = paymentMethodOfPath(world, id);
-      const customer = customerOfParameter(world, given.customer);
-      attachPaymentMethod(world, method, customer.id);
-      return method;
-    },
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_methods/:id/detach',
-    handle: ({ world, form, ids: [id = ''] }) => {
-      readParameters(form, {});
-      const method = paymentMethodOfPath(world, id);
-      if (method.customer === null) {
-        throw invalidRequest(
-          'The payment method you provided is not attached to a customer so detachment is impossible.',
-        );
-      }
-      detach(world, method);
-      return method;
-    },
-  },
+  browserPost('/v1/payment_methods', ({ world, form }) => {
+    const given = readParameters(form, {
+      type: required(oneOf('card')),
+      card: required(
+        fields({
+          number: required(text),
+          exp_month: required(wholeNumber),
+          exp_year: required(wholeNumber),
+          cvc: text,
+        }),
+      ),
+      billing_details: fields({ address: fields({ postal_code: text }) }),
+    });
+    const method = createPaymentMethod(world, given.card);
+    const { address } = method.billing_details;
+    if (address) address.postal_code = given.billing_details?.address?.postal_code ?? null;
+    return method;
+  }),
+  retrieveRoute('/v1/payment_methods', ({ paymentMethods }) => paymentMethods, 'PaymentMethod'),
+  post('/v1/payment_methods/:id/attach', ({ world, form, ids: [id = ''] }) => {
+    const given = readParameters(form, { customer: required(text) });
+    const method = objectOfPath(world.state.paymentMethods, id, 'PaymentMethod', 'payment_method');
+    const customer = objectOfParameter(world.state.customers, given.customer, 'customer');
+    attachPaymentMethod(world, method, customer.id);
+    return method;
+  }),
 ];
 
-/** Drops what was not given. */
-function withoutUndefined<T extends object>(object: T): Partial<T> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<T>;
-}
-
-function cardsOf(
-  world: StripeWorld,
-  customer: string,
-  page: Parameters<typeof listPage>[1],
-  url: string,
-): object {
-  const own = Object.values(world.state.paymentMethods).filter((one) => one.customer === customer);
-  return listPage(own, page, url);
-}
-
-function paymentMethodOfPath(world: StripeWorld, id: string): Stripe.PaymentMethod {
-  const method = world.state.paymentMethods[id];
-  if (!method) throw missingResource('PaymentMethod', id, 'payment_method');
-  return method;
-}
-
-interface CardInput {
+export interface CardInput {
   number: string;
   exp_month: number;
   exp_year: number;
@@ -153,8 +74,7 @@ function checkCard({ number, exp_month: month, exp_year: year }: CardInput, now:
     type: 'card_error',
     code: 'card_declined',
     decline_code: 'test_mode_live_card',
-    message:
-      'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+    message: 'Your card was declined. Your request was in test mode, but used a non test (live) card.',
   });
 }
 
@@ -174,28 +94,9 @@ export function attachPaymentMethod(
       code: 'payment_method_unexpected_state',
     });
   }
-  const number = world.state.cardNumbers[method.id];
-  if (number === undefined) {
-    throw invalidRequest(
-      'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
-    );
-  }
-  const refused = findTestCard(number)?.attaching;
+  const refused = findTestCard(world.state.cardNumbers[method.id] ?? '')?.attaching;
   if (refused) throw new StripeRefusal(402, { type: 'card_error', ...declines[refused] });
   method.customer = customer;
-}
-
-/** A detached payment method cannot be used again. */
-function detach(world: StripeWorld, method: Stripe.PaymentMethod): void {
-  const customer = world.state.customers[idOf(method.customer)];
-  if (customer?.invoice_settings.default_payment_method === method.id) {
-    customer.invoice_settings.default_payment_method = null;
-  }
-  for (const subscription of Object.values(world.state.subscriptions)) {
-    if (subscription.default_payment_method === method.id) subscription.default_payment_method = null;
-  }
-  method.customer = null;
-  delete world.state.cardNumbers[method.id];
 }
 
 function newPaymentMethod(card: TestCard, input: CardInput, created: number): Stripe.PaymentMethod {
@@ -204,27 +105,19 @@ function newPaymentMethod(card: TestCard, input: CardInput, created: number): St
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
-      email: null,
-      name: null,
-      phone: null,
-      tax_id: null,
+      address: nulls('city country line1 line2 postal_code state'),
+      ...nulls('email name phone tax_id'),
     },
     card: {
       brand: card.brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
       country: card.country,
       display_brand: card.brand,
       exp_month: input.exp_month,
       exp_year: input.exp_year,
       fingerprint: randomText(16),
       funding: 'credit',
-      generated_from: null,
       last4: card.number.slice(-4),
-      networks: { available: [card.brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
+      ...nulls('checks generated_from networks regulated_status three_d_secure_usage wallet'),
     },
     created,
     customer: null,

@@ -1,51 +1,52 @@
 import type Stripe from 'stripe';
-import { readParameters, required, text } from '../http/parameters.ts';
-import { invalidRequest, missingReference } from '../http/stripe-refusal.ts';
-import type { StripeRoute } from '../http/stripe-route.ts';
-import { newId } from '../stripe-world.ts';
-import { customerOfParameter } from './customers.ts';
+import { fields, flag, metadata, readParameters, required, text } from '../http/parameters.ts';
+import { invalidRequest } from '../http/stripe-refusal.ts';
+import { by, listRoute, objectOfParameter, post, type StripeRoute } from '../http/stripe-route.ts';
+import { mergeMetadata, newId } from '../stripe-world.ts';
 
-export const portalSessionRoutes: StripeRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/billing_portal/sessions',
-    handle: ({ world, form }) => {
-      const given = readParameters(form, {
-        customer: required(text),
-        configuration: text,
-        return_url: text,
-      });
-      const customer = customerOfParameter(world, given.customer);
-      // A default configuration is only made in Stripe's dashboard.
-      if (!given.configuration) {
-        throw invalidRequest(
-          'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.',
-        );
-      }
-      const configuration = world.state.portalConfigurations[given.configuration];
-      if (!configuration) throw missingReference('configuration', given.configuration, 'configuration');
-      if (!configuration.active) {
-        throw invalidRequest('This customer portal configuration is inactive.', { param: 'configuration' });
-      }
-      if (given.return_url && !URL.canParse(given.return_url)) {
-        throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
-      }
-      const id = newId('bps');
-      const session: Stripe.BillingPortal.Session = {
-        id,
-        object: 'billing_portal.session',
-        configuration: configuration.id,
-        created: world.now(),
-        customer: customer.id,
-        flow: null,
-        livemode: false,
-        locale: null,
-        on_behalf_of: null,
-        return_url: given.return_url || configuration.default_return_url,
-        url: `${world.siteUrl()}/local/stripe/portal/${id}`,
-      };
-      world.state.portalSessions[id] = session;
-      return session;
-    },
-  },
+const feature = fields({ enabled: required(flag) });
+const features = fields({
+  customer_update: feature,
+  invoice_history: feature,
+  payment_method_update: feature,
+  subscription_cancel: feature,
+});
+
+/** Configurations and sessions have only what the site and the portal's page read. */
+export const portalRoutes: StripeRoute[] = [
+  post('/v1/billing_portal/configurations', ({ world, form }) => {
+    const given = readParameters(form, { metadata, features: required(features) });
+    const id = newId('bpc');
+    return (world.state.portalConfigurations[id] = {
+      id,
+      object: 'billing_portal.configuration',
+      active: true,
+      created: world.now(),
+      features: given.features,
+      metadata: mergeMetadata({}, given.metadata),
+    } as Stripe.BillingPortal.Configuration);
+  }),
+  listRoute('/v1/billing_portal/configurations', ({ portalConfigurations }) => portalConfigurations, {
+    active: by(flag, (one: Stripe.BillingPortal.Configuration, active) => one.active === active),
+  }),
+  post('/v1/billing_portal/sessions', ({ world, form }) => {
+    const given = readParameters(form, { customer: required(text), configuration: text, return_url: text });
+    objectOfParameter(world.state.customers, given.customer, 'customer');
+    // A default configuration is only made in Stripe's dashboard.
+    if (!given.configuration)
+      throw invalidRequest(
+        'No configuration provided and your test mode default configuration is not created.',
+      );
+    objectOfParameter(world.state.portalConfigurations, given.configuration, 'configuration');
+    const id = newId('bps');
+    return (world.state.portalSessions[id] = {
+      id,
+      object: 'billing_portal.session',
+      configuration: given.configuration,
+      created: world.now(),
+      customer: given.customer,
+      return_url: given.return_url ?? null,
+      url: `${world.siteUrl()}/local/stripe/portal/${id}`,
+    } as Stripe.BillingPortal.Session);
+  }),
 ];

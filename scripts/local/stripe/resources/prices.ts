@@ -3,138 +3,78 @@ import {
   fields,
   flag,
   list,
-  metadata,
   oneOf,
   readParameters,
   required,
   text,
   wholeNumber,
 } from '../http/parameters.ts';
-import { listPage, pageParameters } from '../http/list-page.ts';
-import { invalidRequest, missingReference, missingResource, notPlayed } from '../http/stripe-refusal.ts';
-import type { StripeRoute } from '../http/stripe-route.ts';
-import { mergeMetadata, newId, type StripeWorld } from '../stripe-world.ts';
+import { invalidRequest } from '../http/stripe-refusal.ts';
+import { by, listRoute, objectOfParameter, post, type StripeRoute } from '../http/stripe-route.ts';
+import { newId, nulls, type StripeWorld } from '../stripe-world.ts';
 
-export const recurringParameter = fields({
-  interval: required(oneOf('month', 'year')),
-  interval_count: wholeNumber,
-  usage_type: oneOf('licensed'),
-});
-
-interface PriceData {
-  currency: string;
-  product: string;
-  unit_amount: number;
-  recurring: { interval: 'month' | 'year'; interval_count: number | undefined };
-}
+/** What a price is made of, on its own or for one subscription only. */
+export const priceParameters = {
+  currency: required(oneOf('usd')),
+  product: required(text),
+  unit_amount: required(wholeNumber),
+  recurring: required(fields({ interval: required(oneOf('month')) })),
+};
 
 export const priceRoutes: StripeRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/prices',
-    handle: ({ world, form }) => {
-      const given = readParameters(form, {
-        currency: required(text),
-        product: required(text),
-        unit_amount: required(wholeNumber),
-        recurring: required(recurringParameter),
-        lookup_key: text,
-        transfer_lookup_key: flag,
-        nickname: text,
-        tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
-        metadata,
-      });
-      const key = given.lookup_key;
-      const holder = key && Object.values(world.state.prices).find((one) => one.lookup_key === key);
-      if (holder && !given.transfer_lookup_key) {
-        const message = `A price (\`${holder.id}\`) already uses that lookup key.`;
-        throw invalidRequest(message, { param: 'lookup_key' });
-      }
-      const price = newPrice(world, given);
-      if (holder) holder.lookup_key = null;
-      price.lookup_key = key || null;
-      price.nickname = given.nickname ?? null;
-      price.metadata = mergeMetadata({}, given.metadata);
-      world.state.prices[price.id] = price;
-      return price;
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/prices',
-    handle: ({ world, form }) => {
-      const given = readParameters(form, {
-        ...pageParameters,
-        active: flag,
-        currency: text,
-        lookup_keys: list(text),
-        product: text,
-        type: oneOf('recurring', 'one_time'),
-      });
-      const found = Object.values(world.state.prices).filter(
-        (one) =>
-          (given.active ?? one.active) === one.active &&
-          (given.currency ?? one.currency) === one.currency &&
-          (given.product ?? one.product) === one.product &&
-          (given.type ?? one.type) === one.type &&
-          (!given.lookup_keys || (one.lookup_key !== null && given.lookup_keys.includes(one.lookup_key))),
-      );
-      return listPage(found, given, '/v1/prices');
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/prices/:id',
-    handle: ({ world, form, ids: [id = ''] }) => {
-      readParameters(form, {});
-      const price = world.state.prices[id];
-      if (!price) throw missingResource('price', id);
-      return price;
-    },
-  },
+  post('/v1/products', ({ world, form }) => {
+    const { name, id = newId('prod', 14) } = readParameters(form, { id: text, name: required(text) });
+    if (world.state.products[id]) {
+      throw invalidRequest('Product already exists.', { code: 'resource_already_exists', param: 'id' });
+    }
+    // The site reads no more of it.
+    const product = { id, object: 'product', active: true, created: world.now(), name };
+    return (world.state.products[id] = product as Stripe.Product);
+  }),
+  post('/v1/prices', ({ world, form }) => {
+    const { lookup_key: key, ...given } = readParameters(form, { ...priceParameters, lookup_key: text });
+    const holder = key && Object.values(world.state.prices).find((one) => one.lookup_key === key);
+    if (holder) {
+      const message = `A price (\`${holder.id}\`) already uses that lookup key.`;
+      throw invalidRequest(message, { param: 'lookup_key' });
+    }
+    const price = { ...newPrice(world, given), lookup_key: key || null };
+    world.state.prices[price.id] = price;
+    return price;
+  }),
+  listRoute('/v1/prices', ({ prices }) => prices, {
+    active: by(flag, (one: Stripe.Price, active) => one.active === active),
+    lookup_keys: by(list(text), (one: Stripe.Price, keys) => keys.includes(one.lookup_key ?? '')),
+  }),
 ];
 
 /** Makes a price; the caller stores it. */
-export function newPrice(world: StripeWorld, data: PriceData, within = ''): Stripe.Price {
-  const nameOf = (name: string) => (within ? `${within}[${name}]` : name);
-  if (!/^[a-z]{3}$/.test(data.currency)) {
-    throw invalidRequest(`Invalid currency: ${data.currency}.`, { param: nameOf('currency') });
-  }
-  if (data.unit_amount < 0) {
-    throw invalidRequest('Invalid non-negative integer', {
-      code: 'parameter_invalid_integer',
-      param: nameOf('unit_amount'),
-    });
-  }
-  if (!world.state.products[data.product]) {
-    throw missingReference('product', data.product, nameOf('product'));
-  }
-  if ((data.recurring.interval_count ?? 1) !== 1) throw notPlayed('intervals of several months or years');
+export function newPrice(
+  world: StripeWorld,
+  given: ReturnType<typeof readParameters<typeof priceParameters>>,
+  param = 'product',
+): Stripe.Price {
+  objectOfParameter(world.state.products, given.product, 'product', param);
   return {
     id: newId('price'),
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
     created: world.now(),
-    currency: data.currency,
-    custom_unit_amount: null,
+    currency: given.currency,
     livemode: false,
-    lookup_key: null,
     metadata: {},
-    nickname: null,
-    product: data.product,
+    product: given.product,
     recurring: {
-      interval: data.recurring.interval,
+      interval: given.recurring.interval,
       interval_count: 1,
-      meter: null,
-      trial_period_days: null,
       usage_type: 'licensed',
+      ...nulls('meter trial_period_days'),
     },
     tax_behavior: 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
     type: 'recurring',
-    unit_amount: data.unit_amount,
-    unit_amount_decimal: String(data.unit_amount),
+    unit_amount: given.unit_amount,
+    unit_amount_decimal: String(given.unit_amount),
+    ...nulls('custom_unit_amount lookup_key nickname tiers_mode transform_quantity'),
   };
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { apiVersion } from '../api-version.ts';
+import { apiVersion } from '../local-keys.ts';
 import type { StripeServer } from '../start-stripe-server.ts';
 
 /** Stripe's own SDK, speaking to a local server. */

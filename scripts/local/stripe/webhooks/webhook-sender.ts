@@ -1,58 +1,28 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type Stripe from 'stripe';
-import { shuffled } from './shuffled.ts';
-import { signEvent } from './sign-event.ts';
 
 export interface WebhookEndpoint {
   url: string;
   secret: string;
 }
 
-/** One attempt to deliver an event; no status means that nobody answered. */
-export interface Delivery {
-  event: string;
-  type: string;
-  status: number | undefined;
-}
-
-/** Sends events to the site, and what can go wrong with that on request. */
-export interface WebhookSender {
-  send: (event: Stripe.Event) => void;
-  /** Keeps the events from now on, until they are released. */
-  hold: () => void;
-  release: () => void;
-  /** Releases the held events in another order. */
-  shuffle: () => void;
-  /** Sends each event so many times from now on. */
-  repeat: (times: number) => void;
-  /** Signs the next events with another secret. */
-  forgeNext: (count: number) => void;
-  /** Signs the next events as if they were ten minutes old. */
-  ageNext: (count: number) => void;
-  /** Where to send from now on. */
-  sendTo: (endpoint: WebhookEndpoint) => void;
-  deliveries: Delivery[];
-  status: () => { isHeld: boolean; held: number; repeats: number; underWay: number };
-  /** Waits until every event that is not held was delivered or given up. */
-  settled: () => Promise<void>;
-  close: () => Promise<void>;
-}
+export type WebhookSender = ReturnType<typeof openWebhookSender>;
 
 /** Stripe retries for three days with growing pauses. Here they are short, so that tests and people need not wait. */
 const retryPausesMs = [50, 100, 200, 400, 800, 1600, 3200];
 const oldSeconds = 600;
 const answerWithinMs = 20_000;
 
-export function openWebhookSender(
-  initial: WebhookEndpoint | undefined,
-  realNow: () => number,
-): WebhookSender {
-  let endpoint = initial;
+/** Sends events to the site, and what can go wrong with that on request. */
+export function openWebhookSender(endpoint: WebhookEndpoint | undefined, realNow: () => number) {
   let isHeld = false;
   let held: Stripe.Event[] = [];
   let repeats = 1;
   let forged = 0;
   let aged = 0;
-  const deliveries: Delivery[] = [];
+  /** The attempts; no status means that nobody answered. */
+  const deliveries: { event: string; type: string; status: number | undefined }[] = [];
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
   /** The first attempts go out one after the other, in the order of the events. */
@@ -78,7 +48,7 @@ export function openWebhookSender(
 
   async function retry(event: Stripe.Event, flaws: Flaws): Promise<void> {
     for (const pauseMs of retryPausesMs) {
-      await pause(pauseMs, closing.signal);
+      await wait(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
       if (closing.signal.aborted || (await attempt(event, flaws))) return;
     }
   }
@@ -118,25 +88,20 @@ export function openWebhookSender(
 
   return {
     send,
-    hold: () => {
-      isHeld = true;
-    },
+    /** Keeps the events from now on, until they are released. */
+    hold: () => void (isHeld = true),
     release: () => releaseAs(held),
+    /** Releases the held events in another order. */
     shuffle: () => releaseAs(shuffled(held)),
-    repeat: (times) => {
-      repeats = times;
-    },
-    forgeNext: (count) => {
-      forged = count;
-    },
-    ageNext: (count) => {
-      aged = count;
-    },
-    sendTo: (next) => {
-      endpoint = next;
-    },
+    /** Sends each event so many times from now on. */
+    repeat: (times: number) => void (repeats = times),
+    /** Signs the next events with another secret. */
+    forgeNext: (count: number) => void (forged = count),
+    /** Signs the next events as if they were ten minutes old. */
+    ageNext: (count: number) => void (aged = count),
     deliveries,
     status: () => ({ isHeld, held: held.length, repeats, underWay: underWay.size }),
+    /** Waits until every event that is not held was delivered or given up. */
     settled,
     close: async () => {
       closing.abort();
@@ -150,14 +115,19 @@ interface Flaws {
   isOld: boolean;
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
+/** Returns the header `Stripe-Signature` for a payload at a time in seconds. */
+export function signEvent(payload: string, secret: string, seconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
+
+/** Returns a list in another order; with two or more, never in the same. */
+function shuffled<T>(list: T[]): T[] {
+  const result = [...list];
+  for (let last = result.length - 1; last > 0; last--) {
+    // Never its own place (Sattolo), so that no element stays where it was.
+    const other = randomInt(last);
+    [result[last], result[other]] = [result[other] as T, result[last] as T];
+  }
+  return result;
 }

@@ -13,6 +13,7 @@ import { RatingLegend } from './rating-legend.tsx';
 import { noHomeFilter, type HomeFilter } from './home-filter.ts';
 import { recordDescription } from './record-description.ts';
 import { nothingSeenYet, type SeenTornadoes } from './seen-tornadoes.ts';
+import { StartButtons } from './start-buttons.tsx';
 
 /** The home page. The text comes first, beside a picture of the record. */
 export function HomePage({
@@ -64,12 +65,7 @@ export function HomePage({
             Touchdown is free, has no advertising and needs no account. Start from a date or a place you know,
             and see what was recorded.
           </p>
-          <div className={`buttons ${styles['actions']}`}>
-            <LinkButton to="/tornadoes" look="primary">
-              Browse Database Now
-            </LinkButton>
-            {user ? null : <LinkButton to="/register">Sign Up Free</LinkButton>}
-          </div>
+          <StartButtons className={styles['actions']} />
         </div>
       </section>
     </>

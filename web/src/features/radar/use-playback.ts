@@ -1,5 +1,6 @@
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { wantsStillness } from '../../lib/wants-stillness.ts';
 import {
   frameAt,
   frameCount,
@@ -35,9 +36,8 @@ export function usePlayback(playsAtOnce: boolean, list: Pick<FrameList, 'frames'
     setPlayback({ seconds, duration, isPlaying: !paused || hold.isOn() });
   };
   useEffect(() => {
-    const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
     // Where the browser blocks autoplay, the person can use the button.
-    if (playsAtOnce && !wantsStillness) void video.current?.play().catch(() => {});
+    if (playsAtOnce && !wantsStillness()) void video.current?.play().catch(() => {});
   }, [playsAtOnce]);
   useFrames(video, playback.isPlaying, follow);
   // While it is paused, no frame comes that would set the new rate.

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
+import { wantsStillness } from '../wants-stillness.ts';
 
 const storageKey = 'scroll_positions';
 /** A page that is still loading is shorter than before, so restoring is repeated for this time. */
@@ -45,7 +46,7 @@ export function useScrollMemory(): void {
 
 /** The last part of the way is smooth. The rest is a jump: nobody wants to see a new screen pass by. */
 function glideToTop(): void {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isStill = wantsStillness();
   window.scrollTo({ top: isStill ? 0 : Math.min(window.scrollY, glidePixels), behavior: 'instant' });
   if (!isStill) window.scrollTo({ top: 0, behavior: 'smooth' });
 }

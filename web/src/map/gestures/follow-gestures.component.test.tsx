@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MapPlace } from '../map-frame.ts';
 import { mapViewOf } from '../map-view.ts';
 import { followGestures } from './follow-gestures.ts';
@@ -26,11 +26,18 @@ beforeEach(() => {
   Object.defineProperties(element, { clientWidth: { value: width }, clientHeight: { value: height } });
   // The light DOM has no pointer capture.
   Object.assign(element, { setPointerCapture: () => {} });
+  document.body.append(element);
   place = start;
   heard = [];
+  vi.useFakeTimers();
 });
 
-afterEach(() => end());
+afterEach(() => {
+  end();
+  element.remove();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function point(type: string, x: number, y: number, more: PointerEventInit = {}): void {
   element.dispatchEvent(
@@ -63,6 +70,64 @@ it('a dragged map keeps under the pointer what was there, and the end of the dra
   element.dispatchEvent(new MouseEvent('click', { clientX: 300, clientY: 60 }));
   expect(heard).toEqual(['drag', 'drop']);
   expect(place.zoom).toBe(start.zoom);
+});
+
+/** Drags the map 200 pixels to the left in a tenth of a second, and lets it go. */
+function throwMap(more: PointerEventInit = {}, last = 'pointerup'): void {
+  point('pointerdown', 400, 250, more);
+  for (let step = 1; step <= 10; step++) {
+    vi.advanceTimersByTime(10);
+    point('pointermove', 400 - step * 20, 250, more);
+  }
+  point(last, 200, 250, more);
+}
+
+it.each(['mouse', 'touch'])(
+  'a map that is thrown by %s glides on, slower and slower, and comes to rest',
+  (pointerType) => {
+    follow();
+    throwMap({ pointerType });
+    const wayOf = (milliseconds: number) => {
+      const before = place.longitude;
+      vi.advanceTimersByTime(milliseconds);
+      return place.longitude - before;
+    };
+    const [first, second, rest] = [wayOf(200), wayOf(200), wayOf(5_000)];
+    expect(first).toBeGreaterThan(second);
+    expect(second).toBeGreaterThan(0);
+    expect(rest).toBeGreaterThan(0);
+    expect(wayOf(1_000)).toBe(0);
+    expect(place).toMatchObject({ zoom: start.zoom });
+    expect(heard).toEqual(['drag', 'drop']);
+  },
+);
+
+it.each([
+  ['the next touch', () => point('pointerdown', 10, 10, { pointerType: 'touch' })],
+  ['a press beside the map', () => document.dispatchEvent(new PointerEvent('pointerdown'))],
+  ['a key', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: '+' }))],
+  ['its end', () => end()],
+])('%s stops a gliding map', (_name, stop) => {
+  follow();
+  throwMap();
+  vi.advanceTimersByTime(100);
+  stop();
+  const stopped = place;
+  vi.advanceTimersByTime(5_000);
+  expect(place).toEqual(stopped);
+});
+
+it('a map does not glide for people who prefer less motion, nor when the browser has taken the finger', () => {
+  follow();
+  throwMap({ pointerType: 'touch' }, 'pointercancel');
+  const cancelled = place;
+  vi.advanceTimersByTime(1_000);
+  expect(place).toBe(cancelled);
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-reduced-motion: reduce)' }));
+  throwMap();
+  const dropped = place;
+  vi.advanceTimersByTime(1_000);
+  expect(place).toBe(dropped);
 });
 
 it('a hand that trembles taps', () => {

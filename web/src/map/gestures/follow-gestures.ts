@@ -1,6 +1,8 @@
+import { wantsStillness } from '../../lib/wants-stillness.ts';
 import type { MapPlace } from '../map-frame.ts';
 import { holdPoint, type Move } from '../move-map.ts';
-import { zoomOfWheel } from './zoom-of-wheel.ts';
+import { glideOf, playGlide, type TrailPoint } from './glide.ts';
+import { wheelZoom } from './zoom-of-wheel.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -26,7 +28,8 @@ const [doubleTapMilliseconds, doubleTapPixels] = [350, 24];
 
 /**
  * Pointers and wheel over a map. One pointer drags it; two turn neither it nor its north, but drag and zoom it. What is
- * under a finger stays under it. Returns what ends it.
+ * under a finger stays under it. A map that is let go in motion glides on until somebody touches anything. Returns what
+ * ends it.
  */
 export function followGestures(
   element: HTMLElement,
@@ -38,6 +41,9 @@ export function followGestures(
   let isDragging = false;
   let hasMoved = false;
   let lastTap: { at: Point; time: number } | undefined;
+  let trail: TrailPoint[] = [];
+  let stopGlide = () => {};
+  const zoomOfWheel = wheelZoom();
 
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect();
@@ -52,6 +58,14 @@ export function followGestures(
   const begin = () => {
     const place = listeners.place();
     start = place && down.size > 0 ? { place, ...middleOf([...down.values()]) } : undefined;
+    trail = [];
+  };
+  const glide = (now: number) => {
+    const found = wantsStillness() ? undefined : glideOf(trail, now);
+    if (!found) return;
+    stopGlide = playGlide(found, (x, y) =>
+      listeners.move((place) => holdPoint(place, size(), { from: [0, 0], to: [x, y], zoom: 0 })),
+    );
   };
 
   const onDown = (event: PointerEvent) => {
@@ -74,11 +88,13 @@ export function followGestures(
     hasMoved ||= down.size > 1 || distanceOf(middle, now.middle) >= stillPixels;
     if (!hasMoved) return;
     drag(true);
+    trail.push({ at: now.middle, time: event.timeStamp });
     const zoom = distance > 0 && now.distance > 0 ? Math.log2(now.distance / distance) : 0;
     listeners.move(() => holdPoint(place, size(), { from: middle, to: now.middle, zoom }));
   };
   const onUp = (event: PointerEvent) => {
     if (!down.delete(event.pointerId)) return;
+    if (isDragging && down.size === 0 && event.type === 'pointerup') glide(event.timeStamp);
     begin();
     if (down.size === 0) drag(false);
   };
@@ -103,6 +119,7 @@ export function followGestures(
   };
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
+    stopGlide();
     const point = pointOf(event);
     const zoom = zoomOfWheel(event);
     listeners.move((place) => holdPoint(place, size(), { from: point, to: point, zoom }));
@@ -117,7 +134,13 @@ export function followGestures(
   element.addEventListener('pointerleave', onLeave, { signal });
   element.addEventListener('click', onClick, { signal });
   if (isMovable && wheelZooms) element.addEventListener('wheel', onWheel, { signal, passive: false });
-  return () => ended.abort();
+  // A button beside the map or a key moves it too, or moves on to something else.
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(type, () => stopGlide(), { signal, capture: true });
+  return () => {
+    stopGlide();
+    ended.abort();
+  };
 }
 
 /** The middle of all fingers, and how far the first two are apart; 0 for one finger. */

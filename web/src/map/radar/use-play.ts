@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { wantsStillness } from '../../lib/wants-stillness.ts';
 import type { Scan } from './scans.ts';
 import { shownMilliseconds, type Speed } from './shown-milliseconds.ts';
 
@@ -15,9 +16,7 @@ interface PlayOptions {
 
 /** Plays the scans of a tilt in a circle. Nothing moves by itself for people who prefer less motion. */
 export function usePlay({ scans, ofTilt, scan, isSettled, setScan, playsAtOnce }: PlayOptions) {
-  const [isPlaying, setPlaying] = useState(
-    () => playsAtOnce && ofTilt.length > 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches,
-  );
+  const [isPlaying, setPlaying] = useState(() => playsAtOnce && ofTilt.length > 1 && !wantsStillness());
   const [speed, setSpeed] = useState<Speed>(1);
   const next = ofTilt[(ofTilt.indexOf(scan ?? -1) + 1) % Math.max(1, ofTilt.length)];
   const milliseconds = shownMilliseconds(scans, ofTilt, scan, speed);

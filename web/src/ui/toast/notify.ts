@@ -74,11 +74,11 @@ export function takeNotices(): Notice[] {
   return taken;
 }
 
-/** Sets the only listener, the host of the toasts, which runs whenever a notice waits. */
+/** Sets the only listener, which runs whenever a notice waits: the host, and the toasts once they are loaded. */
 export function onNotice(listener: () => void): () => void {
   onWaiting = listener;
   if (waiting.length > 0) listener();
   return () => {
-    onWaiting = undefined;
+    if (onWaiting === listener) onWaiting = undefined;
   };
 }

@@ -1,41 +1,18 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { hideAfterMilliseconds, type Notice, type NoticeAction } from './notify.ts';
+import { useEffect, useState } from 'react';
+import { hideAfterMilliseconds, onNotice, takeNotices, type Notice } from './notify.ts';
 import styles from './toasts.module.css';
 
-export type ToastPosition = 'bottom-center' | 'top-center';
+interface ToastsProps {
+  position?: 'bottom-center' | 'top-center';
+}
 
-/**
- * Shows and announces each notice once, until it is closed or five seconds have passed. `notices` has all notices
- * so far, the oldest first.
- */
-export function Toasts({
-  notices,
-  position = 'bottom-center',
-}: {
-  notices: Notice[];
-  position?: ToastPosition;
-}) {
+/** Shows and announces each notice once, until it is closed or five seconds have passed. */
+export function Toasts({ position = 'bottom-center' }: ToastsProps) {
   const [manager] = useState(Toast.createToastManager);
-  const shown = useRef(0);
-  useEffect(() => {
-    for (const { text, type, action } of notices.slice(shown.current)) {
-      const priority = type === 'error' ? 'high' : 'low';
-      const id = manager.add({
-        title: text,
-        type,
-        timeout: hideAfterMilliseconds,
-        priority,
-        ...(action ? { actionProps: { children: action.label, onClick: () => act(action) } } : {}),
-      });
-      const act = ({ run }: NoticeAction) => {
-        manager.close(id);
-        run();
-      };
-    }
-    shown.current = notices.length;
-  }, [manager, notices]);
+  // The ones that waited while this was loaded come first.
+  useEffect(() => onNotice(() => takeNotices().forEach((notice) => show(manager, notice))), [manager]);
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
@@ -45,6 +22,20 @@ export function Toasts({
       </Toast.Portal>
     </Toast.Provider>
   );
+}
+
+function show(manager: ReturnType<typeof Toast.createToastManager>, { text, type, action }: Notice): void {
+  const act = () => {
+    manager.close(id);
+    action?.run();
+  };
+  const id = manager.add({
+    title: text,
+    type,
+    timeout: hideAfterMilliseconds,
+    priority: type === 'error' ? 'high' : 'low',
+    ...(action ? { actionProps: { children: action.label, onClick: act } } : {}),
+  });
 }
 
 function ToastList() {

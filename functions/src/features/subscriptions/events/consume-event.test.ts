@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cards, startSupporters, type Supporters } from '../../../testing/start-supporters.ts';
+import type { StripeFault } from '../../../testing/start-watched-stripe.ts';
 import { dynamodbStandIns } from '../../../testing/test-table.ts';
 
 describe.each(dynamodbStandIns)('the consumer of events, over $name', ({ endpoint, itOnce }) => {
@@ -12,7 +13,7 @@ describe.each(dynamodbStandIns)('the consumer of events, over $name', ({ endpoin
   });
   afterEach(async () => {
     people.work.watched.mend();
-    await people.server.faults.release();
+    people.line.mend();
     people.newEvents();
     people.work.invoked.length = 0;
   });
@@ -93,26 +94,23 @@ describe.each(dynamodbStandIns)('the consumer of events, over $name', ({ endpoin
   });
 
   itOnce.each([
-    ['answers with 429', (faults) => faults.failNext(99, 429)],
-    ['answers with 500', (faults) => faults.failNext(99, 500)],
-    ['breaks off its answers', (faults) => faults.cutNext(99)],
-    ['is down', (faults) => faults.down()],
-  ] as [string, (faults: Supporters['server']['faults']) => unknown][])(
-    'fails while Stripe %s, so that Lambda repeats it',
-    async (_name, break_) => {
-      const { uid } = await people.supporter();
-      for (const event of people.newEvents()) await people.work.deliver(event);
-      const hints = people.work.invoked.splice(0);
-      const before = await people.stored(uid);
-      await break_(people.server.faults);
-      const lines = await people.work.written(() => expect(people.work.consume(hints[0])).rejects.toThrow());
-      expect(JSON.stringify(lines)).not.toContain(people.server.secretKey);
-      expect(await people.stored(uid)).toEqual(before);
-      await people.server.faults.release();
-      for (const hint of hints) await people.work.consume(hint);
-      expect(await people.differences(uid)).toEqual([]);
-    },
-  );
+    ['answers with 429', { how: 'refused', status: 429 }],
+    ['answers with 500', { how: 'refused', status: 500 }],
+    ['breaks off its answers', { how: 'half an answer' }],
+    ['is down', { how: 'never arrives' }],
+  ] as [string, StripeFault][])('fails while Stripe %s, so that Lambda repeats it', async (_name, fault) => {
+    const { uid } = await people.supporter();
+    for (const event of people.newEvents()) await people.work.deliver(event);
+    const hints = people.work.invoked.splice(0);
+    const before = await people.stored(uid);
+    people.line.fail(fault);
+    const lines = await people.work.written(() => expect(people.work.consume(hints[0])).rejects.toThrow());
+    expect(JSON.stringify(lines)).not.toContain(people.server.secretKey);
+    expect(await people.stored(uid)).toEqual(before);
+    people.line.mend();
+    for (const hint of hints) await people.work.consume(hint);
+    expect(await people.differences(uid)).toEqual([]);
+  });
 
   itOnce('says that a renewal needs another card, or a confirmation', async () => {
     for (const [number, needs] of [

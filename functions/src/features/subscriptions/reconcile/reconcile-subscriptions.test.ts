@@ -172,9 +172,9 @@ describe.each(dynamodbStandIns)('the daily comparison with Stripe, over $name', 
     'fails while Stripe does not answer, compares the others, and is complete when it is repeated',
     async () => {
       const [other, one] = [await settled(), await people.supporter()];
-      await people.server.faults.down();
+      people.line.fail({ how: 'never arrives' });
       await expect(people.work.reconcile()).rejects.toThrow();
-      await people.server.faults.release();
+      people.line.mend();
       // Only one of them has something to be written.
       people.work.watched.fail('PutItem', Infinity);
       const lines = await people.work.written(() =>

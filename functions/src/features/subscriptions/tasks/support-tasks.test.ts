@@ -12,9 +12,9 @@ describe.each(dynamodbStandIns)('a task for Stripe, over $name', ({ endpoint, it
     people = await startSupporters(endpoint);
     return () => people.stop();
   });
-  afterEach(async () => {
+  afterEach(() => {
     people.work.watched.mend();
-    await people.server.faults.release();
+    people.line.mend();
   });
 
   const emailAt = (customer: string) => people.server.state.customers[customer]?.email;
@@ -44,9 +44,9 @@ describe.each(dynamodbStandIns)('a task for Stripe, over $name', ({ endpoint, it
       await expect(people.work.followTask(one.uid, 'forget')).rejects.toThrow();
       people.work.watched.mend();
     }
-    people.server.faults.failAfterNext(3, 500);
+    people.line.fail({ how: 'answer lost' }, '', 3);
     await people.work.followTask(one.uid, 'forget').catch(() => {});
-    await people.server.faults.release();
+    people.line.mend();
     await people.work.followTask(one.uid, 'forget');
     expect(await people.keysAbout(one.uid)).toEqual([]);
     expect(people.server.state.customers[one.customer]).toBeUndefined();
@@ -62,7 +62,7 @@ describe.each(dynamodbStandIns)('a task for Stripe, over $name', ({ endpoint, it
     const hourAgo = Date.now() - 60 * minute;
     await people.leave(gone.uid, 'forget', hourAgo);
     await people.leave(moved.uid, 'email', hourAgo + 1);
-    await people.server.faults.down();
+    people.line.fail({ how: 'never arrives' });
     for (let time = 0; time < 3; time++) {
       await expect(people.work.followTask(gone.uid, 'forget')).rejects.toThrow();
     }
@@ -75,7 +75,7 @@ describe.each(dynamodbStandIns)('a task for Stripe, over $name', ({ endpoint, it
       [moved.uid, 'email'],
     ]);
     expect(JSON.stringify(lines)).not.toContain('@');
-    await people.server.faults.release();
+    people.line.mend();
     await people.work.carryOutDue();
     expect(await people.keysAbout(gone.uid)).toEqual([]);
     expect(people.liveAt(gone.customer)).toEqual([]);
@@ -123,7 +123,7 @@ describe.each(dynamodbStandIns)('a task for Stripe, over $name', ({ endpoint, it
     const { uid, profile } = await people.person();
     await people.leave(uid, 'email');
     await people.deleteAccount({ uid, profile });
-    await people.server.faults.down();
+    people.line.fail({ how: 'never arrives' });
     await people.work.followTask(uid, 'email');
     await people.work.followTask(uid, 'forget');
     expect(await people.keysAbout(uid)).toEqual([]);

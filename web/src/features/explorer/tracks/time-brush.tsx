@@ -2,6 +2,7 @@ import { Pause, Play, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { monthNames } from '@touchdown/shared/text/written-date.ts';
+import { wantsStillness } from '../../../lib/wants-stillness.ts';
 import type { Brush, BrushedTracks, Span } from './brush-tracks.ts';
 import { Histogram } from './histogram.tsx';
 import styles from './time-brush.module.css';
@@ -37,12 +38,13 @@ export function TimeBrush({ years, brushed, brush, onYears, onDayBrush }: TimeBr
           type="button"
           className={styles['play']}
           aria-pressed={isPlaying}
+          // Each press then moves one step.
           onClick={() =>
-            prefersStillness() ? onYears((now) => nextYears(now, years)) : setPlaying(!isPlaying)
+            wantsStillness() ? onYears((now) => nextYears(now, years)) : setPlaying(!isPlaying)
           }
         >
           {isPlaying ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
-          {isPlaying ? 'Pause' : prefersStillness() ? 'Next year' : 'Play the years'}
+          {isPlaying ? 'Pause' : wantsStillness() ? 'Next year' : 'Play the years'}
         </button>
         <p aria-live={isPlaying ? 'off' : 'polite'}>
           <strong>{groupedNumber(brushed.count)}</strong> {brushed.count === 1 ? 'track' : 'tracks'}
@@ -92,11 +94,6 @@ export function TimeBrush({ years, brushed, brush, onYears, onDayBrush }: TimeBr
       </div>
     </section>
   );
-}
-
-/** Whether a visitor wants no motion: then the years move one step for each click. */
-function prefersStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Moves the span of years on at regular intervals. */

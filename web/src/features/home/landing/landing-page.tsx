@@ -2,8 +2,6 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { ReactNode } from 'react';
 import { useCurrentCatalogue } from '../../../lib/current-catalogue.ts';
 import { usePageTitle } from '../../../lib/page/page-title.ts';
-import { useSession } from '../../../session/use-session.ts';
-import { LinkButton } from '../../../ui/button.tsx';
 import type { HomeFilter } from '../home-filter.ts';
 import { FeatureCards } from './feature-cards.tsx';
 import { LandingMap } from './landing-map.tsx';
@@ -11,6 +9,7 @@ import styles from './landing-page.module.css';
 import { PathBouquet } from './path-bouquet.tsx';
 import { recordDescription } from '../record-description.ts';
 import type { SeenTornadoes } from '../seen-tornadoes.ts';
+import { StartButtons } from '../start-buttons.tsx';
 
 interface LandingPageProps {
   renderMap: (filter: HomeFilter, onSeen: (seen: SeenTornadoes) => void) => ReactNode;
@@ -19,7 +18,6 @@ interface LandingPageProps {
 /** The page that advertisements and links from elsewhere lead to: what this is, and a map to try it on. */
 export function LandingPage({ renderMap }: LandingPageProps) {
   usePageTitle(undefined, recordDescription(useCurrentCatalogue().data));
-  const { user } = useSession();
   return (
     <>
       <section className={styles['hero']} aria-labelledby="headline">
@@ -32,12 +30,11 @@ export function LandingPage({ renderMap }: LandingPageProps) {
               The official record of tornadoes in the United States, one path at a time: how far it went, how
               wide it was, what it did, and which source says so.
             </p>
-            <div className={`buttons ${styles['actions']}`}>
-              <LinkButton to="/tornadoes" look="primary">
-                Start Exploring Data
-              </LinkButton>
-              {user ? null : <LinkButton to="/register">Create Free Account</LinkButton>}
-            </div>
+            <StartButtons
+              className={styles['actions']}
+              browse="Start Exploring Data"
+              signUp="Create Free Account"
+            />
             <Numbers />
           </div>
           <PathBouquet />
@@ -52,12 +49,7 @@ export function LandingPage({ renderMap }: LandingPageProps) {
             Nobody needs an account to browse. With one you keep bookmarks, make radar loops, and add what you
             saw.
           </p>
-          <div className={`buttons ${styles['actions']}`}>
-            <LinkButton to="/tornadoes" look="primary">
-              Browse Database Now
-            </LinkButton>
-            {user ? null : <LinkButton to="/register">Sign Up Free</LinkButton>}
-          </div>
+          <StartButtons className={styles['actions']} />
         </div>
       </section>
     </>

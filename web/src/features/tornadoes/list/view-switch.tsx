@@ -1,4 +1,5 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
+import switchStyles from '../../../ui/switch.module.css';
 import { listViews, type ListView } from './list-query-string.ts';
 import styles from './view-switch.module.css';
 
@@ -9,11 +10,11 @@ const looks = {
 
 export function ViewSwitch({ view, onView }: { view: ListView; onView: (view: ListView) => void }) {
   return (
-    <fieldset className={styles['switch']} aria-label="View">
+    <fieldset className={`${switchStyles['switch']} ${styles['switch']}`} aria-label="View">
       {listViews.map((name) => {
         const { label, Icon } = looks[name];
         return (
-          <label key={name} className={styles['choice']}>
+          <label key={name} className={`${switchStyles['choice']} ${styles['choice']}`}>
             <input type="radio" name="list-view" checked={view === name} onChange={() => onView(name)} />
             <Icon size={16} aria-hidden="true" />
             {label}
