@@ -3,9 +3,9 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
-import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
-import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
+import { settingsOfStage, type ReadSettings } from '../../platform/settings/running-settings-reader.ts';
 import { mailQueue } from '../../domain/mail/mail-queue.ts';
 import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
@@ -25,7 +25,6 @@ import { deleteMe } from './leaving/delete-me.ts';
 import { exportMe } from './leaving/export-me.ts';
 import { forgotPassword } from './passwords/forgot-password.ts';
 import { getMe } from './profile/get-me.ts';
-import { getSiteStatus } from './get-site-status.ts';
 import { getUser } from './profile/get-user.ts';
 import { listBookmarks } from './bookmarks/list-bookmarks.ts';
 import { listSessions } from './sessions/list-sessions.ts';
@@ -119,3 +118,11 @@ export const handler = sliceHandler(
   },
   { authenticate: authenticate(client, table, now), limiter, settings },
 );
+
+/** For the site's banner and its forms, which say what is closed before anybody types. */
+function getSiteStatus(settings: ReadSettings): RouteHandlers<typeof accountRoutes>['getSiteStatus'] {
+  return async () => {
+    const { readOnly = false, registration = 'open', loopsPerDay } = await settings();
+    return { readOnly, registration, radarLoops: loopsPerDay === 0 ? 'off' : 'on' };
+  };
+}
