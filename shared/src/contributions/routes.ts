@@ -5,10 +5,9 @@ import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { feedPageSize, listPageSize, maxFeedPageSize, maxLatestAgeSeconds } from './feed-limits.ts';
 import { authorPattern, feedPlacePattern, targetPattern } from './feed-patterns.ts';
-import { AbuseReport, RemovalReason } from './removal.ts';
+import { AbuseReport, RemovalReason, RemovalNote } from './removal.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { OwnContribution } from './own-contribution.ts';
-import { PictureInPath, PictureMark } from './picture-mark.ts';
 import { contributionTypes } from './contribution-types.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
 
@@ -49,6 +48,20 @@ const targetText = z
   .string()
   .regex(targetPattern)
   .meta({ description: 'T: and the id of a tornado, or S: and the id of a storm report' });
+
+/** One picture of a contribution, in a path. */
+const PictureInPath = z.strictObject({
+  id: ContributionId,
+  imageId: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .meta({ description: 'the id of a picture of the contribution' }),
+});
+
+const PictureMark = z.strictObject({
+  sensitive: z.boolean().describe('Whether to cover the picture until somebody asks for it'),
+  note: RemovalNote.optional().describe('Of a moderator, for the author'),
+});
 
 /** A position in the feed: a contribution's time and id. */
 export const FeedPlace = z

@@ -17,7 +17,7 @@ import { findWritingRuns } from '../run/run-records.ts';
 import { writeSnapshots } from './write-snapshots.ts';
 
 const compress = promisify(brotliCompress);
-/** Postings hardly compress: a higher brotliQuality takes many times as long and saves a few percent. */
+/** Postings hardly compress: a higher quality takes many times as long and saves a few percent. */
 const brotliQuality = 4;
 
 export interface PublishedRelease {
