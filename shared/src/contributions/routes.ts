@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { wholeNumberQuery } from '../contract/pagination.ts';
-import { exactlyOne } from '../contract/query/exactly-one.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { feedPageSize, listPageSize, maxFeedPageSize, maxLatestAgeSeconds } from './feed-limits.ts';
@@ -91,6 +90,15 @@ const OneListQuery = z
     ids: contributionIds.optional(),
   })
   .superRefine(exactlyOne(['target', 'feed', 'ids']));
+
+/** Returns a check that a request has exactly one of these parameters. */
+function exactlyOne<const Name extends string>(names: readonly Name[]) {
+  return <Q extends { [K in Name]?: unknown }>(query: Q, context: z.core.$RefinementCtx<Q>): void => {
+    if (names.filter((name) => query[name] !== undefined).length === 1) return;
+    const message = `one with exactly one of ${names.map((name) => `"${name}"`).join(' and ')}`;
+    context.addIssue({ code: 'custom', path: [], message, input: query });
+  };
+}
 
 const limit = wholeNumberQuery(1, maxFeedPageSize).default(feedPageSize);
 

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { Logo } from '../ui/logo.tsx';
 import { SearchField } from '../ui/search/search-field.tsx';
 import { Menu } from './menu.tsx';
 import styles from './top-bar.module.css';
@@ -46,6 +45,18 @@ export function TopBar() {
         <Menu />
       </div>
     </header>
+  );
+}
+
+/** The mark: bars that narrow to the ground. */
+function Logo({ size = 22 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 22 22" fill="currentColor" aria-hidden="true">
+      <rect x="1" y="2" width="20" height="2.4" rx="1.2" />
+      <rect x="3.5" y="6.8" width="15" height="2.4" rx="1.2" />
+      <rect x="7" y="11.6" width="10" height="2.4" rx="1.2" />
+      <rect x="8.5" y="16.4" width="5" height="2.4" rx="1.2" />
+    </svg>
   );
 }
 

@@ -21,8 +21,7 @@ import { listUserContributions } from './list-user-contributions.ts';
 import { abuseReportSaver, reportContribution } from './report-contribution.ts';
 import { markPicture } from './pictures/mark-picture.ts';
 import { savePictureMark } from './pictures/save-picture-mark.ts';
-import { castVote } from './votes/cast-vote.ts';
-import { voteOnContribution } from './votes/vote-on-contribution.ts';
+import { castVote, voteOnContribution } from './votes/cast-vote.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();

@@ -1,3 +1,4 @@
+import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { subscriptionRoutes } from '@touchdown/shared/subscriptions/routes.ts';
@@ -18,8 +19,8 @@ import { cancelSubscription } from './cancel-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { checkStripeSignature } from './events/check-stripe-signature.ts';
 import { eventStore } from './events/event-store.ts';
-import { invokeConsumer } from './events/invoke-consumer.ts';
 import { receiveEvent } from './events/receive-event.ts';
+import type { StripeEventHint } from './events/stripe-event.ts';
 import { getOwnSubscription } from './get-own-subscription.ts';
 import { inTime } from './in-time.ts';
 import { openPortal } from './open-portal.ts';
@@ -107,5 +108,18 @@ function sayNothingCharged<Args extends unknown[], T>(
         ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
       });
     }
+  };
+}
+
+/** Invokes the consumer asynchronously: Lambda retries it, and reports an event that fails every time. */
+function invokeConsumer(client: LambdaClient, functionName: () => string) {
+  return async (hint: StripeEventHint): Promise<void> => {
+    await client.send(
+      new InvokeCommand({
+        FunctionName: functionName(),
+        InvocationType: 'Event',
+        Payload: JSON.stringify(hint),
+      }),
+    );
   };
 }

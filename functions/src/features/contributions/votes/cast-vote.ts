@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { maxWaitingVotes, waitingVotesSentence } from '@touchdown/shared/contributions/waiting-votes.ts';
 import { nextVote } from '@touchdown/shared/contributions/next-vote.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { countVote, type VoteChange } from '../../../domain/contributions/count-vote.ts';
+import { idempotencyKey } from '../../../domain/contributions/idempotency-key.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
 import { getAll } from '../../../platform/aws/get-all.ts';
@@ -24,6 +27,7 @@ import {
   toVoteItem,
   type StoredVote,
 } from '../../../domain/contributions/vote-items.ts';
+import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 
 const busySentence = 'Your vote cannot be saved at the moment. Please try again.';
 
@@ -193,4 +197,18 @@ function unchangedVoter(table: string, uid: string, isVerified: boolean): Transa
 
 function noSuchContribution(): Problem {
   return new Problem('NOT_FOUND', removalSentences.unknown);
+}
+
+/** Without a key, each request is a new one. */
+export function voteOnContribution(
+  cast: CastVote,
+): RouteHandlers<typeof contributionRoutes>['voteOnContribution'] {
+  return async ({ params: { id }, body, person }, _reply, event) => ({
+    data: await cast({
+      voter: person,
+      contributionId: id,
+      direction: body.direction,
+      idempotencyKey: idempotencyKey(event, body) ?? randomUUID(),
+    }),
+  });
 }

@@ -4,9 +4,9 @@ import { reasonOr } from '../../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { LinkButton, Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { AccountChoice } from '../account-choice.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { SettingsSection } from '../settings-section.tsx';
-import { DecisionMails } from '../mails/decision-mails.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from '../settings-form.module.css';
@@ -40,6 +40,17 @@ export function ProfileSettingsPage() {
         <DeleteAccount />
       </SettingsSection>
     </AccountPage>
+  );
+}
+
+/** Whether moderators' decisions are mailed. */
+function DecisionMails() {
+  return (
+    <AccountChoice
+      choice="decisionMails"
+      label="Mail me moderators’ decisions"
+      hint="When a moderator decides about a suggestion of yours or removes a contribution, with the note."
+    />
   );
 }
 

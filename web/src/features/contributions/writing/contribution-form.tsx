@@ -10,7 +10,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { isLinkType, type WrittenType } from '@touchdown/shared/contributions/written-types.ts';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { ApiError, hasReason } from '../../../lib/api/api-error.ts';
+import { ApiError, hasReason, sessionExpired } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -25,7 +25,6 @@ import { formTypeOptions } from './form-types.ts';
 import type { PictureBatch } from './pictures/picture-batch.ts';
 import { PictureFields } from './pictures/picture-fields.tsx';
 import { sendPictures } from './pictures/send-pictures.ts';
-import { SessionLost } from './pictures/session-lost.tsx';
 import { UploadStatus } from './pictures/upload-status.tsx';
 import { useChosenPictures } from './pictures/use-chosen-pictures.ts';
 import { useIncomingFiles } from './pictures/use-incoming-files.ts';
@@ -95,6 +94,19 @@ export function ContributionForm({ kind, id, userId, onDone }: ContributionFormP
         {pictures.length > 0 ? ' Photos are not kept when you close this page.' : null}
       </p>
     </form>
+  );
+}
+
+/** Another tab keeps this page, and with it the chosen files. */
+function SessionLost({ failure }: { failure: string | undefined }) {
+  if (failure !== sessionExpired) return null;
+  return (
+    <p className="second-15">
+      <a href="/login" target="_blank" rel="noreferrer">
+        Log in in another tab
+      </a>
+      , then come back and submit again. Your photos stay here.
+    </p>
   );
 }
 

@@ -3,7 +3,6 @@ import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import { readParameters, serverParameters, toFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import { useCallback, useMemo, useEffect } from 'react';
-import { wheneverIdle } from '../../../lib/whenever-idle.ts';
 import { filterQueryString, type ExplorerFilters } from '../filters/explorer-filters.ts';
 import { daysOfYears, yearsOfDays, areWholeYears } from '../filters/filter-years.ts';
 import { brushTracks, type Span } from './brush-tracks.ts';
@@ -12,6 +11,9 @@ import { useRecordColumns, useRowIds } from './use-record-columns.ts';
 
 /** The two filters that most people begin with. */
 const firstFilters = [{ ratings: ['EF5'] }, { state: 'Kansas' }] satisfies CatalogueFilter[];
+
+/** Not every browser knows when it is idle. A second after a page, what it shows first is there. */
+const waitMilliseconds = 1_000;
 
 export type TrackLayer = ReturnType<typeof useTrackLayer>;
 
@@ -63,6 +65,25 @@ function useWarmFilters(search: CatalogueSearch | undefined): void {
       return left.length > 0;
     });
   }, [search]);
+}
+
+/** Does a step of work whenever the browser is idle, until the work says that no more is left. Returns what ends it. */
+function wheneverIdle(work: () => boolean): () => void {
+  let cancel = () => {};
+  const schedule = () => {
+    if (typeof requestIdleCallback === 'function') {
+      const handle = requestIdleCallback(step);
+      cancel = () => cancelIdleCallback(handle);
+    } else {
+      const timer = setTimeout(step, waitMilliseconds);
+      cancel = () => clearTimeout(timer);
+    }
+  };
+  const step = () => {
+    if (work()) schedule();
+  };
+  schedule();
+  return () => cancel();
 }
 
 /**
