@@ -7,7 +7,7 @@ import { buildTextIndex } from '../../../domain/full-text/build-text-index.ts';
 import { encodeTextIndex } from '../../../domain/full-text/text-index-file.ts';
 import type { TextsOf } from '../../../domain/full-text/text-index.ts';
 import type { BaseRelease } from './base-release.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { PublishPorts, SiteMedia } from '../run/import-ports.ts';
 import { archiveJson } from './json-archive.ts';
 import { layOnCorrections, type LaidOnCorrections } from '../corrections/lay-on-corrections.ts';
 import { movePointers } from './move-pointers.ts';
@@ -31,7 +31,7 @@ export interface PublishedRelease {
  * It fails if another run has moved the pointers meanwhile. Approvals meanwhile do not disturb it.
  */
 export async function publishRelease(
-  ports: ImportPorts,
+  ports: PublishPorts,
   base: BaseRelease,
   release: ReleaseBuilder,
   reports: StormReportPointer | undefined,
@@ -75,10 +75,7 @@ export async function publishRelease(
 }
 
 /** Writes the index of all narratives, beside the snapshots. Returns its key. Equal texts get the same key. */
-async function writeTextIndex(
-  { media }: Pick<ImportPorts, 'media'>,
-  texts: Iterable<TextsOf>,
-): Promise<string> {
+async function writeTextIndex({ media }: SiteMedia, texts: Iterable<TextsOf>): Promise<string> {
   const file = encodeTextIndex(buildTextIndex(texts));
   const hash = createHash('sha256').update(file).digest('hex').slice(0, 24);
   const key = `media/catalogue/${hash}-narratives.tdx.br`;
