@@ -218,7 +218,7 @@ export class CommunityChanges extends Construct {
 
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
-      entry: 'functions/src/features/changes/dispatch-changes.stream.ts',
+      entry: 'functions/src/features/community-changes/dispatch-changes.stream.ts',
       settings,
       size: { memoryMegabytes: 256, timeout: Duration.minutes(1) },
     });

@@ -2,12 +2,12 @@ import { Duration } from 'aws-cdk-lib';
 import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
-import { LiveUrl } from '../kit/live-url.ts';
-import { oneProcessorMegabytes, SliceFunction } from '../kit/slice-function.ts';
-import type { StageSettings } from '../kit/stages.ts';
-import type { EphemeralTable } from '../kit/stored-table.ts';
+import type { CatalogueTable } from '../../kit/catalogue-table.ts';
+import { grantMediaRead } from '../../kit/grants/grant-media-read.ts';
+import { LiveUrl } from '../../kit/live-url.ts';
+import { oneProcessorMegabytes, SliceFunction } from '../../kit/slice-function.ts';
+import type { StageSettings } from '../../kit/stages.ts';
+import type { EphemeralTable } from '../../kit/stored-table.ts';
 
 interface TornadoExportProps {
   settings: StageSettings;

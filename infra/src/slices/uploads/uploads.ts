@@ -1,11 +1,11 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
-import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
-import type { PictureBuckets } from '../kit/picture-buckets.ts';
-import { limitBuckets, sessionCheck, uploads } from '../kit/grants/shared-grants.ts';
-import { SliceFunction } from '../kit/slice-function.ts';
-import { SliceRoutes } from '../kit/slice-routes.ts';
-import type { StageSettings } from '../kit/stages.ts';
+import type { CommunityTable, EphemeralTable } from '../../kit/stored-table.ts';
+import type { PictureBuckets } from '../../kit/picture-buckets.ts';
+import { limitBuckets, sessionCheck, uploads } from '../../kit/grants/shared-grants.ts';
+import { SliceFunction } from '../../kit/slice-function.ts';
+import { SliceRoutes } from '../../kit/slice-routes.ts';
+import type { StageSettings } from '../../kit/stages.ts';
 
 interface UploadsSliceProps {
   settings: StageSettings;

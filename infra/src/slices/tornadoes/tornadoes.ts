@@ -1,14 +1,14 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import type { CommunityTable, EphemeralTable, RadarTable } from '../kit/stored-table.ts';
-import { grantDoorkeeping } from '../kit/grants/grant-doorkeeping.ts';
-import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
-import { shownLoops } from '../kit/grants/shared-grants.ts';
-import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
-import { SliceRoutes } from '../kit/slice-routes.ts';
-import type { StageSettings } from '../kit/stages.ts';
+import type { CatalogueTable } from '../../kit/catalogue-table.ts';
+import type { CommunityTable, EphemeralTable, RadarTable } from '../../kit/stored-table.ts';
+import { grantDoorkeeping } from '../../kit/grants/grant-doorkeeping.ts';
+import { grantMediaRead } from '../../kit/grants/grant-media-read.ts';
+import { shownLoops } from '../../kit/grants/shared-grants.ts';
+import { oneProcessorMegabytes, requestSize, SliceFunction } from '../../kit/slice-function.ts';
+import { SliceRoutes } from '../../kit/slice-routes.ts';
+import type { StageSettings } from '../../kit/stages.ts';
 
 interface TornadoesSliceProps {
   settings: StageSettings;

@@ -4,11 +4,11 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { grantStripeSecrets } from '../kit/grants/grant-stripe.ts';
-import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
-import { stripeWorkSize, supportTasks, supportUpdates } from '../kit/grants/support-grants.ts';
-import type { StageSettings } from '../kit/stages.ts';
-import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
+import { grantStripeSecrets } from '../../kit/grants/grant-stripe.ts';
+import { SliceFunction, type FunctionSize } from '../../kit/slice-function.ts';
+import { stripeWorkSize, supportTasks, supportUpdates } from '../../kit/grants/support-grants.ts';
+import type { StageSettings } from '../../kit/stages.ts';
+import type { CommunityTable, EphemeralTable } from '../../kit/stored-table.ts';
 
 interface SupportWorkProps {
   settings: StageSettings;

@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { pictureLibraries } from '../kit/bundle-format.ts';
-import type { EphemeralTable } from '../kit/stored-table.ts';
-import type { PictureBuckets } from '../kit/picture-buckets.ts';
-import { oneProcessorMegabytes, SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
-import type { StageSettings } from '../kit/stages.ts';
+import { pictureLibraries } from '../../kit/bundle-format.ts';
+import type { EphemeralTable } from '../../kit/stored-table.ts';
+import type { PictureBuckets } from '../../kit/picture-buckets.ts';
+import { oneProcessorMegabytes, SliceFunction, type FunctionSize } from '../../kit/slice-function.ts';
+import type { StageSettings } from '../../kit/stages.ts';
 
 interface PictureProcessingProps {
   settings: StageSettings;

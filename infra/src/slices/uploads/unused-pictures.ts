@@ -4,12 +4,12 @@ import { Construct } from 'constructs';
 import { ephemeral as ephemeralShape } from '@touchdown/shared/storage/ephemeral.ts';
 import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import { closedQueue } from '../kit/dropped-files.ts';
-import type { PictureBuckets } from '../kit/picture-buckets.ts';
-import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
-import type { EphemeralTable } from '../kit/stored-table.ts';
-import type { StageSettings } from '../kit/stages.ts';
-import { onTableChange } from '../kit/table-stream.ts';
+import { closedQueue } from '../../kit/dropped-files.ts';
+import type { PictureBuckets } from '../../kit/picture-buckets.ts';
+import { SliceFunction, type FunctionSize } from '../../kit/slice-function.ts';
+import type { EphemeralTable } from '../../kit/stored-table.ts';
+import type { StageSettings } from '../../kit/stages.ts';
+import { onTableChange } from '../../kit/table-stream.ts';
 
 interface UnusedPicturesProps {
   settings: StageSettings;
