@@ -34,9 +34,9 @@ const busySentence = 'Your vote cannot be saved at the moment. Please try again.
 /** The longest pause doubles with each attempt up to a limit, so that many voters spread out. */
 const pause = { first: 50, max: 400 };
 
-export type CastVote = ReturnType<typeof castVote>;
+type CastVote = ReturnType<typeof castVote>;
 
-export interface VoteToCast {
+interface VoteToCast {
   voter: Pick<Person, 'id'>;
   contributionId: string;
   direction: VoteDirection;
