@@ -24,7 +24,7 @@ const startsWorkers = new Set([
 ]);
 
 const invokesFunctions = new Set<string>([
-  'functions/src/features/changes/dispatch-changes.stream.ts',
+  'functions/src/features/community-changes/dispatch-changes.stream.ts',
   'functions/src/features/subscriptions/subscriptions.http.ts',
 ]);
 

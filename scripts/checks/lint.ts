@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { command } from './command.ts';
 import { checkImportBoundaries } from './import-boundaries.ts';
 import { inPauses } from './in-pauses.ts';
+import { checkRatchets } from './ratchets.ts';
 import { findStorageLiterals } from './storage-literals.ts';
 import { findUnusedExports } from './unused-exports.ts';
 
@@ -18,7 +19,9 @@ export async function lint(): Promise<boolean> {
   for (const { file, name } of unused) {
     console.error(`${file}: only tests use ${name}: remove it, or see scripts/checks/unused-exports.ts`);
   }
-  return isClean && [violations, literals, unused].every(({ length }) => length === 0);
+  const ratchets = checkRatchets(sourceFiles());
+  for (const message of ratchets) console.error(message);
+  return isClean && [violations, literals, unused, ratchets].every(({ length }) => length === 0);
 }
 
 export function sourceFiles(): string[] {

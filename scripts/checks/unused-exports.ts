@@ -30,15 +30,49 @@ const publishedEntries = /^shared\/level2\/src\/[^/]+\.ts$/;
  * Finds exports that only tests use. An export that its own file uses counts as used: a test may check one
  * step, and a type may describe a signature.
  */
-export function findUnusedExports(
-  files: readonly string[],
-  read: (file: string) => string = (file) => readFileSync(file, 'utf8'),
-): UnusedExport[] {
-  const used = new Set<string>();
-  const exported: UnusedExport[] = [];
-  for (const file of files.filter((name) => !isTest(name))) {
+export function findUnusedExports(files: readonly string[], read = readSource): UnusedExport[] {
+  return findExports(files, read).filter(({ isUsedHere, isImported }) => !isUsedHere && !isImported);
+}
+
+/** Finds exports that their own file uses and otherwise only tests. They could be private, tested through the front door. */
+export function findExportsForTests(files: readonly string[], read = readSource): UnusedExport[] {
+  const fromTests = importedNames(files.filter(isTest), read);
+  return findExports(files, read).filter(
+    ({ file, name, isUsedHere, isImported }) => isUsedHere && !isImported && fromTests.has(`${file} ${name}`),
+  );
+}
+
+interface Export extends UnusedExport {
+  isUsedHere: boolean;
+  /** By a file that is no test. */
+  isImported: boolean;
+}
+
+function findExports(files: readonly string[], read: (file: string) => string): Export[] {
+  const product = files.filter((name) => !isTest(name));
+  const used = importedNames(product, read);
+  return product.flatMap((file) => {
     const source = read(file);
     const { module, comments } = parseSync(file, source);
+    const code = withoutComments(source, comments);
+    const names = module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ exportName: { name } }) => (name && !isPublic(file, name) ? [name] : [])),
+    );
+    return names.map((name) => ({
+      file,
+      name,
+      isUsedHere: isUsedIn(code, name),
+      isImported: used.has(`${file} ${name}`) || used.has(`${file} *`),
+    }));
+  });
+}
+
+/** Returns what these files import, each as its file and name. */
+function importedNames(files: readonly string[], read: (file: string) => string): Set<string> {
+  const used = new Set<string>();
+  for (const file of files) {
+    const source = read(file);
+    const { module } = parseSync(file, source);
     for (const { moduleRequest, entries } of module.staticImports) {
       for (const { importName } of entries) used.add(idOf(file, moduleRequest.value, importName.name ?? '*'));
     }
@@ -47,16 +81,13 @@ export function findUnusedExports(
       const specifier = source.slice(moduleRequest.start + 1, moduleRequest.end - 1);
       used.add(idOf(file, specifier, '*'));
     }
-    const code = withoutComments(source, comments);
     for (const { entries } of module.staticExports) {
-      for (const { exportName, importName, moduleRequest } of entries) {
+      for (const { importName, moduleRequest } of entries) {
         if (moduleRequest) used.add(idOf(file, moduleRequest.value, importName.name ?? '*'));
-        const { name } = exportName;
-        if (name && !isPublic(file, name) && !isUsedIn(code, name)) exported.push({ file, name });
       }
     }
   }
-  return exported.filter(({ file, name }) => !used.has(`${file} ${name}`) && !used.has(`${file} *`));
+  return used;
 }
 
 /** Whether the name is used by something outside this project's sources, such as a reader of the published package. */
@@ -64,8 +95,10 @@ function isPublic(file: string, name: string): boolean {
   return Object.hasOwn(allowed, name) || publishedEntries.test(file);
 }
 
+const readSource = (file: string) => readFileSync(file, 'utf8');
+
 /** Tests, and files that only tests use. */
-function isTest(file: string): boolean {
+export function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/testing\/|^web\/(e2e|screens)\//.test(file);
 }
 

@@ -12,7 +12,7 @@ function templateWith(context: Record<string, string> = {}): StageTemplate {
   const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
   const stack = new Stack(app, 'Test');
   const settings = stageSettings('dev', (key) => context[key]);
-  const entry = 'functions/src/features/mailer/mailer.queue.ts';
+  const entry = 'functions/src/features/mail/mailer.queue.ts';
   onTableChange({
     id: 'Deleted',
     table: new StoredTable(stack, 'community', settings),

@@ -52,190 +52,27 @@ export class CommunityChanges extends Construct {
 
   constructor(scope: Construct, props: CommunityChangesProps) {
     super(scope, 'CommunityChanges');
-    const { settings, catalogue, community, radar, media, pictures, mail, deadLetters } = props;
-    const authors = new SliceFunction(this, 'FollowAuthors', {
-      slice: 'contributions',
-      entry: 'functions/src/features/contributions/follow-authors.event.ts',
-      settings,
-      size: followerSize,
-    });
-    community.grant(authors, {
-      get: ['profile'],
-      queryIndex: { byPerson: ['contribution'], byFormerAuthor: ['contribution'] },
-      update: ['contribution'],
-    });
-    const eraser = new SliceFunction(this, 'EraseDeletedAccount', {
-      slice: 'accounts',
-      entry: 'functions/src/features/accounts/leaving/erase-deleted-account.event.ts',
-      settings,
-      size: followerSize,
-    });
-    // Finds and deletes the items of a deleted account.
-    community.grant(eraser, {
-      get: ['profile', 'vote', 'abuseReport'],
-      query: ['bookmark'],
-      queryIndex: {
-        byOwner: ['session', 'link'],
-        byPerson: ['contribution', 'vote', 'abuseReport'],
-        byFormerAuthor: ['contribution'],
-        byTakedownState: ['takedown'],
-      },
-      // Takes the person's id off what stays.
-      update: ['contribution', 'takedown'],
-      batchWrite: ['bookmark', 'session', 'link'],
-      // Moves votes and reports to keys without the person's id.
-      put: ['vote', 'abuseReport'],
-      check: ['contribution'],
-      delete: ['contribution', 'vote', 'abuseReport', 'suspended'],
-    });
-    pictures.grantRemove(eraser);
-
-    const radarEraser = new SliceFunction(this, 'EraseRadarJobs', {
-      slice: 'radar',
-      entry: 'functions/src/features/radar/leaving/erase-radar-jobs.event.ts',
-      settings,
-      size: followerSize,
-    });
-    community.grant(radarEraser, { get: ['profile'] });
-    const ended = ['job', 'activeJob'] as const;
-    radar.grant(radarEraser, {
-      queryIndex: { byPerson: ['job'] },
-      update: ['job'],
-      delete: [...ended, 'privateLoop', 'result', 'activeCount', 'loopQuota', 'regenerationQuota'],
-      together: { kinds: ended, verbs: ['update', 'delete'] },
-    });
-    radarEraser.allow(['s3:DeleteObject'], [media.arnForObjects(`${privateLoopsFolder}/*`)]);
-    radarEraser.allow(['s3:ListBucket'], [media.bucketArn]);
-    radarEraser.setEnvironment(envNames.mediaBucket, media.bucketName);
-
-    const finisher = new SliceFunction(this, 'FinishRemoval', {
-      slice: 'contributions',
-      entry: 'functions/src/features/contributions/finish-removal.event.ts',
-      settings,
-      size: followerSize,
-    });
-    community.grant(finisher, {
-      get: ['profile'],
-      query: ['vote', 'abuseReport'],
-      update: ['abuseReport', 'contribution'],
-      batchWrite: ['vote', 'abuseReport'],
-    });
-    pictures.grantRemove(finisher);
-    mail.grantSend(finisher);
-
-    const withholder = new SliceFunction(this, 'WithholdPictures', {
-      slice: 'contributions',
-      entry: 'functions/src/features/contributions/withhold-pictures.event.ts',
-      settings,
-      size: followerSize,
-    });
-    community.grant(withholder, { get: ['contribution'] });
-    pictures.grantWithhold(withholder);
-
-    const late = new SliceFunction(this, 'EraseLateContribution', {
-      slice: 'accounts',
-      entry: 'functions/src/features/accounts/leaving/erase-late-contribution.event.ts',
-      settings,
-      size: lateSize,
-    });
-    community.grant(late, {
-      get: ['profile', 'contribution'],
-      update: ['contribution'],
-      delete: ['contribution'],
-    });
-
-    const names = new SliceFunction(this, 'FollowCorrectedNames', {
-      slice: 'corrections',
-      entry: 'functions/src/features/corrections/follow-corrected-names.event.ts',
-      settings,
-      size: followerSize,
-    });
-    community.grant(names, { get: ['profile'] });
-    // Of a correction, it can change only who it names.
-    catalogue.grant(names, {
-      queryIndex: { byApproval: ['override', 'reportOverride'] },
-      updateOnly: {
-        kinds: ['override', 'reportOverride'],
-        attributes: ['suggestedBy', 'approvedBy', 'takenBackBy'],
-      },
-    });
-
-    const reputation = new SliceFunction(this, 'Reputation', {
-      slice: 'accounts',
-      entry: 'functions/src/features/accounts/counts/reputation.event.ts',
-      settings,
-      // It mostly waits, and a person may have thousands of contributions.
-      size: { memoryMegabytes: 256, timeout: Duration.minutes(2) },
-    });
-    community.grant(reputation, {
-      queryIndex: { byPerson: ['contribution'] },
-      updateOnly: { kinds: ['memberCounts'], attributes: reputationAttributes },
-    });
-
-    const suspension = new SliceFunction(this, 'FollowSuspension', {
-      slice: 'conduct',
-      entry: 'functions/src/features/conduct/people/follow-suspension.event.ts',
-      settings,
-      size: followerSize,
-    });
-    community.grant(suspension, {
-      get: ['profile', 'contribution', 'vote'],
-      queryIndex: { byPerson: ['contribution', 'vote'], byFormerAuthor: ['contribution'] },
-      // Hides and shows contributions, and takes votes out of their counts or puts them back.
-      update: ['contribution', 'vote'],
-    });
-    mail.grantSend(suspension);
-
-    const waitingVotes = new SliceFunction(this, 'CountWaitingVotes', {
-      slice: 'contributions',
-      entry: 'functions/src/features/contributions/votes/count-waiting-votes.event.ts',
-      settings,
-      size: followerSize,
-    });
-    community.grant(waitingVotes, {
-      get: ['profile', 'contribution', 'vote'],
-      queryIndex: { byPerson: ['vote'] },
-      update: ['contribution', 'vote'],
-    });
-
-    const teller = new SliceFunction(this, 'TellSuggester', {
-      slice: 'moderation',
-      entry: 'functions/src/features/moderation/tell-suggester.event.ts',
-      settings,
-      size: lateSize,
-    });
-    community.grant(teller, { get: ['profile', 'contribution'] });
-    mail.grantSend(teller);
-
-    const support = new SliceFunction(this, 'CarryOutSupportTask', {
-      slice: 'subscriptions',
-      entry: 'functions/src/features/subscriptions/tasks/carry-out-support-task.event.ts',
-      settings,
-      size: stripeWorkSize,
-    });
-    community.grant(support, supportTasks);
-    grantStripeSecrets(support, ['stripe-secret-key']);
-
+    const { settings, community, deadLetters } = props;
+    const followers: Record<FollowerName, SliceFunction> = {
+      'follow-authors': followAuthors(this, props),
+      'erase-deleted-account': eraseDeletedAccount(this, props),
+      'erase-radar-jobs': eraseRadarJobs(this, props),
+      'finish-removal': finishRemoval(this, props),
+      'withhold-pictures': withholdPictures(this, props),
+      'erase-late-contribution': eraseLateContribution(this, props),
+      'follow-corrected-names': followCorrectedNames(this, props),
+      reputation: computeReputation(this, props),
+      'follow-suspension': followSuspension(this, props),
+      'count-waiting-votes': countWaitingVotes(this, props),
+      'tell-suggester': tellSuggester(this, props),
+      'carry-out-support-task': carryOutSupportTask(this, props),
+    };
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
-      entry: 'functions/src/features/changes/dispatch-changes.stream.ts',
+      entry: 'functions/src/features/community-changes/dispatch-changes.stream.ts',
       settings,
       size: { memoryMegabytes: 256, timeout: Duration.minutes(1) },
     });
-    const followers: Record<FollowerName, SliceFunction> = {
-      'follow-authors': authors,
-      'erase-deleted-account': eraser,
-      'erase-radar-jobs': radarEraser,
-      'finish-removal': finisher,
-      'withhold-pictures': withholder,
-      'erase-late-contribution': late,
-      'follow-corrected-names': names,
-      reputation,
-      'follow-suspension': suspension,
-      'count-waiting-votes': waitingVotes,
-      'tell-suggester': teller,
-      'carry-out-support-task': support,
-    };
     dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
     this.functions = [
       this.dispatcher,
@@ -271,4 +108,231 @@ export class CommunityChanges extends Construct {
     new Rule(this, 'Hourly', { schedule: Schedule.cron({ minute: '20' }), targets });
     return functions;
   }
+}
+
+function followAuthors(scope: Construct, { settings, community }: CommunityChangesProps): SliceFunction {
+  const fn = new SliceFunction(scope, 'FollowAuthors', {
+    slice: 'contributions',
+    entry: 'functions/src/features/contributions/follow-authors.event.ts',
+    settings,
+    size: followerSize,
+  });
+  community.grant(fn, {
+    get: ['profile'],
+    queryIndex: { byPerson: ['contribution'], byFormerAuthor: ['contribution'] },
+    update: ['contribution'],
+  });
+  return fn;
+}
+
+function eraseDeletedAccount(
+  scope: Construct,
+  { settings, community, pictures }: CommunityChangesProps,
+): SliceFunction {
+  const fn = new SliceFunction(scope, 'EraseDeletedAccount', {
+    slice: 'accounts',
+    entry: 'functions/src/features/accounts/leaving/erase-deleted-account.event.ts',
+    settings,
+    size: followerSize,
+  });
+  // Finds and deletes the items of a deleted account.
+  community.grant(fn, {
+    get: ['profile', 'vote', 'abuseReport'],
+    query: ['bookmark'],
+    queryIndex: {
+      byOwner: ['session', 'link'],
+      byPerson: ['contribution', 'vote', 'abuseReport'],
+      byFormerAuthor: ['contribution'],
+      byTakedownState: ['takedown'],
+    },
+    // Takes the person's id off what stays.
+    update: ['contribution', 'takedown'],
+    batchWrite: ['bookmark', 'session', 'link'],
+    // Moves votes and reports to keys without the person's id.
+    put: ['vote', 'abuseReport'],
+    check: ['contribution'],
+    delete: ['contribution', 'vote', 'abuseReport', 'suspended'],
+  });
+  pictures.grantRemove(fn);
+  return fn;
+}
+
+function eraseRadarJobs(
+  scope: Construct,
+  { settings, community, radar, media }: CommunityChangesProps,
+): SliceFunction {
+  const fn = new SliceFunction(scope, 'EraseRadarJobs', {
+    slice: 'radar',
+    entry: 'functions/src/features/radar/leaving/erase-radar-jobs.event.ts',
+    settings,
+    size: followerSize,
+  });
+  community.grant(fn, { get: ['profile'] });
+  const ended = ['job', 'activeJob'] as const;
+  radar.grant(fn, {
+    queryIndex: { byPerson: ['job'] },
+    update: ['job'],
+    delete: [...ended, 'privateLoop', 'result', 'activeCount', 'loopQuota', 'regenerationQuota'],
+    together: { kinds: ended, verbs: ['update', 'delete'] },
+  });
+  fn.allow(['s3:DeleteObject'], [media.arnForObjects(`${privateLoopsFolder}/*`)]);
+  fn.allow(['s3:ListBucket'], [media.bucketArn]);
+  fn.setEnvironment(envNames.mediaBucket, media.bucketName);
+  return fn;
+}
+
+function finishRemoval(
+  scope: Construct,
+  { settings, community, pictures, mail }: CommunityChangesProps,
+): SliceFunction {
+  const fn = new SliceFunction(scope, 'FinishRemoval', {
+    slice: 'contributions',
+    entry: 'functions/src/features/contributions/finish-removal.event.ts',
+    settings,
+    size: followerSize,
+  });
+  community.grant(fn, {
+    get: ['profile'],
+    query: ['vote', 'abuseReport'],
+    update: ['abuseReport', 'contribution'],
+    batchWrite: ['vote', 'abuseReport'],
+  });
+  pictures.grantRemove(fn);
+  mail.grantSend(fn);
+  return fn;
+}
+
+function withholdPictures(
+  scope: Construct,
+  { settings, community, pictures }: CommunityChangesProps,
+): SliceFunction {
+  const fn = new SliceFunction(scope, 'WithholdPictures', {
+    slice: 'contributions',
+    entry: 'functions/src/features/contributions/withhold-pictures.event.ts',
+    settings,
+    size: followerSize,
+  });
+  community.grant(fn, { get: ['contribution'] });
+  pictures.grantWithhold(fn);
+  return fn;
+}
+
+function eraseLateContribution(
+  scope: Construct,
+  { settings, community }: CommunityChangesProps,
+): SliceFunction {
+  const fn = new SliceFunction(scope, 'EraseLateContribution', {
+    slice: 'accounts',
+    entry: 'functions/src/features/accounts/leaving/erase-late-contribution.event.ts',
+    settings,
+    size: lateSize,
+  });
+  community.grant(fn, {
+    get: ['profile', 'contribution'],
+    update: ['contribution'],
+    delete: ['contribution'],
+  });
+  return fn;
+}
+
+function followCorrectedNames(
+  scope: Construct,
+  { settings, catalogue, community }: CommunityChangesProps,
+): SliceFunction {
+  const fn = new SliceFunction(scope, 'FollowCorrectedNames', {
+    slice: 'corrections',
+    entry: 'functions/src/features/corrections/follow-corrected-names.event.ts',
+    settings,
+    size: followerSize,
+  });
+  community.grant(fn, { get: ['profile'] });
+  // Of a correction, it can change only who it names.
+  catalogue.grant(fn, {
+    queryIndex: { byApproval: ['override', 'reportOverride'] },
+    updateOnly: {
+      kinds: ['override', 'reportOverride'],
+      attributes: ['suggestedBy', 'approvedBy', 'takenBackBy'],
+    },
+  });
+  return fn;
+}
+
+function computeReputation(scope: Construct, { settings, community }: CommunityChangesProps): SliceFunction {
+  const fn = new SliceFunction(scope, 'Reputation', {
+    slice: 'accounts',
+    entry: 'functions/src/features/accounts/counts/reputation.event.ts',
+    settings,
+    // It mostly waits, and a person may have thousands of contributions.
+    size: { memoryMegabytes: 256, timeout: Duration.minutes(2) },
+  });
+  community.grant(fn, {
+    queryIndex: { byPerson: ['contribution'] },
+    updateOnly: { kinds: ['memberCounts'], attributes: reputationAttributes },
+  });
+  return fn;
+}
+
+function followSuspension(
+  scope: Construct,
+  { settings, community, mail }: CommunityChangesProps,
+): SliceFunction {
+  const fn = new SliceFunction(scope, 'FollowSuspension', {
+    slice: 'conduct',
+    entry: 'functions/src/features/conduct/people/follow-suspension.event.ts',
+    settings,
+    size: followerSize,
+  });
+  community.grant(fn, {
+    get: ['profile', 'contribution', 'vote'],
+    queryIndex: { byPerson: ['contribution', 'vote'], byFormerAuthor: ['contribution'] },
+    // Hides and shows contributions, and takes votes out of their counts or puts them back.
+    update: ['contribution', 'vote'],
+  });
+  mail.grantSend(fn);
+  return fn;
+}
+
+function countWaitingVotes(scope: Construct, { settings, community }: CommunityChangesProps): SliceFunction {
+  const fn = new SliceFunction(scope, 'CountWaitingVotes', {
+    slice: 'contributions',
+    entry: 'functions/src/features/contributions/votes/count-waiting-votes.event.ts',
+    settings,
+    size: followerSize,
+  });
+  community.grant(fn, {
+    get: ['profile', 'contribution', 'vote'],
+    queryIndex: { byPerson: ['vote'] },
+    update: ['contribution', 'vote'],
+  });
+  return fn;
+}
+
+function tellSuggester(
+  scope: Construct,
+  { settings, community, mail }: CommunityChangesProps,
+): SliceFunction {
+  const fn = new SliceFunction(scope, 'TellSuggester', {
+    slice: 'moderation',
+    entry: 'functions/src/features/moderation/tell-suggester.event.ts',
+    settings,
+    size: lateSize,
+  });
+  community.grant(fn, { get: ['profile', 'contribution'] });
+  mail.grantSend(fn);
+  return fn;
+}
+
+function carryOutSupportTask(
+  scope: Construct,
+  { settings, community }: CommunityChangesProps,
+): SliceFunction {
+  const fn = new SliceFunction(scope, 'CarryOutSupportTask', {
+    slice: 'subscriptions',
+    entry: 'functions/src/features/subscriptions/tasks/carry-out-support-task.event.ts',
+    settings,
+    size: stripeWorkSize,
+  });
+  community.grant(fn, supportTasks);
+  grantStripeSecrets(fn, ['stripe-secret-key']);
+  return fn;
 }

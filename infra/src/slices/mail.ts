@@ -37,7 +37,7 @@ export class MailSlice extends Construct {
 
   constructor(scope: Construct, { settings, ephemeral, waiting, siteUrl, linkKeys }: MailSliceProps) {
     super(scope, 'Mail');
-    const entry = 'functions/src/features/mailer/mailer.queue.ts';
+    const entry = 'functions/src/features/mail/mailer.queue.ts';
     this.mailer = new SliceFunction(this, 'Mailer', { slice: 'mail', entry, settings, size: mailerSize });
     // It needs no reads: conditional writes tell it what is stored.
     ephemeral.grant(this.mailer, { put: ['mailClaim'] });

@@ -32,7 +32,7 @@ import { privateBucket } from '../kit/private-bucket.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
 import { PagesSlice } from '../slices/pages.ts';
-import { TornadoExport } from '../slices/tornado-export.ts';
+import { TornadoExport } from '../slices/tornadoes/tornado-export.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';

@@ -52,7 +52,7 @@ describe('the mailer', () => {
   const { Properties, Metadata } = resourceOf(Mail, 'AWS::Lambda::Function');
 
   it('writes links to the public URL and uses the sender’s name', () => {
-    expect(Metadata?.[entryMetadata]).toBe('functions/src/features/mailer/mailer.queue.ts');
+    expect(Metadata?.[entryMetadata]).toBe('functions/src/features/mail/mailer.queue.ts');
     const { Variables } = Properties['Environment'];
     expect(text(Variables.SITE_URL)).toMatch(/^\{"Fn::Join":\["",\["https:\/\/".*GetAttDistribution/);
     expect(Variables.MAIL_FROM).toBe(mailFrom);

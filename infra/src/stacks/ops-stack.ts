@@ -1,7 +1,13 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
-import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { troubleField } from '@touchdown/shared/contract/counted-lines.ts';
+import { Stack, Duration, type StackProps } from 'aws-cdk-lib';
+import { Alarm, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import type { SliceFunction } from '../kit/slice-function.ts';
 import {
   alarmDefaults,
   apiAlarms,
@@ -11,15 +17,13 @@ import {
   mailAlarms,
   troubleAlarm,
 } from '../ops/alarms.ts';
-import { alertTopic } from '../ops/alert-topic.ts';
 import { stageDashboard } from '../ops/dashboard.ts';
 import { monthlyBudget } from '../ops/monthly-budget.ts';
 import { runbookLink } from '../ops/runbook-link.ts';
 import { canaryAlarmNaming } from '../kit/canary-alarms.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
-import { troubleMetric } from '../ops/trouble-metric.ts';
 import { WatchSlice } from '../slices/watch.ts';
-import type { StageSettings } from '../kit/stages.ts';
+import type { StageSettings, StageName } from '../kit/stages.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { ChangesStack } from './changes-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -29,6 +33,8 @@ import type { MailStack } from './mail-stack.ts';
 import type { PicturesStack } from './pictures-stack.ts';
 import type { RadarStack } from './radar-stack.ts';
 import type { SupportStack } from './support-stack.ts';
+
+const metricName = 'Trouble';
 
 interface OpsStackProps extends StackProps {
   settings: StageSettings;
@@ -104,4 +110,49 @@ export class OpsStack extends Stack {
       alarm.addOkAction(new SnsAction(topic));
     }
   }
+}
+
+/**
+ * Counts the lines of all logs that name a trouble. It has no dimensions, because every value of a dimension would be
+ * a metric of its own on the bill; the names are in the lines.
+ */
+function troubleMetric(
+  scope: Construct,
+  stage: StageName,
+  writers: readonly Pick<SliceFunction, 'node' | 'log'>[],
+): Metric {
+  const metricNamespace = `touchdown/${stage}`;
+  for (const { node, log } of writers) {
+    new MetricFilter(scope, `${node.path.replaceAll('/', '')}Trouble`, {
+      metricNamespace,
+      metricName,
+      logGroup: log,
+      filterPattern: FilterPattern.exists(`$.${troubleField}`),
+      metricValue: '1',
+    });
+  }
+  return new Metric({
+    namespace: metricNamespace,
+    metricName,
+    period: Duration.minutes(5),
+    statistic: Stats.SUM,
+  });
+}
+
+/** Returns the topic of all alarms and the budget, with a subscription by email if the operator gave an address. */
+function alertTopic(scope: Construct, { stage, alarmEmail }: StageSettings): Topic {
+  const topic = new Topic(scope, 'Alerts', { displayName: `Touchdown ${stage}`, enforceSSL: true });
+  // A topic with its own policy loses the default one, which allows the account's alarms to publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: ['cloudwatch', 'budgets'].map(
+        (service) => new ServicePrincipal(`${service}.amazonaws.com`),
+      ),
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+    }),
+  );
+  if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
+  return topic;
 }

@@ -2,8 +2,8 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
-import { PictureProcessing } from '../slices/picture-processing.ts';
-import { UnusedPictures } from '../slices/unused-pictures.ts';
+import { PictureProcessing } from '../slices/uploads/picture-processing.ts';
+import { UnusedPictures } from '../slices/uploads/unused-pictures.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { closedQueue } from '../kit/dropped-files.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
-import { SupportWork } from '../slices/support-work.ts';
+import { SupportWork } from '../slices/subscriptions/support-work.ts';
 import type { DataStack } from './data-stack.ts';
 
 interface SupportStackProps extends StackProps {

@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { wholeNumberQuery } from '../contract/pagination.ts';
-import { exactlyOne } from '../contract/query/exactly-one.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { feedPageSize, listPageSize, maxFeedPageSize, maxLatestAgeSeconds } from './feed-limits.ts';
 import { authorPattern, feedPlacePattern, targetPattern } from './feed-patterns.ts';
-import { AbuseReport, RemovalReason } from './removal.ts';
+import { AbuseReport, RemovalReason, RemovalNote } from './removal.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { OwnContribution } from './own-contribution.ts';
-import { PictureInPath, PictureMark } from './picture-mark.ts';
 import { contributionTypes } from './contribution-types.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
 
@@ -50,6 +48,20 @@ const targetText = z
   .regex(targetPattern)
   .meta({ description: 'T: and the id of a tornado, or S: and the id of a storm report' });
 
+/** One picture of a contribution, in a path. */
+const PictureInPath = z.strictObject({
+  id: ContributionId,
+  imageId: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .meta({ description: 'the id of a picture of the contribution' }),
+});
+
+const PictureMark = z.strictObject({
+  sensitive: z.boolean().describe('Whether to cover the picture until somebody asks for it'),
+  note: RemovalNote.optional().describe('Of a moderator, for the author'),
+});
+
 /** A position in the feed: a contribution's time and id. */
 export const FeedPlace = z
   .string()
@@ -78,6 +90,15 @@ const OneListQuery = z
     ids: contributionIds.optional(),
   })
   .superRefine(exactlyOne(['target', 'feed', 'ids']));
+
+/** Returns a check that a request has exactly one of these parameters. */
+function exactlyOne<const Name extends string>(names: readonly Name[]) {
+  return <Q extends { [K in Name]?: unknown }>(query: Q, context: z.core.$RefinementCtx<Q>): void => {
+    if (names.filter((name) => query[name] !== undefined).length === 1) return;
+    const message = `one with exactly one of ${names.map((name) => `"${name}"`).join(' and ')}`;
+    context.addIssue({ code: 'custom', path: [], message, input: query });
+  };
+}
 
 const limit = wholeNumberQuery(1, maxFeedPageSize).default(feedPageSize);
 

@@ -1,6 +1,20 @@
 import * as z from 'zod';
-import { rateLimits } from '../contract/rate-limits.ts';
+import { rateLimits, type RateLimit } from '../contract/rate-limits.ts';
 import type { Route } from '../contract/route.ts';
+import { progressStreamSeconds } from './radar-limits.ts';
+
+/** All people share a bucket. As many streams may be open at a time, because each ends within these seconds. */
+const ofAllPeople = {
+  per: 'subject',
+  max: 100,
+  seconds: progressStreamSeconds,
+  what: 'live streams of all people',
+} as const;
+
+/** Up to this many, streams have their full length. */
+export const calmProgressStreams: RateLimit = { name: 'streams-calm', ...ofAllPeople };
+/** As many more are short, and their pages pause between them. All further pages poll. */
+export const busyProgressStreams: RateLimit = { name: 'streams-busy', ...ofAllPeople };
 
 /**
  * Who may open a job's live stream, and how often. It is in no slice's table, because it has a function and a path of

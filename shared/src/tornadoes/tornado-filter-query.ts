@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { allOrNone } from '../contract/query/all-or-none.ts';
 import { refuseDayAlone } from '../contract/query/day-query.ts';
-import { decimalQuery } from '../contract/query/decimal-query.ts';
 import { instantQuery } from '../contract/query/instant-query.ts';
 import { listQuery } from '../contract/query/list-query.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
@@ -22,6 +21,9 @@ const schemas: { [K in keyof ReadAs]: (parameter: FilterParameter) => z.ZodType<
   yes: () => z.enum(['true', 'false']).transform((text) => text === 'true'),
 };
 
+/** Long enough for every digit of a double, and with an exponent, because programs write very small numbers so. */
+const decimal = /^-?(\d{1,20}(\.\d{0,25})?|\.\d{1,25})(e[+-]?\d{1,3})?$/i;
+
 /** The filter parameters, with the same names wherever tornadoes are selected. */
 export const tornadoFilterQuery = Object.fromEntries(
   filterParameters.map(([name, parameter]) => {
@@ -30,6 +32,16 @@ export const tornadoFilterQuery = Object.fromEntries(
     return [name, description === undefined ? schema : schema.meta({ description })];
   }),
 ) as unknown as { [N in keyof FilterParameters]-?: z.ZodOptional<z.ZodType<FilterParameters[N], string>> };
+
+/** The schema of a decimal number in a URL. `Infinity`, `0x10` and ` 7` are refused. */
+function decimalQuery(description: string, min = -Number.MAX_VALUE, max = Number.MAX_VALUE) {
+  return z
+    .string()
+    .regex(decimal)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .meta({ type: 'number', description });
+}
 
 const { bounds_north, bounds_south, bounds_east, bounds_west } = tornadoFilterQuery;
 

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { isWorthRetrying } from '../lib/api/api-error.ts';
-import { useForgetAnswersOnUserChange } from '../session/use-forget-answers-on-user-change.ts';
+import { useSession } from '../session/use-session.ts';
 import { ToastHost } from '../ui/toast/toast-host.tsx';
 
 const staleAfterMilliseconds = 60_000;
@@ -33,4 +33,20 @@ export function App({ router }: Pick<RouterProviderProps, 'router'>) {
       <ToastHost />
     </QueryClientProvider>
   );
+}
+
+/**
+ * When the user changes or logs out, removes the previous user's answers and fetches those on the screen again.
+ * The screens for signed-in users have been left by then.
+ */
+function useForgetAnswersOnUserChange(queryClient: QueryClient): void {
+  const { user } = useSession();
+  const id = user?.id;
+  const before = useRef(id);
+  useEffect(() => {
+    if (before.current === id) return;
+    before.current = id;
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.invalidateQueries();
+  }, [id, queryClient]);
 }

@@ -1,5 +1,14 @@
 import { Move } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useState,
+  useEffect,
+  useRef,
+  type PointerEvent,
+  type TouchEvent,
+} from 'react';
 import { isHomeFilterActive, type HomeFilter } from '../features/home/home-filter.ts';
 import type { SeenTornadoes } from '../features/home/seen-tornadoes.ts';
 import { ViewResults } from '../features/home/view-results.tsx';
@@ -11,13 +20,16 @@ import { toQueryString } from '../lib/to-query-string.ts';
 import { tornadoCountry } from '../map/tracks/use-drawn-tracks.ts';
 import { LinkButton } from '../ui/button.tsx';
 import styles from './home-map.module.css';
-import { useStartOfUse } from './use-start-of-use.ts';
 
 const CountryMap = lazy(() =>
   import('../features/explorer/country/country-map.tsx').then(({ CountryMap: component }) => ({
     default: component,
   })),
 );
+
+/** A mouse that rests on the picture for this time is about to use it; one that only passes loads nothing. */
+const restMilliseconds = 250;
+const fingersToMove = 2;
 
 export interface HomeMapProps {
   filter: HomeFilter;
@@ -77,6 +89,31 @@ export function HomeMap({ filter, seen, onSeen }: HomeMapProps) {
       </LinkButton>
     </div>
   );
+}
+
+/** Notices that somebody begins to use a picture as a map: with a mouse, a tap, two fingers, or its button. */
+function useStartOfUse() {
+  const [start, setStart] = useState<'pointer' | 'button'>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const begin = (by: 'pointer' | 'button') => setStart((before) => before ?? by);
+  const handlers = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') timer.current = setTimeout(() => begin('pointer'), restMilliseconds);
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+    onPointerDown: ({ pointerType, target }: PointerEvent) => {
+      if (pointerType === 'mouse' && target instanceof HTMLCanvasElement) begin('pointer');
+    },
+    // A finger that scrolls the page over the picture makes no click.
+    onClick: ({ target }: { target: EventTarget }) => {
+      if (target instanceof HTMLCanvasElement) begin('pointer');
+    },
+    onTouchStart: ({ touches }: TouchEvent) => {
+      if (touches.length >= fingersToMove) begin('pointer');
+    },
+  };
+  return { start, begin, handlers: start ? {} : handlers };
 }
 
 function mapUrl({ ratings, state }: HomeFilter): string {

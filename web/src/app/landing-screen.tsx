@@ -1,5 +1,20 @@
+import { lazy, Suspense, useRef, type ComponentProps } from 'react';
+import type { CountryMap as CountryMapComponent } from '../features/explorer/country/country-map.tsx';
 import { LandingPage } from '../features/home/landing/landing-page.tsx';
-import { CountryMapWhenSeen } from './country-map-when-seen.tsx';
+import { useIsSeen } from '../lib/page/use-is-seen.ts';
+import type { Bounds, Padding } from '../map/map-frame.ts';
+
+const CountryMap = lazy(() =>
+  import('../features/explorer/country/country-map.tsx').then(({ CountryMap: component }) => ({
+    default: component,
+  })),
+);
+
+const lowerStates: Bounds = [
+  [-125, 24.3],
+  [-66.5, 49.6],
+];
+const padding: Padding = { top: 12, right: 12, bottom: 28, left: 12 };
 
 /** Features do not import each other, so the app puts the explorer's map into the landing page. */
 export function LandingScreen() {
@@ -9,5 +24,22 @@ export function LandingScreen() {
         <CountryMapWhenSeen ratings={filter.ratings} state={filter.state} onSeen={onSeen} />
       )}
     />
+  );
+}
+
+/** Loads the movable map of the whole country only when its place is in view. */
+function CountryMapWhenSeen(
+  props: Pick<ComponentProps<typeof CountryMapComponent>, 'ratings' | 'state' | 'onSeen'>,
+) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useIsSeen(place);
+  return (
+    <div ref={place} className="fill">
+      {isSeen ? (
+        <Suspense fallback={null}>
+          <CountryMap bounds={lowerStates} padding={padding} {...props} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }

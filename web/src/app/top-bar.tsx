@@ -1,7 +1,8 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { Logo } from '../ui/logo.tsx';
+import { useSession } from '../session/use-session.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { SearchField } from '../ui/search/search-field.tsx';
-import { AccountCorner } from './account-corner.tsx';
 import { Menu } from './menu.tsx';
 import styles from './top-bar.module.css';
 
@@ -13,6 +14,9 @@ const links = [
 
 /** These pages have a field of their own. */
 const pagesWithSearch: ReadonlySet<string> = new Set(['/', '/tornadoes']);
+
+const load = () => import('./signed-in-corner.tsx');
+const SignedInCorner = lazy(() => load().then(({ SignedInCorner: component }) => ({ default: component })));
 
 export function TopBar() {
   const { pathname } = useLocation();
@@ -41,5 +45,43 @@ export function TopBar() {
         <Menu />
       </div>
     </header>
+  );
+}
+
+/** The mark: bars that narrow to the ground. */
+function Logo({ size = 22 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 22 22" fill="currentColor" aria-hidden="true">
+      <rect x="1" y="2" width="20" height="2.4" rx="1.2" />
+      <rect x="3.5" y="6.8" width="15" height="2.4" rx="1.2" />
+      <rect x="7" y="11.6" width="10" height="2.4" rx="1.2" />
+      <rect x="8.5" y="16.4" width="5" height="2.4" rx="1.2" />
+    </svg>
+  );
+}
+
+/** The right end of the top bar: login and registration, or the user's links and the log-out. */
+function AccountCorner() {
+  const session = useSession();
+  // Until the session is known, show nothing that a moment later would be replaced.
+  const isUnknown = session.state === 'starting' && session.problem === undefined;
+  useEffect(() => {
+    if (isUnknown) void load();
+  }, [isUnknown]);
+  return (
+    <div className={styles['account']}>
+      {session.user ? (
+        <Suspense>
+          <SignedInCorner user={session.user} />
+        </Suspense>
+      ) : isUnknown ? null : (
+        <>
+          <LinkButton to="/login">Login</LinkButton>
+          <LinkButton to="/register" look="primary">
+            Register
+          </LinkButton>
+        </>
+      )}
+    </div>
   );
 }

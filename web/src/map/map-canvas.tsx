@@ -1,8 +1,16 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { CanvasMarks } from './canvas/canvas-marks.tsx';
 import { LazyDeckSurface } from './deck/lazy-deck-surface.tsx';
 import { showsStreets } from './ground/street-tiles.ts';
-import type { Cover } from './covers.ts';
+import { coverElements, coversOf, type Cover } from './covers.ts';
 import styles from './map-canvas.module.css';
 import { MapControls } from './map-controls.tsx';
 import type { Bounds, MapPlace, Padding } from './map-frame.ts';
@@ -11,7 +19,6 @@ import type { MapView } from './map-view.ts';
 import type { Marks } from './marks.ts';
 import { moveOfKey, type Move } from './move-map.ts';
 import type { Palette } from './palette.ts';
-import { useCovers } from './use-covers.ts';
 import { useMapMarks, type MapMarks } from './use-map-marks.ts';
 import { useMapPlace } from './use-map-place.ts';
 import { useMapPointer, type MapPointerHandlers } from './use-map-pointer.ts';
@@ -151,6 +158,23 @@ function LiveMap({
       ) : null}
     </div>
   );
+}
+
+/** Returns what lies over a map, its page's controls included, measured again whenever its size or theirs changes. */
+function useCovers(map: RefObject<HTMLElement | null>): readonly Cover[] {
+  const [covers, setCovers] = useState<readonly Cover[]>([]);
+  useEffect(() => {
+    const element = map.current;
+    if (!element) return undefined;
+    const around = element.parentElement ?? element;
+    const resized = new ResizeObserver(() => {
+      const found = coversOf(element, around);
+      setCovers((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found));
+    });
+    for (const one of [element, ...coverElements(around)]) resized.observe(one);
+    return () => resized.disconnect();
+  }, [map]);
+  return covers;
 }
 
 /** What is drawn below the data, for tests: the whole base map, or the drawn ground. */

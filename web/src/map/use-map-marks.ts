@@ -1,13 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useEffect, useState, useRef } from 'react';
 import type { Cover } from './covers.ts';
-import type { Position } from './ground/base-data.ts';
-import { placeMarks } from './ground/ground-marks.ts';
+import { loadBaseData, loadCounties, type Position, type BaseData } from './ground/base-data.ts';
+import { placeMarks, placeFont, countiesFromZoom, groundMarks } from './ground/ground-marks.ts';
 import { groundLook } from './ground/tiles/ground-look.ts';
 import { groundNames } from './ground/tiles/ground-names.ts';
 import { nameMarks, wholeNames } from './ground/tiles/name-marks.ts';
 import { useGroundTiles, type BaseMap } from './ground/tiles/use-ground-tiles.ts';
-import { useGround } from './ground/use-ground.ts';
-import { usePlaceFont } from './ground/use-place-font.ts';
 import type { MapView } from './map-view.ts';
 import type { Marks } from './marks.ts';
 import type { Palette } from './palette.ts';
@@ -61,6 +59,60 @@ export function useMapMarks({
   const hasFont = usePlaceFont();
   const tileNames = useTileNames(hasFont ? tiles : undefined, view, zoomLevel, palette, data, covers);
   return { ground, data, names: hasNames ? (tileNames ?? drawnNames) : [], baseMap };
+}
+
+/** Returns the drawn ground of a map at a zoom; undefined until it is wanted and has loaded. */
+function useGround(
+  zoom: number,
+  palette: Palette,
+  isWanted: boolean,
+  onFailure: () => void,
+): Marks[] | undefined {
+  const [base, setBase] = useState<BaseData>();
+  const [counties, setCounties] = useState<Position[][]>();
+  const wantsCounties = isWanted && zoom >= countiesFromZoom;
+  const fail = useRef(onFailure);
+  useEffect(() => {
+    let current = true;
+    if (!isWanted) return undefined;
+    Promise.all([loadBaseData(), document.fonts.load(`${placeFont.weight} 16px ${placeFont.family}`)]).then(
+      ([loaded]) => current && setBase(loaded),
+      () => current && fail.current(),
+    );
+    return () => {
+      current = false;
+    };
+  }, [isWanted]);
+  useEffect(() => {
+    let current = true;
+    // If the county lines fail to load, the map works without them.
+    if (wantsCounties)
+      loadCounties().then(
+        (loaded) => current && setCounties(loaded),
+        () => {},
+      );
+    return () => {
+      current = false;
+    };
+  }, [wantsCounties]);
+  return useMemo(
+    () => base && groundMarks(base, wantsCounties ? counties : undefined, palette),
+    [base, counties, wantsCounties, palette],
+  );
+}
+
+/** Returns whether the font of names has loaded, or cannot: deck.gl draws each glyph once, with what is there then. */
+function usePlaceFont(): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    let current = true;
+    const ready = () => current && setReady(true);
+    document.fonts.load(`${placeFont.weight} 16px ${placeFont.family}`).then(ready, ready);
+    return () => {
+      current = false;
+    };
+  }, []);
+  return isReady;
 }
 
 function useTileNames(

@@ -1,8 +1,11 @@
 import type { TransactItem } from '../../platform/aws/transact.ts';
-import { contributionKey } from './contribution-item.ts';
+import { contributionKey, type StoredContribution } from './contribution-item.ts';
 import { countsOfChange } from './counts-of-change.ts';
-import { supportOfChange, type VotedContribution } from './support-of-change.ts';
+import { suggestionPlace } from './suggestion-place.ts';
 import { countedDirection, type StoredVote } from './vote-items.ts';
+
+/** So many more votes for than against select a suggestion. */
+const selectedFrom = 5;
 
 export interface VoteChange {
   /** The contribution that was read with the vote. */
@@ -38,6 +41,59 @@ export function countVote(table: string, { contribution, before, after }: VoteCh
       },
     },
   };
+}
+
+/** What a vote changes on an edit suggestion besides its counters. Empty for other contributions. */
+interface SupportChange {
+  added: Record<string, number>;
+  set: Record<string, string>;
+  conditions: string[];
+  values: Record<string, string | number>;
+}
+
+/** What a vote needs of the contribution that was read with it. */
+type VotedContribution = Pick<
+  StoredContribution,
+  'id' | 'contributionType' | 'createdAt' | 'suggestionStatus' | 'verifiedNet' | 'hiddenBy'
+>;
+
+type CountedVote = Pick<StoredVote, 'direction' | 'isVerified' | 'isSetAside' | 'isWaiting'>;
+
+/**
+ * Counts the votes of people whose email address was verified, and selects an open suggestion or takes that back. The
+ * conditions say on which side of the limit the counter ends, and not what it was: votes that do not cross the limit
+ * only add to it and need not wait for each other. One that would end on the other side is read again.
+ */
+function supportOfChange(
+  contribution: VotedContribution,
+  before: CountedVote | undefined,
+  after: CountedVote,
+): SupportChange {
+  const { suggestionStatus: status, verifiedNet = 0 } = contribution;
+  const { up, down, net } = countsOfChange(verifiedDirection(before), verifiedDirection(after));
+  const change: SupportChange = { added: {}, set: {}, conditions: [], values: {} };
+  if (status === null || (up === 0 && down === 0)) return change;
+  change.added = { verifiedUp: up, verifiedDown: down, verifiedNet: net };
+  // A decision stands. If it is made at this moment, the counters still count.
+  if (status !== 'PENDING' && status !== 'COMMUNITY_SELECTED') return change;
+  const isSelected = verifiedNet + net >= selectedFrom;
+  const next = isSelected ? 'COMMUNITY_SELECTED' : 'PENDING';
+  change.conditions = [
+    '#suggestionStatus = :statusRead',
+    isSelected ? '#verifiedNet >= :limit' : '(attribute_not_exists(#verifiedNet) OR #verifiedNet < :limit)',
+  ];
+  change.values = { ':statusRead': status, ':limit': selectedFrom - net };
+  // Written also if it stays, because the condition needs its name anyway.
+  change.set = { suggestionStatus: next };
+  if (next === status) return change;
+  const { keys, condition } = suggestionPlace(contribution, next);
+  Object.assign(change.set, keys);
+  change.conditions.push(condition);
+  return change;
+}
+
+function verifiedDirection(vote: CountedVote | undefined): StoredVote['direction'] {
+  return vote?.isVerified ? countedDirection(vote) : null;
 }
 
 function placed(name: string): string {

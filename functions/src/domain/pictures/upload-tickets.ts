@@ -5,8 +5,9 @@ import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { maxBytesPerDay, maxPixelsPerDay } from '@touchdown/shared/uploads/upload-limits.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { writeInBatches } from '../../platform/aws/write-in-batches.ts';
-import { countUploadDay } from './count-upload-day.ts';
-import { ticketKey, ticketSeconds, type UploadTicket } from './upload-ticket.ts';
+import { ticketKey, ticketSeconds, dayKey, type UploadTicket } from './upload-ticket.ts';
+
+const daySeconds = 24 * 60 * 60;
 
 export interface UploadTickets {
   /** Counts the files toward their owner's daily limit, then writes the tickets. */
@@ -90,6 +91,44 @@ export function uploadTickets(
     ready: async (id, size) => void (await settle(id, { status: 'READY', ...size })),
     reject: async (id, reason) => void (await settle(id, { status: 'REJECTED', reason })),
   };
+}
+
+interface Amount {
+  /** The attribute that counts it. */
+  of: 'bytes' | 'pixels';
+  amount: number;
+  max: number;
+}
+
+/**
+ * Adds to what a person has uploaded on this day, UTC, in one conditional write. Returns undefined, or the seconds
+ * until the next day if there is no room.
+ */
+async function countUploadDay(
+  { client, table, now }: { client: DynamoDBDocumentClient; table: string; now: number },
+  owner: string,
+  { of, amount, max }: Amount,
+): Promise<number | undefined> {
+  const day = new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const nextDay = Date.parse(day) / 1000 + daySeconds;
+  const secondsLeft = Math.max(1, Math.ceil(nextDay - now / 1000));
+  if (amount > max) return secondsLeft;
+  try {
+    await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: dayKey(owner, day),
+        UpdateExpression: 'ADD #count :amount SET #ttl = :ttl',
+        ConditionExpression: 'attribute_not_exists(#count) OR #count <= :room',
+        ExpressionAttributeNames: { '#count': of, '#ttl': expiryAttribute },
+        ExpressionAttributeValues: { ':amount': amount, ':room': max - amount, ':ttl': nextDay + daySeconds },
+      }),
+    );
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return secondsLeft;
+    throw error;
+  }
 }
 
 export function expiryOf(now: number): number {

@@ -3,9 +3,9 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
-import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
-import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
+import { settingsOfStage, type ReadSettings } from '../../platform/settings/running-settings-reader.ts';
 import { mailQueue } from '../../domain/mail/mail-queue.ts';
 import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
@@ -24,11 +24,10 @@ import { changePassword } from './passwords/change-password.ts';
 import { deleteMe } from './leaving/delete-me.ts';
 import { exportMe } from './leaving/export-me.ts';
 import { forgotPassword } from './passwords/forgot-password.ts';
-import { getMe } from './profile/get-me.ts';
-import { getSiteStatus } from './get-site-status.ts';
 import { getUser } from './profile/get-user.ts';
-import { listBookmarks } from './bookmarks/list-bookmarks.ts';
-import { listSessions } from './sessions/list-sessions.ts';
+import { ownProfile } from './profile/own-profile.ts';
+import { toCurrentUser } from './profile/to-current-user.ts';
+import { toListedSession } from './sessions/to-listed-session.ts';
 import { logIn } from './sign-in/log-in.ts';
 import { logOut } from './sign-in/log-out.ts';
 import { ownContributions } from './leaving/own-contributions.ts';
@@ -119,3 +118,34 @@ export const handler = sliceHandler(
   },
   { authenticate: authenticate(client, table, now), limiter, settings },
 );
+
+function getMe({ accounts }: Pick<AccountPorts, 'accounts'>): RouteHandlers<typeof accountRoutes>['getMe'] {
+  return async ({ person }) => {
+    const [profile, counts] = await Promise.all([ownProfile(accounts, person), accounts.countsOf(person.id)]);
+    return { data: { user: toCurrentUser(profile, counts) } };
+  };
+}
+
+function listSessions({
+  accounts,
+  sessions,
+}: Pick<AccountPorts, 'accounts' | 'sessions'>): RouteHandlers<typeof accountRoutes>['listSessions'] {
+  return async ({ person }) => {
+    const stored = await sessions.list(await ownProfile(accounts, person));
+    return { data: { sessions: stored.map((session) => toListedSession(session, person.sessionId)) } };
+  };
+}
+
+function listBookmarks({
+  bookmarks,
+}: Pick<AccountPorts, 'bookmarks'>): RouteHandlers<typeof accountRoutes>['listBookmarks'] {
+  return async ({ person }) => ({ tornadoes: await bookmarks.list(person.id) });
+}
+
+/** For the site's banner and its forms, which say what is closed before anybody types. */
+function getSiteStatus(settings: ReadSettings): RouteHandlers<typeof accountRoutes>['getSiteStatus'] {
+  return async () => {
+    const { readOnly = false, registration = 'open', loopsPerDay } = await settings();
+    return { readOnly, registration, radarLoops: loopsPerDay === 0 ? 'off' : 'on' };
+  };
+}

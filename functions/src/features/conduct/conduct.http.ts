@@ -2,14 +2,12 @@ import { conductRoutes } from '@touchdown/shared/conduct/routes.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
-import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { suspensions } from '../../domain/members/suspend-person.ts';
-import { getPerson } from './people/get-person.ts';
-import { peopleStore } from './people/people-store.ts';
-import { restorePerson } from './people/restore-person.ts';
-import { suspendPerson } from './people/suspend-person.ts';
+import { peopleStore, type PeopleStore } from './people/people-store.ts';
+import { suspendPerson, restorePerson } from './people/suspend-person.ts';
 import { dismissReports } from './reports/dismiss-reports.ts';
 import { listReports } from './reports/list-reports.ts';
 import { reportQueue } from './reports/report-queue.ts';
@@ -35,3 +33,9 @@ export const handler = sliceHandler(
     settings: settingsOfStage(now),
   },
 );
+
+function getPerson(people: PeopleStore): RouteHandlers<typeof conductRoutes>['getPerson'] {
+  return async ({ params: { username }, person }) => ({
+    data: { person: await people.record(username, person) },
+  });
+}

@@ -1,7 +1,14 @@
+import type { Person } from '@touchdown/shared/contract/person.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
+import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
+import { maxPicturesAtOnce } from '@touchdown/shared/uploads/upload-limits.ts';
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
+import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
+import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
 import { readyUploads } from '../../domain/pictures/ready-uploads.ts';
@@ -9,16 +16,17 @@ import { useUploads } from '../../domain/pictures/use-uploads.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
-import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { clientNetwork } from '../../platform/http/client-network.ts';
+import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
+import type { HttpEvent } from '../../platform/http/http-event.ts';
+import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
-import type { PicturePorts } from './contribute-pictures.ts';
+import { contributePictures, type PicturePorts } from './contribute-pictures.ts';
 import { contributionWriter } from './contribution-writer.ts';
 import { createContribution } from './create-contribution.ts';
-import { createGallery } from './create-gallery.ts';
 import { findTarget } from './find-target.ts';
-import { freeWaiting } from './free-waiting.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const ephemeral = requiredEnv('ephemeralTable');
@@ -55,3 +63,38 @@ export const handler = sliceHandler(
   },
   { authenticate: authenticate(client, table, now), limiter, settings: settingsOfStage(now) },
 );
+
+type Handler<Request, Reply, Answer> = (request: Request, reply: Reply, event: HttpEvent) => Promise<Answer>;
+
+/**
+ * Gives the call back to its limits if it only waited for pictures: a browser repeats it every few seconds, and none
+ * of these calls contributes anything. Until its answer each of them counts, so that there are never too many at once.
+ */
+function freeWaiting<Request extends { person: Person }, Reply, Answer>(
+  limiter: RateLimiter,
+  limits: readonly RateLimit[],
+  handler: Handler<Request, Reply, Answer>,
+): Handler<Request, Reply, Answer> {
+  return async (request, reply, event) => {
+    try {
+      return await handler(request, reply, event);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'UPLOAD_PROCESSING') {
+        const keys = { ip: clientNetwork(event), person: request.person.id };
+        for (const limit of limits)
+          if (limit.per !== 'subject') await limiter.giveBack(limit, keys[limit.per]);
+      }
+      throw error;
+    }
+  };
+}
+
+function createGallery(ports: PicturePorts): RouteHandlers<typeof contributingRoutes>['createGallery'] {
+  const contribute = contributePictures(ports, { contributionType: 'PHOTO_GALLERY', max: maxPicturesAtOnce });
+  return async ({ body, person, pictures: sent }, _reply, event) => {
+    const key = idempotencyKey(event, body);
+    const contribution = await contribute({ ...body, url: '', alts: [], sent, person, key });
+    const message = contributionSentences.galleryUploaded(contribution.images.length);
+    return { success: true, message, data: { contribution: toShownContribution(contribution) } };
+  };
+}

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { RemovalReason } from '@touchdown/shared/contributions/removal.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { reportsOf } from '../../domain/contributions/abuse-report-items.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { isRemoved } from '../../domain/contributions/is-listed.ts';
 import { restorableUntil } from '../../domain/contributions/restorable-until.ts';
 import { toAuditItem, type AuditEntry } from '../../domain/members/audit-items.ts';
 import { countRemoval, countRestoration, uncountContribution } from '../../domain/members/member-counts.ts';
+import { prefixQuery } from '../../platform/aws/prefix-query.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
-import { isReported } from './is-reported.ts';
 import { deletedItem, erasedItem, removedItem, restoredItem, type Removal } from './removal-items.ts';
 
 /**
@@ -99,4 +101,11 @@ export function contributionRemoval(
 
     eraseRemoved: (contribution) => write(erasedItem(table, contribution, new Date(now()).toISOString())),
   };
+}
+
+/** Query: whether somebody has reported the contribution. Decided reports count too. */
+async function isReported(client: DynamoDBDocumentClient, table: string, id: string): Promise<boolean> {
+  const query = prefixQuery(table, reportsOf(id), [partitionKey]);
+  const { Items: found = [] } = await client.send(new QueryCommand({ ...query, Limit: 1 }));
+  return found.length > 0;
 }

@@ -1,9 +1,11 @@
+import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { pageCursors } from '../../platform/http/page-cursors.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
-import { contributionStore } from '../../domain/contributions/contribution-store.ts';
+import { contributionStore, type ContributionStore } from '../../domain/contributions/contribution-store.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { hasAccount } from '../../domain/members/has-account.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
@@ -12,7 +14,6 @@ import { contributionRemoval } from './contribution-removal.ts';
 import { deleteContribution } from './delete-contribution.ts';
 import { restoreContribution } from './restore-contribution.ts';
 import { findContribution } from './find-contribution.ts';
-import { getLatestContributions } from './get-latest-contributions.ts';
 import { listContributions } from './list-contributions.ts';
 import { listOwnVotes } from './list-own-votes.ts';
 import { listTargetContributions } from './list-target-contributions.ts';
@@ -20,8 +21,7 @@ import { listUserContributions } from './list-user-contributions.ts';
 import { abuseReportSaver, reportContribution } from './report-contribution.ts';
 import { markPicture } from './pictures/mark-picture.ts';
 import { savePictureMark } from './pictures/save-picture-mark.ts';
-import { castVote } from './votes/cast-vote.ts';
-import { voteOnContribution } from './votes/vote-on-contribution.ts';
+import { castVote, voteOnContribution } from './votes/cast-vote.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
@@ -49,3 +49,11 @@ export const handler = sliceHandler(
   // Strict for visitors' routes too: the list and the session are in one table, so neither is answered without the other.
   { authenticate: authenticate(client, table, now), limiter, settings: settingsOfStage(now) },
 );
+
+type LatestRoute = typeof contributionRoutes.getLatestContributions;
+
+function getLatestContributions(store: ContributionStore) {
+  return async ({ query: { limit } }: RouteRequest<LatestRoute>): Promise<RouteResponse<LatestRoute>> => ({
+    contributions: (await store.feed(limit)).map(toShownContribution),
+  });
+}

@@ -1,12 +1,18 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import {
+  reportStateKey,
+  type ReportState,
+  type StoredAbuseReport,
+} from '../../domain/contributions/abuse-report-items.ts';
 import { contributionKey, fromContributionItem } from '../../domain/contributions/contribution-item.ts';
 import { isErased, isRemoved } from '../../domain/contributions/is-listed.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { writeInBatches } from '../../platform/aws/write-in-batches.ts';
 import { keyPart, textOf, type ItemChange } from '../../platform/events/item-change.ts';
-import { resolveReport } from './resolve-report.ts';
 import type { TellAuthor } from './tell-author.ts';
+
+const resolved = 'RESOLVED' satisfies ReportState;
 
 type Item = Record<string, unknown>;
 
@@ -50,6 +56,32 @@ export function finishRemoval({ client, table, removePicture, tellAuthor }: Fini
 
 function isReport(item: Item): boolean {
   return item['state'] !== undefined;
+}
+
+/** Moves a report from the queue of open reports to the resolved ones. A report that has moved fails, for a retry. */
+async function resolveReport(
+  client: DynamoDBDocumentClient,
+  table: string,
+  item: Record<string, unknown>,
+): Promise<void> {
+  const place = Object.entries(reportStateKey(resolved, item as unknown as StoredAbuseReport));
+  const assigned = place.map((_entry, at) => `#key${at} = :key${at}`).join(', ');
+  await client.send(
+    new UpdateCommand({
+      TableName: table,
+      Key: { [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] },
+      UpdateExpression: `SET #state = :resolved, ${assigned}`,
+      ConditionExpression: 'attribute_exists(#state)',
+      ExpressionAttributeNames: {
+        '#state': 'state',
+        ...Object.fromEntries(place.map(([name], at) => [`#key${at}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ':resolved': resolved,
+        ...Object.fromEntries(place.map(([, value], at) => [`:key${at}`, value])),
+      },
+    }),
+  );
 }
 
 function toDeletion(item: Item) {

@@ -4,10 +4,13 @@ import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts'
 import type * as z from 'zod';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
+import { profileKey, suspensionOf } from '../../domain/members/session-items.ts';
+import { getAll } from '../../platform/aws/get-all.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
 import { fieldOfReport } from './field-of-report.ts';
 import type { FindRecord } from './find-record.ts';
 import { proposalOf } from './proposal-of.ts';
-import { readAccounts, type ShownAccount } from './read-accounts.ts';
 import { suggestionFlags } from './suggestion-flags.ts';
 import type { IndexedSuggestion, SuggestionIndex } from './suggestion-index.ts';
 
@@ -109,4 +112,40 @@ function recordOf(
     since: account?.since ?? null,
     is_suspended: account?.isSuspended ?? false,
   };
+}
+
+/** What moderators see of an account that was not deleted. */
+interface ShownAccount {
+  username: string;
+  reputation: number;
+  since: string;
+  isSuspended: boolean;
+}
+
+/** BatchGet: authors and moderators by id, each profile with its counts. A deleted account is left out. */
+async function readAccounts(
+  client: DynamoDBDocumentClient,
+  table: string,
+  ids: readonly string[],
+  now: number,
+): Promise<Map<string, ShownAccount>> {
+  const unique = [...new Set(ids)];
+  const keys = unique.flatMap((id) => [profileKey(id), memberCountsKey(id)]);
+  const items = await getAll(client, table, keys).catch(
+    unavailable('The suggestions cannot be read at the moment. Please try again.'),
+  );
+  const itemOf = (key: Record<string, string>) =>
+    items.find((item) => Object.entries(key).every(([name, value]) => item[name] === value));
+  const accounts = new Map<string, ShownAccount>();
+  for (const id of unique) {
+    const profile = itemOf(profileKey(id));
+    if (typeof profile?.['username'] !== 'string') continue;
+    accounts.set(id, {
+      username: profile['username'],
+      reputation: fromMemberCountsItem(itemOf(memberCountsKey(id))).reputation,
+      since: String(profile['createdAt']),
+      isSuspended: suspensionOf(profile, now) !== undefined,
+    });
+  }
+  return accounts;
 }

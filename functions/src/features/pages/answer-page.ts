@@ -1,12 +1,24 @@
+import { apiBase } from '@touchdown/shared/contract/route.ts';
 import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
-import { answerScreen, type ScreenSources } from './answer-screen.ts';
 import { correctionsFeed } from './corrections-feed.ts';
+import { findHead, type HeadSources } from './find-head.ts';
 import type { PageAnswer } from './page-answer.ts';
-import { robotsText } from './robots.ts';
 import { securityText, securityTextPath } from './security-text.ts';
+import type { SitePage } from './site-page.ts';
 import { sitemapFile, sitemapIndex, sitemapParts } from './sitemap.ts';
 import type { TornadoParts } from './tornado-parts.ts';
+import { withHead } from './with-head.ts';
+
+/**
+ * A crawler that runs scripts needs these parts of the API to render a page. The rest of the API is not for
+ * crawlers.
+ */
+const crawledPaths = ['/tornadoes', '/spc-reports', '/corrections', '/catalogue/'];
+
+const [foundSeconds, missingSeconds, failedSeconds] = [300, 60, 5];
+/** Short, because the app can render the page without its own head. */
+const defaultHeadTimeoutMilliseconds = 4_000;
 
 export interface PageSources extends ScreenSources {
   tornadoes: Cached<TornadoParts>;
@@ -33,6 +45,18 @@ export async function answerPage(sources: PageSources, path: string, query: stri
   return answerScreen(sources, path, query);
 }
 
+function robotsText(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    'Allow: /',
+    ...crawledPaths.map((path) => `Allow: ${apiBase}${path}`),
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
 async function answerFeed({ newestCorrections, siteUrl }: PageSources): Promise<PageAnswer> {
   const body = correctionsFeed(await newestCorrections(), siteUrl);
   return { status: 200, type: 'application/atom+xml', body, edgeSeconds: minuteInSeconds, unlisted: true };
@@ -55,4 +79,42 @@ async function answerSitemap(
   }
   // For crawlers to read, not for search results.
   return { status: 200, type: 'application/xml', body: xml, edgeSeconds: hourInSeconds, unlisted: true };
+}
+
+interface ScreenSources extends HeadSources {
+  page: Cached<SitePage>;
+  /** Called when a page is served without its own head. */
+  onFailure: (error: unknown) => void;
+  headTimeoutMilliseconds?: number;
+}
+
+/**
+ * Returns the site's page with the head of the screen. When the head cannot be found, the page is served without
+ * it: the app calls the API itself and shows what is missing.
+ */
+async function answerScreen(sources: ScreenSources, path: string, query: string): Promise<PageAnswer> {
+  const { html } = await sources.page.current();
+  const type = 'text/html';
+  try {
+    const { headTimeoutMilliseconds = defaultHeadTimeoutMilliseconds } = sources;
+    const head = await within(headTimeoutMilliseconds, findHead(sources, path, query));
+    if (!head) return { status: 404, type, body: html, edgeSeconds: missingSeconds, unlisted: true };
+    const body = withHead(html, head, sources.siteUrl);
+    return { status: 200, type, body, edgeSeconds: foundSeconds, unlisted: head.unlisted ?? false };
+  } catch (error) {
+    sources.onFailure(error);
+    return { status: 200, type, body: html, edgeSeconds: failedSeconds };
+  }
+}
+
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No head after ${milliseconds} ms.`)), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -4,12 +4,16 @@ import { filterStormReports } from '@touchdown/shared/storm-reports/filter-storm
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { SnippetPart } from '@touchdown/shared/contract/snippet.ts';
 import type { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
+import { buildTextIndex } from '../../domain/full-text/build-text-index.ts';
+import { findDocuments } from '../../domain/full-text/find-documents.ts';
+import type { TextIndex } from '../../domain/full-text/text-index.ts';
 import type { CachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { snippetOf } from '../../domain/full-text/snippet-of.ts';
 import { readTextQuery, type Phrase } from '../../domain/full-text/text-query.ts';
-import { findByComment } from './find-by-comment.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+
+const indexes = new WeakMap<readonly StormReport[], TextIndex>();
 
 type ListRoute = typeof stormReportRoutes.listStormReports;
 
@@ -34,6 +38,19 @@ export function listStormReports(catalogue: StormReportCatalogue, loops: () => P
       },
     };
   };
+}
+
+/**
+ * Returns the reports whose comments have every phrase, in the given order. All reports are in memory with their
+ * corrections, so the index is made of the comments as they are served, at the first search in them.
+ */
+function findByComment(reports: readonly StormReport[], phrases: readonly Phrase[]): readonly StormReport[] {
+  let index = indexes.get(reports);
+  if (!index) {
+    index = buildTextIndex(reports.map(({ id, comments }) => ({ id, texts: comments ? [comments] : [] })));
+    indexes.set(reports, index);
+  }
+  return findDocuments(index, phrases).flatMap((number) => reports[number] ?? []);
 }
 
 function snippetsOf(

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { siteHostHeader } from '@touchdown/shared/contract/env.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
@@ -11,11 +12,13 @@ import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import { header, type HttpEvent } from '../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
-import { caseNumber } from './case-number.ts';
 import { hashOf } from './link-token.ts';
 import { takedownExpiry, type StoredTakedown } from './takedown-items.ts';
 import type { TakedownMail } from './takedown-mail.ts';
 import type { TakedownStore } from './takedown-store.ts';
+
+/** As in ULIDs: without I, L, O and U, which people confuse. */
+const caseDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 interface RequestPorts {
   store: TakedownStore;
@@ -80,6 +83,21 @@ export function requestTakedown({
       data: { caseNumber: stored.caseNumber, isMailed },
     };
   };
+}
+
+/**
+ * Returns the number of a new case. With a key it is derived from the sender and the key, so that a repeated request
+ * has the same number; `attempt` gives another one if a number is taken.
+ */
+function caseNumber(email: string, key: string | undefined, attempt: number): string {
+  const bytes =
+    key === undefined
+      ? randomBytes(8)
+      : createHash('sha256').update(`${email.toLowerCase()} ${key} ${attempt}`).digest();
+  const text = Array.from(bytes.subarray(0, 8), (byte) => caseDigits.charAt(byte % caseDigits.length)).join(
+    '',
+  );
+  return `TD-${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
 /** Senders see the same answer for a known picture and an unknown one. */

@@ -1,20 +1,21 @@
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { takedownRoutes } from '@touchdown/shared/takedowns/routes.ts';
+import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
 import { mailQueue } from '../../domain/mail/mail-queue.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
-import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
-import { answerTakedown } from './answer-takedown.ts';
 import { decideTakedown } from './decide-takedown.ts';
 import { listTakedowns } from './list-takedowns.ts';
-import { readTakedown } from './read-takedown.ts';
+import { readTakedown, openTakedown } from './read-takedown.ts';
 import { requestTakedown } from './request-takedown.ts';
 import { takedownMail } from './takedown-mail.ts';
-import { takedownStore } from './takedown-store.ts';
+import { takedownStore, type TakedownStore } from './takedown-store.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
@@ -38,3 +39,21 @@ export const handler = sliceHandler(
   },
   { authenticate: authenticate(client, table, now), limiter, settings: settingsOfStage(now) },
 );
+
+/** Stores the author's answer for the moderators. The same answer again changes nothing. */
+function answerTakedown(
+  store: TakedownStore,
+  now: () => number,
+): RouteHandlers<typeof takedownRoutes>['answerTakedown'] {
+  return async ({ params: { caseNumber }, body: { token, text, name } }) => {
+    const { takedown, holder } = await openTakedown(store, caseNumber, token);
+    if (holder !== 'author') throw new Problem('NOT_FOUND', takedownSentences.unknown);
+    const before = takedown.counterNotice;
+    const isRepeat = before?.text === text && before.name === name;
+    const at = new Date(now()).toISOString();
+    if (!isRepeat && !(await store.answer(caseNumber, { text, name, at }))) {
+      throw new Problem('CONFLICT', before ? takedownSentences.changed : takedownSentences.notHidden);
+    }
+    return { success: true, message: takedownSentences.answered };
+  };
+}

@@ -1,14 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
+import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
+import type { ImportedRevision } from '@touchdown/shared/history/schema.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import { isWholeOverride } from '../../domain/catalogue/is-whole-override.ts';
 import { fromOverrideItem } from '../../domain/catalogue/override-items.ts';
-import { visibleRevisions } from '../../domain/catalogue/tornado-items.ts';
+import { visibleRevisions, type StoredRevision } from '../../domain/catalogue/tornado-items.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import { toRecordCorrections } from '../../domain/corrections/correction-views.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { importedRevisions } from './imported-revisions.ts';
+
+/** What the fields' own values already say. */
+const shownByFields = new Set([
+  ...tornadoFields.map(({ name }) => name),
+  'displayName',
+  'czName',
+  'start_lat',
+  'start_lon',
+  'end_lat',
+  'end_lon',
+  'tornado_path',
+  'begin_local',
+  'begin_yearmonth',
+  'begin_day',
+  'convective_date',
+  'end_local',
+  'begin_wall',
+  'end_wall',
+  'begin_zone_letters',
+  'end_zone_letters',
+]);
 
 type RevisionsRoute = typeof tornadoRoutes.getTornadoRevisions;
 
@@ -31,4 +54,30 @@ export function getTornadoRevisions(catalogue: CachedCatalogue, store: TornadoSt
       imports: importedRevisions(visibleRevisions(items, record.pointer)),
     };
   };
+}
+
+/** Says of each stored revision what its import changed, the newest first. */
+function importedRevisions(revisions: readonly StoredRevision[]): ImportedRevision[] {
+  const documents = revisions.filter((one) => 'tornado' in one);
+  const imports = documents.flatMap(({ tornado, sources }, at) => {
+    const revision = sources.revisions.at(-1);
+    if (!revision) return [];
+    const before = documents[at - 1]?.tornado;
+    const changes = before
+      ? tornadoFields
+          .map(({ name, read }) => ({ field: name, from: read(before), to: read(tornado) }))
+          .filter(({ from, to }) => !isDeepStrictEqual(from, to))
+      : [];
+    return [
+      {
+        release: revision.release,
+        at: revision.at,
+        kind: revision.kind,
+        files: [...new Set(sources.source_rows.map(({ file }) => file))],
+        changes,
+        otherFields: revision.fields.filter((name) => !shownByFields.has(name)),
+      },
+    ];
+  });
+  return imports.toReversed();
 }

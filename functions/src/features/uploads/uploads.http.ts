@@ -1,4 +1,9 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { uploadRoutes } from '@touchdown/shared/uploads/routes.ts';
+import type { Upload } from '@touchdown/shared/uploads/schema.ts';
+import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
+import type { UploadTicket } from '../../domain/pictures/upload-ticket.ts';
+import type { UploadTickets } from '../../domain/pictures/upload-tickets.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { requireVerified } from '../../platform/http/guard-access.ts';
@@ -6,12 +11,18 @@ import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
-import { getUpload } from '../../domain/pictures/get-upload.ts';
 import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
 import { startUploads } from '../../domain/pictures/start-uploads.ts';
 
 const client = dynamo();
 const uploads = pictureUploads(client);
+
+const states: Record<UploadTicket['status'], Upload['state']> = {
+  WAITING: 'waiting',
+  PROCESSING: 'processing',
+  READY: 'ready',
+  REJECTED: 'rejected',
+};
 
 export const handler = sliceHandler(
   uploadRoutes,
@@ -29,3 +40,10 @@ export const handler = sliceHandler(
     settings: settingsOfStage(uploads.now),
   },
 );
+
+/** Returns the state of an upload to its owner. For anyone else the upload does not exist. */
+async function getUpload(id: string, owner: string, tickets: UploadTickets): Promise<Upload> {
+  const ticket = await tickets.find(id);
+  if (!ticket || ticket.owner !== owner) throw new Problem('NOT_FOUND', uploadSentences.unknown);
+  return { id, state: states[ticket.status], reason: ticket.reason ?? null };
+}

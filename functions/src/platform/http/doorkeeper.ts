@@ -1,3 +1,4 @@
+import { readOnlySentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import { Problem, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
@@ -6,8 +7,10 @@ import { clientNetwork } from './client-network.ts';
 import { guardAccess } from './guard-access.ts';
 import { header, type HttpEvent } from './http-event.ts';
 import { signedBody } from './parse-request.ts';
-import { readOnlyProblem } from './read-only-problem.ts';
 import { refuseForeignSites } from './same-site.ts';
+
+/** Nobody knows when maintenance ends. After this time another attempt is reasonable. */
+const retryAfterSeconds = 120;
 
 /** Returns who sent a request, or undefined if it has no valid session. */
 export type Authenticate = (event: HttpEvent) => Promise<Person | undefined>;
@@ -77,6 +80,11 @@ export function doorkeeper(
     if (person) await count('person', person.id);
     return person;
   };
+}
+
+/** Returns the problem of every change while the site is read-only. */
+function readOnlyProblem(): Problem {
+  return new Problem('READ_ONLY', readOnlySentence, [], { retryAfterSeconds });
 }
 
 /** What a body is refused with before anything is done. */

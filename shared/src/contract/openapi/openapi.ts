@@ -1,9 +1,27 @@
-import { securityOf, securitySchemes } from './openapi-access.ts';
-import { problemResponses } from './openapi-problems.ts';
+import { problemCodesOf } from '../problem-codes.ts';
+import { ProblemBody, problemStatus, type ProblemCode } from '../problem.ts';
+import { sessionCookieNames } from '../session-cookie-names.ts';
 import { json, parameters, toSchema, type Components, type Json } from './openapi-schema.ts';
+import { problemWords } from './problem-words.ts';
 import type { AnyExample } from './route-example.ts';
-import { apiBase, changesSomething, type Route } from '../route.ts';
+import { apiBase, changesSomething, type Route, type Access } from '../route.ts';
 import { timeInWords } from '../time-in-words.ts';
+
+/** Every scheme is the same cookie, for different people. Other kinds of access read no cookie. */
+const schemes = {
+  signedIn: 'The session of a signed-in person.',
+  verified: 'The session of a person with a verified email address.',
+  moderator: 'The session of a moderator or an admin.',
+  admin: 'The session of an admin.',
+};
+
+const schemeOf: Partial<Record<Access, Scheme>> = {
+  optional: 'signedIn',
+  user: 'signedIn',
+  verified: 'verified',
+  moderator: 'moderator',
+  admin: 'admin',
+};
 
 export interface DescribedRoute {
   slice: string;
@@ -75,6 +93,65 @@ function describeOperation(
     };
   }
   return described;
+}
+
+/** Returns one response per status. Responses with the same codes share a component. */
+function problemResponses(route: Route, components: Components): Json {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of problemCodesOf(route)) {
+    byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const name = codes.join('.');
+      components.responses[name] ??= problemResponse(codes, components);
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+function problemResponse(codes: readonly ProblemCode[], components: Components): Json {
+  const schema = toSchema(ProblemBody, 'output', components);
+  const examples = codes.map((code) => {
+    const { when, error, details } = problemWords[code];
+    components.examples[code] ??= { summary: when, value: { error, code, ...(details ? { details } : {}) } };
+    return [code, { $ref: `#/components/examples/${code}` }];
+  });
+  const hasRetryAfter = codes.some((code) => problemWords[code].hasRetryAfter);
+  return {
+    description: codes.map((code) => `${code}: ${problemWords[code].when}.`).join(' '),
+    headers: {
+      'x-request-id': { $ref: '#/components/headers/RequestId' },
+      ...(hasRetryAfter ? { 'retry-after': { $ref: '#/components/headers/RetryAfter' } } : {}),
+    },
+    content: {
+      'application/json': {
+        ...(json(schema)['application/json'] as Json),
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+type Scheme = keyof typeof schemes;
+
+/** Returns the alternatives that a call needs. An empty one means that a call without a session is possible. */
+function securityOf({ access }: Route): Json[] {
+  const scheme = schemeOf[access];
+  if (!scheme) return [];
+  const required = { [scheme]: [] };
+  return access === 'optional' ? [{}, required] : [required];
+}
+
+/** Returns the schemes that these routes use. */
+function securitySchemes(routes: readonly Route[]): Json {
+  const used = new Set(routes.flatMap(({ access }) => schemeOf[access] ?? []));
+  const { access: name } = sessionCookieNames(false);
+  return Object.fromEntries(
+    Object.entries(schemes)
+      .filter(([scheme]) => used.has(scheme as Scheme))
+      .map(([scheme, description]) => [scheme, { type: 'apiKey', in: 'cookie', name, description }]),
+  );
 }
 
 /** Returns the conditions that no schema describes: which sites may call, and how often. */

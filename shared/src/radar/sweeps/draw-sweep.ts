@@ -1,13 +1,16 @@
 import { rangeFolded, release } from '@touchdown/level2/volume.ts';
 import { slantRangeKm } from './beam-height.ts';
 import type { MeasuredMoment, MeasuredSweep } from './measured-sweep.ts';
-import { rowsByAzimuth } from './rows-by-azimuth.ts';
 import { fieldDescriptions } from '../radar-fields.ts';
 import type { ColourScale } from './colour-scale.ts';
 import { azimuthSteps, rangeStepMeters, type PixelTable } from './pixel-table.ts';
-import { filterGates } from './shown-gates.ts';
 
 const nothing = 0xffff;
+
+/** A gate with fewer valid neighbours than this, of eight, is a speck. */
+const minNeighbours = 2;
+/** Radials farther apart than this are not neighbours. */
+const widestGapDegrees = 1.8;
 
 export interface DrawOptions {
   scale: ColourScale;
@@ -50,6 +53,89 @@ export function drawSweep(
   }
   if (codes !== moment.codes) release(codes);
   return coloured;
+}
+
+/**
+ * The codes of a moment after filtering, without specks and gates below the threshold. `isValid` says for every
+ * code whether it is above the threshold; gates from `lastGate` on are ignored.
+ */
+function filterGates(
+  { codes, gateCount }: MeasuredMoment,
+  { count, azimuthDegrees }: MeasuredSweep['radials'],
+  isValid: Uint8Array,
+  lastGate: number,
+): MeasuredMoment['codes'] {
+  const gates = Math.min(gateCount, lastGate);
+  // One more column on either side of a row, so that gates at the edge have neighbours.
+  const width = gates + 2;
+  const valid = new Uint8Array(width * count);
+  for (let radial = 0; radial < count; radial += 1)
+    for (let gate = 0; gate < gates; gate += 1)
+      valid[radial * width + gate + 1] = isValid[codes[radial * gateCount + gate] ?? 0] ?? 0;
+  const shown = codes.slice();
+  const nobody = new Uint8Array(width);
+  const rowOf = (radial: number, neighbour: number) => {
+    const other = (neighbour + count) % count;
+    const gap = Math.abs((azimuthDegrees[radial] ?? 0) - (azimuthDegrees[other] ?? 0));
+    const isNear = Math.min(gap, 360 - gap) <= widestGapDegrees && other !== radial;
+    return isNear ? valid.subarray(other * width, (other + 1) * width) : nobody;
+  };
+  for (let radial = 0; radial < count; radial += 1) {
+    const [before, row, behind] = [
+      rowOf(radial, radial - 1),
+      valid.subarray(radial * width),
+      rowOf(radial, radial + 1),
+    ];
+    const start = radial * gateCount;
+    for (let gate = 0; gate < gates; gate += 1) {
+      const code = shown[start + gate] ?? 0;
+      if (code <= rangeFolded) continue;
+      const at = gate + 1;
+      const neighbours =
+        sumOfThree(before, at) + sumOfThree(behind, at) + (row[at - 1] ?? 0) + (row[at + 1] ?? 0);
+      if (row[at] === 0 || neighbours < minNeighbours) shown[start + gate] = 0;
+    }
+  }
+  release(valid);
+  return shown;
+}
+
+function sumOfThree(row: Uint8Array, at: number): number {
+  return (row[at - 1] ?? 0) + (row[at] ?? 0) + (row[at + 1] ?? 0);
+}
+
+/** For each step of azimuth, the start of the nearest radial's row; −1 where none is near. */
+function rowsByAzimuth(
+  { count, azimuthDegrees }: MeasuredSweep['radials'],
+  gateCount: number,
+  azimuthSteps: number,
+): Int32Array {
+  const order = Uint16Array.from({ length: count }, (_, radial) => radial).sort(
+    (a, b) => (azimuthDegrees[a] ?? 0) - (azimuthDegrees[b] ?? 0),
+  );
+  const sorted = Float64Array.from(order, (radial) => azimuthDegrees[radial] ?? 0);
+  const rows = new Int32Array(azimuthSteps).fill(-1);
+  const gaps = sorted.slice(1).map((azimuth, before) => azimuth - (sorted[before] ?? 0));
+  const usualGap = Math.min(1, gaps.sort()[gaps.length >> 1] ?? 1);
+  // A radial covers slightly more than half the usual distance to the next one, but no gap.
+  const reach = usualGap * 0.8;
+  let next = 0;
+  for (let step = 0; step < azimuthSteps; step += 1) {
+    const azimuth = ((step + 0.5) / azimuthSteps) * 360;
+    while (next < count && (sorted[next] ?? 0) < azimuth) next += 1;
+    const low = (next - 1 + count) % count;
+    const high = next % count;
+    const toLow = apart(azimuth, sorted[low] ?? 0);
+    const toHigh = apart(azimuth, sorted[high] ?? 0);
+    if (Math.min(toLow, toHigh) > reach) continue;
+    rows[step] = (order[toLow <= toHigh ? low : high] ?? 0) * gateCount;
+  }
+  return rows;
+}
+
+function apart(a: number, b: number): number {
+  const gap = Math.abs(a - b);
+  return Math.min(gap, 360 - gap);
 }
 
 function blend(over: number, under: number, opacity: number): number {

@@ -1,20 +1,24 @@
+import { contributionFragment } from '@touchdown/shared/contributions/contribution-path.ts';
+import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
 import { LongText } from '../../ui/long-text.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { suggestedWords } from '../correction/value-words.ts';
 import { contributionTypeLabel } from './contribution-type-label.ts';
 import styles from './contribution-card.module.css';
 import { ContributionDate } from './contribution-date.tsx';
 import { ContributionImages } from './contribution-images.tsx';
 import { ContributionLink } from './contribution-link.tsx';
 import { ContributionTargetLink } from './contribution-target-link.tsx';
-import { pathOf } from './contribution-target.ts';
+import { pathOf, targetTypeOf } from './contribution-target.ts';
 import { authorName, suggestionStatusText } from './contribution-words.ts';
-import { EditProposalView } from './edit-proposal-view.tsx';
+import { proposalOf } from './edit-proposal.ts';
 import { ContributionActions } from './removal/contribution-actions.tsx';
 import { MarkSensitive } from './sensitive/mark-sensitive.tsx';
-import { useNamedByUrl } from './use-named-by-url.ts';
 import { useContributionRights } from './use-contribution-rights.ts';
 import { VoteButtons } from './votes/vote-buttons.tsx';
 
@@ -90,6 +94,63 @@ export function ContributionCard({
         )}
       </footer>
     </article>
+  );
+}
+
+interface NamedByUrl {
+  ref: RefObject<HTMLElement | null>;
+  id: string;
+  tabIndex?: number;
+  /** For the mark beside it. */
+  'data-named'?: '';
+}
+
+/**
+ * Scrolls to a contribution and moves the focus there if the URL's fragment names it. The browser cannot: the list
+ * arrives after the page.
+ */
+function useNamedByUrl(contributionId: string): NamedByUrl {
+  const fragment = contributionFragment(contributionId);
+  const { hash, key } = useLocation();
+  /** Another one when the same link is followed again. */
+  const namedAt = hash === fragment ? key : undefined;
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (namedAt === undefined) return;
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'start' });
+  }, [namedAt]);
+  return { ref, id: fragment.slice(1), ...(namedAt !== undefined ? { tabIndex: -1, 'data-named': '' } : {}) };
+}
+
+/** The proposed change of one field, and the reason. */
+function EditProposalView({ contribution }: { contribution: Contribution }) {
+  const proposal = proposalOf(contribution.content);
+  if (!proposal) return null;
+  const type = targetTypeOf(contribution);
+  const { targetField: field, currentValue: now, proposedValue: proposed, reason } = proposal;
+  return (
+    <>
+      <dl className={`small-terms ${styles['proposal']}`}>
+        <div>
+          <dt>Field</dt>
+          <dd>{suggestedLabel(type, field)}</dd>
+        </div>
+        <div>
+          <dt>Current value</dt>
+          <dd>
+            <LongText>{suggestedWords(type, field, now)}</LongText>
+          </dd>
+        </div>
+        <div>
+          <dt>Proposed value</dt>
+          <dd>
+            <LongText>{suggestedWords(type, field, proposed)}</LongText>
+          </dd>
+        </div>
+      </dl>
+      {reason ? <LongText className={styles['text']}>{reason}</LongText> : null}
+    </>
   );
 }
 

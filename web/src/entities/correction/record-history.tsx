@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RecordRevisions } from '@touchdown/shared/history/schema.ts';
+import type { RecordRevisions, ImportedRevision } from '@touchdown/shared/history/schema.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useUnits } from '../../lib/units.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PartFailure } from '../../ui/state-face.tsx';
 import { CorrectionEntry } from './correction-entry.tsx';
 import styles from './correction.module.css';
-import { ImportList } from './import-list.tsx';
-import type { TargetType } from './value-words.ts';
+import { fieldLabel, shortWords, valueWords, type TargetType } from './value-words.ts';
+
+const importWords: Record<ImportedRevision['kind'], string> = {
+  added: 'Added',
+  changed: 'Changed',
+  withdrawn: 'Withdrawn',
+};
 
 /** The element that the marks beside edited values lead to. */
 export const historyId = 'history';
@@ -86,5 +93,39 @@ function Revisions({ type, revisions }: { type: TargetType; revisions: RecordRev
       )}
       {imports.length > 0 ? <ImportList imports={imports} /> : null}
     </>
+  );
+}
+
+/** What imports changed of a tornado, collapsed. */
+function ImportList({ imports }: { imports: readonly ImportedRevision[] }) {
+  const units = useUnits();
+  return (
+    <details className={styles['imports']}>
+      <summary>
+        {imports.length === 1 ? 'One import' : `${imports.length} imports`} of official values
+      </summary>
+      <ul>
+        {imports.map(({ release, at, kind, changes, otherFields, files }) => (
+          <li key={`${release} ${at}`}>
+            <p>
+              <time dateTime={at}>{longDate(at)}</time>: {importWords[kind]} (release {release})
+            </p>
+            {changes.length > 0 ? (
+              <ul>
+                {changes.map(({ field, from, to }) => (
+                  <li key={field}>
+                    {fieldLabel('tornado', field)}:{' '}
+                    <bdi>{shortWords(valueWords('tornado', field, from, units))}</bdi> to{' '}
+                    <bdi>{shortWords(valueWords('tornado', field, to, units))}</bdi>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {otherFields.length > 0 ? <p>Also changed: {otherFields.join(', ')}</p> : null}
+            {files.length > 0 ? <p className={styles['files']}>From {files.join(', ')}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { dashboardItems } from '@touchdown/shared/accounts/account-limits.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePersonContributions } from '../../entities/contribution/person-contributions.ts';
+import { callApi } from '../../lib/api/api-client.ts';
 import { useCurrentUser } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
@@ -18,10 +20,9 @@ import { BookmarkCard } from './bookmarks/bookmark-card.tsx';
 import { useOwnBookmarks } from './bookmarks/own-bookmarks.ts';
 import { OwnContributionItem } from './contributions/own-contribution-item.tsx';
 import { ownContributionCount } from './contributions/own-contributions.ts';
-
 import styles from './dashboard-page.module.css';
 import { LastFew } from './last-few.tsx';
-import { useDuePayment } from './subscription/due-payment.ts';
+import { supportWords } from './subscription/subscription-words.ts';
 
 const subscription = '/account/subscription';
 
@@ -52,6 +53,8 @@ const areas: readonly { to: string; title: string; text: string; Icon: LucideIco
     Icon: HandHeart,
   },
 ];
+
+const dueWords = { confirmation: supportWords.bankAsks, card: supportWords.paymentDue } as const;
 
 /** The overview of the account. */
 export function DashboardPage() {
@@ -128,4 +131,15 @@ export function DashboardPage() {
       </div>
     </Page>
   );
+}
+
+/** Returns what the person has to do about a payment, as a sentence; undefined if nothing, or if it is not known. */
+function useDuePayment(userId: string): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['own', userId, 'due-payment'],
+    queryFn: ({ signal }) => callApi('GET /subscriptions/due', {}, signal),
+    // The person may have paid on the page of the subscription, or at the payment provider.
+    staleTime: 0,
+  });
+  return data?.due ? dueWords[data.due] : undefined;
 }

@@ -13,10 +13,10 @@ import { MorePages } from '../../ui/more-pages.tsx';
 import { contributionsQuery, type ContributionTargetKind } from './contributions-query.ts';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
 import styles from './contribution-list.module.css';
-import { useSteadyOrder } from './use-steady-order.ts';
 import {
   contributionOrders,
   orderLabels,
+  inOrder,
   type ContributionOrder,
 } from '../../entities/contribution/contribution-order.ts';
 
@@ -159,4 +159,25 @@ function mergedPages(pages: readonly Contribution[][]) {
 /** Whether the URL's fragment names a contribution. */
 function isNamed(hash: string): boolean {
   return hash.startsWith(contributionFragment(''));
+}
+
+/**
+ * Sorts the contributions of a list, and keeps their places while only their counts change. Otherwise a vote would
+ * move its own card away from the reader, and the focus with it.
+ */
+function useSteadyOrder(contributions: readonly Contribution[], order: ContributionOrder): Contribution[] {
+  const members = contributions
+    .map(({ id }) => id)
+    .sort()
+    .join();
+  const [sorted, setSorted] = useState(() => ({ order, members, ids: idsInOrder(contributions, order) }));
+  const isCurrent = sorted.order === order && sorted.members === members;
+  const ids = isCurrent ? sorted.ids : idsInOrder(contributions, order);
+  if (!isCurrent) setSorted({ order, members, ids });
+  const byId = new Map(contributions.map((one) => [one.id, one]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function idsInOrder(contributions: readonly Contribution[], order: ContributionOrder): Contribution['id'][] {
+  return inOrder(contributions, order).map(({ id }) => id);
 }

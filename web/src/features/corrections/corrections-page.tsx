@@ -1,4 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import type { ListedCorrection } from '@touchdown/shared/history/schema.ts';
+import { titleCase } from '@touchdown/shared/text/title-case.ts';
+import { Link } from 'react-router-dom';
+import { CorrectionEntry } from '../../entities/correction/correction-entry.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { useListState } from '../../lib/list-state/use-list-state.ts';
@@ -10,7 +15,6 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { CorrectionFilters } from './correction-filters.tsx';
-import { CorrectionList } from './correction-list.tsx';
 import styles from './corrections-page.module.css';
 import { correctionsQueryString, type CorrectionsSettings } from './corrections-query-string.ts';
 
@@ -85,6 +89,37 @@ export function CorrectionsPage() {
       </section>
       <PageLinks applied={applied} next={next} />
     </Page>
+  );
+}
+
+function CorrectionList({ corrections }: { corrections: readonly ListedCorrection[] }) {
+  return (
+    <ul className={styles['list']}>
+      {corrections.map((one) => (
+        <li key={`${one.target.id} ${one.field} ${one.approvedAt} ${one.suggestionId}`}>
+          <CorrectionEntry
+            type={one.target.type}
+            correction={one}
+            level={2}
+            target={<TargetLink target={one.target} />}
+            note={one.takenBack ? 'Taken back' : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TargetLink({ target: { type, id, name, state } }: Pick<ListedCorrection, 'target'>) {
+  const isTornado = type === 'tornado';
+  const text = isTornado ? name : `Storm report: ${name}`;
+  const place = state === null ? '' : titleCase(state);
+  return (
+    <p className="touch-links">
+      <Link to={pathOf(isTornado ? 'tornado' : 'stormReport', { id })}>
+        {place === '' || text.includes(place) ? text : `${text}, ${place}`}
+      </Link>
+    </p>
   );
 }
 

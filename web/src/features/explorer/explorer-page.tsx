@@ -17,7 +17,6 @@ import { ExplorerFilterForm } from './filters/explorer-filter-form.tsx';
 import { firstBounds } from './filters/first-bounds.ts';
 import { listLink } from './filters/list-link.ts';
 import { ExplorerMap } from './explorer-map.tsx';
-import { HowToUse } from './how-to-use.tsx';
 import styles from './explorer-page.module.css';
 import { MapDownload } from './map-download.tsx';
 import { useTrackLayer, type DayBrush } from './tracks/use-track-layer.ts';
@@ -28,6 +27,8 @@ const filterSettleMilliseconds = 1_000;
 /** The delay between the last movement of the map and the change of the URL. */
 const moveSettleMilliseconds = 300;
 const noSentences: readonly string[] = [];
+
+const touchOnly = '(hover: none)';
 
 /** The explorer: the most significant tornadoes in view as pins, over the tracks of the whole record. */
 export function ExplorerPage() {
@@ -146,4 +147,40 @@ function Explorer() {
 /** Returns the query string as the router writes it, with the commas of a list encoded. */
 function textOf(query: string | URLSearchParams): string {
   return new URLSearchParams(query).toString();
+}
+
+/** How to use the map, in the words of the device: touching, or pointing and keys. */
+function HowToUse() {
+  const [isTouch] = useState(() => matchMedia(touchOnly).matches);
+  const press = isTouch ? 'Tap' : 'Click';
+  return (
+    <section className={styles['help']} aria-labelledby="how-to-use">
+      <h2 id="how-to-use">How to Use</h2>
+      <ul>
+        <li>
+          Each thin line is a tornado’s path, and each dot is a tornado whose end was not recorded.{' '}
+          {isTouch ? 'Tap one to read more.' : 'Point at one to read its name, or click it to read more.'}
+        </li>
+        <li>
+          The round pins are the most significant tornadoes in view: by rating, then fatalities, injuries and
+          path length.{' '}
+          {isTouch
+            ? 'Drag with one finger or pinch with two to see others.'
+            : 'Move or zoom the map to see others.'}
+        </li>
+        <li>
+          {press} a pin to open its card, and {press.toLowerCase()} it again to open the tornado’s page. A
+          number stands for several pins: from far away it zooms in to them, and close up it lists the pins at
+          one place. A pinned card stays while you choose others.
+        </li>
+        <li>Drag over the years, months or hours to see only those, or play the years.</li>
+        {isTouch ? null : (
+          <li>
+            Keys: arrows move the map, <kbd>+</kbd> and <kbd>−</kbd> zoom, <kbd>f</kbd> or <kbd>F11</kbd>{' '}
+            fills the screen, <kbd>Esc</kbd> closes.
+          </li>
+        )}
+      </ul>
+    </section>
+  );
 }

@@ -1,11 +1,13 @@
 import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { DownloadMenu } from '../../entities/tornado/download/download-menu.tsx';
-import { saveFile } from '../../entities/tornado/download/save-file.ts';
 import { writeBrowserFile } from '../../entities/tornado/download/write-browser-file.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { apiFilters } from './filters/api-filters.ts';
 import { filterQueryString, type ExplorerFilters } from './filters/explorer-filters.ts';
 import type { TrackLayer } from './tracks/use-track-layer.ts';
+
+/** How long the browser may take to begin with the file, before its memory is given back. */
+const keepMilliseconds = 60_000;
 
 interface MapDownloadProps {
   filters: ExplorerFilters;
@@ -50,4 +52,14 @@ export function MapDownload({ filters, layer }: MapDownloadProps) {
 
 function spanWords(name: string, span: { from: number; to: number } | undefined): string {
   return span ? `${name}=${span.from}-${span.to}` : '';
+}
+
+/** Saves a file that the page has written itself, as the browser saves a download. */
+function saveFile({ name, blob }: { name: string; blob: Blob }): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), keepMilliseconds);
 }

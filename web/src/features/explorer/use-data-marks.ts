@@ -3,8 +3,12 @@ import type { Marks } from '../../map/marks.ts';
 import type { Palette } from '../../map/palette.ts';
 import { packTracks, trackCount } from '../../map/tracks/track-buffers.ts';
 import type { TrackColumns } from '../../map/tracks/track-columns.ts';
+import { byRatingStep } from '../../map/tracks/track-weights.ts';
 import type { PlacedPin } from './pins/cluster-pins.ts';
-import { pinPathMarks } from './pins/pin-path-marks.ts';
+
+/** The specification asks for two pixels and an opacity of 0.8. */
+const pathPixels = 2;
+const pathOpacity = 0.8;
 
 /** The marks of the shown tracks and of the pins' paths. `shownRows` is undefined where no tracks are shown. */
 export function useDataMarks(
@@ -28,6 +32,24 @@ function packWithMeasure(...args: Parameters<typeof packTracks>): ReturnType<typ
   const buffers = packTracks(...args);
   performance.measure('tracks packed', { start });
   return buffers;
+}
+
+type PinWithEnd = PlacedPin & { end_lat: number; end_lon: number };
+
+function pinPathMarks(pins: readonly PlacedPin[], { rating }: Palette): Marks[] {
+  const withEnd = pins.filter((pin): pin is PinWithEnd => pin.end_lat !== null && pin.end_lon !== null);
+  return byRatingStep(withEnd, ({ scale }) => scale).map(([step, ofStep]) => ({
+    kind: 'lines',
+    id: `pin-paths-${step}`,
+    colour: rating[step],
+    opacity: pathOpacity,
+    paths: ofStep.map(({ start, bends = [], end_lon: endLon, end_lat: endLat }) => [
+      [start.lon, start.lat],
+      ...bends.map(({ lon, lat }): [number, number] => [lon, lat]),
+      [endLon, endLat],
+    ]),
+    width: pathPixels,
+  }));
 }
 
 /** Returns the ref of the map's frame, and a callback that writes the number of drawn tracks on it. */

@@ -1,3 +1,4 @@
+import { Database, Map, Radar } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
@@ -5,7 +6,6 @@ import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search/search-field.tsx';
-import { Discover } from './discover.tsx';
 import { FeaturedSection } from './featured-section.tsx';
 import styles from './home-page.module.css';
 import { LookUp } from './look-up.tsx';
@@ -14,6 +14,24 @@ import { noHomeFilter, type HomeFilter } from './home-filter.ts';
 import { recordDescription } from './record-description.ts';
 import { nothingSeenYet, type SeenTornadoes } from './seen-tornadoes.ts';
 import { StartButtons } from './start-buttons.tsx';
+
+const features = [
+  {
+    Icon: Database,
+    title: 'Comprehensive Data',
+    text: 'Date, place, rating, path, casualties and damage of each tornado. What is not recorded is shown as unknown, never as zero.',
+  },
+  {
+    Icon: Map,
+    title: 'Interactive Maps',
+    text: 'Each path drawn to scale over a map of our own, and an explorer with every track on record.',
+  },
+  {
+    Icon: Radar,
+    title: 'Radar Imagery',
+    text: 'Radar loops made on demand from the archive of the national network, back to 1991, with every frame’s own time.',
+  },
+];
 
 /** The home page. The text comes first, beside a picture of the record. */
 export function HomePage({
@@ -94,5 +112,22 @@ function Sentence() {
     <p className={styles['sentence']}>
       {`${subject}: where each one went, what it did, and which source says so.`}
     </p>
+  );
+}
+
+function Discover() {
+  return (
+    <section className={`page-width ${styles['section']}`} aria-labelledby="discover">
+      <h2 id="discover">What You’ll Discover</h2>
+      <div className={styles['cards']}>
+        {features.map(({ Icon, title, text }) => (
+          <article key={title} className={`card ${styles['card']}`}>
+            <Icon size={26} strokeWidth={1.6} aria-hidden="true" />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </article>
+        ))}
+      </div>
+    </section>
   );
 }

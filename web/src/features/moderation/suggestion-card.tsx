@@ -1,3 +1,8 @@
+import {
+  flaggedMiles,
+  maxUnflaggedPerDay,
+  type SuggestionFlag,
+} from '@touchdown/shared/moderation/moderation-limits.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -14,7 +19,6 @@ import { RoleBadge } from '../../ui/person/role-badge.tsx';
 import { SuggestionEvidence } from './evidence/suggestion-evidence.tsx';
 import { sentenceIn } from '../../lib/quantities.ts';
 import { useUnits } from '../../lib/units.ts';
-import { flagWords } from './flag-words.ts';
 import styles from './suggestion-card.module.css';
 import {
   fieldName,
@@ -30,6 +34,18 @@ const ReviewDialog = lazy(() =>
 );
 
 const decisionLabels: Record<Decision, string> = { approve: 'Approve', reject: 'Reject', close: 'Close' };
+
+/** What each flag says on a card. */
+const flagWords: Record<SuggestionFlag, string> = {
+  RATING_CHANGED: 'Change of rating',
+  MOVED_FAR: `More than ${flaggedMiles} miles away`,
+  FEWER_CASUALTIES: 'Fewer casualties',
+  MANY_IN_A_DAY: `More than ${maxUnflaggedPerDay} suggestions in a day by this person`,
+  CURRENT_CHANGED: 'The current value has changed since',
+  ALREADY_SO: 'Already so: the record has this value',
+  TARGET_GONE: 'No longer takes corrections',
+  OF_REPORT: 'About the preliminary report, not the tornado',
+};
 
 interface SuggestionCardProps {
   suggestion: ReviewedSuggestion;

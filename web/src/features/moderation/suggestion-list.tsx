@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
+import { suggestionsPerPage, type SuggestionSort } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { reasonOr } from '../../lib/api/api-error.ts';
+import { defineQueryString, type SettingsOf } from '../../lib/list-state/define-query-string.ts';
+import { choice, pageNumber } from '../../lib/list-state/parameters.ts';
 import { useListState } from '../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
 import { OptionSelect } from '../../ui/filters/option-select.tsx';
@@ -12,15 +15,30 @@ import { FailureFace } from '../../ui/state-face.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { freshQuery } from './fresh-query.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
-import {
-  orders,
-  statusLabels,
-  suggestionQuery,
-  suggestionQueryString,
-  type OrderName,
-} from './suggestion-query-string.ts';
 import styles from './suggestion-list.module.css';
 import { useCardKeys } from './use-card-keys.ts';
+
+/** Section 2.5 of the specification. */
+const statusLabels: Record<SuggestionStatus, string> = {
+  PENDING: 'Pending',
+  COMMUNITY_SELECTED: 'Community Selected',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+};
+
+const orders = {
+  newest: { label: 'Newest First', sort_by: 'contributions.created_at', order: 'desc' },
+  oldest: { label: 'Oldest First', sort_by: 'contributions.created_at', order: 'asc' },
+  votes: { label: 'Most Votes', sort_by: 'contributions.net_votes', order: 'desc' },
+  author: { label: 'Author Username A-Z', sort_by: 'author.username', order: 'asc' },
+} as const satisfies Record<string, Order>;
+
+/** The query string of the page. No status means all. */
+const suggestionQueryString = defineQueryString({
+  page: pageNumber(),
+  status: choice('status', Object.keys(statusLabels) as SuggestionStatus[], ''),
+  order: choice('sort', Object.keys(orders) as OrderName[], 'newest'),
+});
 
 const statuses = [
   { value: '' as const, label: 'All Statuses' },
@@ -113,6 +131,27 @@ export function SuggestionList() {
       </section>
     </>
   );
+}
+
+interface Order {
+  label: string;
+  sort_by: SuggestionSort;
+  order: 'asc' | 'desc';
+}
+type OrderName = keyof typeof orders;
+
+type Settings = SettingsOf<typeof suggestionQueryString>;
+
+/** The query of the API call for the settings. */
+function suggestionQuery({ page, status, order }: Settings) {
+  const { sort_by, order: direction } = orders[order];
+  return {
+    page,
+    limit: suggestionsPerPage,
+    sort_by,
+    order: direction,
+    ...(status === '' ? {} : { status }),
+  };
 }
 
 function Loading() {

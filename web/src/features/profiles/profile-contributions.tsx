@@ -1,7 +1,11 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { ContributionDate } from '../../entities/contribution/contribution-date.tsx';
+import { ContributionRow } from '../../entities/contribution/contribution-row.tsx';
 import { signedVotes } from '../../entities/contribution/contribution-words.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { usePersonContributions } from '../../entities/contribution/person-contributions.ts';
@@ -13,13 +17,14 @@ import { MorePages } from '../../ui/more-pages.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import {
   contributionFigures,
   groupByTornado,
   groupsPerPage,
   profileContributions,
+  type ContributionGroup,
 } from './contribution-groups.ts';
-import { ContributionGroupView } from './contribution-group-view.tsx';
 import profileStyles from './profile.module.css';
 import styles from './profile-contributions.module.css';
 
@@ -122,5 +127,37 @@ function Groups({ contributions, total, query }: GroupsProps) {
         loadsOnScroll={false}
       />
     </>
+  );
+}
+
+/** A member's contributions to one tornado, collapsed until they are opened. */
+function ContributionGroupView({ group }: { group: ContributionGroup }) {
+  const { tornadoId, title, newestAt, contributions } = group;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const count = contributions.length;
+  return (
+    <article className="card">
+      <div className={styles['groupHead']}>
+        <h3 className={`touch-links ${styles['groupTitle']}`}>
+          <Link to={`/tornadoes/${tornadoId}`}>{title}</Link>
+        </h3>
+        <p className={`second-13 ${styles['groupMeta']}`}>
+          <ContributionDate createdAt={newestAt} /> · {count} {count === 1 ? 'contribution' : 'contributions'}
+        </p>
+        <Button look="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide' : 'Show'}
+          <VisuallyHidden inline> contributions to {title}</VisuallyHidden>
+          <ChevronDown size={18} aria-hidden="true" />
+        </Button>
+      </div>
+      <ul id={id} hidden={!isOpen} className={styles['rows']}>
+        {contributions.map((contribution) => (
+          <li key={contribution.id}>
+            <ContributionRow contribution={contribution} />
+          </li>
+        ))}
+      </ul>
+    </article>
   );
 }

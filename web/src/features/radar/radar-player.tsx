@@ -1,14 +1,16 @@
-import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
+import { loopFileUrl, isPrivateFile } from '@touchdown/shared/radar/loop-files.ts';
+import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
+import { fetchOwnFile, renewQuietly } from '../../lib/api/api-client.ts';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoopControls } from './loop-controls.tsx';
 import styles from './radar-player.module.css';
 import type { RadarSubject } from './radar-subject.ts';
+import { readFrameList } from './read-frame-list.ts';
 import { LoopScans } from './scans/loop-scans.tsx';
-import { useFrameList } from './use-frame-list.ts';
 import { usePlayback } from './use-playback.ts';
-import { useRenewedVideo } from './use-renewed-video.ts';
 
 /** Loaded after the loop, because it includes the names of all radars. */
 const LoopCaption = lazy(() =>
@@ -103,4 +105,48 @@ export function RadarPlayer(props: RadarPlayerProps) {
       ) : null}
     </>
   );
+}
+
+/** What the frames of a loop show; null while it loads, and where there is no such list. */
+function useFrameList(videoUrl: string): FrameList | null {
+  const framesUrl = loopFileUrl(videoUrl, 'frames');
+  const { data } = useQuery({
+    queryKey: ['radar-frames', framesUrl],
+    queryFn: async ({ signal }) => {
+      const response = await fetchOwnFile(framesUrl ?? '', signal);
+      return response.ok ? readFrameList(await response.json()) : null;
+    },
+    enabled: framesUrl !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data ?? null;
+}
+
+/**
+ * Returns what to do when a video cannot be read. That of a private loop is asked for with the session, which may have
+ * expired while the page was open: it is renewed, and the video goes on where it was. A second failure without anything
+ * played in between is one.
+ */
+function useRenewedVideo(video: RefObject<HTMLVideoElement | null>, onFailure: () => void) {
+  const isRenewed = useRef(false);
+  return {
+    onError: () => {
+      const player = video.current;
+      if (!player || isRenewed.current || !isPrivateFile(player.src)) {
+        isRenewed.current = false;
+        return onFailure();
+      }
+      isRenewed.current = true;
+      const { currentTime, paused } = player;
+      void renewQuietly().then(() => {
+        player.load();
+        player.currentTime = currentTime;
+        if (!paused) void player.play().catch(() => {});
+      });
+    },
+    onRead: () => {
+      isRenewed.current = false;
+    },
+  };
 }

@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useRef, type ComponentProps } from 'react';
 import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
-import { useCurrentUser } from '../../session/use-session.ts';
+import { useResendVerification } from '../../session/use-resend-verification.ts';
+import { useCurrentUser, useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,7 +21,6 @@ import type { RadarFormQuery } from './options/radar-form.ts';
 import styles from './radar-section.module.css';
 import { whyNoLoop, type RadarSubject } from './radar-subject.ts';
 import { RemoveLoop } from './remove-loop.tsx';
-import { VerifyPrompt } from './verify-prompt.tsx';
 
 const RadarOptionsForm = lazy(() =>
   import('./options/radar-options-form.tsx').then(({ RadarOptionsForm: component }) => ({
@@ -135,6 +135,24 @@ function GeneratePrompt({ isBusy, onGenerate }: { isBusy: boolean; onGenerate: (
           onClick={() => (isBusy ? undefined : onGenerate())}
         >
           {isBusy ? 'Requesting it…' : 'Generate Radar Loop'}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** For people who have not verified their email yet. */
+function VerifyPrompt() {
+  const { user } = useSession();
+  const { resend, isBusy } = useResendVerification();
+  return (
+    <>
+      <p className={`second-15 ${styles['words']}`}>
+        Verify your email to generate radar loops. We sent a link to <strong>{user?.email}</strong>.
+      </p>
+      <p className={`buttons ${styles['buttons']}`}>
+        <Button onClick={() => void resend()} aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Sending...' : 'Send the link again'}
         </Button>
       </p>
     </>

@@ -1,5 +1,6 @@
 import { loginRedirectSeconds } from '@touchdown/shared/accounts/account-limits.ts';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import { Circle, CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmationProblem, newPasswordProblem } from '../../lib/account-rules.ts';
@@ -14,8 +15,10 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AuthScreen } from './auth-screen.tsx';
 import styles from './auth-screen.module.css';
-import { RuleHint } from './rule-hint.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+
+const marks = { open: Circle, met: CircleCheck, broken: CircleX };
+const words = { open: 'Not yet', met: 'Met', broken: 'Broken' };
 
 interface PasswordByLinkProps {
   token: string;
@@ -113,6 +116,17 @@ function explained(error: unknown, invalidLink: string | undefined): unknown {
   if (invalidLink === undefined || !(error instanceof ApiError) || error.code !== 'INVALID_TOKEN')
     return error;
   return new ApiError(invalidLink, error.status, error.code);
+}
+
+/** A rule and its state. Changes of the state are announced. */
+function RuleHint({ state, children }: { state: keyof typeof marks; children: string }) {
+  const Mark = marks[state];
+  return (
+    <span role="status" className={styles['rule']} data-state={state}>
+      <Mark size={16} role="img" aria-label={words[state]} />
+      {children}
+    </span>
+  );
 }
 
 function PasswordIsSet({ title, lead }: { title: string; lead: string }) {

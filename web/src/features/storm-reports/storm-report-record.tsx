@@ -1,14 +1,25 @@
+import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
-import type { StormReportForReader } from '@touchdown/shared/storm-reports/schema.ts';
+import type { StormReportForReader, StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EditedMark } from '../../entities/correction/edited-mark.tsx';
 import { EditedFieldsContext } from '../../entities/correction/edited-fields.ts';
 import { RecordHistory } from '../../entities/correction/record-history.tsx';
+import { PromotedTag } from '../../entities/storm-report/promoted-tag.tsx';
+import { ReportScale } from '../../entities/storm-report/report-scale.tsx';
+import { PathMapWhenSeen } from '../../map/path/path-map-when-seen.tsx';
+import { BackButton } from '../../ui/back-button.tsx';
 import { ReportContext } from './report-context.tsx';
-import { ReportTop } from './report-top.tsx';
-import { RecordColumns, RecordPart, RecordRow } from '../../ui/record-page.tsx';
+import {
+  RecordColumns,
+  RecordPart,
+  RecordRow,
+  RecordMap,
+  RecordMeta,
+  RecordTop,
+} from '../../ui/record-page.tsx';
 import { SafetyNote } from '../../ui/safety-note.tsx';
 import { countyAndState } from '../../entities/storm-report/report-words.ts';
 import styles from './storm-report-page.module.css';
@@ -81,6 +92,50 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
       </article>
     </EditedFieldsContext>
   );
+}
+
+/** The name, date and rating of a storm report, beside a map of its place. */
+function ReportTop({ report }: { report: StormReport }) {
+  const { location_text: place, report_date: date } = report;
+  return (
+    <RecordTop
+      className={styles['top']}
+      map={
+        <RecordMap>
+          <PlaceMap report={report} />
+        </RecordMap>
+      }
+    >
+      <BackButton />
+      <h1>{place ? titleCase(place) : 'SPC Preliminary Tornado Report'}</h1>
+      <p className={styles['where']}>{countyAndState(report)}</p>
+      <RecordMeta>
+        <ReportScale report={report} />
+        <time dateTime={date}>{longDate(date)}</time>
+        <PromotedTag report={report} />
+      </RecordMeta>
+    </RecordTop>
+  );
+}
+
+function PlaceMap({ report }: { report: StormReport }) {
+  const point = useMemo(
+    () => ({
+      id: report.id,
+      display_name: reportName(report),
+      tor_f_scale: report.preliminary_f_scale ?? ('N/A' as const),
+      start_lat: report.start_lat,
+      start_lon: report.start_lon,
+      end_lat: null,
+      end_lon: null,
+      path_width: null,
+    }),
+    [report],
+  );
+  if (point.start_lat === null || point.start_lon === null) {
+    return <p className={styles['noMap']}>No coordinates available for this report</p>;
+  }
+  return <PathMapWhenSeen track={point} what={`Where a tornado was reported: ${point.display_name}`} />;
 }
 
 function Promoted({ report: { promoted_to_tornado_id: tornadoId } }: { report: StormReportForReader }) {

@@ -5,7 +5,6 @@ import { refusePicture } from '@touchdown/shared/uploads/refuse-picture.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { callApi, callQuietly } from './api-client.ts';
 import { ApiError } from './api-error.ts';
-import { sendFile } from './send-file.ts';
 
 /** What happens to one of several uploads: its progress from 0 to 1, and in the end its id or why it failed. */
 export type UploadChange = { share: number } | { id: string } | { error: unknown };
@@ -139,4 +138,46 @@ async function offer(file: File): Promise<{ name: string; type: string; size: nu
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return { name: file.name, type: file.type, size: file.size, sha256 };
+}
+
+interface Sending {
+  signal: AbortSignal;
+  /** Called with the share that has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Sends a file to the store by its form. Uses XMLHttpRequest, the only API that reports the progress of an upload. */
+function sendFile(
+  { url, fields }: StartedUpload,
+  file: File,
+  { signal, onProgress }: Sending,
+): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  // The store reads no field that comes after the file.
+  form.append('file', file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const done = (settle: () => void) => {
+      signal.removeEventListener('abort', abort);
+      settle();
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => {
+      const { status } = request;
+      const isAccepted = status >= 200 && status < 300;
+      if (isAccepted) onProgress(1);
+      const failure = new ApiError(uploadSentences.failed(file.name), status);
+      done(() => (isAccepted ? resolve() : reject(failure)));
+    });
+    request.addEventListener('error', () => done(() => reject(new ApiError(uploadSentences.network, 0))));
+    request.addEventListener('abort', () => done(() => reject(signal.reason)));
+    request.open('POST', url);
+    signal.addEventListener('abort', abort);
+    if (signal.aborted) done(() => reject(signal.reason));
+    else request.send(form);
+  });
 }

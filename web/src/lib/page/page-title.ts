@@ -1,7 +1,9 @@
+import { canonicalPath } from '@touchdown/shared/contract/canonical-path.ts';
 import { useEffect } from 'react';
 import { productName } from '@touchdown/shared/text/product-name.ts';
-import { useCanonicalLink } from './use-canonical-link.ts';
+import { useLocation } from 'react-router-dom';
 import { usePageDescription } from './page-description.ts';
+import { servedPageAt, siteOrigin } from './served-page.ts';
 
 export const homeTitle = `${productName}: Historical Tornado Database`;
 
@@ -15,4 +17,32 @@ export function usePageTitle(title?: string, description?: string): void {
   }, [title]);
   usePageDescription(description);
   useCanonicalLink();
+}
+
+/** Keeps the canonical link at the URL that is shown, and removes structured data about another page. */
+function useCanonicalLink(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    canonicalLink().href = canonicalUrlOf(pathname, search);
+  }, [pathname, search]);
+  useEffect(() => {
+    if (servedPageAt(pathname)) return;
+    for (const data of document.querySelectorAll('script[type="application/ld+json"]')) data.remove();
+  }, [pathname]);
+}
+
+function canonicalUrlOf(pathname: string, search: string): string {
+  const shown = new URL(canonicalPath(pathname, new URLSearchParams(search)), siteOrigin());
+  const served = servedPageAt(pathname)?.canonicalUrl;
+  // For a retired id or the id of a source, the server names the tornado's current URL.
+  return served && new URL(served).pathname !== shown.pathname ? served : shown.href;
+}
+
+function canonicalLink(): HTMLLinkElement {
+  const existing = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (existing) return existing;
+  const link = document.createElement('link');
+  link.rel = 'canonical';
+  document.head.append(link);
+  return link;
 }

@@ -1,4 +1,3 @@
-import { pauseForVisitor } from '../../lib/pause-for-visitor.ts';
 import type { MapView } from '../map-view.ts';
 import type { Marks } from '../marks.ts';
 import { frameOf } from '../world-frame.ts';
@@ -100,4 +99,18 @@ export class CanvasPainter {
     if (hidden.width > 0 && hidden.height > 0) context.drawImage(hidden, 0, 0);
     this.#onShown(picture);
   }
+}
+
+/** Between two pieces of long work: whatever the visitor has done meanwhile comes first. */
+function pauseForVisitor(): Promise<void> {
+  return new Promise((resolve) => {
+    // Timers wait for at least four milliseconds each, a message does not.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(undefined);
+  });
 }

@@ -1,9 +1,16 @@
-import { Deck, MapView as DeckMapView, type MapViewState } from '@deck.gl/core';
-import { useEffect, useRef, useState } from 'react';
+import { Deck, MapView as DeckMapView, type MapViewState, type Layer } from '@deck.gl/core';
+import { BitmapLayer } from '@deck.gl/layers';
+import { useEffect, useRef, useState, useMemo } from 'react';
+import { showsStreets, streetTiles } from '../ground/street-tiles.ts';
+import { tilesInView } from '../ground/tiles-in-view.ts';
+import type { MapView } from '../map-view.ts';
+import type { Marks } from '../marks.ts';
 import { maxZoom, minZoom } from '../move-map.ts';
 import type { MapPlace } from '../map-frame.ts';
+import type { Palette } from '../palette.ts';
+import type { MapMarks } from '../use-map-marks.ts';
+import { deckLayersOf } from './deck-layers.ts';
 import styles from './deck-surface.module.css';
-import { useDeckLayers, type DeckLayersOptions, type MapDeck } from './use-deck-layers.ts';
 
 export interface DeckSurfaceProps extends DeckLayersOptions {
   onFailure: () => void;
@@ -51,6 +58,76 @@ function createDeck(
     canvas.remove();
   };
   return { deck, remove };
+}
+
+type MapDeck = Deck<DeckMapView>;
+
+interface DeckLayersOptions {
+  marks: MapMarks;
+  view: MapView;
+  palette: Palette;
+  hasStreets: boolean;
+  /** Whether the canvas renderer draws data and names. */
+  isSoftware: boolean;
+  onDataDrawn: ((marks: readonly Marks[]) => void) | undefined;
+}
+
+/** Draws with deck.gl what the canvas renderer does not draw. */
+function useDeckLayers(
+  deck: MapDeck | undefined,
+  { marks: { ground, data, names }, view, palette, hasStreets, isSoftware, onDataDrawn }: DeckLayersOptions,
+): void {
+  const groundLayers = useMemo(() => (ground ? deckLayersOf(ground) : []), [ground]);
+  const streets = useMemo(() => (hasStreets ? streetLayers(view, palette) : []), [view, hasStreets, palette]);
+  const dataLayers = useMemo(() => (isSoftware ? [] : deckLayersOf(data)), [isSoftware, data]);
+  const nameLayers = useMemo(() => (isSoftware ? [] : deckLayersOf(names)), [isSoftware, names]);
+
+  // One effect for each group of properties: a new handler must not redraw the layers.
+  useEffect(
+    () => deck?.setProps({ layers: [...groundLayers, ...streets, ...dataLayers, ...nameLayers] }),
+    [deck, groundLayers, streets, dataLayers, nameLayers],
+  );
+  useEffect(() => {
+    let isDrawn = isSoftware;
+    deck?.setProps({
+      onAfterRender: () => {
+        if (isDrawn || !dataLayers.every(isLayerDrawn)) return;
+        isDrawn = true;
+        onDataDrawn?.(data);
+      },
+    });
+  }, [deck, isSoftware, data, dataLayers, onDataDrawn]);
+}
+
+/** Streets over the land and under the tracks. If a tile fails to load, the land is visible there. */
+function streetLayers({ place, bounds }: MapView, palette: Palette): Layer[] {
+  const source = streetTiles;
+  if (!source || !showsStreets(place.zoom)) return [];
+  return tilesInView(bounds, place.zoom).map(
+    ({ z, x, y, bounds: edges }) =>
+      new BitmapLayer({
+        id: `street-${z}-${x}-${y}`,
+        image: source.url.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`),
+        bounds: edges,
+        // Tiles are made for a light theme; in the dark theme more of the land's own colour shows through.
+        opacity: isDark(palette) ? 0.45 : 0.85,
+        onError: () => true,
+      }),
+  );
+}
+
+function isDark({ land, ink }: Palette): boolean {
+  return land[0] < ink[0];
+}
+
+/**
+ * Whether the last rendered frame shows a layer (one without sublayers). Browsers compile shaders in the
+ * background, and until they are ready deck.gl renders frames without the layers that need them.
+ */
+function isLayerDrawn(layer: Layer): boolean {
+  const models = layer.getModels();
+  if (models.length === 0) return false;
+  return layer.getNumInstances() === 0 || models.every(({ pipeline }) => pipeline.linkStatus === 'success');
 }
 
 function viewStateOf(place: MapPlace): MapViewState {

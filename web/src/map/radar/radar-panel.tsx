@@ -1,6 +1,9 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
+import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { colourTableOf } from '@touchdown/shared/radar/sweeps/colour-tables.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
+import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { useCallback } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { MapCanvas } from '../map-canvas.tsx';
@@ -11,7 +14,6 @@ import type { Palette } from '../palette.ts';
 import type { MapPoint } from '../use-map-pointer.ts';
 import { usePoliteWheel } from '../use-polite-wheel.ts';
 import { viewerFields } from './field-words.ts';
-import { RadarLegend } from './radar-legend.tsx';
 import styles from './radar-viewer.module.css';
 import { SweepCanvas } from './sweep-canvas.tsx';
 import { TrackOverlay } from './track-overlay.tsx';
@@ -120,4 +122,37 @@ function radarMarks({ lat, lon }: Position, palette: Palette): Marks[] {
       radius: 4,
     },
   ];
+}
+
+/** The colours of a field with their values. */
+function RadarLegend({ field, palette }: { field: RadarField; palette: VelocityPalette }) {
+  const { title, unit, defaultMin: min, defaultMax: max } = fieldDescriptions[field];
+  const { bands, ticks } = colourTableOf(field, palette);
+  const percent = (value: number) => `${Math.min(100, ((value - min) / (max - min)) * 100)}%`;
+  const stops = bands
+    .filter(({ from }) => from < max)
+    .flatMap(({ from, to, colours: [first, last] }) => [
+      `${first} ${percent(from)}`,
+      `${last} ${percent(to)}`,
+    ]);
+  return (
+    <figure className={styles['legend']}>
+      <figcaption className="second-13">
+        {title}
+        {unit ? `, ${unit}` : ''}
+      </figcaption>
+      <div
+        className={styles['colours']}
+        style={{ background: `linear-gradient(to right, ${stops.join(', ')})` }}
+        aria-hidden="true"
+      />
+      <div className={`second-13 ${styles['ticks']}`}>
+        {ticks.map((tick) => (
+          <span key={tick} style={{ left: percent(tick) }}>
+            {withMinus(String(tick))}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
 }

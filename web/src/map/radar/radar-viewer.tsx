@@ -9,7 +9,7 @@ import {
 } from '@touchdown/shared/radar/radar-choices.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../map-frame.ts';
@@ -25,13 +25,15 @@ import { phaseWords, timeWords } from './scan-words.ts';
 import type { LoadScan, Scan } from './scans.ts';
 import { keepLoaded } from './keep-loaded.ts';
 import { useCamera } from './use-camera.ts';
-import { useHasRoom } from './use-has-room.ts';
 import { usePlay } from './use-play.ts';
 import type { ShownScan } from './use-loaded-scan.ts';
 import { useScan } from './use-scan.ts';
 import { useSentence } from './use-sentence.ts';
 import { ValueLine } from './value-line.tsx';
 import { fieldsOf, type ViewerView } from './viewer-view.ts';
+
+/** Two maps beside each other need this much. */
+const roomForTwo = '(min-width: 1100px)';
 
 interface RadarViewerProps {
   /** The radar's name for people. */
@@ -192,6 +194,17 @@ export function RadarViewer(props: RadarViewerProps) {
       <p className={`second-15 ${styles['help']}`}>{keyWords({ fields, state })}</p>
     </section>
   );
+}
+
+/** Whether the window is wide enough for two maps. */
+function useHasRoom(): boolean {
+  return useSyncExternalStore(followRoom, () => matchMedia(roomForTwo).matches);
+}
+
+function followRoom(onChange: () => void): () => void {
+  const media = matchMedia(roomForTwo);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
 }
 
 function placeFromRadar(radar: Position, place: Position) {

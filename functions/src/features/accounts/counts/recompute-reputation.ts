@@ -1,11 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand, type DynamoDBDocumentClient, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { memberCountsKey } from '../../../domain/members/member-counts.ts';
 import { earnedReputation } from '../../../domain/members/reputation.ts';
 import { textOf, type ItemChange } from '../../../platform/events/item-change.ts';
-import { reputationTurn } from './reputation-turn.ts';
 
 /** Changes that come within this time share one reading. Then the index has time to follow the table. */
 const delayMilliseconds = { collect: 2_000, index: 1_000 };
+
+/** After this time a claim is over, because Lambda has ended the function that made it. */
+const claimMilliseconds = 3 * 60_000;
+
+const maxAttempts = 5;
+const maxPauseMilliseconds = 200;
 
 /**
  * Computes an author's reputation again from the contributions as they are now. One of many changes claims the turn;
@@ -28,5 +35,66 @@ export function recomputeReputation(
     if (!(await turns.release(uid, turn))) return;
     await wait(index);
     await turns.write(uid, turn, await earnedReputation(client, table, uid));
+  };
+}
+
+/**
+ * Who recomputes a person's reputation next. A claim is one update that fails while somebody else has one, so a storm
+ * of votes costs an update each and few readings. Nothing is written where there is no item of counts: a deleted
+ * account has none, and no number can come back after it.
+ */
+function reputationTurn(client: DynamoDBDocumentClient, table: string, now: () => number) {
+  async function update(uid: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) {
+    const command = new UpdateCommand({ TableName: table, Key: memberCountsKey(uid), ...input });
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await client.send(command)).Attributes ?? {};
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return undefined;
+        // A contribution of the person is being counted in the same item.
+        if (!(error instanceof TransactionConflictException) || attempt === maxAttempts) throw error;
+        await wait(Math.random() * maxPauseMilliseconds);
+      }
+    }
+  }
+
+  return {
+    /** Returns the number of the turn; undefined if somebody else has one or the account is gone. */
+    async claim(uid: string, by: string): Promise<number | undefined> {
+      const claimed = await update(uid, {
+        UpdateExpression: 'SET reputationClaimedAt = :now, reputationClaimedBy = :by ADD reputationTurn :one',
+        // A repeated event continues its own claim.
+        ConditionExpression: `attribute_exists(contributions) AND (attribute_not_exists(reputationClaimedAt)
+          OR reputationClaimedAt < :over OR reputationClaimedBy = :by)`,
+        ExpressionAttributeValues: {
+          ':now': now(),
+          ':over': now() - claimMilliseconds,
+          ':by': by,
+          ':one': 1,
+        },
+        ReturnValues: 'UPDATED_NEW',
+      });
+      return claimed && Number(claimed['reputationTurn']);
+    },
+
+    /** Lets the next change claim a turn. `false` if a later turn has begun already. */
+    async release(uid: string, turn: number): Promise<boolean> {
+      const released = await update(uid, {
+        UpdateExpression: 'REMOVE reputationClaimedAt, reputationClaimedBy',
+        ConditionExpression: 'reputationTurn = :turn',
+        ExpressionAttributeValues: { ':turn': turn },
+      });
+      return released !== undefined;
+    },
+
+    /** Writes what was read in this turn, unless a later turn has written already. */
+    async write(uid: string, turn: number, earned: number): Promise<void> {
+      await update(uid, {
+        UpdateExpression: 'SET earnedReputation = :earned, reputationWritten = :turn',
+        ConditionExpression:
+          'attribute_exists(contributions) AND (attribute_not_exists(reputationWritten) OR reputationWritten < :turn)',
+        ExpressionAttributeValues: { ':earned': earned, ':turn': turn },
+      });
+    },
   };
 }

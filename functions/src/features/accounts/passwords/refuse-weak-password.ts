@@ -3,7 +3,6 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { bitsOfWord, minWordLength } from './bits-of-word.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { isPredictable } from './is-predictable.ts';
-import { isWordWithDigits, maxAdded, withLettersFor } from './is-word-with-digits.ts';
 
 /** Guesses that an attacker of this site tries first, with digits and signs around them. */
 const firstWords = [
@@ -30,6 +29,22 @@ const firstWords = [
   ...'jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '),
   ...'monday tuesday wednesday thursday friday saturday sunday'.split(' '),
 ];
+
+/** `p@ssw0rd` is `password` to every guessing program. */
+const lookalikes: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+
+/** As long as a date. Whoever adds more than this has thought of something. */
+const maxAdded = 8;
 
 /** Refuses passwords that every attacker knows. The contract checks the length. */
 export function refuseWeakPassword(
@@ -71,4 +86,31 @@ function isGuessedFirst(folded: string): boolean {
 function isCommon(folded: string): boolean {
   const bits = bitsOfWord(folded, commonPasswords.length * 8);
   return bits.every((bit) => ((commonPasswords[bit >>> 3] ?? 0) >>> (bit & 7)) & 1);
+}
+
+/** Whether a text, in lower case, is one of the words, or repeats one, with digits and signs around it. */
+function isWordWithDigits(folded: string, words: readonly string[]): boolean {
+  return words.some((word) =>
+    [folded, withLettersFor(folded)].some((text) => {
+      const added = besides(folded, text.split(word), word.length);
+      return added.length < folded.length && added.length <= maxAdded && !/\p{L}/u.test(added);
+    }),
+  );
+}
+
+/** Returns what remains of a text, as it was typed, without the words between the parts. */
+function besides(text: string, parts: string[], wordLength: number): string {
+  let at = 0;
+  return parts
+    .map((part) => {
+      const typed = text.slice(at, at + part.length);
+      at += part.length + wordLength;
+      return typed;
+    })
+    .join('');
+}
+
+/** Returns a text with the letters that its digits and signs may stand for. */
+function withLettersFor(text: string): string {
+  return text.replaceAll(/[@431!0$57]/g, (sign) => lookalikes[sign] ?? sign);
 }

@@ -19,3 +19,13 @@ export function suspendPerson(
     return { data: { person: await people.record(username, person) } };
   };
 }
+
+export function restorePerson(
+  people: PeopleStore,
+  decisions: ReturnType<typeof suspensions>,
+): RouteHandlers<typeof conductRoutes>['restorePerson'] {
+  return async ({ params: { username }, person }) => {
+    await decisions.restore(await people.idNamed(username), person);
+    return { data: { person: await people.record(username, person) } };
+  };
+}

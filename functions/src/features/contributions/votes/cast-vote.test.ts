@@ -8,7 +8,10 @@ import { madeUpContribution, putContributions } from '../../../testing/put-contr
 import { madeUpProfile, putProfile } from '../../../testing/put-signed-in.ts';
 import { failingWrites, type WriteFault } from '../../../testing/failing-writes.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
-import { castVote, type CastVote, type VoteToCast } from './cast-vote.ts';
+import { castVote } from './cast-vote.ts';
+
+type CastVote = ReturnType<typeof castVote>;
+type VoteToCast = Parameters<CastVote>[0];
 
 const voters = [1, 2, 3];
 

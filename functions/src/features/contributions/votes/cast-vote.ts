@@ -1,17 +1,22 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { maxWaitingVotes, waitingVotesSentence } from '@touchdown/shared/contributions/waiting-votes.ts';
 import { nextVote } from '@touchdown/shared/contributions/next-vote.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { countVote, type VoteChange } from '../../../domain/contributions/count-vote.ts';
+import { idempotencyKey } from '../../../domain/contributions/idempotency-key.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
 import { getAll } from '../../../platform/aws/get-all.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
-import type { TransactItem } from '../../../platform/aws/transact.ts';
+import { cancelReasons, transientReasons, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { contributionKey, fromContributionItem } from '../../../domain/contributions/contribution-item.ts';
 import { isListed } from '../../../domain/contributions/is-listed.ts';
@@ -19,13 +24,19 @@ import {
   fromVoteItem,
   personVotes,
   voteKey,
+  toVoteItem,
   type StoredVote,
 } from '../../../domain/contributions/vote-items.ts';
-import { busySentence, writeVote } from './write-vote.ts';
+import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 
-export type CastVote = ReturnType<typeof castVote>;
+const busySentence = 'Your vote cannot be saved at the moment. Please try again.';
 
-export interface VoteToCast {
+/** The longest pause doubles with each attempt up to a limit, so that many voters spread out. */
+const pause = { first: 50, max: 400 };
+
+type CastVote = ReturnType<typeof castVote>;
+
+interface VoteToCast {
   voter: Pick<Person, 'id'>;
   contributionId: string;
   direction: VoteDirection;
@@ -97,6 +108,56 @@ async function readVote(
   };
 }
 
+interface HowToWrite {
+  /** Another condition of the transaction. */
+  check: TransactItem;
+  isRetryWanted: () => boolean;
+}
+
+/**
+ * Writes a vote and the counters of its contribution in one transaction. Conflicts are retried while that is wanted.
+ * Returns without a write if one of the items has changed in the meantime, or the time is over. A vote is only updated,
+ * never put or deleted, because permissions cannot tell it from its contribution.
+ */
+async function writeVote(
+  client: DynamoDBDocumentClient,
+  table: string,
+  { contribution, before, after }: VoteChange,
+  { check, isRetryWanted }: HowToWrite,
+): Promise<void> {
+  const items = [updateVote(table, before, after), countVote(table, { contribution, before, after }), check];
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems: items }));
+      return;
+    } catch (error) {
+      if (cancelReasons(error).includes('ConditionalCheckFailed')) return;
+      if (transientReasons(error).length === 0) unavailable(busySentence)(error);
+      if (!isRetryWanted()) return;
+      await wait(Math.random() * Math.min(pause.max, pause.first * 2 ** attempt));
+    }
+  }
+}
+
+function updateVote(table: string, before: StoredVote | undefined, after: StoredVote): TransactItem {
+  const { contributionId, uid, ...changing } = after;
+  const Key = voteKey(contributionId, uid);
+  const fields = Object.entries(before ? changing : toVoteItem(after)).filter(([name]) => !(name in Key));
+  return {
+    Update: {
+      TableName: table,
+      Key,
+      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: before ? 'ver = :before' : `attribute_not_exists(${partitionKey})`,
+      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+        ...(before ? { ':before': before.ver } : {}),
+      },
+    },
+  };
+}
+
 function voteAfter(
   before: StoredVote | undefined,
   {
@@ -136,4 +197,18 @@ function unchangedVoter(table: string, uid: string, isVerified: boolean): Transa
 
 function noSuchContribution(): Problem {
   return new Problem('NOT_FOUND', removalSentences.unknown);
+}
+
+/** Without a key, each request is a new one. */
+export function voteOnContribution(
+  cast: CastVote,
+): RouteHandlers<typeof contributionRoutes>['voteOnContribution'] {
+  return async ({ params: { id }, body, person }, _reply, event) => ({
+    data: await cast({
+      voter: person,
+      contributionId: id,
+      direction: body.direction,
+      idempotencyKey: idempotencyKey(event, body) ?? randomUUID(),
+    }),
+  });
 }

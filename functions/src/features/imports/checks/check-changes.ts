@@ -3,7 +3,7 @@ import type { YearSources } from '../record/source-files.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';
 import { archivedJson } from '../release/json-archive.ts';
 import type { ManifestYear } from '../release/manifest.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { ImportClock, RecordArchive } from '../run/import-ports.ts';
 import type { PackedYear } from '../run/packed-sources.ts';
 import { compareRows, type ComparedRows } from './compare-rows.ts';
 import { endOfGrowth, publishedAt } from './growing-years.ts';
@@ -40,7 +40,10 @@ export interface ReplacedYear {
 }
 
 /** Compares the rows of each replaced file with those of the new one: what they say, not what we made of it. */
-export async function checkChangedRows(one: ReplacedYear, ports: ImportPorts): Promise<CheckFinding[]> {
+export async function checkChangedRows(
+  one: ReplacedYear,
+  ports: RecordArchive & ImportClock,
+): Promise<CheckFinding[]> {
   const idOfAlias = new Map(
     one.before.flatMap(({ tornado, sources }) => sources.aliases.map((alias) => [alias, tornado.id])),
   );
@@ -73,7 +76,7 @@ function countUnreadable(source: RowSource, before: readonly RowFacts[]): number
 async function rowsOfRecord(
   { known, before }: ReplacedYear,
   family: RowFamily,
-  { record }: ImportPorts,
+  { record }: RecordArchive,
 ): Promise<RowFacts[]> {
   const key = known.sources[family]?.key;
   return key === undefined

@@ -1,6 +1,6 @@
 import { archivedJson } from '../release/json-archive.ts';
 import type { Manifest, ManifestYear } from '../release/manifest.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { RecordArchive } from '../run/import-ports.ts';
 import type { PackedSource, PackedYear } from '../run/packed-sources.ts';
 import type { SortedFiles } from '../run/sort-out-files.ts';
 import { selectNewSources, type ForcedOption } from '../run/year-sources.ts';
@@ -28,7 +28,7 @@ export async function checkFileContents(
   { years, days }: Pick<SortedFiles, 'years' | 'days'>,
   { years: knownYears, reports }: Pick<Manifest, 'years' | 'reports'>,
   forced: readonly ForcedOption[],
-  ports: Pick<ImportPorts, 'record'>,
+  ports: RecordArchive,
 ): Promise<CheckFinding[]> {
   const findings: CheckFinding[] = [];
   for (const [year, given] of [...years].sort(([a], [b]) => a - b)) {
@@ -79,7 +79,7 @@ async function repeatedRows(
 async function expectedRepeats(
   family: RowFamily,
   { known, given }: { known: ManifestYear['sources']; given: PackedYear },
-  { record }: Pick<ImportPorts, 'record'>,
+  { record }: RecordArchive,
 ): Promise<number | undefined> {
   const other = family === 'details' ? 'spc' : 'details';
   const key = known[family]?.key ?? (given[other] ? undefined : known[other]?.key);

@@ -21,7 +21,7 @@ import {
   upTo,
   type CheckFinding,
 } from './import-checks.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { ImportClock, RecordArchive } from '../run/import-ports.ts';
 import type { ManifestYear } from '../release/manifest.ts';
 import type { PackedYear } from '../run/packed-sources.ts';
 import type { ReleaseBuilder, YearComparison } from '../release/release-builder.ts';
@@ -35,7 +35,7 @@ import { allSources, selectNewSources, type ForcedOption } from '../run/year-sou
 export async function checkImport(
   sorted: SortedFiles,
   release: ReleaseBuilder,
-  ports: ImportPorts,
+  ports: RecordArchive & ImportClock,
   forced: readonly ForcedOption[],
 ): Promise<CheckFinding[]> {
   const findings = [
@@ -52,7 +52,7 @@ export async function checkImport(
 async function checkReplacedYears(
   { years }: SortedFiles,
   release: ReleaseBuilder,
-  ports: ImportPorts,
+  ports: RecordArchive & ImportClock,
   forced: readonly ForcedOption[],
 ): Promise<CheckFinding[]> {
   const findings: CheckFinding[] = [];
@@ -112,7 +112,7 @@ function checkDeaths(year: number, { deaths: { before, known, all } }: YearCompa
 async function checkDays(
   { days }: SortedFiles,
   release: ReleaseBuilder,
-  ports: ImportPorts,
+  ports: RecordArchive & ImportClock,
 ): Promise<CheckFinding[]> {
   const compared = await compareDays(ports, release.manifest.reports, days);
   const losses = compared.filter(isTooMuchOfDay).map(({ day, lost, before }) => {

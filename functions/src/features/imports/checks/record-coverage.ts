@@ -6,7 +6,7 @@ import type {
 } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import { sourceFamilies, sourceNames } from '../record/source-files.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { SiteMedia } from '../run/import-ports.ts';
 import type { Manifest, ManifestYear } from '../release/manifest.ts';
 
 /** Counts the tornadoes of a year that somebody tells about, when it is written. */
@@ -78,10 +78,7 @@ function dateOfName(name: string): string | null {
 }
 
 /** Writes it beside the snapshots, under its hash. Readers find it by the pointer. */
-export async function writeCoverage(
-  { media }: Pick<ImportPorts, 'media'>,
-  manifest: Manifest,
-): Promise<string> {
+export async function writeCoverage({ media }: SiteMedia, manifest: Manifest): Promise<string> {
   const bytes = Buffer.from(JSON.stringify(coverageOf(manifest)));
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
   const key = `media/catalogue/${hash}-coverage.json`;

@@ -2,7 +2,7 @@ import { readPointer, type CataloguePointer } from '../../../domain/catalogue/ca
 import { readChanges } from '../../../domain/catalogue/stored-catalogue.ts';
 import { readBase } from '../release/base-release.ts';
 import { takeImportLock } from '../run/import-lock.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { BuilderPorts, ImportClock, ImportTable, RunPorts, SiteMedia } from '../run/import-ports.ts';
 import { layOnCorrections, type LaidOnCorrections } from './lay-on-corrections.ts';
 import { movePointers } from '../release/move-pointers.ts';
 import { ReleaseBuilder } from '../release/release-builder.ts';
@@ -23,7 +23,9 @@ export interface FoldedCorrections extends Pick<LaidOnCorrections, 'toReview'> {
  * Builds new snapshots of the served release with all corrections, so that a start reads few changes and the
  * browser's files show them. Nothing else of the release changes. Returns undefined if it is too early.
  */
-export async function foldCorrections(ports: ImportPorts): Promise<FoldedCorrections | undefined> {
+export async function foldCorrections(
+  ports: RunPorts & BuilderPorts & SiteMedia,
+): Promise<FoldedCorrections | undefined> {
   const served = await readPointer(ports.dynamo, ports.table);
   if (!served || !(await isDue(ports, served))) return undefined;
   const lock = await takeImportLock(ports);
@@ -65,7 +67,7 @@ export async function foldCorrections(ports: ImportPorts): Promise<FoldedCorrect
 }
 
 async function isDue(
-  { dynamo, table, now }: ImportPorts,
+  { dynamo, table, now }: ImportTable & ImportClock,
   { sequence, snapshotSequence }: CataloguePointer,
 ): Promise<boolean> {
   if (sequence <= snapshotSequence) return false;

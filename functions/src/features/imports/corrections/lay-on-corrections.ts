@@ -13,7 +13,7 @@ import { visibleRevision } from '../../../domain/catalogue/tornado-items.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import { fatesOf, type CorrectionFate } from './correction-fates.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { ImportTable } from '../run/import-ports.ts';
 
 /** A correction that a person should look at again. */
 export interface CorrectionToReview {
@@ -39,7 +39,7 @@ const lanes = 16;
  * tornado that was ever corrected. A correction never adds a row: only the release decides what is in the record.
  */
 export async function layOnCorrections(
-  ports: Pick<ImportPorts, 'dynamo' | 'table'>,
+  ports: ImportTable,
   runs: VisibleRuns,
   rows: readonly CatalogueRow[],
 ): Promise<LaidOnCorrections> {
@@ -81,7 +81,7 @@ export async function layOnCorrections(
 
 /** Writes on the correction what a moderator should know. Most corrections have nothing new. */
 async function note(
-  { dynamo, table }: Pick<ImportPorts, 'dynamo' | 'table'>,
+  { dynamo, table }: ImportTable,
   override: StoredOverride,
   { officialNow, isSetAside }: { officialNow: StoredOverride['officialNow']; isSetAside: boolean },
 ): Promise<void> {

@@ -8,15 +8,13 @@ import { inLanes } from '../../../platform/in-lanes.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import type { BaseRelease } from '../release/base-release.ts';
 import { fatesOf, type CorrectionFate } from './correction-fates.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { ImportTable } from '../run/import-ports.ts';
 import type { ReleaseBuilder } from '../release/release-builder.ts';
-
-type Table = Pick<ImportPorts, 'dynamo' | 'table'>;
 
 const lanes = 16;
 
 /** Queries: the ids of all tornadoes that were ever corrected. */
-export async function correctedTornadoes({ dynamo, table }: Table): Promise<Set<string>> {
+export async function correctedTornadoes({ dynamo, table }: ImportTable): Promise<Set<string>> {
   const sequence = (await readPointer(dynamo, table))?.sequence ?? 0;
   const changes = sequence === 0 ? [] : await readChanges(dynamo, table, 1, sequence);
   return new Set(changes.map(({ tornado }) => tornado));
@@ -24,7 +22,7 @@ export async function correctedTornadoes({ dynamo, table }: Table): Promise<Set<
 
 /** Returns what a release would do to the corrections of tornadoes, although it has written nothing. */
 export async function previewCorrections(
-  { dynamo, table }: Table,
+  { dynamo, table }: ImportTable,
   { pointer }: BaseRelease,
   { isFresh, correctedRevisions }: Pick<ReleaseBuilder, 'isFresh' | 'correctedRevisions'>,
   corrected: ReadonlySet<string>,
@@ -44,7 +42,7 @@ export async function previewCorrections(
 
 /** Query: what becomes of the corrections of storm reports, of which there are few. */
 export async function reportCorrections(
-  { dynamo, table }: Table,
+  { dynamo, table }: ImportTable,
   reports: readonly StoredStormReport[],
 ): Promise<CorrectionFate[]> {
   const overrides = await correctedReports(dynamo, table);

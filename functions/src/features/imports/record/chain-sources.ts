@@ -1,13 +1,15 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSegment } from '@touchdown/shared/tornadoes/sources.ts';
+import type { PathReading, UnsureNeighbour } from '@touchdown/shared/tornadoes/unsure-neighbour.ts';
 import type { Chain } from '../join/join-segments.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { sizeOf } from './chain-values.ts';
 import { utcText } from './draft-tornado.ts';
 import { sourceNames, type EventFatalities, type SourceFile } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
-import { unsureNeighboursOf } from './unsure-neighbours.ts';
+import { casualtiesOf } from './totals.ts';
 
 export interface ChainContext {
   file: SourceFile;
@@ -53,6 +55,34 @@ export function chainSources(
     segments: segments.map(toWireSegment),
     fatality_places: fatalityPlaces(segments, context.fatalities),
     source_rows: sourceRows(rows, spcTornadoes, context),
+  };
+}
+
+/** Returns both readings of each link that is not certain: one tornado or two. The neighbour's id is assigned later. */
+function unsureNeighboursOf(chain: Chain): UnsureNeighbour[] {
+  return chain.unsure.map(({ chain: neighbour, side, score }) => {
+    const both = side === 'after' ? [chain, neighbour] : [neighbour, chain];
+    const { county, state } = neighbour.segments[0] as Segment;
+    return {
+      tornado_id: null,
+      event_ids: neighbour.segments.map(({ eventId }) => eventId),
+      place: `${county}, ${state}`,
+      side,
+      score: Number(score.toFixed(3)),
+      together: readingOf(both.flatMap(({ segments }) => segments)),
+      apart: { own: readingOf(chain.segments), neighbour: readingOf(neighbour.segments) },
+    };
+  });
+}
+
+function readingOf(segments: readonly Segment[]): PathReading {
+  const { fatalities, injuries } = casualtiesOf(segments, undefined).values;
+  return {
+    begin_local: (segments[0] as Segment).begin.local,
+    end_local: segments.at(-1)?.end?.local ?? null,
+    path_length: sizeOf(segments, undefined).values.path_length,
+    fatalities,
+    injuries,
   };
 }
 

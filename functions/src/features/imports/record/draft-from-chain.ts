@@ -1,17 +1,22 @@
+import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { Chain } from '../join/join-segments.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
+import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { chainSources, type ChainContext } from './chain-sources.ts';
 import { pathOf, ratingOf, sizeOf } from './chain-values.ts';
+import { clocksDiffer } from './clocks-differ.ts';
 import { damageOf } from './damage-of.ts';
-import { placesOf, sanityFlags, sourceClassOf, withFlags } from './draft-tornado.ts';
+import { placesOf, sanityFlags, sourceClassOf, withFlags, timesOf } from './draft-tornado.ts';
 import { peakWind } from './peak-wind.ts';
 import { unplaced } from './place-fields.ts';
 import { sourceNames } from './source-files.ts';
-import { timesOfChain } from './times-of-chain.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 import { casualtiesOf } from './totals.ts';
+
+/** Clocks are mistaken by some hours. More than these is another day. */
+const otherDaySeconds = 18 * 3_600;
 
 /** Rule 13: makes one tornado of a chain of segments and the SPC's row of the same tornado. */
 export function draftFromChain(chain: Chain, pair: Pair | undefined, context: ChainContext): TornadoDraft {
@@ -71,6 +76,22 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     ...(spc && casualtiesDiffer(tornado, spc) ? (['casualties_differ_between_sources'] as const) : []),
     ...sanityFlags(tornado, first.stateFips),
   ]);
+}
+
+/** Returns the times of a joined tornado. A salvaged row may have the wrong day, which the SPC's row sets right. */
+function timesOfChain(segments: readonly Segment[], spc: SpcTornado | undefined) {
+  const first = segments[0] as Segment;
+  const last = segments.at(-1) as Segment;
+  if (spc && isOnAnotherDay(first, spc))
+    return { values: timesOf(spc.begin, spc.end), flags: ['date_from_spc'] satisfies QualityFlag[] };
+  const end = segments.length > 1 || last.end ? last.end : (spc?.end ?? null);
+  const flags: QualityFlag[] =
+    spc && clocksDiffer(first.begin, spc.begin) ? ['clocks_differ_between_sources'] : [];
+  return { values: timesOf(first.begin, end), flags };
+}
+
+function isOnAnotherDay({ begin }: Segment, spc: SpcTornado): boolean {
+  return sourceClassOf(begin.local) === 'salvaged' && Math.abs(begin.utc - spc.begin.utc) > otherDaySeconds;
 }
 
 function countiesOf(segments: readonly Segment[], firstState: string): string[] {

@@ -7,7 +7,6 @@ import { assignIds } from './assign-ids.ts';
 import { keepCompiled, type CompiledChanges } from './keep-compiled.ts';
 import { keepUnreadable, type KeptDocument } from './keep-unreadable.ts';
 import { movedTornadoes } from './moved-tornadoes.ts';
-import { nameNeighbours } from './name-neighbours.ts';
 import type { Redirect, TornadoDocument, TornadoDraft } from './tornado-document.ts';
 
 /** One year of the record as stored, including withdrawn tornadoes and retired ids. */
@@ -115,6 +114,21 @@ function mergeListed(
     merged.touched.push(fresh);
   }
   return merged;
+}
+
+/** Fills in the ids of the tornadoes that may be part of the same path, once all ids are assigned. */
+function nameNeighbours(drafts: readonly TornadoDraft[], ids: readonly TornadoId[]): TornadoDraft[] {
+  const idOf = new Map(
+    drafts.flatMap(({ sources }, at) => sources.aliases.map((alias) => [alias, ids[at] ?? null] as const)),
+  );
+  return drafts.map((draft) => {
+    const { link } = draft.sources;
+    if (link.unsure.length === 0) return draft;
+    const unsure = link.unsure.map((neighbour) => {
+      return { ...neighbour, tornado_id: idOf.get(`ncei:${neighbour.event_ids[0]}`) ?? null };
+    });
+    return { ...draft, sources: { ...draft.sources, link: { ...link, unsure } } };
+  });
 }
 
 function mergeKept(kept: readonly KeptDocument[], changes: YearChanges, revise: Revise): MergedDocuments {

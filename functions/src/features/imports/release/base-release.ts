@@ -1,5 +1,5 @@
 import { readPointer, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { ImportTable, RecordArchive } from '../run/import-ports.ts';
 import { archivedJson } from './json-archive.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -9,11 +9,7 @@ export interface BaseRelease {
   manifest: Manifest | undefined;
 }
 
-export async function readBase({
-  dynamo,
-  table,
-  record,
-}: Pick<ImportPorts, 'dynamo' | 'table' | 'record'>): Promise<BaseRelease> {
+export async function readBase({ dynamo, table, record }: ImportTable & RecordArchive): Promise<BaseRelease> {
   const pointer = await readPointer(dynamo, table);
   return { pointer, manifest: pointer && (await archivedJson<Manifest>(record, pointer.manifestKey)) };
 }

@@ -2,7 +2,7 @@ import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoDraft } from '../record/tornado-document.ts';
 import { readBase } from './base-release.ts';
 import { takeImportLock } from '../run/import-lock.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { BuilderPorts, PublishPorts, RunPorts } from '../run/import-ports.ts';
 import { publishRelease } from './publish-release.ts';
 import { ReleaseBuilder } from './release-builder.ts';
 import { beginRun, updateRun } from '../run/run-records.ts';
@@ -19,7 +19,7 @@ export interface LoadedRecord {
  * replaces an official record.
  */
 export async function loadCompiledRecord(
-  ports: ImportPorts,
+  ports: RunPorts & BuilderPorts & PublishPorts,
   kind: Exclude<RecordKind, 'official'>,
   fingerprint: string,
   drafts: readonly TornadoDraft[],

@@ -5,7 +5,7 @@ import { writeReports } from '../run/apply-reports.ts';
 import { readBase, type BaseRelease } from './base-release.ts';
 import { partitionsOfYear, type FillingPlan } from './filling-plan.ts';
 import type { ImportLock } from '../run/import-lock.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { ImportPorts, ProgressPort } from '../run/import-ports.ts';
 import type { LoadedRecord } from './load-compiled-record.ts';
 import type { ManifestReports, ManifestYear } from './manifest.ts';
 import { publishRelease } from './publish-release.ts';
@@ -94,7 +94,7 @@ export async function loadCompiledRelease(
 
 /** Writes the archive of every year, and returns which items follow from it. */
 async function storeYears(
-  ports: ImportPorts,
+  { onProgress }: ProgressPort,
   builder: ReleaseBuilder,
   release: CompiledRelease,
 ): Promise<FillingPlan> {
@@ -102,7 +102,7 @@ async function storeYears(
   const newestFirst = release.years.toSorted((a, b) => b - a);
   let storing: Promise<ManifestYear | undefined> = Promise.resolve(undefined);
   for (const [index, year] of newestFirst.entries()) {
-    ports.onProgress({ phase: 'reading', done: index, total: newestFirst.length, at: String(year) });
+    onProgress({ phase: 'reading', done: index, total: newestFirst.length, at: String(year) });
     const { record, sources } = await release.year(year);
     const partitions = partitionsOfYear(record, builder.run);
     // One year is read while another one is written.
@@ -119,12 +119,12 @@ async function storeYears(
 }
 
 async function reviseYears(
-  ports: ImportPorts,
+  { onProgress }: ProgressPort,
   builder: ReleaseBuilder,
   release: CompiledRelease,
 ): Promise<undefined> {
   for (const [index, year] of release.years.entries()) {
-    ports.onProgress({ phase: 'joining', done: index, total: release.years.length, at: String(year) });
+    onProgress({ phase: 'joining', done: index, total: release.years.length, at: String(year) });
     const { record, sources } = await release.year(year);
     const current = record.documents.filter(({ tornado }) => tornado.status === 'current');
     await builder.setYear(year, current.map(toDraft), sources);

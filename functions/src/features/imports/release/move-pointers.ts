@@ -4,7 +4,7 @@ import { pointerKey, type CataloguePointer } from '../../../domain/catalogue/cat
 import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.ts';
 import { toMoveItems } from '../../../domain/catalogue/move-items.ts';
 import { transact } from '../../../platform/aws/transact.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { ImportTable } from '../run/import-ports.ts';
 import { releaseKey } from './release-pointers.ts';
 
 interface PointerChanges {
@@ -28,7 +28,7 @@ const maxAttempts = 30;
  * so a run that dies afterwards leaves nothing undone: the table's stream starts the work.
  */
 export async function movePointers(
-  { dynamo, table }: Pick<ImportPorts, 'dynamo' | 'table'>,
+  { dynamo, table }: ImportTable,
   before: CataloguePointer | undefined,
   pointer: CataloguePointer,
   { reports, keepsRelease, moves, replaced }: PointerChanges,

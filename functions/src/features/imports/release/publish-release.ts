@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { CataloguePointer, VisibleRuns } from '../../../domain/catalogue/catalogue-pointer.ts';
+import { buildTextIndex } from '../../../domain/full-text/build-text-index.ts';
+import { encodeTextIndex } from '../../../domain/full-text/text-index-file.ts';
+import type { TextsOf } from '../../../domain/full-text/text-index.ts';
 import type { BaseRelease } from './base-release.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { PublishPorts, SiteMedia } from '../run/import-ports.ts';
 import { archiveJson } from './json-archive.ts';
 import { layOnCorrections, type LaidOnCorrections } from '../corrections/lay-on-corrections.ts';
 import { movePointers } from './move-pointers.ts';
@@ -9,7 +15,10 @@ import type { ReleaseBuilder } from './release-builder.ts';
 import { writeCoverage } from '../checks/record-coverage.ts';
 import { findWritingRuns } from '../run/run-records.ts';
 import { writeSnapshots } from './write-snapshots.ts';
-import { writeTextIndex } from './write-text-index.ts';
+
+const compress = promisify(brotliCompress);
+/** Postings hardly compress: a higher quality takes many times as long and saves a few percent. */
+const brotliQuality = 4;
 
 export interface PublishedRelease {
   pointer: CataloguePointer;
@@ -22,7 +31,7 @@ export interface PublishedRelease {
  * It fails if another run has moved the pointers meanwhile. Approvals meanwhile do not disturb it.
  */
 export async function publishRelease(
-  ports: ImportPorts,
+  ports: PublishPorts,
   base: BaseRelease,
   release: ReleaseBuilder,
   reports: StormReportPointer | undefined,
@@ -63,6 +72,19 @@ export async function publishRelease(
   const moves = { run, targets: [...release.movedTargets] };
   await movePointers(ports, before, pointer, { reports, keepsRelease: true, moves });
   return { pointer, corrections: laidOn };
+}
+
+/** Writes the index of all narratives, beside the snapshots. Returns its key. Equal texts get the same key. */
+async function writeTextIndex({ media }: SiteMedia, texts: Iterable<TextsOf>): Promise<string> {
+  const file = encodeTextIndex(buildTextIndex(texts));
+  const hash = createHash('sha256').update(file).digest('hex').slice(0, 24);
+  const key = `media/catalogue/${hash}-narratives.tdx.br`;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_LGWIN]: 22 };
+  await media.put(key, await compress(file, { params }), {
+    contentType: 'application/octet-stream',
+    cacheControl: 'public, max-age=31536000, immutable',
+  });
+  return key;
 }
 
 /** A rollback skips runs that changed neither tornadoes nor storm reports. */

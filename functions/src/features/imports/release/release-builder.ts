@@ -10,7 +10,7 @@ import { compareDeaths, type ComparedDeaths } from '../record/compare-deaths.ts'
 import type { TornadoDocument, TornadoDraft } from '../record/tornado-document.ts';
 import type { BaseRelease } from './base-release.ts';
 import { documentJsonOf, yearJson } from './document-json.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { BuilderPorts } from '../run/import-ports.ts';
 import { archivedJson, archiveJson, archiveBytes } from './json-archive.ts';
 import type { Manifest, ManifestYear } from './manifest.ts';
 import { countNarratives } from '../checks/record-coverage.ts';
@@ -47,14 +47,14 @@ export class ReleaseBuilder {
   readonly movedTargets = new Set<string>();
   /** What the release makes of the corrected tornadoes among those it changes. Nothing else is kept. */
   readonly correctedRevisions = new Map<string, StoredRevision>();
-  readonly #ports: ImportPorts;
+  readonly #ports: BuilderPorts;
   readonly #corrected: ReadonlySet<string>;
   readonly #isDryRun: boolean;
   /** Rows are written while the next year is computed. At most one year is being written at a time. */
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(
-    ports: ImportPorts,
+    ports: BuilderPorts,
     base: BaseRelease,
     run: number,
     kind: RecordKind,
@@ -188,13 +188,13 @@ export class ReleaseBuilder {
   }
 
   async #write({ record, touched }: MergedYear, sources: ManifestYear['sources']): Promise<void> {
-    const { dynamo, table, putItems, record: archive } = this.#ports;
+    const { dynamo, table, putItems } = this.#ports;
     const rows = rowsOf(record);
     const jsonOf = documentJsonOf(record);
     const [recordKey, rowsKey, textsKey] = await Promise.all([
-      archiveBytes(archive, `years/${record.year}`, yearJson(record, jsonOf)),
-      archiveJson(archive, `rows/${record.year}`, rows),
-      archiveJson(archive, `texts/${record.year}`, textsOf(record)),
+      archiveBytes(this.#ports.record, `years/${record.year}`, yearJson(record, jsonOf)),
+      archiveJson(this.#ports.record, `rows/${record.year}`, rows),
+      archiveJson(this.#ports.record, `texts/${record.year}`, textsOf(record)),
       putItems(dynamo, table, itemsOfYear({ year: record.year, ...touched }, this.run, jsonOf)),
     ]);
     const withdrawn = record.documents.length - rows.length;

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { ImportTable } from '../run/import-ports.ts';
 
 /** The key of a release's pointer, which a rollback reads. */
 export function releaseKey(run: number) {
@@ -11,7 +11,7 @@ export function releaseKey(run: number) {
 
 /** Get: returns the pointer as the run published it. */
 export async function readReleasePointer(
-  { dynamo, table }: Pick<ImportPorts, 'dynamo' | 'table'>,
+  { dynamo, table }: ImportTable,
   run: number,
 ): Promise<CataloguePointer> {
   const { Item } = await dynamo.send(

@@ -6,7 +6,7 @@ import { readPointer, type CataloguePointer } from '../../../domain/catalogue/ca
 import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { takeImportLock } from '../run/import-lock.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { ImportTable, RunPorts, SiteMedia } from '../run/import-ports.ts';
 
 const { replacedSnapshots: kind, release } = catalogue.kinds;
 
@@ -32,7 +32,7 @@ export function toReplacedSnapshots(run: number, at: string, before: Snapshots):
  * Deletes what folds replaced more than a day ago. A release keeps its own objects for ever, so that a rollback finds
  * them: what the pointer of any release names stays. Returns how many objects it has deleted. It can be repeated.
  */
-export async function removeReplacedSnapshots(ports: ImportPorts): Promise<number> {
+export async function removeReplacedSnapshots(ports: RunPorts & SiteMedia): Promise<number> {
   const due = (await readReplaced(ports)).filter(({ at }) => ports.now() - Date.parse(at) > keptMilliseconds);
   if (due.length === 0) return 0;
   // No import publishes meanwhile, so nothing can be named again.
@@ -55,7 +55,7 @@ export async function removeReplacedSnapshots(ports: ImportPorts): Promise<numbe
 }
 
 /** Query, consistent. */
-async function readReplaced({ dynamo, table }: ImportPorts): Promise<ReplacedSnapshots[]> {
+async function readReplaced({ dynamo, table }: ImportTable): Promise<ReplacedSnapshots[]> {
   const items = await queryAll(dynamo, {
     TableName: table,
     KeyConditionExpression: '#pk = :pk',
@@ -67,7 +67,7 @@ async function readReplaced({ dynamo, table }: ImportPorts): Promise<ReplacedSna
 }
 
 /** Get and Query, consistent: the objects of the served record and of every release. */
-async function namedKeys({ dynamo, table }: ImportPorts): Promise<Set<string>> {
+async function namedKeys({ dynamo, table }: ImportTable): Promise<Set<string>> {
   const served = await readPointer(dynamo, table);
   const place = { partition: keyText(release.partition), prefix: keyBeginning(release.sort) };
   const releases = await queryAll(dynamo, prefixQuery(table, place));

@@ -6,12 +6,12 @@ import {
 } from '../../../domain/catalogue/tornado-items.ts';
 import type { RecordYear } from '../record/merge-year.ts';
 import type { FillingPlan } from './filling-plan.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { BuilderPorts } from '../run/import-ports.ts';
 import { archivedJson } from './json-archive.ts';
 import { aliasItemsOfYear, itemsOfYear } from './year-items.ts';
 
 type Item = Record<string, unknown>;
-type FillerPorts = Pick<ImportPorts, 'dynamo' | 'table' | 'putItems' | 'record'>;
+type FillerPorts = Omit<BuilderPorts, 'now'>;
 
 /** Few calls at a time, because people use the table meanwhile. */
 const fillingLanes = 4;

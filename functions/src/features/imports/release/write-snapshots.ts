@@ -6,7 +6,7 @@ import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts'
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import type { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
-import type { ImportPorts } from '../run/import-ports.ts';
+import type { SiteMedia } from '../run/import-ports.ts';
 import type { LaidOnCorrections } from '../corrections/lay-on-corrections.ts';
 
 const compress = promisify(brotliCompress);
@@ -25,7 +25,7 @@ export type SnapshotFacts = Pick<
 
 /** Writes the files of the server and of the browser, and checks the server's by reading it back. */
 export async function writeSnapshots(
-  { media }: Pick<ImportPorts, 'media'>,
+  { media }: SiteMedia,
   { rows, sequence }: Pick<LaidOnCorrections, 'rows' | 'sequence'>,
 ): Promise<SnapshotFacts> {
   const catalogue = buildCatalogue(rows, sequence);

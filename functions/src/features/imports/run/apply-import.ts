@@ -7,7 +7,7 @@ import { readBase, type BaseRelease } from '../release/base-release.ts';
 import { byTargetAndField } from '../corrections/correction-fates.ts';
 import type { ImportLock } from './import-lock.ts';
 import type { ImportOutcome } from './import-outcome.ts';
-import type { ImportPorts } from './import-ports.ts';
+import type { BuilderPorts, ProgressPort, PublishPorts } from './import-ports.ts';
 import {
   correctedTornadoes,
   previewCorrections,
@@ -22,7 +22,7 @@ import { allSources, archiveSources, selectNewSources, type ForcedOption } from 
 export interface ImportWork {
   sorted: SortedFiles;
   forced: readonly ForcedOption[];
-  ports: ImportPorts;
+  ports: BuilderPorts & PublishPorts & ProgressPort;
   /** Undefined in a dry run, which writes nothing. */
   lock: ImportLock | undefined;
   watch: StopWatch;
@@ -70,7 +70,7 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
 
 /** Returns a release of the next run. Without a lock it writes nothing. */
 export function newRelease(
-  { sorted, ports, lock }: Pick<ImportWork, 'sorted' | 'ports' | 'lock'>,
+  { sorted, ports, lock }: Pick<ImportWork, 'sorted' | 'lock'> & { ports: BuilderPorts },
   base: BaseRelease,
   corrected?: ReadonlySet<string>,
 ): ReleaseBuilder {

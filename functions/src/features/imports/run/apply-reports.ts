@@ -10,7 +10,7 @@ import { movedReports } from '../promotion/moved-reports.ts';
 import { matchReports } from '../promotion/match-reports.ts';
 import { mergeDay, reportsAfter } from '../spc-daily/merge-day.ts';
 import { toShownReport, type StoredStormReport } from '../spc-daily/stored-storm-report.ts';
-import type { ImportPorts } from './import-ports.ts';
+import type { PublishPorts, RecordArchive } from './import-ports.ts';
 import { archivedJson, archiveJson } from '../release/json-archive.ts';
 import type { ManifestReports } from '../release/manifest.ts';
 import type { SortedFiles } from './sort-out-files.ts';
@@ -40,7 +40,7 @@ const reportFolder = 'media/spc-reports';
 
 /** Merges the read days into the stored ones and matches the reports with official tornadoes. */
 export async function applyReports(
-  { record }: Pick<ImportPorts, 'record'>,
+  { record }: RecordArchive,
   known: ManifestReports | null,
   days: SortedFiles['days'],
   tornadoes: readonly CatalogueRow[],
@@ -112,7 +112,7 @@ export interface ComparedDay extends Loss {
 
 /** Compares each read day with the stored one and with all others. */
 export async function compareDays(
-  { record }: Pick<ImportPorts, 'record'>,
+  { record }: RecordArchive,
   known: ManifestReports | null,
   days: SortedFiles['days'],
 ): Promise<ComparedDay[]> {
@@ -158,7 +158,7 @@ function contentOf(report: StoredStormReport): string {
 }
 
 async function storedReports(
-  record: ImportPorts['record'],
+  record: RecordArchive['record'],
   known: ManifestReports | null,
 ): Promise<StoredStormReport[]> {
   return known ? archivedJson<StoredStormReport[]>(record, known.key) : [];
@@ -166,7 +166,7 @@ async function storedReports(
 
 /** Writes all reports for the next run and for the site. No pointer refers to them yet. */
 export async function writeReports(
-  { dynamo, table, record, media }: ImportPorts,
+  { dynamo, table, record, media }: PublishPorts,
   { reports, days }: Pick<AppliedReports, 'reports' | 'days'>,
 ): Promise<{ manifest: ManifestReports; pointer: StormReportPointer }> {
   const key = await archiveJson(record, 'reports', reports);

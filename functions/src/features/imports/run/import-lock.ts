@@ -5,7 +5,7 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { ImportBusyError } from './import-errors.ts';
-import type { ImportPorts } from './import-ports.ts';
+import type { ImportTable, RunPorts } from './import-ports.ts';
 
 const lockKey = itemKey(catalogue.kinds.importLock);
 const counterKey = itemKey(catalogue.kinds.importCounter);
@@ -24,7 +24,7 @@ export interface ImportLock {
  * Takes the lock that allows only one import at a time, and the number of the run. Numbers only increase, so
  * that rows of a dead run are never mistaken for those of a later one.
  */
-export async function takeImportLock(ports: ImportPorts): Promise<ImportLock> {
+export async function takeImportLock(ports: RunPorts): Promise<ImportLock> {
   const { dynamo, table, now, by } = ports;
   const holder = `${by}, ${hostname()}, ${process.pid}, ${randomUUID().slice(0, 8)}`;
   const names = { '#holder': 'holder', '#until': 'until' };
@@ -84,7 +84,7 @@ export async function takeImportLock(ports: ImportPorts): Promise<ImportLock> {
 }
 
 /** Returns the next run number. A number is never used twice. */
-export async function nextRun({ dynamo, table }: Pick<ImportPorts, 'dynamo' | 'table'>): Promise<number> {
+export async function nextRun({ dynamo, table }: ImportTable): Promise<number> {
   const { Attributes } = await dynamo.send(
     new UpdateCommand({
       TableName: table,

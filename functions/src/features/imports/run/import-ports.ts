@@ -12,18 +12,45 @@ export interface ImportProgress {
   at: string;
 }
 
-/** The clients and buckets of a run. The command line and the Lambda functions create them. */
-export interface ImportPorts {
+/** The table of the catalogue. It also has the runs of the importer and its lock. */
+export interface ImportTable {
   dynamo: DynamoDBDocumentClient;
   table: string;
-  /** Writes items of a run, which nobody reads yet. */
-  putItems: PutItems;
-  /** Sources, years and manifests: everything the record is made of. Only the importer reads it. */
+}
+
+/** Sources, years and manifests: everything the record is made of. Only the importer reads it. */
+export interface RecordArchive {
   record: ObjectBucket;
-  /** The snapshots and storm reports that the site reads. */
+}
+
+/** The snapshots and storm reports that the site reads. */
+export interface SiteMedia {
   media: ObjectBucket;
+}
+
+export interface ImportClock {
   now: () => number;
-  /** What started the run, for the list of runs: `command line`, `dropped file`, `daily schedule`. */
-  by: string;
+}
+
+/** Says how far a run is. */
+export interface ProgressPort {
   onProgress: (progress: ImportProgress) => void;
 }
+
+/** What takes the lock and writes the list of runs. */
+export interface RunPorts extends ImportTable, ImportClock {
+  /** What started the run, for the list of runs: `command line`, `dropped file`, `daily schedule`. */
+  by: string;
+}
+
+/** What builds a release. */
+export interface BuilderPorts extends ImportTable, RecordArchive, ImportClock {
+  /** Writes items of a run, which nobody reads yet. */
+  putItems: PutItems;
+}
+
+/** What publishes a release. */
+export interface PublishPorts extends ImportTable, RecordArchive, SiteMedia {}
+
+/** All ports of a run. The command line and the Lambda functions create them; each step takes only those it uses. */
+export interface ImportPorts extends RunPorts, BuilderPorts, PublishPorts, ProgressPort {}

@@ -5,7 +5,7 @@ import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import { byTargetAndField, fatesOf, type CorrectionFate } from '../corrections/correction-fates.ts';
-import type { ImportPorts } from './import-ports.ts';
+import type { ImportTable, RecordArchive } from './import-ports.ts';
 import { archivedJson } from '../release/json-archive.ts';
 import type { Manifest } from '../release/manifest.ts';
 import { correctedTornadoes, reportCorrections } from '../corrections/preview-corrections.ts';
@@ -31,7 +31,9 @@ export interface RollbackPreview {
 const lanes = 16;
 
 /** Returns what a rollback would bring back, or undefined if there is no earlier release. Writes nothing. */
-export async function previewRollback(ports: ImportPorts): Promise<RollbackPreview | undefined> {
+export async function previewRollback(
+  ports: ImportTable & RecordArchive,
+): Promise<RollbackPreview | undefined> {
   const current = await readPointer(ports.dynamo, ports.table);
   if (!current || current.previousRun === null) return undefined;
   const earlier = await readReleasePointer(ports, current.previousRun);
@@ -64,7 +66,7 @@ function otherYears(now: Manifest | undefined, then: Manifest | undefined): Roll
 }
 
 async function reportsOf(
-  { record }: ImportPorts,
+  { record }: RecordArchive,
   manifest: Manifest | undefined,
 ): Promise<StoredStormReport[]> {
   return manifest?.reports ? archivedJson<StoredStormReport[]>(record, manifest.reports.key) : [];
@@ -74,7 +76,7 @@ function countCurrent(reports: readonly StoredStormReport[]): number {
   return reports.filter(({ status }) => status !== 'WITHDRAWN').length;
 }
 
-async function tornadoCorrections(ports: ImportPorts, earlier: CataloguePointer): Promise<CorrectionFate[]> {
+async function tornadoCorrections(ports: ImportTable, earlier: CataloguePointer): Promise<CorrectionFate[]> {
   // Corrections that do not fit are in the result.
   const store = tornadoStore(ports.dynamo, ports.table, () => {});
   const found: CorrectionFate[] = [];

@@ -6,7 +6,7 @@ import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import { writeReports } from './apply-reports.ts';
 import { readBase } from '../release/base-release.ts';
 import { takeImportLock } from './import-lock.ts';
-import type { ImportPorts } from './import-ports.ts';
+import type { BuilderPorts, PublishPorts, RunPorts } from './import-ports.ts';
 import { archivedJson } from '../release/json-archive.ts';
 import { publishRelease } from '../release/publish-release.ts';
 import { ReleaseBuilder } from '../release/release-builder.ts';
@@ -17,7 +17,10 @@ export type Review =
   | { reportId: string; takeBack: true };
 
 /** Applies a person's decision whether a preliminary report matches an official tornado. Returns it as a sentence. */
-export async function reviewReport(ports: ImportPorts, review: Review): Promise<string> {
+export async function reviewReport(
+  ports: RunPorts & BuilderPorts & PublishPorts,
+  review: Review,
+): Promise<string> {
   const lock = await takeImportLock(ports);
   try {
     const base = await readBase(ports);

@@ -4,7 +4,7 @@ import { movedBetween } from '../../../domain/catalogue/move-items.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import { writeReports } from './apply-reports.ts';
 import { takeImportLock } from './import-lock.ts';
-import type { ImportPorts } from './import-ports.ts';
+import type { PublishPorts, RunPorts } from './import-ports.ts';
 import { archivedJson } from '../release/json-archive.ts';
 import type { Manifest } from '../release/manifest.ts';
 import { layOnCorrections } from '../corrections/lay-on-corrections.ts';
@@ -22,7 +22,7 @@ export interface RollbackOutcome {
  * Moves the pointers of tornadoes and storm reports back to the release before the last change. Rows of the
  * newer release stay in the table but are not read, and the next run lists their run as void.
  */
-export async function rollBack(ports: ImportPorts): Promise<RollbackOutcome | undefined> {
+export async function rollBack(ports: RunPorts & PublishPorts): Promise<RollbackOutcome | undefined> {
   const lock = await takeImportLock(ports);
   try {
     const startedAt = new Date(ports.now()).toISOString();
@@ -59,7 +59,7 @@ export async function rollBack(ports: ImportPorts): Promise<RollbackOutcome | un
 }
 
 /** Writes the storm reports of that release for the site again. The same content gets the same key. */
-async function reportsOf(ports: ImportPorts, { manifestKey }: CataloguePointer) {
+async function reportsOf(ports: PublishPorts, { manifestKey }: CataloguePointer) {
   const { reports: known } = await archivedJson<Manifest>(ports.record, manifestKey);
   if (!known) return { pointer: null, currentCount: 0 };
   const reports = await archivedJson<StoredStormReport[]>(ports.record, known.key);

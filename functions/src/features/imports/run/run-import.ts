@@ -7,7 +7,14 @@ import type { CheckFinding } from '../checks/import-checks.ts';
 import { nextRun, takeImportLock } from './import-lock.ts';
 import { changesText, outcomeCounts, outcomeSentence, type ImportOutcome } from './import-outcome.ts';
 import { refuseLoneFiles } from '../checks/refuse-lone-files.ts';
-import type { ImportPorts, ImportProgress } from './import-ports.ts';
+import type {
+  BuilderPorts,
+  ImportClock,
+  ImportPorts,
+  ImportProgress,
+  ImportTable,
+  ProgressPort,
+} from './import-ports.ts';
 import { onlyYears } from './select-parts.ts';
 import { startRun, updateRun } from './run-records.ts';
 import { sortOutFiles, type InputFile, type SortedFiles } from './sort-out-files.ts';
@@ -114,7 +121,7 @@ function refusalOf(
 async function runChecks(
   sorted: SortedFiles,
   forced: readonly ForcedOption[],
-  ports: ImportPorts,
+  ports: BuilderPorts,
 ): Promise<CheckFinding[]> {
   const release = newRelease({ sorted, ports, lock: undefined }, await readBase(ports));
   refuseLoneFiles(sorted, release.manifest, forced);
@@ -131,7 +138,10 @@ function namesOf(inputs: readonly Pick<InputFile, 'name'>[]): string {
 const reportEveryMilliseconds = 2_000;
 
 /** Reports progress to the ports and, every few seconds, to the list of runs. */
-function progressReporter(ports: ImportPorts, run: number): (progress: ImportProgress) => void {
+function progressReporter(
+  ports: ImportTable & ImportClock & ProgressPort,
+  run: number,
+): (progress: ImportProgress) => void {
   let reportedAt = 0;
   return (progress) => {
     ports.onProgress(progress);
@@ -143,7 +153,11 @@ function progressReporter(ports: ImportPorts, run: number): (progress: ImportPro
   };
 }
 
-async function recordSuccess(ports: ImportPorts, run: number, outcome: ImportOutcome): Promise<void> {
+async function recordSuccess(
+  ports: ImportTable & ImportClock,
+  run: number,
+  outcome: ImportOutcome,
+): Promise<void> {
   await updateRun(ports, run, {
     status: outcome.status === 'applied' ? 'applied' : 'unchanged',
     finishedAt: new Date(ports.now()).toISOString(),
@@ -153,7 +167,7 @@ async function recordSuccess(ports: ImportPorts, run: number, outcome: ImportOut
   });
 }
 
-async function recordFailure(ports: ImportPorts, run: number, error: Error): Promise<void> {
+async function recordFailure(ports: ImportTable & ImportClock, run: number, error: Error): Promise<void> {
   const wouldHave = error instanceof ChecksRefusedError ? error.wouldHave : undefined;
   const summary = [error.message, ...(wouldHave ? [wouldHave.summary] : [])].join('\n');
   await updateRun(ports, run, {

@@ -2,7 +2,7 @@ import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import type { ImportPorts, ImportProgress } from './import-ports.ts';
+import type { ImportProgress, ImportTable, RunPorts } from './import-ports.ts';
 import type { ForcedOption } from './year-sources.ts';
 
 export type RunStatus = 'running' | 'applied' | 'unchanged' | 'refused' | 'failed';
@@ -37,24 +37,18 @@ function keyOf(run: number) {
   return itemKey(importRun, { run });
 }
 
-type RunTable = Pick<ImportPorts, 'dynamo' | 'table'>;
-
-export async function startRun({ dynamo, table }: RunTable, record: RunRecord): Promise<void> {
+export async function startRun({ dynamo, table }: ImportTable, record: RunRecord): Promise<void> {
   await dynamo.send(new PutCommand({ TableName: table, Item: { ...keyOf(record.run), ...record } }));
 }
 
 /** Records a run that is only beginning. */
-export function beginRun(
-  ports: RunTable & Pick<ImportPorts, 'by' | 'now'>,
-  run: number,
-  what: string,
-): Promise<void> {
+export function beginRun(ports: RunPorts, run: number, what: string): Promise<void> {
   const startedAt = new Date(ports.now()).toISOString();
   return startRun(ports, { run, status: 'running', by: ports.by, what, startedAt, seenAt: startedAt });
 }
 
 export async function updateRun(
-  { dynamo, table }: RunTable,
+  { dynamo, table }: ImportTable,
   run: number,
   changes: Partial<RunRecord>,
 ): Promise<void> {
@@ -71,7 +65,7 @@ export async function updateRun(
 }
 
 /** Query: returns the newest runs first. */
-export async function listRuns({ dynamo, table }: RunTable, limit: number): Promise<RunRecord[]> {
+export async function listRuns({ dynamo, table }: ImportTable, limit: number): Promise<RunRecord[]> {
   const { Items } = await dynamo.send(
     new QueryCommand({
       TableName: table,
@@ -90,7 +84,7 @@ export async function listRuns({ dynamo, table }: RunTable, limit: number): Prom
 
 /** Query: returns the runs between two numbers that may have left rows behind, which unchanged and refused ones have not. */
 export async function findWritingRuns(
-  { dynamo, table }: RunTable,
+  { dynamo, table }: ImportTable,
   after: number,
   before: number,
 ): Promise<number[]> {

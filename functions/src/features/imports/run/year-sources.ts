@@ -1,6 +1,6 @@
 import { sourceFamilies, type SourceFamily, type YearSources } from '../record/source-files.ts';
 import { importChecks } from '../checks/import-checks.ts';
-import type { ImportPorts } from './import-ports.ts';
+import type { RecordArchive } from './import-ports.ts';
 import { archivedJson, archivePacked } from '../release/json-archive.ts';
 import type { ManifestYear } from '../release/manifest.ts';
 import { unpackYear, type PackedYear } from './packed-sources.ts';
@@ -72,7 +72,7 @@ function saysNothing(given: PackedYear, known: ManifestYear['sources']): boolean
 
 /** Returns the new sources of a year with the unchanged ones from the archive, because joining needs all of them. */
 export async function allSources(
-  ports: ImportPorts,
+  { record }: RecordArchive,
   known: ManifestYear['sources'],
   fresh: PackedYear,
 ): Promise<YearSources> {
@@ -81,20 +81,20 @@ export async function allSources(
     const old = known[family];
     if (!old || fresh[family]) continue;
     if (old.key === undefined) throw new Error(`The rows of ${old.file} are not in the archive.`);
-    Object.assign(others, { [family]: await archivedJson(ports.record, old.key) });
+    Object.assign(others, { [family]: await archivedJson(record, old.key) });
   }
   return { ...others, ...(await unpackYear(fresh)) };
 }
 
 export async function archiveSources(
-  ports: ImportPorts,
+  { record }: RecordArchive,
   year: number,
   fresh: PackedYear,
 ): Promise<ManifestYear['sources']> {
   const archived = sourceFamilies.map(async (family): Promise<ManifestYear['sources']> => {
     const source = fresh[family];
     if (!source) return {};
-    const key = await archivePacked(ports.record, `sources/${family}/${year}`, source.packed);
+    const key = await archivePacked(record, `sources/${family}/${year}`, source.packed);
     return { [family]: { ...source.from, key, rows: source.rows } };
   });
   return Object.assign({}, ...(await Promise.all(archived))) as ManifestYear['sources'];

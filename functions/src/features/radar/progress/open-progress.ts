@@ -1,6 +1,9 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { busyProgressStreams, calmProgressStreams } from '@touchdown/shared/radar/progress-stream-limits.ts';
-import { progressStreamRoute } from '@touchdown/shared/radar/progress-stream-route.ts';
+import {
+  progressStreamRoute,
+  busyProgressStreams,
+  calmProgressStreams,
+} from '@touchdown/shared/radar/progress-stream-route.ts';
 import { RadarJobId } from '@touchdown/shared/radar/schema.ts';
 import { header, type HttpEvent } from '../../../platform/http/http-event.ts';
 import { refuseIllFormed } from '../../../platform/http/refuse-ill-formed.ts';

@@ -1,4 +1,5 @@
-import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { LevelTwoError, readVolume } from '@touchdown/level2/read-volume.ts';
 import { releaseSweep, type Sweep, type Volume } from '@touchdown/level2/volume.ts';
 import type { Decompress } from '@touchdown/level2/unpack.ts';
@@ -19,9 +20,11 @@ import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/
 import { sweepsOfFields } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
 import { nominalAngle } from './nominal-angle.ts';
 import { keepSweep } from './kept-sweeps.ts';
-import { whyOtherRadar } from './radar-of-volume.ts';
 import { shownSweep } from './shown-sweep.ts';
 import { chooseSweeps, isOfSurveillance, wantsOf } from './wanted-sweeps.ts';
+
+/** Radars have moved by a few miles, and lists round their places. */
+const sameRadarKm = 25;
 
 /** The settings that are the same for every volume of a job; copied to each thread once. */
 export interface VolumeTask {
@@ -158,6 +161,21 @@ export class VolumeDrawer {
     this.#table = { of: { lat, lon }, table };
     return table;
   }
+}
+
+/**
+ * Why a volume is not of the radar that its key names; undefined where it is, or where nothing contradicts. Drawn
+ * under the wrong name, its distances and beam heights would be wrong.
+ */
+function whyOtherRadar(
+  { station, location }: Pick<Volume, 'station' | 'location'>,
+  keyedStation: string,
+): string | undefined {
+  const expected = findStation(keyedStation);
+  const found = location ?? (station === undefined ? undefined : findStation(station));
+  if (!expected || !found || distanceMiles(expected, found) * kmPerMile <= sameRadarKm) return undefined;
+  const other = station === undefined || station === keyedStation ? 'another radar' : station;
+  return `it is of ${other}, not of ${keyedStation}`;
 }
 
 function whyNothing({ problems }: Volume, title: string): Omit<VolumeOutcome & { outcome: 'lost' }, 'bytes'> {

@@ -1,3 +1,4 @@
+import { states } from '@touchdown/shared/geo/states.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
@@ -13,7 +14,9 @@ import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/ti
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { clockAt } from '../../../domain/wall-time/clock-at.ts';
+import { isDaylightKept } from '../../../domain/wall-time/daylight-before-1967.ts';
+import { timeZoneOf } from '../../../domain/wall-time/time-zone-of.ts';
+import { readClock, type ClockReading } from '../../../domain/wall-time/zone-clock.ts';
 import type { LoopPlan } from '../jobs/job-items.ts';
 import type { LoopOptions, LoopTarget } from '../render/loop-request.ts';
 
@@ -53,6 +56,14 @@ export function planReportLoop(report: StormReport, options: RadarOptions): Loop
     zoneLetters: clock?.letters ?? null,
   };
   return planLoop({ target, times, label: defaultReportLabel(report.id) }, options);
+}
+
+/** What clocks showed at a place of a state at an instant; null where its zone is not known. */
+function clockAt(statePostal: string, place: Position | undefined, at: number): ClockReading | null {
+  const state = states.find(({ postal }) => postal === statePostal)?.name ?? '';
+  const [start_lat, start_lon] = [place?.lat ?? null, place?.lon ?? null];
+  const zone = timeZoneOf({ state, start_lat, start_lon, end_lat: null, end_lon: null });
+  return zone === null ? null : readClock(zone, at, isDaylightKept(state));
 }
 
 /** An event, and what its loop has where a request does not say. */

@@ -1,6 +1,9 @@
 import { dynamo } from '../../../platform/aws/dynamo.ts';
+import { optionalEnv } from '../../../platform/aws/optional-env.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
-import { backgroundStripe } from '../stripe/background-stripe.ts';
+import { ssm } from '../../../platform/aws/ssm.ts';
+import { stripeClient, type GetStripe } from '../stripe/stripe-client.ts';
+import { stripeSecret } from '../stripe/stripe-secrets.ts';
 import { subscriptionStore } from '../subscription-store.ts';
 
 /** What the functions that nobody waits for carry out tasks with. */
@@ -8,4 +11,16 @@ export function taskPorts() {
   const [client, table] = [dynamo(), requiredEnv('communityTable')];
   const now = () => Date.now();
   return { client, table, now, ...backgroundStripe(now), store: subscriptionStore(client, table, now) };
+}
+
+/**
+ * Stripe's client for the functions that nobody waits for. They also work after an operator has closed support to
+ * newcomers by removing the publishable key: what was begun goes on.
+ */
+function backgroundStripe(now: () => number): { stripe: GetStripe; hasKey: () => Promise<boolean> } {
+  const secretKey = stripeSecret(ssm(), optionalEnv('stripeSecretKeyParameter'), now);
+  return {
+    stripe: stripeClient(secretKey),
+    hasKey: async () => (await secretKey()) !== undefined,
+  };
 }

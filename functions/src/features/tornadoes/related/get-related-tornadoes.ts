@@ -1,16 +1,29 @@
+import { listRows, countRows } from '@touchdown/shared/catalogue/bitset.ts';
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { readCountyName, otherStatesOf } from '@touchdown/shared/catalogue/county-names.ts';
 import { findRows } from '@touchdown/shared/catalogue/find-rows.ts';
+import { pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
 import { readRow, readSummary } from '@touchdown/shared/catalogue/read-row.ts';
+import { sortColumns } from '@touchdown/shared/catalogue/sort-orders.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
-import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
+import { nearestApproach, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
+import { rankMeasures, type RelatedTornado, type TornadoRank } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
 import { findTornado } from '../../../domain/catalogue/find-tornado.ts';
 import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
 import type { TornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
-import { findNeighbours } from './find-neighbours.ts';
-import { findRanks } from './find-ranks.ts';
+import { othersOf, filterOf, type ListParameters } from './list-behind.ts';
+
+/** The distance that the list offers first. Where nothing is so near, a wider circle is tried. */
+const radiiMiles = [15, 50, 150];
+const maxNearest = 3;
+
+/** Up to which place a rank says something. Whoever shares it must be within it too. */
+const lastPlaces = { record: 100, state: 25, year: 10 };
 
 type RelatedRoute = typeof tornadoRoutes.getRelatedTornadoes;
 
@@ -54,6 +67,46 @@ export function getRelatedTornadoes(catalogue: CachedCatalogue, store: TornadoSt
   };
 }
 
+/** The tornadoes of the same day, of the same counties and around the touchdown, each as the list finds them. */
+function findNeighbours(search: CatalogueSearch, values: CatalogueRow, own: number | undefined) {
+  const others = (parameters: ListParameters) => othersOf(search, parameters, own);
+  const date = values.beginLocal.slice(0, 10);
+  const ofDay = { date_from: date, date_to: date };
+  return {
+    same_day: { date, others: others(ofDay)?.others ?? 0, parameters: ofDay },
+    counties: values.counties.flatMap((text) => {
+      const { name: county, state = values.state } = readCountyName(text);
+      const parameters = { county, state: state.toUpperCase() };
+      const found = others(parameters);
+      return found?.others ? [{ county, state, others: found.others, parameters }] : [];
+    }),
+    nearby: findNearby(search, values, others),
+  };
+}
+
+function findNearby(
+  { catalogue }: CatalogueSearch,
+  { startLat: lat, startLon: lon }: CatalogueRow,
+  others: (parameters: ListParameters) => ReturnType<typeof othersOf>,
+) {
+  if (lat === null || lon === null) return null;
+  for (const radius of radiiMiles) {
+    const parameters = { near_lat: String(lat), near_lon: String(lon), radius_miles: String(radius) };
+    const found = others(parameters);
+    if (!found?.others) continue;
+    const read = pathReader(catalogue);
+    const path: PathEnds = { lat: 0, lon: 0, endLat: 0, endLon: 0 };
+    // Rows are newest first, and so are those of equal distance.
+    const nearest = listRows(found.rows, 0, found.others)
+      .map((row) => ({ row, miles: read(row, path) ? nearestApproach(path, { lat, lon }).miles : radius }))
+      .toSorted((a, b) => a.miles - b.miles)
+      .slice(0, maxNearest)
+      .map(({ row, miles }) => ({ row, miles: Math.round(miles * 10) / 10 }));
+    return { radius_miles: radius, others: found.others, parameters, nearest };
+  }
+  return null;
+}
+
 function readRelated(catalogue: Catalogue, row: number): RelatedTornado {
   const summary = readSummary(catalogue, row);
   const { id, tor_f_scale, cz_name, begin_datetime, begin_wall, begin_zone_letters, display_name } = summary;
@@ -70,4 +123,45 @@ function readRelated(catalogue: Catalogue, row: number): RelatedTornado {
     known_as,
     ...places,
   };
+}
+
+interface Scope {
+  state: string | null;
+  year: number | null;
+  lastPlace: number;
+  parameters: ListParameters;
+}
+
+/** The places of a tornado in the lists that begin with the greatest value, where it is among the first. */
+function findRanks(search: CatalogueSearch, values: CatalogueRow): TornadoRank[] {
+  const scopes = scopesOf(values).flatMap((scope) => {
+    const filter = filterOf(scope.parameters);
+    return filter ? [{ ...scope, filter }] : [];
+  });
+  return rankMeasures.flatMap((measure) => {
+    const value = values[sortColumns[measure]];
+    if (value === null || value === 0) return [];
+    return scopes.flatMap(({ state, year, lastPlace, parameters, filter }) => {
+      const count = (max?: number) =>
+        countRows(search.match({ ...filter, [sortColumns[measure]]: { min: value, max } }));
+      const equal = count(value);
+      const rank = count() - equal + 1;
+      const tied = equal - 1;
+      if (rank + tied > lastPlace) return [];
+      const sorted = { ...parameters, sort_by: measure, sort_direction: 'DESC' };
+      return [{ measure, state, year, rank, tied, parameters: sorted }];
+    });
+  });
+}
+
+function scopesOf(values: CatalogueRow): Scope[] {
+  const year = values.beginLocal.slice(0, 4);
+  const states = [values.state, ...otherStatesOf(values)];
+  return [
+    { state: null, year: null, lastPlace: lastPlaces.record, parameters: {} },
+    ...states.map((state) => {
+      return { state, year: null, lastPlace: lastPlaces.state, parameters: { state: state.toUpperCase() } };
+    }),
+    { state: null, year: Number(year), lastPlace: lastPlaces.year, parameters: { year } },
+  ];
 }

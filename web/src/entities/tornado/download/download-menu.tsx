@@ -1,10 +1,13 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { Download } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { exportUrl } from './export-url.ts';
 import styles from './download-menu.module.css';
+
+/** The parameters of a list that say which of its pages is shown, and not which tornadoes it has. */
+const ofPages = new Set(['page', 'limit', 'facets', 'format', 'bom']);
 
 interface FileChoice {
   label: string;
@@ -123,4 +126,13 @@ function FileLink({ choice, queryString, onWrite, onChosen }: FileLinkProps) {
       {words}
     </a>
   );
+}
+
+/** Returns the URL of a file with all tornadoes that a query string of `GET /tornadoes` finds. */
+function exportUrl(queryString: string, format: ExportFormat, hasMark: boolean): string {
+  const given = [...new URLSearchParams(queryString)];
+  const query = new URLSearchParams(given.filter(([name, value]) => value !== '' && !ofPages.has(name)));
+  query.set('format', format);
+  if (hasMark) query.set('bom', 'true');
+  return `${exportPath}?${query}`;
 }

@@ -1,7 +1,9 @@
+import { useResendVerification } from '../../../session/use-resend-verification.ts';
+import { useCurrentUser } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { EmailVerification } from './email-verification.tsx';
 import { SessionList } from './session-list.tsx';
 
 export function SecurityPage() {
@@ -26,5 +28,28 @@ export function SecurityPage() {
         <SessionList />
       </SettingsSection>
     </AccountPage>
+  );
+}
+
+function EmailVerification() {
+  const { email, is_verified: isVerified } = useCurrentUser();
+  const { resend, isBusy } = useResendVerification();
+  if (isVerified) {
+    return (
+      <p>
+        <strong>{email}</strong> is verified.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong>{email}</strong> is not verified yet. Follow the link in the mail we sent there, or have it
+        sent again.
+      </p>
+      <Button aria-disabled={isBusy} onClick={() => void resend()}>
+        {isBusy ? 'Sending...' : 'Resend verification email'}
+      </Button>
+    </>
   );
 }

@@ -2,13 +2,13 @@ import { isActive } from '@touchdown/shared/subscriptions/subscription-status.ts
 import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { formatVisitorDate } from '../../../lib/format-visitor-time.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { AccountChoice } from '../account-choice.tsx';
 import { ConfirmPayment } from './confirm-payment.tsx';
 import { useForgottenExtra } from './extra-draft.ts';
 import type { OwnSubscription } from './own-subscription.ts';
 import { PortalButton } from './portal-button.tsx';
 import styles from './subscription-page.module.css';
 import { statusWords, supportWords } from './subscription-words.ts';
-import { SupporterMark } from './supporter-mark.tsx';
 import { useSubscription } from './use-subscription.ts';
 
 /** A subscription that was paid at least once. */
@@ -86,4 +86,15 @@ function nextBilling({
   if (isLast || end === null) return 'None';
   if (!isActive(status)) return 'Due now';
   return formatVisitorDate(end);
+}
+
+/** Whether the public profile says that the person supports the project. */
+function SupporterMark() {
+  return (
+    <AccountChoice
+      choice="supporterMark"
+      label="Show my support on my profile"
+      hint="Everybody can then see it, but not how much you give."
+    />
+  );
 }

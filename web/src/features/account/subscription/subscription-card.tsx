@@ -1,10 +1,12 @@
 import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
-import { useEffect, useRef } from 'react';
+import { hasEnded, isActive } from '@touchdown/shared/subscriptions/subscription-status.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../ui/state-face.tsx';
 import { ActiveView } from './active-view.tsx';
-import { CancelSubscription } from './cancel-subscription.tsx';
 import { ConfirmPayment } from './confirm-payment.tsx';
 import styles from './subscription-page.module.css';
 import { faceOf, supportWords, type SubscriptionFace } from './subscription-words.ts';
@@ -74,6 +76,37 @@ function Bones() {
       <Skeleton height="3rem" />
       <Skeleton height="3rem" />
       <Skeleton width="11rem" height="3rem" />
+    </div>
+  );
+}
+
+/** The button that ends the subscription, after a question. It is hidden where nothing is left to cancel. */
+function CancelSubscription() {
+  const { subscription, running, cancel } = useSubscription();
+  const [isAsking, setAsking] = useState(false);
+  if (!subscription || hasEnded(subscription.status) || subscription.cancel_at_period_end) return null;
+  const isBusy = running === 'cancel';
+  return (
+    <div className={styles['cancel']}>
+      <Button
+        look="danger"
+        aria-disabled={running !== undefined}
+        onClick={() => setAsking(running === undefined)}
+      >
+        {isBusy ? 'Canceling...' : 'Cancel Subscription'}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Cancel your subscription?"
+        text={<p>{isActive(subscription.status) ? supportWords.question : supportWords.questionAtOnce}</p>}
+        confirmLabel="Cancel Subscription"
+        busyLabel="Canceling..."
+        cancelLabel="Keep Subscription"
+        isBusy={isBusy}
+        isDangerous
+        onConfirm={() => void cancel().then(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      />
     </div>
   );
 }

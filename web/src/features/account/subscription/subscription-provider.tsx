@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { reasonOr } from '../../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { notify } from '../../../ui/toast/notify.ts';
 import { ownSubscriptionKey, useOwnSubscription, type OwnSubscription } from './own-subscription.ts';
-import { paymentFailure, throwRefusal } from './payment-refusal.ts';
 import { faceOf } from './subscription-words.ts';
 import { usePayments } from './use-payments.ts';
 import {
@@ -21,6 +20,17 @@ const failures: Record<SubscriptionAction, string> = {
   cancel: 'Failed to cancel subscription',
   portal: 'Failed to open the page for cards and receipts',
 };
+
+/** The payment provider's script refused a card or a payment, with a sentence for the person. */
+class PaymentRefusal extends Error {}
+
+/** The provider's own failures. What they say is for programmers; all other errors are about the card or the payment. */
+const ownFailures: ReadonlySet<string> = new Set([
+  'api_error',
+  'authentication_error',
+  'idempotency_error',
+  'rate_limit_error',
+] satisfies StripeError['type'][]);
 
 /**
  * Holds the subscription of the signed-in user. After each action the server says what has become of it, whatever the
@@ -112,6 +122,17 @@ function useOneAction(settle: () => Promise<void>) {
     }
   };
   return { running, failure, run };
+}
+
+/** Throws the refusal of a call of the payment provider's script, if it has one. */
+function throwRefusal({ error }: { error?: StripeError | undefined }, fallback: string): void {
+  if (!error) return;
+  throw new PaymentRefusal(ownFailures.has(error.type) ? fallback : (error.message ?? fallback));
+}
+
+/** Returns the provider's sentence, the server's, or the action's own words. */
+function paymentFailure(error: unknown, ownWords: string): string {
+  return error instanceof PaymentRefusal ? error.message : reasonOr(error, ownWords);
 }
 
 /** Returns the value, but the one before while it is held: a form must stay until its payment is confirmed. */

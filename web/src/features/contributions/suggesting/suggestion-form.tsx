@@ -1,9 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { suggestionSentences } from '@touchdown/shared/contributions/suggestion-sentences.ts';
-import { fieldsOfRecord, type CorrectableRecord } from '@touchdown/shared/corrections/record-fields.ts';
-import { maxReasonLength } from '@touchdown/shared/corrections/refuse-suggestion.ts';
+import { valueText } from '@touchdown/shared/corrections/correction-value.ts';
+import {
+  fieldsOfRecord,
+  type CorrectableRecord,
+  type RecordField,
+} from '@touchdown/shared/corrections/record-fields.ts';
+import {
+  maxReasonLength,
+  parseProposedValue,
+  tidySuggestion,
+} from '@touchdown/shared/corrections/refuse-suggestion.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useEffect, useMemo, useState } from 'react';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { ApiError, hasReason } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -11,13 +23,14 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast/notify.ts';
+import type { ContributionTargetKind } from '../contributions-query.ts';
 import { formDraft, suggestionSubject } from '../form-draft.ts';
 import { showContribution } from '../writing/show-contribution.ts';
 import { useFailureNotice } from '../writing/use-failure-notice.ts';
-import { BeforeAndAfter } from './before-and-after.tsx';
+import { changedPart } from './changed-part.ts';
 import { ProposedValue } from './proposed-value.tsx';
-import { sendSuggestion } from './send-suggestion.ts';
 import { prefilled, refuseFields, type SuggestionFields } from './suggestion-fields.ts';
+import styles from './suggesting.module.css';
 
 interface SuggestionFormProps {
   about: CorrectableRecord;
@@ -98,4 +111,52 @@ function suggestionDraft(userId: string, id: string) {
     { userId, subject: suggestionSubject(id) },
     ({ targetField = '', proposedValue = '', reason = '' }) => ({ targetField, proposedValue, reason }),
   );
+}
+
+/** Sends an edit suggestion. A refusal without a message of the server gets the specification's. */
+async function sendSuggestion(
+  fields: SuggestionFields,
+  { kind, id }: { kind: ContributionTargetKind; id: string },
+  idempotencyKey: string,
+): Promise<Contribution> {
+  const target = kind === 'tornado' ? { targetTornadoId: id } : { targetSpcReportId: id };
+  const content = { ...tidySuggestion(fields), ...target };
+  const body = { contributionType: 'EDIT_SUGGESTION', content } as const;
+  try {
+    const { data } = await callApi('POST /contributions', { body, idempotencyKey });
+    return data.contribution;
+  } catch (error) {
+    if (hasReason(error)) throw error;
+    throw new ApiError(suggestionSentences.notSubmitted, error instanceof ApiError ? error.status : 0);
+  }
+}
+
+/** The record's value and the proposed one, side by side, as the suggestion will show them. */
+function BeforeAndAfter({ field, typed }: { field: RecordField; typed: string }) {
+  const parsed = parseProposedValue(field.kind, typed);
+  const proposed = 'value' in parsed ? valueText(parsed.value) : typed.trim();
+  const isChanged = proposed !== field.current;
+  const [before, after] = changedPart(field.current, proposed);
+  return (
+    <dl className={`small-terms ${styles['sides']}`}>
+      <div>
+        <dt>Current value</dt>
+        <dd>
+          <bdi>{shown(field, before)}</bdi>
+        </dd>
+      </div>
+      <div data-changed={isChanged ? '' : undefined}>
+        <dt>Proposed value</dt>
+        <dd>
+          <bdi>{isChanged ? shown(field, after) : 'No change yet'}</bdi>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** `2013-05-20 19:56 UTC` for an instant; other values as they are. */
+function shown({ kind }: RecordField, text: string): string {
+  if (kind.type !== 'date-time' || !/^[\d-]{10}T[\d:]{8}Z$/.test(text)) return text || 'N/A';
+  return text.replace('T', ' ').replace(/(:00)?Z$/, ' UTC');
 }

@@ -1,22 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
+import {
+  refuseContribution,
+  tidyContribution,
+  type WrittenContribution,
+} from '@touchdown/shared/contributions/refuse-contribution.ts';
+import { refusePictures, tidyPictures } from '@touchdown/shared/contributions/refuse-pictures.ts';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { isLinkType, type WrittenType } from '@touchdown/shared/contributions/written-types.ts';
 import { useEffect, useState } from 'react';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { ApiError, hasReason, sessionExpired } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { useForm, type FieldErrors } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast/notify.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import { contributionSubject } from '../form-draft.ts';
 import { contributionDraft, type ContributionFields } from './contribution-draft.ts';
 import { ContributionTexts } from './contribution-texts.tsx';
 import { formTypeOptions } from './form-types.ts';
+import type { PictureBatch } from './pictures/picture-batch.ts';
 import { PictureFields } from './pictures/picture-fields.tsx';
-import { SessionLost } from './pictures/session-lost.tsx';
+import { sendPictures } from './pictures/send-pictures.ts';
 import { UploadStatus } from './pictures/upload-status.tsx';
 import { useChosenPictures } from './pictures/use-chosen-pictures.ts';
 import { useIncomingFiles } from './pictures/use-incoming-files.ts';
-import { refuseFields, sendFields } from './send-fields.ts';
 import { showContribution } from './show-contribution.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
 
@@ -84,4 +95,69 @@ export function ContributionForm({ kind, id, userId, onDone }: ContributionFormP
       </p>
     </form>
   );
+}
+
+/** Another tab keeps this page, and with it the chosen files. */
+function SessionLost({ failure }: { failure: string | undefined }) {
+  if (failure !== sessionExpired) return null;
+  return (
+    <p className="second-15">
+      <a href="/login" target="_blank" rel="noreferrer">
+        Log in in another tab
+      </a>
+      , then come back and submit again. Your photos stay here.
+    </p>
+  );
+}
+
+interface Sending {
+  target: { kind: ContributionTargetKind; id: string };
+  batch: PictureBatch;
+  /** Names the request of a text or a link. */
+  key: string;
+}
+
+/** Sends the form. Returns the contribution with the words for its author; undefined if the person has canceled. */
+async function sendFields(
+  fields: ContributionFields,
+  { target, batch, key }: Sending,
+): Promise<{ contribution: Contribution; message: string } | undefined> {
+  const { contributionType: type } = fields;
+  if (type === 'PICTURES') return sendPictures(batch, toPictures(fields), target);
+  const contribution = await sendContribution(toWritten(type, fields), target, key);
+  return { contribution, message: contributionSentences.submitted };
+}
+
+/** Sends a contribution. A refusal without a message of the server gets the specification's. */
+async function sendContribution(
+  { contributionType, content, url, title }: WrittenContribution,
+  { kind, id }: { kind: ContributionTargetKind; id: string },
+  idempotencyKey: string,
+): Promise<Contribution> {
+  const target = kind === 'tornado' ? { tornadoId: id } : { spcReportId: id };
+  const body = { contributionType, content, url, title, ...target };
+  try {
+    const { data } = await callApi('POST /contributions', { body, idempotencyKey });
+    return data.contribution;
+  } catch (error) {
+    if (hasReason(error)) throw error;
+    throw new ApiError(contributionSentences.notSubmitted, error instanceof ApiError ? error.status : 0);
+  }
+}
+
+/** Returns the refused fields, each with its sentence. */
+function refuseFields(fields: ContributionFields): FieldErrors<ContributionFields> {
+  const { contributionType: type } = fields;
+  return type === 'PICTURES'
+    ? refusePictures(toPictures(fields))
+    : refuseContribution(toWritten(type, fields), location.host);
+}
+
+function toPictures({ title, content }: ContributionFields) {
+  return tidyPictures({ title, content, alts: [] });
+}
+
+/** A URL that was typed before the type was changed is not sent. */
+function toWritten(contributionType: WrittenType, { content, title, url }: ContributionFields) {
+  return tidyContribution({ contributionType, content, title, url: isLinkType(contributionType) ? url : '' });
 }

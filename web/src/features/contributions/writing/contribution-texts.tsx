@@ -1,12 +1,12 @@
 import { maxContentLength, maxTitleLength } from '@touchdown/shared/contributions/refuse-contribution.ts';
 import { maxPhotoTitleLength } from '@touchdown/shared/contributions/refuse-pictures.ts';
-import { isLinkType } from '@touchdown/shared/contributions/written-types.ts';
+import { isLinkType, type WrittenType } from '@touchdown/shared/contributions/written-types.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { ChangeEvent, ComponentProps } from 'react';
+import { embedOf, followableUrl, hostOf } from '../../../entities/contribution/media-link.ts';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import type { ContributionFields } from './contribution-draft.ts';
-import { mediumWords } from './medium-words.ts';
 import { madeUpTitle } from './pictures/send-pictures.ts';
 
 interface ContributionTextsProps {
@@ -55,6 +55,16 @@ export function ContributionTexts({ values, field, kind, pictures }: Contributio
       />
     </>
   );
+}
+
+/** Says what a typed URL is recognised as, so that people notice a wrong one before they send it. */
+function mediumWords(type: WrittenType, typed: string): string {
+  const url = followableUrl(typed.trim());
+  if (!url) return 'Begins with https:// or http://.';
+  const embed = embedOf(type, url, location.origin);
+  if (!embed) return `A link to ${hostOf(url)}.`;
+  if (embed.kind === 'frame') return `A video on ${embed.host}.`;
+  return `${type === 'VIDEO_LINK' ? 'A video file' : 'A loop'} at ${hostOf(url)}.`;
 }
 
 function countWords(text: string, max: number): string {

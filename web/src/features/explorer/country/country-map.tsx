@@ -2,6 +2,7 @@ import { countRows } from '@touchdown/shared/catalogue/bitset.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { MapView } from '../../../map/map-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MapCanvas } from '../../../map/map-canvas.tsx';
 import type { Bounds, Padding } from '../../../map/map-frame.ts';
@@ -16,8 +17,8 @@ import { useDataMarks, useDrawnTracks } from '../use-data-marks.ts';
 import { useSelection } from '../use-selection.ts';
 import { useSettled } from '../use-settled.ts';
 import styles from './country-map.module.css';
-import { useMovedBounds } from './use-moved-bounds.ts';
 import { usePoliteWheel } from '../../../map/use-polite-wheel.ts';
+import { seenBounds } from './seen-bounds.ts';
 
 interface CountryMapProps {
   ratings: Rating[];
@@ -143,6 +144,20 @@ function OneCountryMap({
       ) : null}
     </div>
   );
+}
+
+/** Follows a map: its view, and the bounds of what is seen once a person has moved it. */
+function useMovedBounds(coveredShare: number) {
+  const [view, setView] = useState<MapView>();
+  const [bounds, setBounds] = useState<ViewBounds>();
+  const follow = useCallback(
+    (now: MapView, isFitted: boolean) => {
+      setView(now);
+      setBounds(isFitted ? undefined : seenBounds(now, coveredShare));
+    },
+    [coveredShare],
+  );
+  return { view, bounds, follow };
 }
 
 const noPins: [] = [];

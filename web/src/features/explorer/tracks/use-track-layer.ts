@@ -1,12 +1,19 @@
+import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
-import { useCallback, useMemo } from 'react';
-import type { ExplorerFilters } from '../filters/explorer-filters.ts';
-import { daysOfYears, yearsOfDays } from '../filters/filter-years.ts';
-import { browserFilter } from './browser-filter.ts';
+import { readParameters, serverParameters, toFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
+import { useCallback, useMemo, useEffect } from 'react';
+import { filterQueryString, type ExplorerFilters } from '../filters/explorer-filters.ts';
+import { daysOfYears, yearsOfDays, areWholeYears } from '../filters/filter-years.ts';
 import { brushTracks, type Span } from './brush-tracks.ts';
 import { useFoundRows } from './use-found-rows.ts';
 import { useRecordColumns, useRowIds } from './use-record-columns.ts';
-import { useWarmFilters } from './use-warm-filters.ts';
+
+/** The two filters that most people begin with. */
+const firstFilters = [{ ratings: ['EF5'] }, { state: 'Kansas' }] satisfies CatalogueFilter[];
+
+/** Not every browser knows when it is idle. A second after a page, what it shows first is there. */
+const waitMilliseconds = 1_000;
 
 export type TrackLayer = ReturnType<typeof useTrackLayer>;
 
@@ -45,4 +52,48 @@ export function useTrackLayer({ filters, onFilters, dayBrush, onDayBrush }: Trac
     return brushTracks(record.tracks, record.search.match(filter), brush);
   }, [record, filters, brush, found.isWanted, found.rows]);
   return { record, found, idOf, brushed, brush, setYears, setDayBrush: onDayBrush, hasFailed, retry };
+}
+
+/** Finds the rows of the first filters before somebody asks for them, one filter whenever the browser is idle. */
+function useWarmFilters(search: CatalogueSearch | undefined): void {
+  useEffect(() => {
+    if (!search) return undefined;
+    const left = [...firstFilters];
+    return wheneverIdle(() => {
+      const filter = left.shift();
+      if (filter) search.match(filter);
+      return left.length > 0;
+    });
+  }, [search]);
+}
+
+/** Does a step of work whenever the browser is idle, until the work says that no more is left. Returns what ends it. */
+function wheneverIdle(work: () => boolean): () => void {
+  let cancel = () => {};
+  const schedule = () => {
+    if (typeof requestIdleCallback === 'function') {
+      const handle = requestIdleCallback(step);
+      cancel = () => cancelIdleCallback(handle);
+    } else {
+      const timer = setTimeout(step, waitMilliseconds);
+      cancel = () => clearTimeout(timer);
+    }
+  };
+  const step = () => {
+    if (work()) schedule();
+  };
+  schedule();
+  return () => cancel();
+}
+
+/**
+ * The filters of the API's query as a filter of the engine in the browser, without those that the server answers.
+ * Whole years are a span of the brush, so that the histogram of the years also counts the others.
+ */
+function browserFilter(filters: ExplorerFilters): CatalogueFilter {
+  const values = filterQueryString.values(
+    areWholeYears(filters) ? { ...filters, from: '', to: '' } : filters,
+  );
+  const own = Object.entries(values).filter(([name]) => !serverParameters.has(name));
+  return toFilters(readParameters(Object.fromEntries(own)));
 }

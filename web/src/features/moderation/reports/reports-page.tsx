@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { feedPlacePattern } from '@touchdown/shared/contributions/feed-patterns.ts';
 import { ContributionCardSkeleton } from '../../../entities/contribution/contribution-card.tsx';
 import { VotedListContext } from '../../../entities/contribution/votes/own-votes.ts';
 import type { ApiResult } from '../../../lib/api/api-client.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
+import { defineQueryString } from '../../../lib/list-state/define-query-string.ts';
+import { choice } from '../../../lib/list-state/parameters.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -11,13 +14,25 @@ import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { freshQuery } from '../fresh-query.ts';
 import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';
 import { ReportedContributionView } from './reported-contribution.tsx';
-import { reportsQueryString } from './reports-query-string.ts';
 import styles from './reports-page.module.css';
 
 const states = [
   { value: 'open' as const, label: 'Open' },
   { value: 'resolved' as const, label: 'Resolved' },
 ];
+
+const reportStates = ['open', 'resolved'] as const;
+
+/** The query string of the page, with the parameters of the API. */
+const reportsQueryString = defineQueryString({
+  state: choice('state', reportStates, 'open'),
+  /** The end of the page before. */
+  before: {
+    fallback: '',
+    read: (search: URLSearchParams) => feedPlacePattern.exec(search.get('before') ?? '')?.[0] ?? '',
+    write: (value: string) => ({ before: value }),
+  },
+});
 
 /** The queue of abuse reports. */
 export function ReportsPage() {

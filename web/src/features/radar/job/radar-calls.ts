@@ -1,3 +1,4 @@
+import { progressStreamPath, type ProgressEvents } from '@touchdown/shared/radar/progress-events.ts';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import type { RadarJob as JobAnswer, RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import { callApi, callQuietly } from '../../../lib/api/api-client.ts';
@@ -5,11 +6,13 @@ import { ApiError, hasReason, messageOf } from '../../../lib/api/api-error.ts';
 import { radarSentences } from '../radar-sentences.ts';
 import type { RadarFormQuery } from '../options/radar-form.ts';
 import type { JobReport } from './job-state.ts';
-import { listenToJob } from './listen-to-job.ts';
-import type { CheckFailure, RadarJobPorts, RequestedLoop } from './radar-job.ts';
+import type { CheckFailure, RadarJobPorts, RequestedLoop, StreamListeners } from './radar-job.ts';
 
 /** A hanging poll would delay the next ones. */
 const pollTimeoutMilliseconds = 15_000;
+
+/** The base URL of the radar service, where a build sets one. */
+const radarBase = import.meta.env['VITE_RADAR_BASE'] ?? '';
 
 /** The calls of section 7 for one tornado or storm report. */
 export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<RadarFormQuery> {
@@ -48,6 +51,68 @@ export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<Rad
     startTimer,
     chance: Math.random,
   };
+}
+
+/** The live event stream of a job. The browser reconnects with the last event's id. */
+function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamListeners): () => void {
+  const url = radarBase + progressStreamPath(jobId);
+  const source = new EventSource(url, { withCredentials: radarBase !== '' });
+  source.addEventListener('open', onOpen);
+  source.addEventListener('status', (event: MessageEvent) => {
+    const reported = readEvent(event);
+    if (reported?.status) onReport(report(reported, event));
+  });
+  source.addEventListener('complete', (event: MessageEvent) => {
+    const reported = readEvent(event);
+    if (reported?.result_url) return onReport(report({ ...reported, status: 'completed' }, event));
+    // Without a URL the event is incomplete, so the job has to be polled.
+    return cutPermanently();
+  });
+  // The service's `error` event has data; the browser's own does not.
+  source.addEventListener('error', (event: Event | MessageEvent) => {
+    if (!('data' in event)) return onCut({ isPermanent: source.readyState === EventSource.CLOSED });
+    const reported = readEvent(event);
+    const hasEnded = reported?.status === 'failed' || reported?.status === 'cancelled';
+    return hasEnded
+      ? onReport(report({ ...reported, message: reported.error ?? null }, event))
+      : cutPermanently(reported?.error);
+  });
+  return () => source.close();
+
+  function cutPermanently(message?: string): void {
+    source.close();
+    onCut({ isPermanent: true, message });
+  }
+
+  function report(reported: EventData, { lastEventId }: MessageEvent): JobReport {
+    const version = Number.parseInt(lastEventId, 10);
+    return {
+      jobId,
+      status: reported.status ?? '',
+      message: reported.message ?? null,
+      progress: reported.progress ?? 0,
+      resultUrl: reported.result_url ?? null,
+      posterUrl: reported.poster_url ?? null,
+      version: Number.isNaN(version) ? undefined : version,
+    };
+  }
+}
+
+/** The data of any of the events, unchecked. */
+interface EventData extends Partial<Omit<ProgressEvents['complete'], 'status' | 'progress'>> {
+  status?: string;
+  progress?: number;
+  error?: string;
+}
+
+/** Undefined for data that is not a JSON object. */
+function readEvent({ data }: MessageEvent): EventData | undefined {
+  try {
+    const reported: unknown = JSON.parse(String(data));
+    return typeof reported === 'object' && reported !== null ? reported : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function startTimer(run: () => void, milliseconds: number): () => void {

@@ -1,7 +1,12 @@
+import { readSweepFile } from '@touchdown/shared/radar/sweep-file/read-sweep-file.ts';
+import { SweepFileError } from '@touchdown/shared/radar/sweep-file/sweep-file-error.ts';
 import { sweepFieldNames, type SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
-import type { SweepIndex } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
-import { readIndex, readScan } from './read-scans.ts';
-import { ScanError } from './scan-error.ts';
+import {
+  readSweepIndex,
+  sweepIndexVersion,
+  type SweepIndex,
+} from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
+import { ScanError, type ScanFailure } from './scan-error.ts';
 import type { OpenedLoop } from './scan-messages.ts';
 
 /** Unpacked scans that stay in memory. Others come back from the browser's cache. */
@@ -9,6 +14,9 @@ const maxKeptBytes = 96 * 1024 * 1024;
 /** How many scans are asked for in vain before the loop counts as lost. */
 const maxFirstAttempts = 3;
 const atOnce = 2;
+
+/** A slow phone needs seconds for a file. After this nobody waits any more. */
+const timeoutMilliseconds = 30_000;
 
 /** Reads the scans of one loop: the first one, then the others in order of play, and sooner what somebody asks for. */
 export class LoopReader {
@@ -102,6 +110,51 @@ export class LoopReader {
       this.#kept.delete(at);
       this.#keptBytes -= bytes;
     }
+  }
+}
+
+/** Reads the index of a loop's scans. Throws a `ScanError`. */
+async function readIndex(url: string, cache: RequestCache): Promise<SweepIndex> {
+  const text = new TextDecoder().decode(await fetchFile(url, cache, 'NOT_KEPT'));
+  const value = parseJson(text);
+  const index = readSweepIndex(value);
+  if (index) return index;
+  const isOther =
+    typeof value === 'object' &&
+    value !== null &&
+    'version' in value &&
+    Number.isSafeInteger(value.version) &&
+    value.version !== sweepIndexVersion;
+  throw new ScanError(isOther ? 'OTHER_VERSION' : 'DAMAGED');
+}
+
+/** Reads the file of one scan. Throws a `ScanError`. */
+async function readScan(url: string, cache: RequestCache): Promise<SweepFile> {
+  const bytes = await fetchFile(url, cache, 'LOST');
+  try {
+    return readSweepFile(bytes);
+  } catch (error) {
+    if (!(error instanceof SweepFileError)) throw error;
+    throw new ScanError(error.code === 'OTHER_VERSION' ? 'OTHER_VERSION' : 'DAMAGED', { cause: error });
+  }
+}
+
+async function fetchFile(url: string, cache: RequestCache, ifMissing: ScanFailure): Promise<Uint8Array> {
+  try {
+    const response = await fetch(url, { cache, signal: AbortSignal.timeout(timeoutMilliseconds) });
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    throw new ScanError([403, 404, 410].includes(response.status) ? ifMissing : 'UNREACHABLE');
+  } catch (error) {
+    if (error instanceof ScanError) throw error;
+    throw new ScanError('UNREACHABLE', { cause: error });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { RelatedTornadoes } from '@touchdown/shared/tornadoes/answers.ts';
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
@@ -13,10 +14,17 @@ import { RecordRow } from '../../../ui/record-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../ui/state-face.tsx';
 import styles from './among-others.module.css';
-import { mapAround } from './map-around.ts';
 import { rankWords, tieWords } from './rank-words.ts';
 import { Section } from './record-section.tsx';
 import type { RelatedQuery } from './tornado-detail-queries.ts';
+
+/** How far the map shows at least, so that neighbours are in view. */
+const minAcrossKm = 50;
+/** How many lengths of the path are in view. */
+const lengthsAcross = 3;
+/** The zoom of the map's URL halves this distance with each step; it is somewhat more than what is in view. */
+const metersAtZoomZero = 10_000_000;
+const metersPerKmAcross = 1330;
 
 interface AmongOthersProps {
   tornado: Tornado;
@@ -66,6 +74,24 @@ export function AmongOthers({ tornado, query: { data, error, isError, refetch } 
       {onMap}
     </Section>
   );
+}
+
+type Ends = Pick<Tornado, 'start_lat' | 'start_lon' | 'end_lat' | 'end_lon' | 'path_length'>;
+
+/** The map around the middle of a path, with all tracks; undefined where the place is not known. */
+function mapAround({
+  start_lat: lat,
+  start_lon: lon,
+  end_lat: endLat,
+  end_lon: endLon,
+  path_length: miles,
+}: Ends): string | undefined {
+  if (lat === null || lon === null) return undefined;
+  const hasEnd = endLat !== null && endLon !== null && Math.abs(endLon - lon) <= 180;
+  const across = Math.max(minAcrossKm, lengthsAcross * (hasEnd ? (miles ?? 0) : 0) * kmPerMile);
+  const zoom = Math.log2(metersAtZoomZero / (across * metersPerKmAcross));
+  const middle = hasEnd ? { lat: (lat + endLat) / 2, lon: (lon + endLon) / 2 } : { lat, lon };
+  return `/map?${toQueryString({ lat: middle.lat.toFixed(4), lon: middle.lon.toFixed(4), zoom: zoom.toFixed(2) })}`;
 }
 
 function Ranks({ ranks, isSample }: { ranks: RelatedTornadoes['ranks']; isSample: boolean }) {

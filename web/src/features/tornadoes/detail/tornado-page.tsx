@@ -1,15 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { describeTornado, tornadoHeading } from '@touchdown/shared/tornadoes/describe-tornado.ts';
 import { useEffect } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams, useNavigate } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../../lib/api/api-error.ts';
 import { servedPageAt } from '../../../lib/page/served-page.ts';
 import { usePageTitle } from '../../../lib/page/page-title.ts';
 import { preparePathMap } from '../../../map/path/prepare-path-map.ts';
-import { TornadoLoading } from './tornado-loading.tsx';
-import { TornadoFailed, TornadoMissing } from './tornado-missing.tsx';
-import { useTornado } from './tornado-detail-queries.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { RecordBones, RecordColumns, RecordTopLoading, RecordProblem } from '../../../ui/record-page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useTornado, tornadoQuery } from './tornado-detail-queries.ts';
 import { TornadoRecord, type RecordSlots } from './tornado-record.tsx';
-import { useOwnUrl } from './use-own-url.ts';
+import styles from './tornado-page.module.css';
+
+const boneRows = Array.from({ length: 4 }, (_, i) => i);
 
 /** One tornado: everything that the record says, and what it does not say. */
 export function TornadoPage(slots: RecordSlots) {
@@ -32,4 +38,80 @@ export function TornadoPage(slots: RecordSlots) {
   }
   if (isPending) return <TornadoLoading name={servedPageAt(pathname)?.heading} />;
   return <TornadoFailed message={messageOf(error)} onRetry={retry} />;
+}
+
+/**
+ * Replaces the id in the URL by the tornado's own. Older sites and papers name a tornado by its source's id.
+ * This adds no entry to the browser's history and makes no second request.
+ */
+function useOwnUrl(
+  reference: string,
+  { data, dataUpdatedAt }: Pick<ReturnType<typeof useTornado>, 'data' | 'dataUpdatedAt'>,
+): void {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { search, hash } = useLocation();
+  useEffect(() => {
+    if (!data || data.id === reference) return;
+    client.setQueryData(tornadoQuery(data.id).queryKey, data, { updatedAt: dataUpdatedAt });
+    void navigate({ pathname: `/tornadoes/${data.id}`, search, hash }, { replace: true });
+  }, [client, data, dataUpdatedAt, hash, navigate, reference, search]);
+}
+
+function TornadoMissing() {
+  return (
+    <RecordProblem title="Tornado not found">
+      <EmptyFace
+        title="No tornado has this URL"
+        actions={
+          <LinkButton to="/tornadoes" look="primary">
+            Back to the list
+          </LinkButton>
+        }
+      >
+        Tornado not found or failed to load details.
+      </EmptyFace>
+    </RecordProblem>
+  );
+}
+
+function TornadoFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <RecordProblem title="Tornado">
+      <FailureFace
+        title="Failed to fetch tornado data"
+        onRetry={onRetry}
+        actions={<LinkButton to="/">Return to home</LinkButton>}
+      >
+        Error: {message}
+      </FailureFace>
+    </RecordProblem>
+  );
+}
+
+/** The skeleton of the page, in the sizes of its parts. The name is shown at once where the served page has it. */
+function TornadoLoading({ name }: { name?: string | undefined }) {
+  return (
+    <>
+      <RecordTopLoading className={styles['top']}>
+        {name ? <h1>{name}</h1> : null}
+        <VisuallyHidden>
+          {name ? null : <h1>Tornado</h1>}
+          <p role="status">Loading the tornado</p>
+        </VisuallyHidden>
+        {name ? null : <Skeleton width="85%" height="3.2rem" />}
+        <Skeleton width="60%" height="1.5rem" />
+        <Skeleton width="90%" height="4rem" />
+      </RecordTopLoading>
+      <RecordColumns>
+        <RecordBones>
+          <Skeleton width="40%" height="1.8rem" />
+          {boneRows.map((row) => (
+            <Skeleton key={row} height="2rem" />
+          ))}
+        </RecordBones>
+        <Skeleton height="12rem" />
+      </RecordColumns>
+    </>
+  );
 }

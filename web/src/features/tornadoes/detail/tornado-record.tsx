@@ -1,23 +1,31 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { useMemo, type ReactNode } from 'react';
-import { RecordColumns, RecordPart } from '../../../ui/record-page.tsx';
+import { Link } from 'react-router-dom';
+import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
+import { monthDayLabel } from '../../../lib/filters/month-day.ts';
+import { notRecorded, formatAtLeast, formatDamage } from '../../../lib/format.ts';
+import { RecordColumns, RecordPart, RecordRow } from '../../../ui/record-page.tsx';
 import { EditedFieldsContext } from '../../../entities/correction/edited-fields.ts';
 import { RecordHistory } from '../../../entities/correction/record-history.tsx';
+import { ExternalLink } from './external-link.tsx';
+import { formatCasualties, formatPropertyDamage } from './impact-figures.ts';
+import { newsSearch } from './news-search.ts';
+import { Section } from './record-section.tsx';
 import { AboutThisRecord } from './sources/about-this-record.tsx';
 import { AmongOthers } from './among-others.tsx';
-import { ExternalResources } from './external-resources.tsx';
-import { ImpactSummary } from './impact-summary.tsx';
 import { PhysicalCharacteristics } from './physical-characteristics.tsx';
 import { RelatedTornadoes } from './related-tornadoes.tsx';
 import { SourcesSection } from './sources/sources-section.tsx';
 import { Timeline } from './timeline.tsx';
-import { useRelatedTornadoes } from './tornado-detail-queries.ts';
+import { useRelatedTornadoes, useStormReportCount } from './tornado-detail-queries.ts';
 import { StaleNote, WithdrawnNote } from './tornado-notes.tsx';
 import { TornadoTop } from './tornado-top.tsx';
 import { useUnfolded } from './use-unfolded.ts';
-import { WeatherPanel } from './weather-panel.tsx';
+import { hasWeatherPanel, weatherLinks } from './weather-of-the-day.ts';
+import styles from './tornado-page.module.css';
 
 /** Content of other features. Features do not import each other, so the app passes it in. */
 export interface RecordSlots {
@@ -73,5 +81,93 @@ export function TornadoRecord({ tornado, failure, radar, contributions, actions 
         </RecordColumns>
       </article>
     </EditedFieldsContext>
+  );
+}
+
+function ImpactSummary({ tornado }: { tornado: Tornado }) {
+  return (
+    <Section title="Impact Summary">
+      <RecordRow name="Fatalities">
+        {formatCasualties(tornado.fatalities, tornado.fatalities_indirect, tornado.fatalities_at_least)}
+        <EditedMark field="fatalities" />
+      </RecordRow>
+      <RecordRow name="Injuries">
+        {formatCasualties(tornado.injuries, tornado.injuries_indirect, tornado.injuries_at_least)}
+        <EditedMark field="injuries" />
+      </RecordRow>
+      <RecordRow name="Property damage">
+        {formatPropertyDamage(tornado)}
+        <EditedMark field="damage_estimate" />
+      </RecordRow>
+      <RecordRow name="Crop damage">
+        {formatAtLeast(formatDamage(tornado.damage_crops), tornado.damage_crops_at_least)}
+        <EditedMark field="damage_crops" />
+      </RecordRow>
+    </Section>
+  );
+}
+
+function ExternalResources({ tornado }: { tornado: Tornado }) {
+  const { nws_report_url: report, event_id: event, episode_id: episode } = tornado;
+  const news = newsSearch(tornado);
+  return (
+    <Section title="Data & External Resources">
+      {report ? (
+        <RecordRow name="Official report">
+          <ExternalLink href={report}>Official report</ExternalLink>
+        </RecordRow>
+      ) : null}
+      <RecordRow name="News" className="not-printed">
+        <ExternalLink href={news.url}>{news.label}</ExternalLink>
+      </RecordRow>
+      <RecordRow name="Data source">{tornado.source}</RecordRow>
+      <RecordRow name="Event ID">{event ?? notRecorded}</RecordRow>
+      <RecordRow name="Episode ID">{episode ?? notRecorded}</RecordRow>
+      <RecordRow name="ID here">{tornado.id}</RecordRow>
+    </Section>
+  );
+}
+
+/** Links to the weather of that day. Nothing is embedded, and storm reports are linked only if there are any. */
+function WeatherPanel({ tornado }: { tornado: Tornado }) {
+  if (!hasWeatherPanel(tornado)) return null;
+  return <Weather tornado={tornado} />;
+}
+
+function Weather({ tornado }: { tornado: Tornado }) {
+  const { convective_date: day } = tornado;
+  const { monthDay, reports, outlooks } = weatherLinks(tornado);
+  const reportCount = useStormReportCount(monthDay);
+  return (
+    <Section
+      title="Weather of the Day"
+      className="not-printed"
+      after={
+        <p className={styles['aboutSection']}>
+          Forecasters count the day from 12 to 12 UTC: this tornado belongs to {longDate(day)}. There are no
+          weather charts on this site; the links lead to NOAA’s.
+        </p>
+      }
+    >
+      {reportCount > 0 ? (
+        <RecordRow name="Storm reports">
+          <Link to={reports}>
+            {groupedNumber(reportCount)} preliminary {reportCount === 1 ? 'report' : 'reports'} of{' '}
+            {monthDayLabel(monthDay)}
+          </Link>
+          , in all years that are loaded here
+        </RecordRow>
+      ) : null}
+      <RecordRow name="Outlooks">
+        {outlooks ? (
+          <ExternalLink href={outlooks}>NOAA’s archived outlooks of {longDate(day)}</ExternalLink>
+        ) : (
+          <>
+            Not online day by day before 2003.{' '}
+            <ExternalLink href="https://www.spc.noaa.gov/archive/">NOAA’s archive of outlooks</ExternalLink>
+          </>
+        )}
+      </RecordRow>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import {
   fillKinds,
   type Corners,
@@ -7,6 +7,7 @@ import {
   type GroundTile,
   type LineKind,
   type TileId,
+  type GroundName,
 } from '@touchdown/shared/geo/ground/ground-tile.ts';
 import { rankedNames } from '@touchdown/shared/geo/ground/ranked-names.ts';
 import type { BasemapReader } from '../../basemap/basemap-reader.ts';
@@ -14,13 +15,17 @@ import { frameColours } from '../frame-layout.ts';
 import { tilesOf } from '../map-tiles.ts';
 import { naturalZoom, toPixel, type MapView } from '../map-view.ts';
 import type { Ground, MapName } from './ground.ts';
-import { nearestTown } from './nearest-town.ts';
 
 const fills: Record<FillKind, string> = {
   earth: frameColours.land,
   neighbor: frameColours.neighbor,
   water: frameColours.water,
 };
+
+/** Points on each part of a path that towns are compared with. */
+const pointsPerPart = 8;
+/** Beyond this a town says nothing about where the path is. */
+const maxTownMiles = 30;
 
 interface Stroke {
   kind: LineKind;
@@ -137,4 +142,31 @@ function namesOf(
       const [x, y] = toPixel(view, { lat, lon });
       return { kind, name, x, y };
     });
+}
+
+/** Returns the town nearest to any part of a path. */
+function nearestTown(names: readonly GroundName[], path: readonly Position[]): GroundName | undefined {
+  const points = pointsAlong(path);
+  let best: GroundName | undefined;
+  let bestMiles = maxTownMiles;
+  for (const name of names) {
+    if (name.kind !== 'town') continue;
+    const [lon, lat] = name.position;
+    for (const point of points) {
+      const miles = distanceMiles(point, { lat, lon });
+      if (miles < bestMiles) [best, bestMiles] = [name, miles];
+    }
+  }
+  return best;
+}
+
+function pointsAlong(path: readonly Position[]): Position[] {
+  return path.flatMap((from, place) => {
+    const to = path[place + 1];
+    if (!to) return [from];
+    return Array.from({ length: pointsPerPart }, (_, step) => {
+      const along = step / pointsPerPart;
+      return { lat: from.lat + (to.lat - from.lat) * along, lon: from.lon + (to.lon - from.lon) * along };
+    });
+  });
 }

@@ -1,5 +1,6 @@
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
-import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
+import type { TornadoSources, Revision, SourceRow } from '@touchdown/shared/tornadoes/sources.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../../../lib/api/api-error.ts';
@@ -11,15 +12,19 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../../ui/state-face.tsx';
 import { CompiledValues } from './compiled-values.tsx';
 import { linkCertainty, spcSentences } from './link-certainty.ts';
-import { RevisionList } from './revision-list.tsx';
 import { SegmentTable } from './segment-table.tsx';
-import { SourceRows } from './source-rows.tsx';
 import styles from './sources-section.module.css';
 import { UnsureNeighbours } from './unsure-neighbours.tsx';
 import { useTornadoSources } from '../tornado-detail-queries.ts';
 
 /** A link with it opens the section. */
 const sourcesHash = '#sources';
+
+const revisionWords: Record<Revision['kind'], string> = {
+  added: 'Added',
+  changed: 'Changed',
+  withdrawn: 'Withdrawn',
+};
 
 /** The source of every value. It is long, so it is fetched only when the section is opened. */
 export function SourcesSection({ tornado }: { tornado: TornadoForReader }) {
@@ -139,5 +144,48 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3>{title}</h3>
       {children}
     </div>
+  );
+}
+
+/** Each row as the agency published it, collapsed: its file and line, then each column. */
+function SourceRows({ rows }: { rows: SourceRow[] }) {
+  return (
+    <>
+      {rows.map(({ source, file, sha256, line, row }, at) => (
+        // The SPC gives several rows the same file and line.
+        // oxlint-disable-next-line react/no-array-index-key -- a list that never changes its order
+        <details key={`${file} ${line} ${at}`} className={styles['row']}>
+          <summary>
+            {file}, line {line}
+            <span>{source}</span>
+          </summary>
+          <dl>
+            {Object.entries(row).map(([column, value]) => (
+              <div key={column}>
+                <dt>{column}</dt>
+                <dd>{value === '' ? '(empty)' : value}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>SHA-256 of the file</dt>
+              <dd>{sha256}</dd>
+            </div>
+          </dl>
+        </details>
+      ))}
+    </>
+  );
+}
+
+function RevisionList({ revisions }: { revisions: Revision[] }) {
+  return (
+    <ul>
+      {revisions.map(({ release, at, kind, fields }) => (
+        <li key={`${release} ${at}`}>
+          <time dateTime={at}>{longDate(at)}</time>: {revisionWords[kind]}
+          {fields.length > 0 ? `: ${fields.join(', ')}` : ''} (release {release})
+        </li>
+      ))}
+    </ul>
   );
 }
