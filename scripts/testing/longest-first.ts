@@ -1,13 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** Test files that take more than a minute. */
-const longFiles = [
-  'scripts/import/corrections.test.ts',
-  'scripts/import/real-record.test.ts',
-  'scripts/level2/fuzz.test.ts',
-  'scripts/level2/real-volumes.test.ts',
-  'web/e2e/screens.e2e.test.ts',
-];
+import { longFiles } from './long-files.ts';
 
 /** Keeps Vitest's order but starts the long files first, because one that starts last runs while other cores are idle. */
 export class LongestFirstSequencer extends BaseSequencer {
