@@ -15,7 +15,7 @@ import { projectRoot } from './system/local-state-folder.ts';
 
 /** `npm run mutate`: makes small mistakes in the product, one at a time, and prints which of them the tests notice. */
 answerHelp(
-  'Usage: npm run mutate -- [--seed 1] [--count 100] [--only PATH] [--workers N] [--list]: makes mistakes in a copy of the product and runs the nearest tests; --list only names the mistakes',
+  'Usage: npm run mutate -- [--seed 1] [--count 100] [--only PATH] [--workers N] [--screens] [--list]: makes mistakes in a copy of the product and runs the nearest tests, with --screens also those of screens; --list only names the mistakes',
 );
 
 try {
@@ -25,6 +25,7 @@ try {
       count: { type: 'string', default: '100' },
       only: { type: 'string', default: '' },
       workers: { type: 'string', default: String(availableParallelism()) },
+      screens: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
   });
@@ -45,6 +46,7 @@ try {
       mutations: unexplained,
       importers: importersOf(sourceFiles(), read),
       workers,
+      screens: values.screens,
       report: ({ mutation, verdict, by }) => console.log(`${verdict}: ${lineOf(mutation, by)}`),
     });
     console.log(summaryOf(results, explained.length));

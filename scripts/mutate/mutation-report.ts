@@ -1,5 +1,5 @@
 import type { Mutation } from './mutations.ts';
-import type { Result } from './run-mutations.ts';
+import { isSurvivor, type Result } from './run-mutations.ts';
 import { changedLines } from './survivors.ts';
 
 /** How mutations and the score are printed. */
@@ -15,7 +15,7 @@ export function mutationReport(read: (file: string) => string) {
   function summaryOf(results: readonly Result[], explained: number): string {
     const countOf = (...verdicts: Result['verdict'][]) =>
       results.filter(({ verdict }) => verdicts.includes(verdict)).length;
-    const survivors = results.filter(({ verdict }) => verdict === 'survived' || verdict === 'no test');
+    const survivors = results.filter(isSurvivor);
     const killed = results.length - survivors.length;
     return [
       '',

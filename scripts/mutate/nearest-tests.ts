@@ -20,11 +20,13 @@ const limits = { near: 4, far: 5, feature: 2, distance: 6 };
 
 /**
  * Returns the tests of a file in the order in which they run: those beside it, those that import it, those that reach
- * it through other files, and the tests of its feature through the API or a screen. A group runs only if the tests
- * before it pass.
+ * it through other files, and the tests of its feature through the API or, if wanted, a screen, which needs a whole site.
+ * A group runs only if the tests before it pass.
  */
-export function nearestTests(file: string, importers: Importers): string[][] {
-  const distances = testDistances(file, importers);
+export function nearestTests(file: string, importers: Importers, { screens = false } = {}): string[][] {
+  const distances = new Map(
+    [...testDistances(file, importers)].filter(([test]) => screens || !isOfScreen(test)),
+  );
   const feature = featureOf(file);
   const cost = (test: string) =>
     costOf(test) + (distances.get(test) ?? 0) + (featureOf(test) === feature ? 0 : 2);
@@ -75,6 +77,10 @@ function isBeside(test: string, file: string): boolean {
   return test.startsWith(`${file.replace(/\.tsx?$/, '')}.`);
 }
 
+function isOfScreen(test: string): boolean {
+  return /\.screen\.test\.ts$/.test(test);
+}
+
 /** Tests of a whole entry or screen. */
 function isWhole(test: string): boolean {
   return /\.(http|queue|stream|schedule|screen)\.test\.ts$/.test(test);
@@ -82,7 +88,7 @@ function isWhole(test: string): boolean {
 
 /** Tests that only compute come before those that need a database, and these before those that need a site. */
 function costOf(test: string): number {
-  if (/\.screen\.test\./.test(test)) return 6;
+  if (isOfScreen(test)) return 6;
   if (test.startsWith('scripts/')) return 3;
   return test.startsWith('functions/') ? 2 : 0;
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyTree, type TreeCopy } from './copy-of-tree.ts';
@@ -14,11 +14,17 @@ export interface Result {
   by?: Pick<Failure, 'test' | 'name'>;
 }
 
+export function isSurvivor({ verdict }: Result): boolean {
+  return verdict === 'survived' || verdict === 'no test';
+}
+
 interface Plan {
   root: string;
   mutations: readonly Mutation[];
   importers: Importers;
   workers: number;
+  /** Whether tests of screens run too. */
+  screens: boolean;
   report: (result: Result) => void;
 }
 
@@ -36,9 +42,10 @@ export async function runMutations(plan: Plan): Promise<Result[]> {
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     const results = await Promise.all(copies.map((copy, index) => work(copy, runners[index] as TestRunner)));
-    return results.flat();
+    runners.forEach(({ stop }) => stop());
+    return copies[0] ? await withRefusals(results.flat(), copies[0].root) : [];
   } finally {
-    await Promise.all(runners.map(({ stop }) => stop()));
+    runners.forEach(({ stop }) => stop());
     removeCopies();
   }
 
@@ -61,7 +68,7 @@ export async function runMutations(plan: Plan): Promise<Result[]> {
   ): Promise<Result> {
     const path = join(root, mutation.file);
     const source = readFileSync(path, 'utf8');
-    const groups = nearestTests(mutation.file, plan.importers);
+    const groups = nearestTests(mutation.file, plan.importers, plan);
     replaceFile(path, mutated(source, mutation));
     try {
       for (const tests of groups) {
@@ -72,7 +79,6 @@ export async function runMutations(plan: Plan): Promise<Result[]> {
         const by = answer.failures[0];
         if (by && (await passesWithout(by))) return { mutation, verdict: 'killed', by };
       }
-      if (isRefused(root, mutation.file)) return { mutation, verdict: 'refused' };
       return { mutation, verdict: groups.length === 0 ? 'no test' : 'survived' };
     } finally {
       replaceFile(path, source);
@@ -103,11 +109,36 @@ function replaceFile(path: string, content: string): void {
   writeFileSync(path, content);
 }
 
-/** Returns whether the types are wrong. That a name is no longer used tells no mistake. */
-function isRefused(root: string, file: string): boolean {
-  const side = file.split('/')[0] ?? '';
+/**
+ * Finds the survivors whose types are wrong. Reading a package's types takes a minute, so all of them are in the copy
+ * at once, at most one of each file.
+ */
+async function withRefusals(results: readonly Result[], root: string): Promise<Result[]> {
+  const survivors = new Map(
+    results.filter(isSurvivor).map((result) => [result.mutation.file, result.mutation]),
+  );
+  for (const [file, mutation] of survivors) {
+    const path = join(root, file);
+    replaceFile(path, mutated(readFileSync(path, 'utf8'), mutation));
+  }
+  const sides = new Set([...survivors.keys()].map((file) => file.split('/')[0] ?? ''));
+  const refused = new Set<string>();
+  for (const side of sides) for (const file of await filesWithErrors(root, side)) refused.add(file);
+  return results.map((result) => {
+    const { mutation } = result;
+    const isRefused = survivors.get(mutation.file) === mutation && refused.has(mutation.file);
+    return isRefused ? { mutation, verdict: 'refused' } : result;
+  });
+}
+
+/** That a name is no longer used tells no mistake. */
+async function filesWithErrors(root: string, side: string): Promise<string[]> {
   const project = side === 'functions' ? '.' : side;
-  const lenient = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false'];
-  const { status } = spawnSync('node_modules/.bin/tsc', ['-p', project, ...lenient], { cwd: root });
-  return status !== 0;
+  const lenient = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false', '--pretty', 'false'];
+  const output = await new Promise<string>((resolve) => {
+    execFile('node_modules/.bin/tsc', ['-p', project, ...lenient], { cwd: root }, (_error, stdout) =>
+      resolve(stdout),
+    );
+  });
+  return [...output.matchAll(/^(\S+)\(\d+,\d+\): error /gm)].map(([, file = '']) => file);
 }

@@ -35,7 +35,7 @@ process.on('message', (request: TestsRequest) => void answer(request));
 // The copy is of no use without the process that mutates it.
 process.on('disconnect', () => {
   rmSync(dirname(root), { recursive: true, force: true });
-  process.exit();
+  process.kill(-process.pid, 'SIGKILL');
 });
 process.send?.('ready');
 

@@ -33,9 +33,9 @@ export interface TestRunner {
 const limitMilliseconds = 600_000;
 
 export function startTestRunner(root: string): TestRunner {
-  let running: Promise<ChildProcess> | undefined;
+  let running: Running | undefined;
 
-  async function start(): Promise<ChildProcess> {
+  function start(): Running {
     const program = join(import.meta.dirname, 'test-runner.process.ts');
     // In a group of its own, so that what hangs can be ended together with its workers.
     const child = fork(program, [], {
@@ -44,34 +44,42 @@ export function startTestRunner(root: string): TestRunner {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { ...process.env, NODE_NO_WARNINGS: '1' },
     });
-    await Promise.race([once(child, 'message'), endOf(child)]);
-    return child;
+    const ended = once(child, 'exit').then(([code]): never => {
+      throw new Error(`The process that runs tests ended with ${code}.`);
+    });
+    // Nobody awaits it between two requests.
+    ended.catch(() => {});
+    return { child, ended, ready: Promise.race([once(child, 'message'), ended]) };
   }
 
-  function end(child: ChildProcess): void {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  function stop(): void {
+    const { pid, exitCode } = running?.child ?? {};
+    if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
     running = undefined;
   }
 
   return {
     async run(request) {
-      const child = await (running ??= start());
+      const { child, ended, ready } = (running ??= start());
+      await ready;
       const limit = new AbortController();
       child.send(request);
       const answer = await Promise.race([
         once(child, 'message').then(([message]) => message as TestsAnswer),
         wait(limitMilliseconds, 'hung' as const, { signal: limit.signal }),
-        endOf(child),
+        ended,
       ]);
       limit.abort();
-      if (answer === 'hung') end(child);
+      if (answer === 'hung') stop();
       return answer;
     },
-    stop: () => void running?.then(end),
+    stop,
   };
 }
 
-async function endOf(child: ChildProcess): Promise<never> {
-  const [code] = (await once(child, 'exit')) as [number | null];
-  throw new Error(`The process that runs tests ended with ${code}.`);
+interface Running {
+  child: ChildProcess;
+  /** Rejects when the process ends. */
+  ended: Promise<never>;
+  ready: Promise<unknown>;
 }

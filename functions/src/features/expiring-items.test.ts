@@ -72,8 +72,7 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
   const events = () => eventStore(client, names.ephemeral, now);
   const places = () => streamPlaces(client, names.ephemeral, now);
   const writer = () => accountWriter(client, names.community, now);
-  const sessions = () =>
-    sessionStore(client, names.community, { keys: sessionKeys('a-key-for-tests'), now });
+  const sessions = () => sessionStore(client, names.community, { keys: sessionKeys('a-key-for-tests'), now });
   const support = () => subscriptionStore(client, names.community, now);
   const takedowns = () => takedownStore(client, names.community, now);
   const jobs = () => jobStore(client, names.radar, now);
@@ -385,8 +384,7 @@ function kindOf(item: Item): string {
 function placeOf(item: Item): [table: keyof typeof tables, kind: string] {
   for (const [table, { kinds }] of Object.entries<TableShape>(tables)) {
     for (const [kind, { partition, sort }] of Object.entries<StoredKind>(kinds)) {
-      const isOfKind =
-        readKey(partition, String(item[partitionKey])) && readKey(sort, String(item[sortKey]));
+      const isOfKind = readKey(partition, String(item[partitionKey])) && readKey(sort, String(item[sortKey]));
       if (isOfKind) return [table as keyof typeof tables, kind];
     }
   }

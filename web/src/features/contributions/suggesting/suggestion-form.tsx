@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { suggestionSentences } from '@touchdown/shared/contributions/suggestion-sentences.ts';
+import {
+  maxSuggestionReasonLength,
+  suggestionSentences,
+} from '@touchdown/shared/contributions/suggestion-sentences.ts';
 import { fieldsOfRecord, type CorrectableRecord } from '@touchdown/shared/corrections/record-fields.ts';
-import { maxReasonLength } from '@touchdown/shared/corrections/refuse-suggestion.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -79,7 +81,7 @@ export function SuggestionForm({ about, userId, onDone }: SuggestionFormProps) {
         {...field('reason')}
         label="Reason"
         dir="auto"
-        hint={`Say where the value comes from. ${groupedNumber(values.reason.length)} of ${groupedNumber(maxReasonLength)} characters`}
+        hint={`Say where the value comes from. ${groupedNumber(values.reason.length)} of ${groupedNumber(maxSuggestionReasonLength)} characters`}
       />
       <FormFailure>{failure}</FormFailure>
       <div className="buttons">
