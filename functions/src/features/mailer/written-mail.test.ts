@@ -1,6 +1,8 @@
+import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { expect, it } from 'vitest';
 import type { MailMessage, MailTemplate } from '../../domain/mail/mail-message.ts';
 import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
+import { newMailToken } from '../accounts/email/mail-token.ts';
 import { writtenMail } from './written-mail.ts';
 
 const siteUrl = 'https://touchdown.example';
@@ -82,6 +84,16 @@ it.each([
   const { text, html } = writtenMail(messages[template], links);
   expect(text.split('\n')).toContain(url);
   expect(linksIn(html)).toEqual([url, url, siteUrl]);
+});
+
+it.each([
+  ['verify-email', 'verify-email'],
+  ['reset-password', 'reset-password'],
+  ['email-changed', 'restore-email'],
+] as const)('%s says for how long its link is valid', (template, kind) => {
+  const { stored } = newMailToken(kind, { id: person, email: address.to, authEpoch: 0 }, 0);
+  const { text } = writtenMail(messages[template], links);
+  expect(text).toContain(`The link is valid for ${timeInWords(stored.expiresAt / 1000)}`);
 });
 
 it.each(templates)(
