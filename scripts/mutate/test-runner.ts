@@ -29,7 +29,7 @@ export interface TestRunner {
   stop: () => void;
 }
 
-/** Much longer than a group of tests takes on a busy machine: only a loop without an end takes so long. */
+/** Much longer than a group of tests takes. Whether it was a loop without an end, the same tests show without it. */
 const limitMilliseconds = 600_000;
 
 export function startTestRunner(root: string): TestRunner {
@@ -42,7 +42,8 @@ export function startTestRunner(root: string): TestRunner {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_NO_WARNINGS: '1' },
+      // Several of these processes run at once, so each runs one file at a time.
+      env: { ...process.env, NODE_NO_WARNINGS: '1', VITEST_MAX_WORKERS: '1' },
     });
     const ended = once(child, 'exit').then(([code]): never => {
       throw new Error(`The process that runs tests ended with ${code}.`);
