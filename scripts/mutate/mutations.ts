@@ -226,7 +226,7 @@ function isForDevelopers(parents: readonly Node[]): boolean {
   return parents.some((parent) => {
     if (parent.type === 'NewExpression') return /Error$/.test(nameOf(parent['callee']));
     if (parent.type === 'CallExpression') return /^(describe|meta|log\w*)$/.test(nameOf(parent['callee']));
-    if (parent.type === 'Property') return nameOf(parent['key']) === 'description';
+    if (parent.type === 'Property') return /^(description|summary)$/.test(nameOf(parent['key']));
     return parent.type === 'JSXAttribute' && /^(class|style|d$)/.test(nameOf(parent['name']));
   });
 }
