@@ -233,6 +233,20 @@ describe('the radar viewer', () => {
     expect(views.at(-1)?.palette).toBe(linked);
   });
 
+  it('offers the tilts of a volume, if there are several', async () => {
+    await show();
+    expect(screen.queryByRole('combobox', { name: 'Tilt' })).toBeNull();
+    cleanup();
+    const high = scans.map((scan) => ({
+      ...scan,
+      elevationDegrees: 1.5,
+      startTime: scan.startTime + 20_000,
+    }));
+    await show({ scans: [...scans, ...high] });
+    const tilts = screen.getByRole('combobox', { name: 'Tilt' });
+    expect([...tilts.children].map(({ textContent }) => textContent)).toEqual(['0.5°', '1.5°']);
+  });
+
   it('does not call a storm report a tornado', async () => {
     const { viewer } = await show({
       kind: 'spc-report',
