@@ -247,6 +247,16 @@ describe('the radar viewer', () => {
     expect([...tilts.children].map(({ textContent }) => textContent)).toEqual(['0.5°', '1.5°']);
   });
 
+  it('offers full screen where the browser has it', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: 'Scans in full screen' })).toBeNull();
+    cleanup();
+    Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true });
+    await show();
+    screen.getByRole('button', { name: 'Scans in full screen' });
+    Reflect.deleteProperty(document, 'fullscreenEnabled');
+  });
+
   it('does not call a storm report a tornado', async () => {
     const { viewer } = await show({
       kind: 'spc-report',
