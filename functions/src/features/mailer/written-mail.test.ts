@@ -165,3 +165,16 @@ it('shows a username as text, never as markup or as a link', () => {
 it('a suspension says where to appeal', () => {
   expect(writtenMail(messages['account-suspended'], links).text).toContain(`write to ${contactEmail}.`);
 });
+
+it('contribution-removed says where to write, if the contribution can be restored and somebody reads mail', () => {
+  const removed = messages['contribution-removed'] as Extract<
+    MailMessage,
+    { template: 'contribution-removed' }
+  >;
+  const offer = `please write to ${contactEmail}`;
+  expect(writtenMail(removed, links).text).toContain(offer);
+  const erased = writtenMail({ ...removed, restorableUntil: null }, links).text;
+  expect(erased).toContain('It was erased at once');
+  expect(erased).not.toContain('please write to');
+  expect(writtenMail(removed, { ...links, contactEmail: undefined }).text).not.toContain('please write to');
+});
