@@ -1,13 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** Test files that take more than a minute. */
-const longFiles = [
-  'scripts/import/corrections.test.ts',
-  'scripts/import/real-record.test.ts',
-  'shared/level2/src/testing/fuzz.test.ts',
-  'shared/level2/src/reading/real-volumes.test.ts',
-  'web/e2e/screens.e2e.test.ts',
-];
+import { longFiles } from './long-files.ts';
 
 /** Keeps Vitest's order but starts the long files first, because one that starts last runs while other cores are idle. */
 export class LongestFirstSequencer extends BaseSequencer {

@@ -1,3 +1,5 @@
+import { maxBioLength, passwordLength, usernameLength } from './account-limits.ts';
+
 /** Messages for people, many of them from section 8 of the specification. The server and the pages both use them. */
 export const accountSentences = {
   signedUp: 'Signup successful! Check your email to verify.',
@@ -29,13 +31,13 @@ export const accountSentences = {
   restoreLinkInvalid: 'This link is no longer valid. It works once, within seven days of the change.',
   unsubscribeLinkInvalid: 'This link is not valid. You can turn these mails off in your profile settings.',
   usernameRequired: 'Username is required.',
-  usernameLength: 'Username must be between 3 and 30 characters long.',
+  usernameLength: `Username must be between ${usernameLength.min} and ${usernameLength.max} characters long.`,
   usernameCharacters: 'Username can only contain letters, numbers, underscores, and hyphens.',
   emailRequired: 'Email is required.',
   emailForm: 'Please enter a valid email address.',
-  passwordLength: 'Password must be at least 6 characters long.',
-  passwordTooLong: 'Password can be at most 256 characters long.',
+  passwordLength: `Password must be at least ${passwordLength.min} characters long.`,
+  passwordTooLong: `Password can be at most ${passwordLength.max} characters long.`,
   passwordsDiffer: 'Passwords do not match.',
   newPasswordsDiffer: 'New passwords do not match.',
-  bioLength: 'Bio can be at most 500 characters long.',
+  bioLength: `Bio can be at most ${maxBioLength} characters long.`,
 } as const;

@@ -10,7 +10,10 @@ export const Username = z
   .min(usernameLength.min, accountSentences.usernameLength)
   .max(usernameLength.max, accountSentences.usernameLength)
   .regex(usernamePattern, accountSentences.usernameCharacters)
-  .meta({ description: '3 to 30 letters, numbers, underscores or hyphens', spoken: true });
+  .meta({
+    description: `${usernameLength.min} to ${usernameLength.max} letters, numbers, underscores or hyphens`,
+    spoken: true,
+  });
 
 export const Email = z
   .email(accountSentences.emailForm)
@@ -22,7 +25,11 @@ export const NewPassword = z
   .string()
   .min(passwordLength.min, accountSentences.passwordLength)
   .max(passwordLength.max, accountSentences.passwordTooLong)
-  .meta({ description: '6 to 256 characters', spoken: true, secret: true });
+  .meta({
+    description: `${passwordLength.min} to ${passwordLength.max} characters`,
+    spoken: true,
+    secret: true,
+  });
 
 /** An existing password, which may follow an earlier rule. */
 export const GivenPassword = z

@@ -1,3 +1,5 @@
+import { maxReasonLength } from '../contributions/reason-categories.ts';
+
 /** What people read about reports of abuse and suspensions. The server and the pages both use it. */
 export const conductSentences = {
   dismissed: 'Reports dismissed.',
@@ -9,7 +11,7 @@ export const conductSentences = {
   suspensionFailed: 'Failed to suspend this person.',
   restoreFailed: 'Failed to restore this person.',
   reasonRequired: 'Please give a reason.',
-  reasonTooLong: 'The reason can be at most 500 characters long.',
+  reasonTooLong: `The reason can be at most ${maxReasonLength} characters long.`,
   untilPast: 'The end of a suspension must be in the future.',
   yourself: 'You cannot suspend yourself.',
   notYours: 'Only admins suspend moderators, and nobody suspends admins.',

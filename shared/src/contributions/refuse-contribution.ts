@@ -39,16 +39,16 @@ export type RefusedFields = { [K in TextField]?: string };
 
 const sentences = {
   contentRequired: 'Content is required.',
-  contentTooLong: 'Content must be at most 5000 characters long.',
+  contentTooLong: `Content must be at most ${maxContentLength} characters long.`,
   urlRequired: 'URL is required for this contribution type.',
-  urlTooLong: 'The URL must be at most 2048 characters long.',
+  urlTooLong: `The URL must be at most ${maxUrlLength} characters long.`,
   notAUrl: 'Please enter a valid URL that begins with https:// or http://.',
   hasPassword: 'The URL must not contain a username or a password.',
   privateUrl: 'Please enter the URL of a public web page. This one leads to a private network or a device.',
   apiUrl: 'Please link to a page of this site, not to its API.',
   noUrl: 'A URL does not belong to this contribution type.',
   titleRequired: 'Title is required for news articles.',
-  titleTooLong: 'The title must be at most 255 characters long.',
+  titleTooLong: `The title must be at most ${maxTitleLength} characters long.`,
   controlCharacters: controlCharactersSentence,
 } as const;
 

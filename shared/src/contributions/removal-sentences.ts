@@ -1,3 +1,5 @@
+import { maxReasonLength } from './reason-categories.ts';
+
 /** So long moderators can restore what one of them removed. Then it is erased. */
 export const removalDays = 30;
 
@@ -13,7 +15,7 @@ export const removalSentences = {
   changing: 'Somebody else is changing this contribution just now. Please try again.',
   deletionFailed: 'Failed to delete contribution',
   categoryRequired: 'Please select a reason category.',
-  textTooLong: 'Details can be at most 500 characters long.',
+  textTooLong: `Details can be at most ${maxReasonLength} characters long.`,
   ownReport: 'You cannot report your own contribution.',
   notYours: 'You can delete only your own contributions.',
   unknown: 'This contribution does not exist. It may have been deleted.',

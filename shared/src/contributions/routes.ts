@@ -5,6 +5,7 @@ import { defineRoutes } from '../contract/route.ts';
 import { feedPageSize, listPageSize, maxFeedPageSize, maxLatestAgeSeconds } from './feed-limits.ts';
 import { authorPattern, feedPlacePattern, targetPattern } from './feed-patterns.ts';
 import { AbuseReport, RemovalReason, RemovalNote } from './removal.ts';
+import { removalDays } from './removal-sentences.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { OwnContribution } from './own-contribution.ts';
 import { contributionTypes } from './contribution-types.ts';
@@ -208,8 +209,7 @@ export const contributionRoutes = defineRoutes({
   deleteContribution: {
     method: 'DELETE',
     path: '/contributions/{id}',
-    summary:
-      'Delete your own contribution or, as a moderator, remove any: it can be restored for 30 days unless it is illegal',
+    summary: `Delete your own contribution or, as a moderator, remove any: it can be restored for ${removalDays} days unless it is illegal`,
     access: 'user',
     caching: 'none',
     limits: [rateLimits.deleteContributionByIp, rateLimits.deleteContribution],
@@ -221,7 +221,7 @@ export const contributionRoutes = defineRoutes({
   restoreContribution: {
     method: 'POST',
     path: '/contributions/{id}/restore',
-    summary: 'Restore what a moderator removed in the last 30 days; repeating this changes nothing',
+    summary: `Restore what a moderator removed in the last ${removalDays} days; repeating this changes nothing`,
     access: 'moderator',
     caching: 'none',
     limits: [rateLimits.restoreContributionByIp, rateLimits.restoreContribution],

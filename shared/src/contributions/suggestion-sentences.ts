@@ -1,3 +1,6 @@
+/** Section 5 of the specification. */
+export const maxSuggestionReasonLength = 1_000;
+
 /** Messages about edit suggestions that both the API and the screens use. Sections 5 and 8 of the specification. */
 export const suggestionSentences = {
   submitted: 'Edit suggestion submitted!',
@@ -5,6 +8,6 @@ export const suggestionSentences = {
   fieldRequired: 'Please select a field to suggest an edit for.',
   valueRequired: 'Please provide a proposed value.',
   reasonRequired: 'Please provide a reason for your suggestion.',
-  reasonTooLong: 'The reason must be at most 1000 characters long.',
+  reasonTooLong: `The reason must be at most ${maxSuggestionReasonLength} characters long.`,
   sameValue: 'The proposed value is the same as the current value.',
 } as const;

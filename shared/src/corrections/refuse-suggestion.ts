@@ -1,4 +1,7 @@
-import { suggestionSentences as sentences } from '../contributions/suggestion-sentences.ts';
+import {
+  maxSuggestionReasonLength,
+  suggestionSentences as sentences,
+} from '../contributions/suggestion-sentences.ts';
 import type { WrittenSuggestion } from '../contributions/written-suggestion.ts';
 import {
   controlCharactersSentence,
@@ -9,9 +12,6 @@ import {
 import { maxShortText, parseValue, type FieldKind, type ParsedValue } from './correction-value.ts';
 import { isSameAs } from './is-same-as.ts';
 import type { RecordField } from './record-fields.ts';
-
-/** Section 5 of the specification. */
-export const maxReasonLength = 1_000;
 
 export type RefusedSuggestion = { [K in keyof WrittenSuggestion]?: string };
 
@@ -64,6 +64,6 @@ function sentenceOf(parsed: ParsedValue): string | undefined {
 
 function refuseReason(reason: string): string | undefined {
   if (reason === '') return sentences.reasonRequired;
-  if (reason.length > maxReasonLength) return sentences.reasonTooLong;
+  if (reason.length > maxSuggestionReasonLength) return sentences.reasonTooLong;
   return hasControlInText(reason) ? controlCharactersSentence : undefined;
 }

@@ -1,3 +1,5 @@
+import { maxNoteLength } from './moderation-limits.ts';
+
 /** What moderators read. The server and the pages both use it. */
 export const moderationSentences = {
   approved: 'Suggestion approved successfully.',
@@ -16,7 +18,7 @@ export const moderationSentences = {
     'The record says something else, so this suggestion cannot be closed. Please approve or reject it.',
   changed: 'Somebody else has changed this suggestion meanwhile. Please look at it again.',
   notModerator: 'You are no longer a moderator, so nothing was changed.',
-  noteTooLong: 'A note can be at most 500 characters long.',
+  noteTooLong: `A note can be at most ${maxNoteLength} characters long.`,
   withdrawn: 'This tornado is no longer in the record, so it cannot be corrected.',
   promoted:
     'This report has been promoted to an official event, so it cannot be corrected. Please correct the official tornado.',

@@ -8,6 +8,7 @@ import { readDates } from './read-dates.ts';
 import { readOrder } from './read-order.ts';
 import { readRatings } from './read-ratings.ts';
 import { readReferences } from './read-references.ts';
+import { townRadiusMiles } from './search-filter.ts';
 import type { ReadingOf } from './search-reading.ts';
 import { SearchText } from './search-text.ts';
 import type { SuggestionFile } from './suggestion-data.ts';
@@ -105,7 +106,10 @@ function composed(text: string): SuggestionGroup[] {
   const [zip] = zips;
   if (zip && rest === '') {
     const label = `ZIP code ${zip.code}`;
-    groups.push({ label: 'ZIP codes', suggestions: [{ label, detail: 'Within 15 miles', q: zip.code }] });
+    groups.push({
+      label: 'ZIP codes',
+      suggestions: [{ label, detail: `Within ${townRadiusMiles} miles`, q: zip.code }],
+    });
   }
   const [date] = dates;
   if (date && dates.length === 1 && rest === '' && date.filter.year === undefined) {
@@ -219,7 +223,7 @@ function readTowns([postal, list]: [string, string]): Entry[] {
     const name = item.slice(0, -1);
     return {
       label: `${name}, ${state}`,
-      detail: 'Within 15 miles',
+      detail: `Within ${townRadiusMiles} miles`,
       q: `${name}, ${state}`,
       key: ` ${nameKey(name)}${ofState}`,
       weight: Number(item.at(-1)),

@@ -9,6 +9,8 @@ import { ratings } from './rating.ts';
 import { filterParameters, wholeFilters, type FilterParameters } from './filter-values.ts';
 import type { FilterParameter, ReadAs } from './tornado-filters.ts';
 
+const maxNameLength = 100;
+
 const schemas: { [K in keyof ReadAs]: (parameter: FilterParameter) => z.ZodType<ReadAs[K], string> } = {
   ratings: () => listQuery(ratings),
   state: () => stateQuery,
@@ -17,7 +19,11 @@ const schemas: { [K in keyof ReadAs]: (parameter: FilterParameter) => z.ZodType<
   date: () => z.iso.date().meta({ description: 'a date such as 1974-04-03' }),
   instantFrom: () => instantQuery('first'),
   instantTo: () => instantQuery('last'),
-  name: () => z.string().max(100).meta({ description: 'at most 100 characters' }),
+  name: () =>
+    z
+      .string()
+      .max(maxNameLength)
+      .meta({ description: `at most ${maxNameLength} characters` }),
   yes: () => z.enum(['true', 'false']).transform((text) => text === 'true'),
 };
 

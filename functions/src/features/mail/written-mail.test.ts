@@ -1,6 +1,8 @@
+import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { expect, it } from 'vitest';
 import type { MailMessage, MailTemplate } from '../../domain/mail/mail-message.ts';
 import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
+import { newMailToken } from '../accounts/email/mail-token.ts';
 import { writtenMail } from './written-mail.ts';
 
 const siteUrl = 'https://touchdown.example';
@@ -84,6 +86,16 @@ it.each([
   expect(linksIn(html)).toEqual([url, url, siteUrl]);
 });
 
+it.each([
+  ['verify-email', 'verify-email'],
+  ['reset-password', 'reset-password'],
+  ['email-changed', 'restore-email'],
+] as const)('%s says for how long its link is valid', (template, kind) => {
+  const { stored } = newMailToken(kind, { id: person, email: address.to, authEpoch: 0 }, 0);
+  const { text } = writtenMail(messages[template], links);
+  expect(text).toContain(`The link is valid for ${timeInWords(stored.expiresAt / 1000)}`);
+});
+
 it.each(templates)(
   '%s is short, greets people with an account by name, and has the same words in text and HTML',
   (template) => {
@@ -152,4 +164,17 @@ it('shows a username as text, never as markup or as a link', () => {
 
 it('a suspension says where to appeal', () => {
   expect(writtenMail(messages['account-suspended'], links).text).toContain(`write to ${contactEmail}.`);
+});
+
+it('contribution-removed says where to write, if the contribution can be restored and somebody reads mail', () => {
+  const removed = messages['contribution-removed'] as Extract<
+    MailMessage,
+    { template: 'contribution-removed' }
+  >;
+  const offer = `please write to ${contactEmail}`;
+  expect(writtenMail(removed, links).text).toContain(offer);
+  const erased = writtenMail({ ...removed, restorableUntil: null }, links).text;
+  expect(erased).toContain('It was erased at once');
+  expect(erased).not.toContain('please write to');
+  expect(writtenMail(removed, { ...links, contactEmail: undefined }).text).not.toContain('please write to');
 });

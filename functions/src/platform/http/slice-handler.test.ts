@@ -254,11 +254,11 @@ describe('the HTTP entry of a slice', () => {
     const failing = notes(() => Promise.reject(new Error('table on fire')));
     const { status, body } = await call(failing, event);
     expect(status).toBe(500);
-    expect(body).toMatchObject({
+    const { requestId } = event.requestContext;
+    expect(body).toEqual({
       code: 'INTERNAL',
-      error: expect.stringContaining(event.requestContext.requestId),
+      error: `Something went wrong on our side. If it goes on, tell us this request id: ${requestId}`,
     });
-    expect(JSON.stringify(body)).not.toContain('fire');
     expect(JSON.stringify(lines)).toContain('table on fire');
   });
 

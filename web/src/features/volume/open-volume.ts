@@ -11,12 +11,14 @@ export interface OpenVolume extends ReadVolume {
 }
 
 /** No volume is as large. A larger file is another one, such as a video. */
-const maxFileBytes = 256 * 1024 * 1024;
+const maxFileMegabytes = 256;
 
 /** Reads a file in a worker of its own. Throws an `UnreadableFile` with a sentence for the visitor. */
 export async function openVolume(file: File): Promise<OpenVolume> {
-  if (file.size > maxFileBytes)
-    throw new UnreadableFile('This file is too large to be a radar volume: they have at most 256 MB.');
+  if (file.size > maxFileMegabytes * 1024 * 1024)
+    throw new UnreadableFile(
+      `This file is too large to be a radar volume: they have at most ${maxFileMegabytes} MB.`,
+    );
   const worker = startOwnWorker(workerUrl);
   const close = () => worker.terminate();
   try {

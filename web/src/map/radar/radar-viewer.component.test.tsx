@@ -233,6 +233,30 @@ describe('the radar viewer', () => {
     expect(views.at(-1)?.palette).toBe(linked);
   });
 
+  it('offers the tilts of a volume, if there are several', async () => {
+    await show();
+    expect(screen.queryByRole('combobox', { name: 'Tilt' })).toBeNull();
+    cleanup();
+    const high = scans.map((scan) => ({
+      ...scan,
+      elevationDegrees: 1.5,
+      startTime: scan.startTime + 20_000,
+    }));
+    await show({ scans: [...scans, ...high] });
+    const tilts = screen.getByRole('combobox', { name: 'Tilt' });
+    expect([...tilts.children].map(({ textContent }) => textContent)).toEqual(['0.5°', '1.5°']);
+  });
+
+  it('offers full screen where the browser has it', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: 'Scans in full screen' })).toBeNull();
+    cleanup();
+    Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true });
+    await show();
+    screen.getByRole('button', { name: 'Scans in full screen' });
+    Reflect.deleteProperty(document, 'fullscreenEnabled');
+  });
+
   it('does not call a storm report a tornado', async () => {
     const { viewer } = await show({
       kind: 'spc-report',

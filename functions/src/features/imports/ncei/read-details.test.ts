@@ -71,6 +71,16 @@ describe('a year of Storm Events', () => {
     expect(segments[0]?.raw).not.toHaveProperty('DAMAGE_CROPS');
   });
 
+  it.each([
+    ['25', { stateFips: 18, countyFips: 25, name: 'CRAWFORD' }],
+    ['0', null],
+    ['', null],
+    ['none', null],
+  ])('has the next county on the path, which may have the number %j', (number, other) => {
+    const next = { TOR_OTHER_CZ_STATE: 'IN', TOR_OTHER_CZ_NAME: 'CRAWFORD', TOR_OTHER_CZ_FIPS: number };
+    expect(only(next).segment?.other).toEqual(other);
+  });
+
   it('counts other events but returns none of them', () => {
     const {
       segments,

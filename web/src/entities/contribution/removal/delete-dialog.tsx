@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
+import { maxReasonLength } from '@touchdown/shared/contributions/reason-categories.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 import { useRef, useState } from 'react';
@@ -72,7 +73,7 @@ export function DeleteDialog({ id, isOpen, isOwn, isRemoved = false, onClose }: 
             category={category}
             text={text}
             textLabel="Note to the author"
-            textHint="Optional, at most 500 characters."
+            textHint={`Optional, at most ${maxReasonLength} characters.`}
           />
           {isRemoved ? null : (
             <CheckField

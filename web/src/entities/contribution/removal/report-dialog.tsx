@@ -1,4 +1,5 @@
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
+import { maxReasonLength } from '@touchdown/shared/contributions/reason-categories.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
@@ -52,7 +53,7 @@ export function ReportDialog({ id, userId, path, isOpen, onClose }: ReportDialog
         category={category}
         text={text}
         textLabel="Details"
-        textHint="Optional, at most 500 characters."
+        textHint={`Optional, at most ${maxReasonLength} characters.`}
       />
     </ConfirmDialog>
   );

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { suggestionSentences } from '@touchdown/shared/contributions/suggestion-sentences.ts';
+import {
+  maxSuggestionReasonLength,
+  suggestionSentences,
+} from '@touchdown/shared/contributions/suggestion-sentences.ts';
 import { valueText } from '@touchdown/shared/corrections/correction-value.ts';
 import {
   fieldsOfRecord,
   type CorrectableRecord,
   type RecordField,
 } from '@touchdown/shared/corrections/record-fields.ts';
-import {
-  maxReasonLength,
-  parseProposedValue,
-  tidySuggestion,
-} from '@touchdown/shared/corrections/refuse-suggestion.ts';
+import { parseProposedValue, tidySuggestion } from '@touchdown/shared/corrections/refuse-suggestion.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -92,7 +91,7 @@ export function SuggestionForm({ about, userId, onDone }: SuggestionFormProps) {
         {...field('reason')}
         label="Reason"
         dir="auto"
-        hint={`Say where the value comes from. ${groupedNumber(values.reason.length)} of ${groupedNumber(maxReasonLength)} characters`}
+        hint={`Say where the value comes from. ${groupedNumber(values.reason.length)} of ${groupedNumber(maxSuggestionReasonLength)} characters`}
       />
       <FormFailure>{failure}</FormFailure>
       <div className="buttons">

@@ -68,7 +68,7 @@ export function SuspendDialog({ username, suspension, isOpen, onClose }: Suspend
       <TextAreaField
         {...field('reason')}
         label="Reason"
-        hint="The person reads it. At most 500 characters."
+        hint={`The person reads it. At most ${maxReasonLength} characters.`}
         maxLength={maxReasonLength}
         rows={3}
         required

@@ -61,7 +61,7 @@ export function DismissDialog({ id, isOpen, onClose }: DismissDialogProps) {
       <TextAreaField
         {...field('note')}
         label="Note for moderators"
-        hint="Optional, at most 500 characters."
+        hint={`Optional, at most ${maxReasonLength} characters.`}
         maxLength={maxReasonLength}
         rows={3}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { feedPlacePattern } from '@touchdown/shared/contributions/feed-patterns.ts';
+import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 import { ContributionCardSkeleton } from '../../../entities/contribution/contribution-card.tsx';
 import { VotedListContext } from '../../../entities/contribution/votes/own-votes.ts';
 import type { ApiResult } from '../../../lib/api/api-client.ts';
@@ -39,7 +40,7 @@ export function ReportsPage() {
   return (
     <ModerationPage
       title="Reports"
-      lead="Contributions that people have reported, the newest report first. Dismiss the reports of a contribution that is fine, and delete one that is not: its author gets an email with your reason. What was deleted is among the resolved ones, where it can be restored for 30 days."
+      lead={`Contributions that people have reported, the newest report first. Dismiss the reports of a contribution that is fine, and delete one that is not: its author gets an email with your reason. What was deleted is among the resolved ones, where it can be restored for ${removalDays} days.`}
     >
       <Reports />
     </ModerationPage>

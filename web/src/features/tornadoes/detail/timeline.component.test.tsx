@@ -71,6 +71,9 @@ it('lists the values that are not NOAA’s, each with its source', () => {
   });
   const fields = ['wfo', 'end_datetime', 'end_local', 'end_lat', 'end_lon', 'path_width'] as const;
   render(<CompiledValues tornado={tornado} compiled={{ ...ownCompilation, fields: [...fields] }} />);
+  expect(
+    screen.getByText(`${ownCompilation.sentence} NOAA’s files at hand leave these values empty:`),
+  ).toBeDefined();
   const [, ...rows] = screen.getAllByRole('row');
   expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
     'Weather office',

@@ -6,10 +6,11 @@ import { TornadoTop } from './tornado-top.tsx';
 
 afterEach(cleanup);
 
-function show(knownAs: string | null) {
+function show(knownAs: string | null, fatalities = 0) {
   const tornado = madeUpTornado('2011-05-22T22:34:00Z', {
     display_name: 'Newton County, Missouri',
     known_as: knownAs,
+    fatalities,
     begin_place: '2 mi W of Newton, Missouri',
     start_lat: null,
     start_lon: null,
@@ -32,4 +33,14 @@ it('is headed by what people call the tornado, and says below where it was', () 
 it('is headed by the place of a tornado without such a name', () => {
   expect(show(null).textContent).toBe('Newton County, Missouri');
   expect(screen.queryByText('near Newton, Missouri')).toBeNull();
+});
+
+it.each([
+  [0, 'deaths'],
+  [1, 'death'],
+  [2, 'deaths'],
+])('counts %s %s', (fatalities, unit) => {
+  show(null, fatalities);
+  const term = screen.getByText(unit);
+  expect(term.nextElementSibling?.textContent).toBe(String(fatalities));
 });

@@ -267,3 +267,12 @@ describe('an API that is slow or fails', () => {
     await waitFor(() => expect(cardNames()).toBe('Page 2, Ohio'));
   });
 });
+
+it.each([
+  ['', '30 in this record'],
+  ['?state=Ohio', '30 match your filters'],
+])('the list at “%s” says “%s”', async (queryString, words) => {
+  open(queryString);
+  await screen.findAllByRole('article');
+  expect(screen.getByRole('region', { name: 'Results' }).textContent).toContain(words);
+});

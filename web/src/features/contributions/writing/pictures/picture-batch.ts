@@ -122,12 +122,13 @@ export function pictureBatch(owner: DraftOwner, onChange: () => void = () => {})
       show({ pictures: snapshot.pictures.filter((one) => one.id !== id) });
     },
 
-    /** Moves a picture to a position of the list, and the others make room. */
-    move(id: string, to: number): void {
+    /** Moves a picture to a position of the list, and the others make room. Returns it, if it can be moved. */
+    move(id: string, to: number): ChosenPicture | undefined {
       const moved = snapshot.pictures.find((one) => one.id === id);
       const others = snapshot.pictures.filter((one) => one.id !== id);
-      if (snapshot.phase === 'publishing' || !moved || to < 0 || to > others.length) return;
+      if (snapshot.phase === 'publishing' || !moved || to < 0 || to > others.length) return undefined;
       show({ pictures: others.toSpliced(to, 0, moved) });
+      return moved;
     },
 
     describe(id: string, alt: string): void {

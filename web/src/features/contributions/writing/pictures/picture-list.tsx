@@ -18,10 +18,8 @@ export function PictureList({ pictures, phase, batch, onRetry, onEmpty }: Pictur
   const [words, setWords] = useState('');
   const focusNext = useFocusAfterChange(list);
   const move = (id: string, to: number) => {
-    const moved = pictures.find((one) => one.id === id);
-    if (phase === 'publishing' || !moved || to < 0 || to >= pictures.length) return;
-    batch.move(id, to);
-    setWords(`${isolated(moved.file.name)} is now photo ${to + 1} of ${pictures.length}`);
+    const moved = batch.move(id, to);
+    if (moved) setWords(`${isolated(moved.file.name)} is now photo ${to + 1} of ${pictures.length}`);
   };
   const { start, ...dragging } = useDragOrder(list, move);
   const remove = (id: string, at: number) => {

@@ -1,0 +1,398 @@
+import { PutCommand, DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import {
+  maxProgressStreams,
+  privateLoopsFolder,
+  rememberJobDays,
+} from '@touchdown/shared/radar/radar-limits.ts';
+import { readKey } from '@touchdown/shared/storage/key-pattern.ts';
+import {
+  expiryAttribute,
+  partitionKey,
+  sortKey,
+  type StoredKind,
+  type TableShape,
+} from '@touchdown/shared/storage/table-shape.ts';
+import { tables } from '@touchdown/shared/storage/tables.ts';
+import { takedownYears } from '@touchdown/shared/takedowns/takedown-limits.ts';
+import { maxBytesPerDay } from '@touchdown/shared/uploads/upload-limits.ts';
+import { isAlive } from '../domain/members/session-items.ts';
+import { countUploadDay } from '../domain/pictures/count-upload-day.ts';
+import { expiryOf, uploadTickets } from '../domain/pictures/upload-tickets.ts';
+import { rateLimiter } from '../platform/limits/rate-limiter.ts';
+import { createTestTable, oneStandIn, testClient } from '../testing/test-table.ts';
+import type { StoredProfile } from './accounts/account-items.ts';
+import { accountWriter } from './accounts/account-writer.ts';
+import { newMailToken } from './accounts/email/mail-token.ts';
+import { sessionKeys } from './accounts/sessions/session-keys.ts';
+import { sessionStore } from './accounts/sessions/session-store.ts';
+import { mailClaims } from './mailer/mail-claims.ts';
+import type { LoopPlan } from './radar/jobs/job-items.ts';
+import { jobStore } from './radar/jobs/job-store.ts';
+import { streamPlaces } from './radar/progress/stream-places.ts';
+import { requestLoop } from './radar/request/request-loop.ts';
+import { eventStore } from './subscriptions/events/event-store.ts';
+import { subscriptionStore } from './subscriptions/subscription-store.ts';
+import { takedownExpiry, type StoredTakedown } from './takedowns/takedown-items.ts';
+import { takedownStore } from './takedowns/takedown-store.ts';
+
+type Item = Record<string, unknown>;
+
+/**
+ * What a written item is for: until a moment in milliseconds since 1970, or as long as it makes a difference to
+ * whoever reads it at a moment.
+ */
+type Use = { until: number } | { counts: (at: number) => Promise<boolean> };
+
+const day = 24 * 60 * 60 * 1000;
+/** In the middle of a day, UTC, and not at a full second. */
+const began = Date.parse('2026-11-25T14:03:07.300Z');
+
+// An item that DynamoDB deletes while it still counts gives back a quota or a limit, or ends a session or a link.
+describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({ endpoint }) => {
+  const client = testClient(endpoint);
+  const names = {} as Record<keyof typeof tables, string>;
+  let time = began;
+  const now = () => time;
+
+  beforeAll(async () => {
+    for (const table of ['community', 'radar', 'ephemeral'] as const) {
+      names[table] = await createTestTable(endpoint, table);
+    }
+  });
+  beforeEach(async () => {
+    time = began;
+    await restore([]);
+  });
+
+  const limiter = () => rateLimiter(client, names.ephemeral, now);
+  const claims = () => mailClaims(client, names.ephemeral, now);
+  const tickets = () => uploadTickets(client, names.ephemeral, now);
+  const events = () => eventStore(client, names.ephemeral, now);
+  const places = () => streamPlaces(client, names.ephemeral, now);
+  const writer = () => accountWriter(client, names.community, now);
+  const sessions = () => sessionStore(client, names.community, { keys: sessionKeys('a-key-for-tests'), now });
+  const support = () => subscriptionStore(client, names.community, now);
+  const takedowns = () => takedownStore(client, names.community, now);
+  const jobs = () => jobStore(client, names.radar, now);
+
+  const rows: Record<string, Record<string, () => Promise<Use>>> = {
+    bucket: {
+      'until it is full again': async () => {
+        const limit = rateLimits.confirmPassword;
+        const take = async () => {
+          for (let call = 0; call < limit.max; call++) await limiter().take(limit, 'somebody');
+        };
+        await take();
+        return { counts: isRefused(take) };
+      },
+    },
+    mailClaim: {
+      'while the mail is being sent': async () => {
+        await claims().claim('a mail');
+        return { counts: async () => (await claims().claim('a mail')) === 'taken' };
+      },
+      // SQS keeps a message for 14 days at most, in the queue and then in the dead letter queue.
+      'once it is sent, until no copy can come any more': async () => {
+        await claims().settle('a mail');
+        return { until: began + 28 * day };
+      },
+    },
+    ticket: {
+      'as long as its file is staged': async () => {
+        const ticket = { ...upload, [expiryAttribute]: expiryOf(now()) };
+        await tickets().open([ticket]);
+        return { until: began + day };
+      },
+    },
+    uploadDay: {
+      'until its day ends': async () => {
+        const amount = { of: 'bytes', amount: maxBytesPerDay, max: maxBytesPerDay } as const;
+        const count = () =>
+          countUploadDay({ client, table: names.ephemeral, now: now() }, 'somebody', amount);
+        await count();
+        return { counts: async () => (await count()) !== undefined };
+      },
+    },
+    stripeEvent: {
+      // Stripe lists an event for 30 days.
+      'as long as Stripe may send it again': async () => {
+        await events().store({ id: 'evt_1', type: 'invoice.paid' });
+        return { until: began + 30 * day };
+      },
+      'once it is done, too': async () => {
+        await events().markDone({ id: 'evt_1', type: 'invoice.paid' }, 'nothing to do');
+        return { until: began + 30 * day };
+      },
+    },
+    streamPlace: {
+      'while its function may run': async () => {
+        for (let place = 0; place < maxProgressStreams; place++) await places().take('somebody');
+        return { counts: isRefused(() => places().take('somebody')) };
+      },
+    },
+    email: {
+      'until its previous owner can no longer restore it': async () => {
+        const before = await account('somebody', 'somebody@example.org');
+        const token = newMailToken('restore-email', before, now());
+        const heldEmail = { email: before.email, until: token.stored.expiresAt };
+        await writer().update(before, { ...before, email: 'new@example.org', heldEmail }, [token]);
+        return { counts: isRefused(() => account('another', 'somebody@example.org')) };
+      },
+    },
+    session: {
+      'until it ends': async () => {
+        const { session } = await sessions().open(owner, 'a browser');
+        return { counts: async (at) => isAlive((await sessions().find(session.sid)) ?? session, owner, at) };
+      },
+      'until it ends after a renewal': async () => {
+        const { session } = await sessions().open(owner, 'a browser');
+        time += 20 * day;
+        await sessions().renew(session);
+        return { counts: async (at) => isAlive((await sessions().find(session.sid)) ?? session, owner, at) };
+      },
+    },
+    link: {
+      'while it is valid': async () => {
+        const { token } = await account('somebody', 'somebody@example.org');
+        return { until: token.stored.expiresAt };
+      },
+    },
+    supportAttempt: {
+      'while it may be carried on': async () => {
+        await account('somebody', 'somebody@example.org');
+        await support().beginAttempt('somebody', 'first');
+        return {
+          counts: async () => {
+            const next = await support().beginAttempt('somebody', 'second');
+            return typeof next === 'string' || next.id === 'first';
+          },
+        };
+      },
+    },
+    takedown: {
+      'for the years that a case is kept': async () => {
+        const takedown = { ...request, [expiryAttribute]: takedownExpiry(now()) };
+        await takedowns().create(takedown as StoredTakedown);
+        return { until: began + takedownYears * 365 * day };
+      },
+    },
+    job: {
+      'as long as its private loop is offered, because it says whose that is': async () => {
+        await finishLoop();
+        return { until: await expiryOfOnly('result') };
+      },
+    },
+    privateLoop: {
+      'as long as the page shows it': async () => {
+        await ask();
+        return { until: began + rememberJobDays * day };
+      },
+    },
+    result: {
+      'as long as the page of the last person who was given it shows it': async () => {
+        await finishLoop();
+        time = (await expiryOfOnly('result')) - rememberJobDays * day;
+        expect((await ask()).status).toBe('completed');
+        return { until: await expiryOfOnly('privateLoop') };
+      },
+    },
+    leavingWorker: {
+      'while it may be listed as running': async () => {
+        await jobs().sayLeaving('a worker');
+        return { counts: async () => (await jobs().countLeaving()) > 0 };
+      },
+    },
+    loopQuota: {
+      'until its day ends': async () => {
+        await ask();
+        return { counts: isRefused(() => ask({ targetId: 'another', limits: { loopsPerDay: 1 } })) };
+      },
+    },
+    regenerationQuota: {
+      'until its day ends': async () => {
+        await ask();
+        return { counts: isRefused(() => ask({ targetId: 'another', limits: { regenerationsPerDay: 1 } })) };
+      },
+      'until its day ends although a job of it failed later': async () => {
+        const { id } = await ask();
+        await restore((await everyItem()).filter((item) => kindOf(item) !== 'regenerationQuota'));
+        const job = await jobs().find(id);
+        await jobs().end(job!, { status: 'failed', message: 'No data.' }, { whileUnowned: true });
+        return { until: Date.parse('2026-11-26T00:00:00Z') };
+      },
+    },
+    dailyTotal: {
+      'until its day ends': async () => {
+        await ask();
+        return { counts: isRefused(() => ask({ targetId: 'another', loopsPerDay: 1 })) };
+      },
+    },
+  };
+
+  it('covers every kind of item that expires', () => {
+    expect(Object.keys(rows).toSorted()).toEqual(expiringKinds().toSorted());
+  });
+
+  describe.each(Object.entries(rows))('%s', (kind, uses) => {
+    it.each(Object.entries(uses))('%s', async (_sentence, write) => {
+      const use = await write();
+      const expires = await expiryOfOnly(kind);
+      if ('until' in use) expect(expires).toBeGreaterThanOrEqual(use.until);
+      else {
+        const written = await everyItem();
+        expect(await use.counts(time)).toBe(true);
+        await restore(written);
+        time = expires;
+        expect(await use.counts(expires)).toBe(false);
+      }
+    });
+  });
+
+  const upload = {
+    id: 'an-upload',
+    owner: 'somebody',
+    purpose: 'contribution',
+    name: 'barn.jpg',
+    type: 'image/jpeg',
+    size: 1000,
+    sha256: 'ab',
+    status: 'WAITING',
+    image: 'a-picture',
+  } as const;
+  const owner = {
+    id: 'somebody',
+    username: 'somebody',
+    role: 'USER',
+    isVerified: true,
+    authEpoch: 0,
+  } as const;
+  const request = {
+    caseNumber: 'TD-1',
+    state: 'OPEN',
+    createdAt: new Date(began).toISOString(),
+    contributionId: null,
+  };
+
+  async function account(id: string, email: string) {
+    const profile: StoredProfile = {
+      ...owner,
+      id,
+      username: id,
+      email,
+      bio: null,
+      photo: null,
+      bookmarks: 0,
+      createdAt: new Date(began).toISOString(),
+      ver: 1,
+    };
+    const token = newMailToken('verify-email', profile, now());
+    const { session } = sessions().prepare(profile, 'a browser');
+    await writer().create({ profile, passwordHash: 'a hash', session, token });
+    return { ...profile, token };
+  }
+
+  /** Somebody requests a private loop once more. */
+  async function ask({
+    targetId = 'a-tornado',
+    limits = {},
+    loopsPerDay = 100,
+  }: { targetId?: string; limits?: object; loopsPerDay?: number } = {}) {
+    const enough = { loopsPerDay: 100, activeLoops: 100, regenerationsPerDay: 100 };
+    const plan = { options: { field: 'reflectivity' }, isDefault: false } as unknown as LoopPlan;
+    const { job_id: id, status } = await requestLoop(
+      {
+        target: { type: 'tornado', id: targetId },
+        plan,
+        person: { ...owner, sessionId: 'a-session' },
+        isRegeneration: !(await exists('result')),
+      },
+      {
+        client,
+        table: names.radar,
+        jobs: jobs(),
+        loopsPerDay: async () => loopsPerDay,
+        limits: { ...enough, ...limits },
+        now,
+      },
+    );
+    return { id: id ?? '', status };
+  }
+
+  async function finishLoop(): Promise<void> {
+    const { id } = await ask();
+    const job = await jobs().find(id);
+    const folder = `/${privateLoopsFolder}/${job!.renderKey}/${id}-1`;
+    const loop = {
+      videoUrl: `${folder}/loop.mp4`,
+      posterUrl: null,
+      message: null,
+      frameCount: 1,
+    };
+    await jobs().end(job!, { status: 'completed', ...loop }, { whileUnowned: true });
+  }
+
+  function isRefused(call: () => Promise<unknown>): () => Promise<boolean> {
+    return () =>
+      call().then(
+        () => false,
+        () => true,
+      );
+  }
+
+  async function exists(kind: string): Promise<boolean> {
+    return (await everyItem()).some((item) => kindOf(item) === kind);
+  }
+
+  /** Returns when the items of a kind expire, of which all those that were written expire at once. */
+  async function expiryOfOnly(kind: string): Promise<number> {
+    const items = (await everyItem()).filter(
+      (item) => kindOf(item) === kind && item[expiryAttribute] !== undefined,
+    );
+    const [expires, ...others] = new Set(items.map((item) => Number(item[expiryAttribute]) * 1000));
+    expect(others).toEqual([]);
+    return expires ?? 0;
+  }
+
+  async function everyItem(): Promise<Item[]> {
+    const scans = await Promise.all(
+      Object.values(names).map((TableName) => client.send(new ScanCommand({ TableName }))),
+    );
+    return scans.flatMap(({ Items = [] }) => Items);
+  }
+
+  /** Leaves nothing but these items. */
+  async function restore(items: readonly Item[]): Promise<void> {
+    for (const item of await everyItem()) {
+      const Key = { [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] };
+      await client.send(new DeleteCommand({ TableName: tableOf(item), Key }));
+    }
+    for (const item of items) await client.send(new PutCommand({ TableName: tableOf(item), Item: item }));
+  }
+
+  function tableOf(item: Item): string {
+    const [table] = placeOf(item);
+    return names[table];
+  }
+});
+
+function kindOf(item: Item): string {
+  return placeOf(item)[1];
+}
+
+function placeOf(item: Item): [table: keyof typeof tables, kind: string] {
+  for (const [table, { kinds }] of Object.entries<TableShape>(tables)) {
+    for (const [kind, { partition, sort }] of Object.entries<StoredKind>(kinds)) {
+      const isOfKind = readKey(partition, String(item[partitionKey])) && readKey(sort, String(item[sortKey]));
+      if (isOfKind) return [table as keyof typeof tables, kind];
+    }
+  }
+  throw new Error(`No kind of item is stored as ${String(item[partitionKey])}.`);
+}
+
+function expiringKinds(): string[] {
+  return Object.values<TableShape>(tables).flatMap(({ kinds }) =>
+    Object.entries(kinds).flatMap(([name, { expires }]) => (expires ? [name] : [])),
+  );
+}
