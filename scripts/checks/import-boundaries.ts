@@ -20,8 +20,8 @@ export interface Violation {
   message: string;
 }
 
-/** Which package may import which, as in the table of ARCHITECTURE.md. */
-const mayImport: Record<string, readonly string[]> = {
+/** Which package may import which. */
+export const mayImport: Record<string, readonly string[]> = {
   shared: ['shared'],
   functions: ['functions', 'shared'],
   web: ['web', 'shared'],
