@@ -35,7 +35,7 @@ it('README shows the screens as they are: otherwise run "npm run screenshots"', 
   for (const [name, path, heading] of [
     ['home', '/', 'Featured Today'],
     ['map', '/map', /./],
-    ['tornado', `/tornadoes/${await idOfMoore()}`, 'Sources'],
+    ['tornado', `/tornadoes/${await idOfMoore()}`, 'Revisions'],
     ['scans', '/radar', /./],
   ] as const) {
     await openScreen(path, { seesMaps: true });
