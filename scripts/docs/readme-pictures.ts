@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
+import { maxPictureBytes, pictureFolder, wordFile } from './picture-files.ts';
+import { screenWords } from './screen-words.ts';
 
 interface Picture {
   name: string;
@@ -16,17 +17,15 @@ interface Picture {
   prepare?: (page: Page) => Promise<void>;
 }
 
-const folder = join(projectRoot, 'docs', 'pictures');
-const maxBytes = 250_000;
 /** A busy machine takes long for a map of every track. */
 const timeoutMilliseconds = 240_000;
 const settleMilliseconds = 8_000;
 const maxAttempts = 60;
 const pauseMilliseconds = 2_000;
-/** Winterset, Iowa,, on 5 March 2022 at 23:23 UTC. */
+/** Winterset, Iowa, on 5 March 2022 at 23:23 UTC. */
 const volume = 'KDMX20220305_232324_V06.first-3-cuts';
 
-/** Takes the four pictures of the README, and writes down what the screens said and offered meanwhile. */
+/** Takes the four pictures of the README, and writes down the words and colours of these screens. */
 export async function takeReadmePictures(browser: Browser, url: string): Promise<void> {
   const pictures: Picture[] = [
     { name: 'home', path: '/', drawn: '[data-drawn="every track"]' },
@@ -48,7 +47,7 @@ export async function takeReadmePictures(browser: Browser, url: string): Promise
     },
   ];
   for (const picture of pictures) await take(browser, url, picture);
-  writeOutlines();
+  writeFileSync(wordFile, screenWords());
 }
 
 /** The record may still be on its way into the function that answers. */
@@ -80,12 +79,12 @@ async function take(browser: Browser, url: string, { name, path, prepare, drawn 
     .waitFor({ state: 'hidden' });
   // Tiles, names and tracks are drawn shortly after their data has arrived.
   await page.waitForTimeout(settleMilliseconds);
-  const file = join(folder, `${name}.jpg`);
+  const file = join(pictureFolder, `${name}.jpg`);
   await page.screenshot({ path: file, type: 'jpeg', quality: 78 });
   await context.close();
   const { size } = statSync(file);
-  if (size > maxBytes)
-    throw new Error(`${file} has ${size} bytes; a picture of the README has at most ${maxBytes}.`);
+  if (size > maxPictureBytes)
+    throw new Error(`${file} has ${size} bytes; a picture of the README has at most ${maxPictureBytes}.`);
   console.log(`docs/pictures/${name}.jpg: ${Math.round(size / 1000)} kB`);
 }
 
@@ -98,18 +97,4 @@ async function openVolume(page: Page): Promise<void> {
   await page.locator('canvas[data-drawn^="reflectivity"]').first().waitFor();
   // Down to the two pictures.
   await page.mouse.wheel(0, 364);
-}
-
-/** The test of the outlines writes them when it is told to. */
-function writeOutlines(): void {
-  const { status } = spawnSync(
-    'npx',
-    ['vitest', 'run', '--project', 'screens', 'web/screens/readme-pictures'],
-    {
-      cwd: projectRoot,
-      env: { ...process.env, WRITE_OUTLINES: '1' },
-      stdio: 'inherit',
-    },
-  );
-  if (status !== 0) throw new Error('The outlines of the screens could not be written.');
 }
