@@ -66,7 +66,7 @@ describe.each([
     const { page, close } = await openSite(mapPage, { baseURL: cloud.url }, prepare);
     await expectMovableMaps(page, canvases, -140);
     if (name === 'the canvas renderer') {
-      // By the history: in development each visit loads the modules of a whole page anew.
+      // By the history: in development each visit loads the modules of a whole page again.
       await page.setViewportSize(phone);
       await page.goBack();
       await page.goBack();
@@ -98,7 +98,7 @@ async function expectMovableMaps(
   await expect.poll(async () => (await picture.screenshot()).equals(before)).toBe(false);
 }
 
-// One visit, because in development each load of a document reads the modules of a whole page anew.
+// One visit, because in development each load of a document reads the modules of a whole page again.
 it('leads from the home page through the list, a tornado with sample contributions and an account', async () => {
   const { page, close } = await openSite('/', { baseURL: cloud.url });
   await page.getByRole('link', { name: 'Start Exploring Data' }).click();

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { pageNames, pageOf, type PageName } from '@touchdown/shared/contract/pages.ts';
+import { takeReadmePictures } from './docs/readme-pictures.ts';
 import { startLocalCloud } from './local/start-local-cloud.ts';
 import { loadWholeRecord } from './record/load-whole-record.ts';
 import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
@@ -12,8 +13,8 @@ import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 /**
- * `npm run screenshots [-- map detail]`: takes pictures of every screen at three widths in both themes. They
- * show the whole record if NOAA's files are available, and the sample otherwise.
+ * `npm run screenshots`: takes the pictures of the README, with the whole record. With `-- all`, or with words such as
+ * `-- map detail`, it takes pictures of screens at three widths in both themes instead, to look at.
  */
 const widths = [390, 768, 1440];
 const themes = ['light', 'dark'] as const;
@@ -21,7 +22,7 @@ const folder = join(projectRoot, '.local', 'screenshots');
 const wanted = process.argv.slice(2);
 
 answerHelp(
-  'Usage: npm run screenshots [-- WORD…]: all screens, or those whose name contains one of the words',
+  'Usage: npm run screenshots [-- all|WORD…]: the pictures of the README, or all screens, or those whose name contains one of the words',
 );
 const chromiumPath = findChromium();
 if (!chromiumPath) throw new Error('Screenshots need a Chromium: apt-get install -y chromium-headless-shell');
@@ -31,9 +32,18 @@ const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', log: () 
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 try {
   console.log(await loadWholeRecord(cloud));
+  if (wanted.length === 0) await takeReadmePictures(browser, cloud.url);
+  else await takeScreens();
+} finally {
+  await browser.close();
+  await cloud.close();
+  rmSync(stateDir, { recursive: true, force: true });
+}
+
+async function takeScreens() {
   mkdirSync(folder, { recursive: true });
   const screens = Object.entries(await screensOf(cloud.url)).filter(
-    ([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+    ([name]) => wanted.includes('all') || wanted.some((word) => name.includes(word)),
   );
   for (const [name, path] of screens) {
     for (const width of widths) {
@@ -43,10 +53,6 @@ try {
   console.log(
     `${screens.length * widths.length * themes.length} pictures in ${relative(projectRoot, folder)}`,
   );
-} finally {
-  await browser.close();
-  await cloud.close();
-  rmSync(stateDir, { recursive: true, force: true });
 }
 
 async function screensOf(url: string): Promise<Record<string, string>> {

@@ -97,7 +97,7 @@ describe('an archive on the web', () => {
     expect(readdirSync(join(folder, 'extracts'))).toEqual([file.split('/').at(-1)]);
   });
 
-  it('is copied anew if it has changed since an interrupted copy', async () => {
+  it('is copied again if it has changed since an interrupted copy', async () => {
     await put(server.url, true, 6);
     const whole = server.state.requests;
     rmSync(join(folder, 'extracts'), { recursive: true });

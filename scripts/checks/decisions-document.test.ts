@@ -1,73 +1,67 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { decisionIndex } from '../docs/decision-index.ts';
+import { decisionFolder, decisions, readDecision, type Decision } from '../docs/read-decisions.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { documents, readDocument } from './testing/documents.ts';
 
-interface Entry {
-  heading: string;
-  text: string;
-  number: number | undefined;
-  supersededBy: number | undefined;
-}
-
-function entriesOf(document: string): Entry[] {
-  return document
-    .split(/^## /m)
-    .slice(1)
-    .map((entry) => {
-      const [heading = '', ...lines] = entry.split('\n');
-      return { heading, text: lines.join('\n'), ...numbersIn(heading) };
-    })
-    .filter(({ heading }) => !heading.endsWith('Dependencies'));
-}
-
-function numbersIn(heading: string): Pick<Entry, 'number' | 'supersededBy'> {
-  const number = /^D(\d+)\. \d{4}-\d\d-\d\d \S/.exec(heading)?.[1];
-  const superseding = /superseded by D(\d+)\)$/.exec(heading)?.[1];
-  return {
-    number: number === undefined ? undefined : Number(number),
-    supersededBy: superseding === undefined ? undefined : Number(superseding),
-  };
-}
-
-/** Returns a sentence for each wrong number. */
-function findProblems(document: string): string[] {
-  const entries = entriesOf(document);
-  return entries.flatMap(({ heading, number, supersededBy }, at) => {
-    if (number !== at + 1) return [`"${heading}" must begin with "D${at + 1}. " and a date`];
-    if (supersededBy === undefined) {
-      return /supersed/i.test(heading) ? [`"${heading}" must end with "(superseded by D…)"`] : [];
+/** Returns a sentence for each thing that is wrong, of the living and the archived decisions together. */
+function findProblems(all: readonly Decision[]): string[] {
+  return all.flatMap((one, at) => {
+    const { file, number, status, isArchived, supersededBy } = one;
+    if (number !== at + 1) return [`${file} must begin with "# D${at + 1}. " and a title`];
+    if (!basename(file).startsWith(`${String(number).padStart(3, '0')}-`)) {
+      return [`the name of ${file} must begin with its number`];
     }
-    const later = entries[supersededBy - 1];
-    if (supersededBy <= number || !later) return [`D${number}: there is no later entry D${supersededBy}`];
+    if (status === 'unknown') return [`${file} needs a line "Status: …" of the form in README.md`];
+    if (isArchived === (status === 'accepted')) {
+      return [`${file} is ${status}, so it belongs ${isArchived ? 'above the archive' : 'into the archive'}`];
+    }
+    if (supersededBy === undefined) return [];
+    const later = all[supersededBy - 1];
+    if (supersededBy <= number || !later) return [`D${number}: there is no later decision D${supersededBy}`];
     return new RegExp(`\\bD${number}\\b`).test(later.text) ? [] : [`D${supersededBy} must name D${number}`];
   });
 }
 
-describe('DECISIONS.md', () => {
-  const decisions = readDocument('DECISIONS.md');
+describe('docs/decisions', () => {
+  const all = decisions();
 
-  it('numbers its entries without a gap, and each superseding entry is later and names the superseded one', () => {
-    expect(findProblems(decisions)).toEqual([]);
+  it('has no gap in its numbers, a status each, and superseding decisions that name what they supersede', () => {
+    expect(findProblems(all)).toEqual([]);
   });
 
-  it('gives each entry its context, its decision and its consequences', () => {
-    for (const { text } of entriesOf(decisions)) {
-      expect(text).toMatch(/\*\*Context\.\*\*[\s\S]*\*\*Decision\.\*\*[\s\S]*\*\*Consequences\.\*\*/);
-    }
+  it('gives each decision its context, its decision and its consequences', () => {
+    const incomplete = all.filter(
+      ({ text }) => !/\*\*Context\.\*\*[\s\S]*\*\*Decision\.\*\*[\s\S]*\*\*Consequences\.\*\*/.test(text),
+    );
+    expect(incomplete.map(({ file }) => file)).toEqual([]);
   });
 
-  it.each(documents)('has every entry that %s refers to', (name) => {
-    const referred = [...readDocument(name).matchAll(/\bD(\d+)\b/g)].map(([, number]) => Number(number));
-    const last = entriesOf(decisions).length;
-    expect(referred.filter((number) => number < 1 || number > last)).toEqual([]);
+  it('has no other file than decisions, the index and the dependencies', () => {
+    const files = globSync(`${decisionFolder}/**/*.*`, { cwd: projectRoot });
+    const known = ['README.md', 'dependencies.md', ...all.map(({ file }) => file)];
+    expect(files.map((file) => file.slice(decisionFolder.length + 1)).toSorted()).toEqual(known.toSorted());
+  });
+
+  it('has a complete index', () => {
+    const index = decisionIndex();
+    expect(readDocument(`${decisionFolder}/README.md`)).toContain(index);
+    expect(all.filter(({ title, file }) => !index.includes(`[${title}](${file})`))).toEqual([]);
+  });
+
+  it.each(documents)('has every decision that %s refers to', (_, files) => {
+    const referred = files.flatMap((file) =>
+      [...readDocument(file).matchAll(/\bD(\d+)\b/g)].map(([, number]) => Number(number)),
+    );
+    expect(referred.filter((number) => number < 1 || number > all.length)).toEqual([]);
   });
 });
 
-/** Returns patterns of the packages in the first column of the Dependencies table; `*` stands for a part of a name. */
+/** Returns patterns of the packages in the first column of the table; `*` stands for a part of a name. */
 function explainedPackages(document: string): RegExp[] {
-  const rows = (document.split(/^## .*Dependencies$/m)[1] ?? '').split('\n');
+  const rows = document.split('\n');
   return rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(
       ([, name = '']) => new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),
@@ -86,24 +80,38 @@ function installedPackages(): string[] {
   return [...new Set(names)].filter((name) => !/^@(types|touchdown)\//.test(name)).toSorted();
 }
 
-it('DECISIONS.md explains every dependency', () => {
-  const explained = explainedPackages(readDocument('DECISIONS.md'));
+it('docs/decisions/dependencies.md explains every dependency', () => {
+  const explained = explainedPackages(readDocument('docs/decisions/dependencies.md'));
   expect(installedPackages().filter((name) => !explained.some((one) => one.test(name)))).toEqual([]);
 });
 
-describe('the check of the numbers', () => {
-  it('notices a gap, an entry without a number, and a superseding entry that is missing or not later', () => {
-    expect(findProblems('## D1. 2026-01-01 One\n## D3. 2026-01-01 Three\n')).toHaveLength(1);
-    expect(findProblems('## D1. 2026-01-01 One\n## 2026-01-01 Two\n')).toHaveLength(1);
-    expect(findProblems('## D1. 2026-01-01 One (superseded by D2)\n')).toHaveLength(1);
-    expect(findProblems('## D1. 2026-01-01 One (partly superseded by D1)\n')).toHaveLength(1);
+describe('the check of the decisions', () => {
+  const accepted = (number: number, text = '') =>
+    readDecision(`00${number}-title.md`, `# D${number}. Title\n\nStatus: accepted, 2026-01-01\n\n${text}\n`);
+  const superseded = readDecision(
+    'archive/001-title.md',
+    '# D1. Title\n\nStatus: superseded by [D2](../002-title.md), 2026-01-01\n',
+  );
+
+  it('notices a gap, a wrong name, and a status that is missing or of another form', () => {
+    expect(findProblems([accepted(1), accepted(3)])).toHaveLength(1);
+    expect(findProblems([{ ...accepted(1), file: '002-title.md' }])).toHaveLength(1);
+    expect(findProblems([readDecision('001-title.md', '# D1. Title\n')])).toHaveLength(1);
+    expect(
+      findProblems([readDecision('001-title.md', '# D1. Title\n\nStatus: maybe, 2026-01-01\n')]),
+    ).toHaveLength(1);
   });
 
-  it('requires the later entry to name the superseded one', () => {
-    const first = '## D1. 2026-01-01 One (superseded by D2)\n';
-    expect(findProblems(`${first}## D2. 2026-01-01 Two\nNothing.\n`)).toHaveLength(1);
+  it('notices a living decision in the archive, and a superseded one outside', () => {
+    expect(findProblems([{ ...accepted(1), isArchived: true }])).toHaveLength(1);
     expect(
-      findProblems(`${first}## D2. 2026-01-01 Two\nSupersedes D1.\n## 2026-01-01 Dependencies\n`),
-    ).toEqual([]);
+      findProblems([{ ...superseded, file: '001-title.md', isArchived: false }, accepted(2, 'D1')]),
+    ).toHaveLength(1);
+  });
+
+  it('requires the later decision, and that it names the superseded one', () => {
+    expect(findProblems([superseded])).toHaveLength(1);
+    expect(findProblems([superseded, accepted(2)])).toHaveLength(1);
+    expect(findProblems([superseded, accepted(2, 'Supersedes D1.')])).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { commands } from '../docs/commands.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import {
   brokenLinks,
@@ -24,39 +25,58 @@ const maxParagraphWords = 80;
 /** A script loads its whole program before it prints its usage, which takes long on a busy machine. */
 const helpTimeoutMilliseconds = 120_000;
 
-describe.each(documents)('%s', (name) => {
-  const text = readDocument(name);
+describe.each(documents)('%s', (_, files) => {
+  /** Returns what is wrong in each of the files, after its name. */
+  const findIn = (find: (text: string, file: string) => readonly string[]) =>
+    files.flatMap((file) => find(readDocument(file), file).map((problem) => `${file}: ${problem}`));
 
   it('names files and folders that exist, by their whole path', () => {
-    expect(namedPaths(text).filter((path) => !pathExists(path))).toEqual([]);
+    expect(findIn((text) => namedPaths(text).filter((path) => !pathExists(path)))).toEqual([]);
   });
 
   it('has nothing left of a merge, as the formatter may have changed it', () => {
-    expect(/^[|> ]*(?:<{7}|={7}|(?:> ?){7}) ?\S*\s*\|?\s*$/m.exec(text)?.[0]).toBeUndefined();
+    const markers = /^[|> ]*(?:<{7}|={7}|(?:> ?){7}) ?\S*\s*\|?\s*$/m;
+    expect(findIn((text) => markers.exec(text) ?? [])).toEqual([]);
   });
 
   it('names npm scripts that exist', () => {
-    expect(namedScripts(text).filter((script) => !(script in scripts))).toEqual([]);
+    expect(findIn((text) => namedScripts(text).filter((script) => !(script in scripts)))).toEqual([]);
   });
 
   it('names filters of tests that match a test file', () => {
-    expect(namedTestFilters(text).filter((filter) => !hasTestFiles(filter))).toEqual([]);
+    expect(findIn((text) => namedTestFilters(text).filter((filter) => !hasTestFiles(filter)))).toEqual([]);
   });
 
   it('links to files and headings that exist', () => {
-    expect(brokenLinks(name, text)).toEqual([]);
+    expect(findIn((text, file) => brokenLinks(file, text))).toEqual([]);
   });
 });
 
-it('ARCHITECTURE.md has no paragraph of more than 80 words', () => {
-  const long = paragraphsOf(readDocument('ARCHITECTURE.md')).filter(
-    (one) => wordsIn(one) > maxParagraphWords,
-  );
-  expect(long).toEqual([]);
+/** How long a document may be, so that the time for reading it stays what its first page promises. */
+const maxWords = { 'README.md': 800, 'ARCHITECTURE.md': 1_500, 'CONTRIBUTING.md': 2_000 };
+
+it.each(Object.entries(maxWords))('%s has at most %i words', (file, max) => {
+  expect(wordsIn(readDocument(file).replace(/<!--.*?-->/g, ''))).toBeLessThanOrEqual(max);
 });
 
-describe('every command that README.md names', () => {
-  const names = namedScripts(readDocument('README.md'));
+it.each(['ARCHITECTURE.md', ...globSync('docs/guides/*.md', { cwd: projectRoot })])(
+  '%s has no paragraph of more than 80 words',
+  (file) => {
+    const long = paragraphsOf(readDocument(file)).filter((one) => wordsIn(one) > maxParagraphWords);
+    expect(long).toEqual([]);
+  },
+);
+
+describe('every npm script', () => {
+  const names = Object.keys(scripts);
+
+  it('has one line in `npm run help`, and each line is that of a script', () => {
+    expect(
+      Object.values(commands)
+        .flatMap((lines) => Object.keys(lines))
+        .toSorted(),
+    ).toEqual(names.toSorted());
+  });
 
   it.concurrent.each(names)(
     '%s prints its usage with --help',

@@ -7,13 +7,13 @@ import { packageFolder, sideOf } from './source-imports.ts';
 type Rooms = 'whole' | 'sealed' | 'one-way';
 
 /** The folders of a package's `src` that are on the same level; `*` means every folder that no floor names. */
-type Floor = Readonly<Record<string, Rooms>>;
+export type Floor = Readonly<Record<string, Rooms>>;
 
 /**
  * The floors of each package, from the top down. A file may import its own room and lower floors. Files
  * directly in `src` combine the parts of the package, so they are above all floors.
  */
-const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
+export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
   functions: [{ features: 'sealed' }, { domain: 'one-way' }, { platform: 'one-way' }],
   web: [
     { app: 'whole' },

@@ -20,8 +20,8 @@ export interface Violation {
   message: string;
 }
 
-/** Which package may import which, as in the table of ARCHITECTURE.md. */
-const mayImport: Record<string, readonly string[]> = {
+/** Which package may import which. */
+export const mayImport: Record<string, readonly string[]> = {
   level2: ['level2'],
   shared: ['shared', 'level2'],
   functions: ['functions', 'shared', 'level2'],

@@ -23,7 +23,7 @@ const paths = {
 };
 const isThere = realDataFile(paths.details) !== undefined && realDataFile(paths.spc) !== undefined;
 if (!isThere) {
-  console.info('Skipped: altered files made of NOAA’s (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
+  console.info('Skipped: altered files made of NOAA’s (see TOUCHDOWN_TEST_DATA in docs/testing.md).');
 }
 
 /** Some rows of a real file. */

@@ -92,7 +92,7 @@ beforeAll(async () => {
   servers = await startTestServers();
   const real = await realWholeFiles();
   if (real) sets.push(real);
-  else console.info('Skipped: damaged files made of NOAA’s (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
+  else console.info('Skipped: damaged files made of NOAA’s (see TOUCHDOWN_TEST_DATA in docs/testing.md).');
 });
 afterAll(async () => {
   await servers.stop();

@@ -26,7 +26,7 @@ import { startTestServers, type TestServers } from './testing/test-record.ts';
 
 const folder = realDataFile('.');
 if (!folder)
-  console.info('Skipped: NOAA’s files were not found (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
+  console.info('Skipped: NOAA’s files were not found (see TOUCHDOWN_TEST_DATA in docs/testing.md).');
 
 const inputs = folder ? collectFiles([folder]) : [];
 /** All files, read once for all tests. Packed, they are small. */

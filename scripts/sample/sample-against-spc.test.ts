@@ -10,7 +10,7 @@ const wholeRecord = realDataFile('spc/1950-2022-tornadoes-tidied.csv.gz');
 const year2023 = realDataFile('spc/2023_torn.csv');
 const hasSpcRecord = wholeRecord !== undefined && year2023 !== undefined;
 if (!hasSpcRecord)
-  console.info('Skipped: the SPC record was not found (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
+  console.info('Skipped: the SPC record was not found (see TOUCHDOWN_TEST_DATA in docs/testing.md).');
 
 interface SpcTornado {
   beginUtc: number;

@@ -122,7 +122,7 @@ export async function startSupportWork(endpoint: string, stripe?: StripeAddress)
       await import('../features/subscriptions/reconcile/reconcile-subscriptions.schedule.ts')
     ).handler,
   };
-  // The logger of the entries, which were loaded anew.
+  // The logger of the entries, which were loaded again.
   const { linesWrittenBy: written } = await import('./written-lines.ts');
   const client = testClient(endpoint);
 

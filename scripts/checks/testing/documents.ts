@@ -3,14 +3,22 @@ import { dirname, join } from 'node:path';
 import { headingAnchor } from '@touchdown/infra/ops/runbook-link.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
 
-export const documents = [
+const decisionFiles = globSync('docs/decisions/{,archive/}[0-9]*.md', { cwd: projectRoot }).toSorted();
+const otherFiles = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  'DECISIONS.md',
+  'CHANGELOG.md',
   'infra/RUNBOOK.md',
-] as const;
+  ...globSync('docs/**/*.md', { cwd: projectRoot, exclude: decisionFiles }).toSorted(),
+];
+
+/** Every document by itself, and all decisions together. */
+export const documents: readonly (readonly [string, readonly string[]])[] = [
+  ...otherFiles.map((file) => [file, [file]] as const),
+  ['docs/decisions', decisionFiles],
+];
 
 export function readDocument(name: string): string {
   return readFileSync(join(projectRoot, name), 'utf8');
@@ -24,7 +32,7 @@ const externalPaths = [
   /^\.\.\/shared\//,
   /^(incoming|media|images|cloudfront)\//,
 ];
-const withExtension = /\.(css|csv|html|jpg|js|json|md|mjs|sh|toml|ts|tsx|txt|yaml|yml)$/;
+const withExtension = /\.(css|csv|html|jpg|js|json|md|mjs|sh|toml|ts|tsx|txt|webp|yaml|yml)$/;
 const plainName = /^[\w.*<][\w.*<>{},/-]*$/;
 
 /** Returns the files and folders that a document names in backticks, and the scripts after `node`. */

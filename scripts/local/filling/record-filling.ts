@@ -20,7 +20,7 @@ type Published = LoadedRecord & { fit: ReleaseFit };
 
 /**
  * Fills the catalogue's table with a published record in the background. A call that names a partition of that record
- * whose items are not in the table yet waits until they are, so that every answer is the table's own.
+ * whose items are not in the table yet waits until they are, so that every read sees complete data.
  */
 export class RecordFilling {
   readonly #place: () => RecordPlace;

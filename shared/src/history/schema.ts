@@ -46,7 +46,7 @@ export const RecordRevisions = z
     corrections: z.array(RecordCorrection),
     imports: z
       .array(ImportedRevision)
-      .describe('Empty for a storm report, whose source is read anew each day'),
+      .describe('Empty for a storm report, whose source is read again each day'),
   })
   .meta({ id: 'RecordRevisions' });
 export type RecordRevisions = z.infer<typeof RecordRevisions>;

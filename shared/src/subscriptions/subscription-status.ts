@@ -12,7 +12,7 @@ export const subscriptionStatuses = [
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Why support has ended: the person canceled, the payment failed for good, or money went back. */
+/** Why support has ended: the person canceled, the payment failed permanently, or money went back. */
 export const endReasons = ['request', 'payment', 'refund', 'dispute'] as const;
 export type EndReason = (typeof endReasons)[number];
 

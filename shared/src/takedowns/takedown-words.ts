@@ -10,7 +10,7 @@ export const categoryLabels: Record<TakedownCategory, string> = {
   other: 'Something else',
 };
 
-/** `HIDDEN` and `RESTORED` are about the contribution; a request is decided for good when it is `CLOSED`. */
+/** `HIDDEN` and `RESTORED` are about the contribution; a request is decided finally when it is `CLOSED`. */
 export const takedownStates = ['OPEN', 'HIDDEN', 'RESTORED', 'CLOSED'] as const;
 export type TakedownState = (typeof takedownStates)[number];
 

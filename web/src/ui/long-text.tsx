@@ -13,7 +13,7 @@ interface LongTextProps {
  * is always there for screen readers, a search in the page and the printer. Walls of blank lines are folded.
  */
 export function LongText(props: LongTextProps) {
-  // Another text is measured anew, and is short again.
+  // Another text is measured again, and is short at first.
   return <MeasuredText key={props.children} {...props} />;
 }
 

@@ -130,7 +130,7 @@ describe('a change of the community table', () => {
     expect(givenUp).toEqual([]);
   });
 
-  it('goes to the dead letter queue when Lambda refuses it for good, and delays nobody', async () => {
+  it('goes to the dead letter queue when Lambda refuses it permanently, and delays nobody', async () => {
     const { handler, invoked, givenUp } = dispatcher((follower) =>
       follower === 'follow-authors' ? refused : undefined,
     );

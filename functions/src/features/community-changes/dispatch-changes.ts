@@ -8,7 +8,7 @@ import { changesToFollow, type ChangeToFollow } from './changes-to-follow.ts';
 export interface DispatchPorts {
   /** Resolves once Lambda has accepted the event. From then on Lambda retries it. */
   invoke: (follower: FollowerName, change: ItemChange) => Promise<void>;
-  /** Stores a change that Lambda refuses for good. */
+  /** Stores a change that Lambda refuses permanently. */
   giveUp: (follower: FollowerName, change: ItemChange, error: Error) => Promise<void>;
 }
 

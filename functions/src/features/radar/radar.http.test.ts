@@ -334,7 +334,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     }
   });
 
-  it('are drawn anew after a moderator has removed the public loop', async () => {
+  it('are drawn again after a moderator has removed the public loop', async () => {
     const path = `/radar/loops/tornado/${moore.id}`;
     const moderator = await person({ role: 'moderator' });
     expect(await ask(path, { method: 'DELETE' })).toMatchObject({ status: 403 });

@@ -28,7 +28,7 @@ export class UnpackedBytes {
     while (left > 0) {
       // The last four bytes in one number: looking at each would cost a wrong guess of the processor for many.
       let last = 0;
-      // A run begins anew here, so the first bytes cannot complete one.
+      // A new run begins here, so the first bytes cannot complete one.
       for (let first = Math.min(left, countedAfter - 1); first > 0; first -= 1) {
         const entry = block[at] as number;
         at = entry >>> 8;

@@ -106,7 +106,7 @@ export async function fetchOwnFile(url: string, signal: AbortSignal): Promise<Re
   return fetch(url, { signal });
 }
 
-/** Renews the session if it has expired. Who is no longer signed in learns it from the next call. */
+/** Renews the session if it has expired. The next call tells somebody who is no longer signed in. */
 export async function renewQuietly(): Promise<void> {
   await callQuietly('GET /auth/me', {}).catch(() => undefined);
 }

@@ -167,7 +167,7 @@ it('a finger that the browser takes for scrolling moves the map no more', () => 
   expect(heard).toEqual([]);
 });
 
-it('the second of two taps zooms in, the third begins anew', () => {
+it('the second of two taps zooms in, the third begins a new pair', () => {
   follow();
   click(200, 200);
   click(201, 200);

@@ -26,7 +26,7 @@ const maxRounds = 5;
 
 /**
  * After a suspension: hides the person's contributions, if moderators wanted that, and takes their votes out of the
- * counts; after a restoration the opposite. It goes by the profile as it is now, and begins again if that has changed
+ * counts; after a restoration the opposite. It reads the current profile, and begins again if that has changed
  * at the end, so that the last decision wins whichever follower finishes last.
  */
 export function followSuspension({ client, table, tellPerson }: FollowPorts) {

@@ -38,7 +38,7 @@ function sentenceOf(lacking: readonly { year: number; files: string[] }[]): stri
     .map(({ year, files }) => `  ${year} also needs ${files.join(', ')}, or newer ones`);
   const others = lacking.length - lines.length;
   return [
-    'The record of these years was compiled, and has the rows of no file. Import all files of a year together:',
+    'The record of these years was compiled, and does not contain the original file rows. Import all files of a year together:',
     ...lines,
     ...(others > 0 ? [`  and ${others} more years in the same way`] : []),
   ].join('\n');

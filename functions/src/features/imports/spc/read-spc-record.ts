@@ -14,7 +14,7 @@ import { readSpcTornado } from './read-spc-tornado.ts';
 import type { SpcTornado } from './spc-tornado.ts';
 
 export interface SpcFile {
-  /** The tornadoes of a year, made anew from their rows by each call. */
+  /** The tornadoes of a year, made from their rows again by each call. */
   byYear: Map<number, { count: number; tornadoes: () => SpcTornado[] }>;
   /** The rows that cannot be read, as far as their year can. */
   unreadable: Map<number, SpcRowValues[]>;

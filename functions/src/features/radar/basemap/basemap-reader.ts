@@ -36,7 +36,7 @@ export class BasemapReader {
     this.#objects = objects;
   }
 
-  /** Throws if there is no base map, or none that can be read. The next call then starts anew. */
+  /** Throws if there is no base map, or none that can be read. The next call then tries again. */
   async readTiles(zoom: number, tilesAt: TilesAt, signal: AbortSignal): Promise<BasemapTiles> {
     try {
       return await this.#readTiles(zoom, tilesAt, signal);

@@ -3,7 +3,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
 import type { CheckSignature } from '../../../platform/http/doorkeeper.ts';
 
-/** How far Stripe's clock and ours may differ, including the time on the way. A repeated event is signed anew. */
+/** How far Stripe's clock and ours may differ, including the time on the way. A repeated event is signed again. */
 const toleranceSeconds = 300;
 
 /**

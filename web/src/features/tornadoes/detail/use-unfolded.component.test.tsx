@@ -10,7 +10,7 @@ function Part() {
   return isUnfolded ? <p>The others</p> : <button onClick={unfold}>Show</button>;
 }
 
-it('is still unfolded after Back, and folded where the page is opened anew', async () => {
+it('is still unfolded after Back, and folded where the page is opened again', async () => {
   const router = createMemoryRouter(
     [
       { path: '/tornadoes', element: <Part /> },

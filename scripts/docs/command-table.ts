@@ -1,0 +1,17 @@
+import { commands } from './commands.ts';
+import { markdownTable } from './markdown-table.ts';
+
+/** All npm scripts with what they do, one table for each group. */
+export function commandTable(): string {
+  return Object.entries(commands)
+    .map(([group, lines]) => {
+      const rows = Object.entries(lines).map(([name, effect]) => [`\`${callOf(name)}\``, effect]);
+      return `## ${group}\n\n${markdownTable(['command', 'what it does'], rows)}`;
+    })
+    .join('\n\n');
+}
+
+/** Returns how the script is called. */
+export function callOf(name: string): string {
+  return name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
+}

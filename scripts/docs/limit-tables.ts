@@ -1,0 +1,147 @@
+import { budgets } from '../../web/build-budgets.ts';
+import {
+  maxBioLength,
+  maxBookmarks,
+  maxEmailLength,
+  passwordLength,
+  resetLinkSeconds,
+  restoreLinkSeconds,
+  usernameLength,
+  verificationLinkSeconds,
+} from '@touchdown/shared/accounts/account-limits.ts';
+import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
+import { maxPicturesAtOnce } from '@touchdown/shared/contract/max-pictures-at-once.ts';
+import { rateLimits, type RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
+import {
+  maxContentLength,
+  maxTitleLength,
+  maxUrlLength,
+} from '@touchdown/shared/contributions/refuse-contribution.ts';
+import { maxWaitingVotes } from '@touchdown/shared/contributions/waiting-votes.ts';
+import { maxSuggestionsPerPage } from '@touchdown/shared/moderation/moderation-limits.ts';
+import {
+  maxAttempts,
+  maxProgressStreams,
+  maxWindowHours,
+  privateLoopDays,
+  progressStreamSeconds,
+  radarLimits,
+  replacedLoopDays,
+  workerLeaseSeconds,
+} from '@touchdown/shared/radar/radar-limits.ts';
+import { takedownYears } from '@touchdown/shared/takedowns/takedown-limits.ts';
+import { maxMapPins } from '@touchdown/shared/tornadoes/map-limits.ts';
+import {
+  maxBytesPerDay,
+  maxFormBytes,
+  maxPictureBytes,
+  maxPicturePixels,
+  maxPixelsPerDay,
+  pictureCopySeconds,
+} from '@touchdown/shared/uploads/upload-limits.ts';
+import { markdownTable } from './markdown-table.ts';
+
+const bearers: Record<RateLimit['per'], string> = {
+  ip: 'IP address',
+  person: 'person',
+  subject: 'account, mailbox or all people',
+};
+
+/** Every limit of calls: so many at once, and then the same number spread over the time. */
+export function rateLimitTable(): string {
+  const rows = Object.values<RateLimit>(rateLimits).map(({ name, what, per, max, seconds }) => [
+    `\`${name}\``,
+    what,
+    bearers[per],
+    number(max),
+    duration(seconds),
+  ]);
+  return markdownTable(['name', 'counts', 'per', 'at once', 'refilled in'], rows);
+}
+
+/** Numbers of the product that are neither a limit of calls nor a size of the build. */
+export function sizeTable(): string {
+  return markdownTable(
+    ['what', 'limit'],
+    [
+      ['a username', `${usernameLength.min} to ${usernameLength.max} characters`],
+      ['a password', `${passwordLength.min} to ${passwordLength.max} characters`],
+      ['an email address', `${maxEmailLength} characters`],
+      ['the text about oneself', `${maxBioLength} characters`],
+      ['bookmarks of a person', number(maxBookmarks)],
+      ['a reset link is valid for', duration(resetLinkSeconds)],
+      ['a verification link is valid for', duration(verificationLinkSeconds)],
+      ['the previous email address can be restored for', duration(restoreLinkSeconds)],
+      ['the text of a contribution', `${number(maxContentLength)} characters`],
+      ['the title of a contribution', `${maxTitleLength} characters`],
+      ['a URL in a contribution', `${number(maxUrlLength)} characters`],
+      ['votes of a person that wait for a verified email address', number(maxWaitingVotes)],
+      ['a page of the feed', `${maxFeedPageSize} contributions`],
+      ['a page of any numbered list', `${maxPageSize} rows`],
+      ['a page of edit suggestions', `${maxSuggestionsPerPage} suggestions`],
+      ['pins in a view of the map', number(maxMapPins)],
+      ['a picture', megabytes(maxPictureBytes)],
+      ['the pixels of a picture, all frames together', millions(maxPicturePixels)],
+      ['pictures of a contribution', number(maxPicturesAtOnce)],
+      ['a form with pictures, sent through the API', megabytes(maxFormBytes)],
+      ['bytes that a person uploads in a day', megabytes(maxBytesPerDay)],
+      ['pixels that are decoded for a person in a day', millions(maxPixelsPerDay)],
+      ['a picture stays in caches for', duration(pictureCopySeconds)],
+      ['radar loops of a person in a day', number(radarLimits.loopsPerDay)],
+      ['of these, regenerations', number(radarLimits.regenerationsPerDay)],
+      ['unfinished radar loops of a person', number(radarLimits.activeLoops)],
+      ['the window of a radar loop', `${maxWindowHours} hours`],
+      ['attempts at a render job', number(maxAttempts)],
+      ['a worker’s lease on a job', duration(workerLeaseSeconds)],
+      ['progress streams of a person at a time', number(maxProgressStreams)],
+      ['a progress stream', duration(progressStreamSeconds)],
+      ['a private loop is offered for', `${privateLoopDays} days`],
+      ['the files of a replaced public loop stay for', `${replacedLoopDays} days`],
+      ['a takedown case is kept after its last decision for', `${takedownYears} years`],
+    ],
+  );
+}
+
+const budgetWords: Record<keyof typeof budgets, string> = {
+  initialScript: 'script before any screen',
+  homeScript: 'script of the home page, before its map',
+  mapScript: 'script of a tornado’s map',
+  explorerScript: 'script of the explorer',
+  scanViewerScript: 'script of the scan viewer, its worker included',
+  style: 'style sheets',
+  fontFiles: 'font files',
+};
+
+/** What fails the build when it is exceeded. */
+export function budgetTable(): string {
+  const rows = Object.entries(budgets).map(([name, max]) => [
+    budgetWords[name as keyof typeof budgets],
+    name === 'fontFiles' ? `${max} files` : `${max} kB after gzip`,
+  ]);
+  return markdownTable(['part of the built site', 'budget'], rows);
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+function megabytes(bytes: number): string {
+  return `${number(bytes / 1024 / 1024)} MB`;
+}
+
+function millions(pixels: number): string {
+  return `${number(pixels / 1_000_000)} million`;
+}
+
+function duration(seconds: number): string {
+  const units: [number, string][] = [
+    [86_400, 'day'],
+    [3_600, 'hour'],
+    [60, 'minute'],
+    [1, 'second'],
+  ];
+  const [length, unit] = units.find(([size]) => seconds % size === 0) ?? [1, 'second'];
+  const count = seconds / length;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
