@@ -9,7 +9,7 @@ import { newVisitor } from '../web/e2e/visitors.ts';
 import { newPerson } from '../web/e2e/accounts/new-person.ts';
 import { signUp } from '../web/e2e/accounts/sign-up.ts';
 import { pretendProcessor } from '../web/e2e/testing/pretend-processor.ts';
-import { startLocalCloud, type LocalCloud } from './local/start-local-cloud.ts';
+import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { putSampleContributions } from './sample/put-sample-contributions.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { startLocalCloud } from './local/start-local-cloud.ts';
+import { startLocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
 import { loadWholeRecord } from './record/load-whole-record.ts';
 import { chromiumFlags, findChromium } from './system/find-chromium.ts';
-import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
+import { buildSiteIfStale } from './site/build-site-if-stale.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 /**

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { startLocalCloud } from './local/start-local-cloud.ts';
+import { startLocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 import { chromiumFlags, findChromium } from './system/find-chromium.ts';
 import { projectRoot } from './system/local-state-folder.ts';
-import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
+import { buildSiteIfStale } from './site/build-site-if-stale.ts';
 
 /**
  * `node scripts/social-card.ts`: draws web/public/social-card.png, which chats show beside a link to the site.

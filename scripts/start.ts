@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
-import { nativeDynamoDb } from './local/servers/dynamodb.ts';
-import { findRadarArchive } from './local/archive/radar-archive.ts';
-import { builtSite } from './local/built-site.ts';
-import { mailPath } from './local/mail/mail-pages.ts';
-import { switchRadarLoops } from './local/radar-switch.ts';
-import { startLocalCloud, type LocalCloud } from './local/start-local-cloud.ts';
-import { isDiskFull } from './local/watch-disk.ts';
-import { readStartOptions, startUsage } from './start-options.ts';
+import { nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
+import { findRadarArchive } from './site/archive/radar-archive.ts';
+import { builtSite } from './site/built-site.ts';
+import { mailPath } from '@touchdown/local-cloud/mail/mail-pages.ts';
+import { switchRadarLoops } from './site/radar-switch.ts';
+import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { isDiskFull } from './site/watch-disk.ts';
+import { readStartOptions, startUsage } from './record/start-options.ts';
 import { loadStartRecord } from './record/load-start-record.ts';
 import { showFilling } from './record/show-filling.ts';
 import { putSampleContributions } from './sample/put-sample-contributions.ts';
@@ -14,7 +14,7 @@ import { requestSampleLoop } from './sample/request-sample-loop.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
 import { hasCanvas } from './system/has-canvas.ts';
-import { timed } from './system/timed.ts';
+import { timed } from '@touchdown/local-cloud/timed.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 /** `npm start [-- --dev] [--fresh] [--port N] [--sample | --empty | --record FILE]`: runs the whole product on this machine. */

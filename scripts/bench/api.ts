@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
 import { loadWholeRecord } from '../record/load-whole-record.ts';
 import { startBenchCloud } from './bench-cloud.ts';
 import { measureLoad } from './measure-load.ts';

@@ -9,7 +9,7 @@ import { authenticate } from '@touchdown/functions/domain/members/authenticate.t
 import { httpEvent } from '@touchdown/functions/testing/http-request.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { localCredentials } from '../local/local-credentials.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { startBenchCloud } from './bench-cloud.ts';
 import { measureLoad, type LoadResult } from './measure-load.ts';
 

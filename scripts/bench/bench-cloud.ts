@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../local/start-local-cloud.ts';
+import {
+  startLocalCloud,
+  type LocalCloud,
+  type LocalCloudOptions,
+} from '@touchdown/local-cloud/start-local-cloud.ts';
 
 /** Starts a local cloud in memory, without the site and without log output, that leaves no files behind. */
 export async function startBenchCloud(

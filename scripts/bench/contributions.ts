@@ -6,7 +6,7 @@ import { madeUpProfile } from '@touchdown/functions/testing/put-signed-in.ts';
 import { signIn } from '@touchdown/functions/testing/sign-in.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
-import { localCredentials } from '../local/local-credentials.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { startBenchCloud } from './bench-cloud.ts';

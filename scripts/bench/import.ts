@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { toRecordPlace } from '../import/find-record-place.ts';
-import { startLocalCloud } from '../local/start-local-cloud.ts';
-import { realDataFile } from '../testing/real-data.ts';
+import { toRecordPlace } from '../site/find-record-place.ts';
+import { startLocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { realDataFile } from '../system/real-data.ts';
 
 /**
  * `npm run bench -- import`: imports all files at hand into a local cloud with its tables on disk, in a process of its

@@ -6,7 +6,7 @@ import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
 import type { RepeatedVolume } from '../radar/testing/repeated-volumes.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
-import { signedInHeaders } from '../testing/signed-in-headers.ts';
+import { signedInHeaders } from '../site/signed-in-headers.ts';
 import { startBenchCloud } from './bench-cloud.ts';
 
 /** Milliseconds from the request to the last event of its stream. */

@@ -5,7 +5,7 @@ import type { LevelTwoOptions } from '@touchdown/shared/level2/level-two-reader.
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { repeatVolume } from '../radar/testing/repeated-volumes.ts';
-import { realDataFile } from '../testing/real-data.ts';
+import { realDataFile } from '../system/real-data.ts';
 import { measureRequests } from './radar-request.ts';
 import { loopVolumes, type LoopVolume } from './loop-volumes.ts';
 import { measureWorkerLife } from './worker-life.ts';

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findRunning } from '../local/running-cloud.ts';
+import { findRunning } from '@touchdown/local-cloud/running-cloud.ts';
 import { measuredStart, type MeasuredStart } from './measured-start.ts';
 import { measureProcesses } from './process-tree.ts';
 import { requestLoops } from './request-loops.ts';

@@ -9,7 +9,7 @@ import { textsOf } from '@touchdown/functions/features/imports/release/texts-of.
 import { NarrativeSearch } from '@touchdown/functions/features/tornadoes/search/narrative-search.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
-import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
 import { openCompiledRelease } from '../record/compiled-release.ts';
 import { SqliteText } from './sqlite-text.ts';
 import { makeSyntheticRecord } from './synthetic-record.ts';

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
-import { startLocalCloud } from '../local/start-local-cloud.ts';
+import { startLocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
 import { loadWholeRecord } from '../record/load-whole-record.ts';
 import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
-import { buildSiteIfStale } from '../testing/build-site-if-stale.ts';
+import { buildSiteIfStale } from '../site/build-site-if-stale.ts';
 import { heapMegabytes, tabMegabytes } from './tab-memory.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../system/local-state-folder.ts';
@@ -22,9 +22,11 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
 /** Returns `name@version` of everything that a package.json of the project names, except the project's own packages. */
 function directDependencies(): string[] {
-  const manifests = globSync('{.,*}/package.json', { cwd: projectRoot, exclude: ['node_modules'] });
-  const named = manifests.flatMap((path) => {
-    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(path)) as Manifest;
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+  const named = ['.', ...workspaces].flatMap((folder) => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      read(join(folder, 'package.json')),
+    ) as Manifest;
     return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   });
   const foreign = named.filter(([name]) => !name.startsWith('@touchdown/'));

@@ -45,13 +45,20 @@ export function importsOf(file: string, source: string): Import[] {
 export function resolve(file: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('.')) return normalize(join(dirname(file), path));
-  const workspace = /^@touchdown\/([a-z]+)\/(.+)$/.exec(path);
-  return workspace ? `${workspace[1]}/src/${workspace[2]}` : undefined;
+  const [, name, rest] = /^@touchdown\/([\w-]+)\/(.+)$/.exec(path) ?? [];
+  return name === undefined ? undefined : `${folderOfPackage(name)}/src/${rest}`;
 }
 
-/** Returns the package of a file. */
+/** Packages in the folder of another one. */
+const nestedPackages = ['scripts/local-cloud'];
+
+function folderOfPackage(name: string): string {
+  return nestedPackages.find((folder) => folder.endsWith(`/${name}`)) ?? name;
+}
+
+/** Returns the package of a file, by its folder. */
 export function sideOf(file: string): string {
-  return file.split('/')[0] ?? '';
+  return nestedPackages.find((folder) => file.startsWith(`${folder}/`)) ?? file.split('/')[0] ?? '';
 }
 
 /** Tests, and files that only tests use. They may import every room of their package. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
+import { resolve } from './source-imports.ts';
 
 export interface UnusedExport {
   file: string;
@@ -62,11 +62,7 @@ function isTest(file: string): boolean {
 }
 
 function idOf(file: string, specifier: string, name: string): string {
-  const workspace = /^@touchdown\/([a-z]+)\/(.+)$/.exec(specifier);
-  const target = workspace
-    ? `${workspace[1]}/src/${workspace[2]}`
-    : normalize(join(dirname(file), specifier));
-  return `${target.replace(/\?.*$/, '')} ${name}`;
+  return `${resolve(file, specifier) ?? specifier} ${name}`;
 }
 
 /** Returns whether the name occurs anywhere besides its declaration. */

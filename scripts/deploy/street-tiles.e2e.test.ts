@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { synthTemplates } from '@touchdown/infra/synth-templates.ts';
 import { closePages, expectNoViolations, openSite } from '../../web/e2e/open-site.ts';
-import { startLocalCloud, type LocalCloud } from '../local/start-local-cloud.ts';
+import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { projectRoot } from '../system/local-state-folder.ts';

@@ -3,7 +3,7 @@ import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
 import type { WantedSweeps } from '@touchdown/shared/level2/sweep-selection.ts';
 import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
 import type { Volume } from '@touchdown/shared/level2/volume.ts';
-import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
 
 /** A file to damage, without gzip. */
 export interface FuzzedFile {

@@ -1,5 +1,5 @@
 import type { MomentName, Moment, Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
-import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
 import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';

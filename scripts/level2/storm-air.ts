@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import type { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
 
 /** What a radar would measure at one place of the simulated storm. */
 export interface StormAir {

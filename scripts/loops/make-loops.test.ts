@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
+import { serveLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLocalCloud, type LocalCloud } from '../local/start-local-cloud.ts';
-import { quickWorkerTemplates } from '../local/testing/quick-worker-templates.ts';
+import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { quickWorkerTemplates } from '../site/testing/quick-worker-templates.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { loopRequests } from './loop-requests.ts';

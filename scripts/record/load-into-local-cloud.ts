@@ -5,9 +5,9 @@ import {
   loadCompiledRecord,
   type LoadedRecord,
 } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
-import { toRecordPlace } from '../import/find-record-place.ts';
+import { toRecordPlace } from '../site/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
-import type { LocalCloud } from '../local/start-local-cloud.ts';
+import type { LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
 import { readSampleRecord } from '../sample/sample-record.ts';
 import { toDraft } from './to-draft.ts';
 

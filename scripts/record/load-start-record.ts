@@ -2,11 +2,11 @@ import { pathToFileURL } from 'node:url';
 import { readBase, type BaseRelease } from '@touchdown/functions/features/imports/release/base-release.ts';
 import { fitOfRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { toRecordPlace } from '../import/find-record-place.ts';
+import { toRecordPlace } from '../site/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
-import type { LocalCloud } from '../local/start-local-cloud.ts';
+import type { LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
-import type { StartRecord } from '../start-options.ts';
+import type { StartRecord } from './start-options.ts';
 import { openCompiledRelease } from './compiled-release.ts';
 import { loadIntoLocalCloud } from './load-into-local-cloud.ts';
 

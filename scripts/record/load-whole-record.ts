@@ -1,4 +1,4 @@
-import type { LocalCloud } from '../local/start-local-cloud.ts';
+import type { LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
 import { loadStartRecord } from './load-start-record.ts';
 
 /**

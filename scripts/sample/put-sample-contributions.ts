@@ -11,8 +11,8 @@ import {
   usernameKey,
   type StoredProfile,
 } from '@touchdown/functions/features/accounts/account-items.ts';
-import { localCredentials } from '../local/local-credentials.ts';
-import type { LocalCloud } from '../local/start-local-cloud.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import type { LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
 import {
   sampleAuthor,
   sampleContributions,

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { madeUpContribution, putContributions } from '@touchdown/functions/testing/put-contributions.ts';
-import { localCredentials } from '../local/local-credentials.ts';
-import type { LocalCloud } from '../local/start-local-cloud.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import type { LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
 
 interface ApiResponses {
   tornadoes: { tornadoes: { id: string; display_name: string; state: string }[] };

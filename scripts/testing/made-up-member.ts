@@ -6,8 +6,8 @@ import { madeUpContribution } from '@touchdown/functions/testing/put-contributio
 import { putMemberCounts } from '@touchdown/functions/testing/put-member-counts.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import { localCredentials } from '../local/local-credentials.ts';
-import type { LocalCloud } from '../local/start-local-cloud.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import type { LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
 
 export interface Member {
   username: string;

@@ -1,7 +1,7 @@
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
-import { toRecordPlace } from '../import/find-record-place.ts';
+import { toRecordPlace } from '../site/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
-import type { LocalCloud } from '../local/start-local-cloud.ts';
+import type { LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
 
 const header = 'Time,F_Scale,Location,County,State,Lat,Lon,Comments';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalCloud } from '../local/start-local-cloud.ts';
-import { loadTemplates } from '../local/template/load-templates.ts';
-import type { StackTemplate } from '../local/template/stack-template.ts';
+import { startLocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { loadTemplates } from '../site/templates/load-templates.ts';
+import type { StackTemplate } from '@touchdown/local-cloud/template/stack-template.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { putMadeUpContributions } from './made-up-contributions.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { realDataFile } from '../../testing/real-data.ts';
+import { realDataFile } from '../../system/real-data.ts';
 
 /** Returns the real volumes, of every era and container, that are available. */
 export function levelTwoFiles(): { name: string; path: string }[] {

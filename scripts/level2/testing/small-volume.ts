@@ -1,5 +1,5 @@
 import type { Moment, MomentName, Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
-import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
 
 const startTime = Date.UTC(2022, 2, 5, 23, 59, 58);
 const radials = 360;

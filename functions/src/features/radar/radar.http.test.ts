@@ -9,8 +9,8 @@ import { call, httpEvent, testOriginVerify, type TestResponse } from '../../test
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
-import { startParameterServer } from '../../testing/start-parameter-server.ts';
+import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
+import { startParameterServer } from '@touchdown/local-cloud/servers/start-parameter-server.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';

@@ -5,7 +5,7 @@ import type { StartedUpload } from '@touchdown/shared/uploads/schema.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { breakableCalls } from '../../testing/breakable-calls.ts';
-import type { BreakableLine } from '../../testing/start-breakable-line.ts';
+import type { BreakableLine } from '@touchdown/local-cloud/testing/start-breakable-line.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 const megabyte = 1024 * 1024;

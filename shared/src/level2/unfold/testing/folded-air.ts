@@ -1,4 +1,4 @@
-import { SeededRandom } from '../../../catalogue/testing/seeded-random.ts';
+import { SeededRandom } from '../../../random/seeded-random.ts';
 import type { Moment, Radials } from '../../volume.ts';
 
 /** What the air does at a place, in kilometres east and north of the radar: metres per second to the east and north. */
