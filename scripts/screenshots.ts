@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { pageNames, pageOf, type PageName } from '@touchdown/shared/contract/pages.ts';
-import { startLocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite } from './site/start-local-site.ts';
 import { loadWholeRecord } from './record/load-whole-record.ts';
 import { buildSiteIfStale } from './site/build-site-if-stale.ts';
 import { chromiumFlags, findChromium } from './system/find-chromium.ts';
@@ -27,7 +27,7 @@ const chromiumPath = findChromium();
 if (!chromiumPath) throw new Error('Screenshots need a Chromium: apt-get install -y chromium-headless-shell');
 await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-screenshots-'));
-const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', log: () => {} });
+const cloud = await startLocalSite({ stateDir, port: 0, site: 'built', log: () => {} });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 try {
   console.log(await loadWholeRecord(cloud));

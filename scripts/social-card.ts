@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { startLocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite } from './site/start-local-site.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 import { chromiumFlags, findChromium } from './system/find-chromium.ts';
@@ -36,7 +36,7 @@ const hideControls = `
 
 await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-card-'));
-const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
+const cloud = await startLocalSite({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
 try {
   await loadIntoLocalCloud(cloud, sampleCsvPath);
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumFlags });

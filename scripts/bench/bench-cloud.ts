@@ -1,18 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  startLocalCloud,
-  type LocalCloud,
-  type LocalCloudOptions,
-} from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite, type LocalSiteOptions } from '../site/start-local-site.ts';
 
 /** Starts a local cloud in memory, without the site and without log output, that leaves no files behind. */
 export async function startBenchCloud(
-  options: Pick<LocalCloudOptions, 'radarArchive'> = {},
-): Promise<LocalCloud> {
+  options: Pick<LocalSiteOptions, 'radarArchive'> = {},
+): Promise<LocalSite> {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-bench-'));
-  const cloud = await startLocalCloud({
+  const cloud = await startLocalSite({
     stateDir,
     port: 0,
     site: 'none',

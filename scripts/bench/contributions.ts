@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { madeUpContribution, putContributions } from '@touchdown/functions/testing/put-contributions.ts';
 import { madeUpProfile } from '@touchdown/functions/testing/put-signed-in.ts';
-import { signIn } from '@touchdown/functions/testing/sign-in.ts';
+import { signIn } from '../site/sign-in.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';

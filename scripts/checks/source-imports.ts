@@ -7,6 +7,9 @@ interface Import {
   typeOnly: boolean;
 }
 
+/** Packages inside the folder of another one, by their names. */
+const nestedPackages: Readonly<Record<string, string>> = { 'local-cloud': 'scripts/local-cloud' };
+
 /** An import of another file of the project. */
 export interface Edge {
   target: string;
@@ -45,23 +48,22 @@ export function importsOf(file: string, source: string): Import[] {
 export function resolve(file: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('.')) return normalize(join(dirname(file), path));
-  const [, name, rest] = /^@touchdown\/([\w-]+)\/(.+)$/.exec(path) ?? [];
-  return name === undefined ? undefined : `${folderOfPackage(name)}/src/${rest}`;
+  const [, name = '', inside = ''] = /^@touchdown\/([a-z\d-]+)\/(.+)$/.exec(path) ?? [];
+  return inside === '' ? undefined : `${packageFolder(name)}/src/${inside}`;
 }
 
-/** Packages in the folder of another one. */
-const nestedPackages = ['scripts/local-cloud'];
-
-function folderOfPackage(name: string): string {
-  return nestedPackages.find((folder) => folder.endsWith(`/${name}`)) ?? name;
-}
-
-/** Returns the package of a file, by its folder. */
+/** Returns the package of a file. */
 export function sideOf(file: string): string {
-  return nestedPackages.find((folder) => file.startsWith(`${folder}/`)) ?? file.split('/')[0] ?? '';
+  const nested = Object.entries(nestedPackages).find(([, folder]) => file.startsWith(`${folder}/`));
+  return nested?.[0] ?? file.split('/')[0] ?? '';
 }
 
-/** Tests, and files that only tests use. They may import every room of their package. */
+/** Returns the folder of a package, from the project's root. */
+export function packageFolder(side: string): string {
+  return nestedPackages[side] ?? side;
+}
+
+/** Tests and benches, and files that only they use. They may import every room of their package. */
 export function isTestSupport(file: string): boolean {
-  return /\.test\.tsx?$|\/testing\//.test(file);
+  return /\.(test|bench)\.tsx?$|\/testing\//.test(file);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { bunzip2 } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
-import { runFuzzCase } from './fuzz-cases.ts';
-import { realFiles, writtenFiles } from './fuzzed-files.ts';
+import { runFuzzCase } from './testing/fuzz-cases.ts';
+import { realFiles, writtenFiles } from './testing/fuzzed-files.ts';
 
-// A fault of the reader shows within some dozens. `node scripts/level2/fuzz.ts` tries as many as there is time for.
+// A fault of the reader shows within some dozens. `node scripts/level2/testing/fuzz.ts` tries as many as there is time for.
 test('400 damaged volumes are read whole, in part, or refused', async () => {
   const decompress = bunzip2();
   const files = writtenFiles();

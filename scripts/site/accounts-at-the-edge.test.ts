@@ -20,7 +20,7 @@ import { approveValue } from '../import/testing/corrected-record.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 
 const password = 'a sentence nobody else has thought of';
 
@@ -43,7 +43,7 @@ const common = readRoutes.filter(({ access }) => access === 'public');
 
 describe('accounts behind the edge of the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-accounts-'));
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
   let ann: Member;
   let ben: Member;
   let tornadoId: string;
@@ -76,7 +76,7 @@ describe('accounts behind the edge of the real templates', () => {
   };
 
   beforeAll(async () => {
-    cloud = await startLocalCloud({
+    cloud = await startLocalSite({
       stateDir,
       port: 0,
       site: 'none',

@@ -11,11 +11,11 @@ import { writeArchive } from '../basemap/pmtiles/write-archive.ts';
 import { putArchive, readPointer, type BasemapStore } from '../basemap/store/put-archive.ts';
 import { putEmbeddedBasemap } from '../basemap/store/put-embedded-basemap.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-basemap-'));
 const file = join(stateDir, 'small.pmtiles');
-let cloud: LocalCloud;
+let cloud: LocalSite;
 let store: BasemapStore;
 let pointer: BasemapPointer;
 
@@ -39,7 +39,7 @@ function writeSmallArchive(text: string, attribution: string): void {
 }
 
 beforeAll(async () => {
-  cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
+  cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
   const client = new S3Client({ ...localCredentials, endpoint: cloud.objectStoreUrl, forcePathStyle: true });
   store = { client, bucket: cloud.nameOf('Media') };
   writeSmallArchive('first', 'Somebody');

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { bundleFormat, functionEntries } from '@touchdown/infra/kit/bundle-format.ts';
 import { localFolder, projectRoot } from '../system/local-state-folder.ts';
 import { hashOfSources, publishBuild, removeOldBuilds } from './kept-builds.ts';
-import type { FileOfEntry } from '@touchdown/local-cloud/lambda/local-function.ts';
+
+/** Where the code of an entry is, such as `functions/src/features/search/search.http.ts`: an absolute path. */
+type FileOfEntry = (entry: string) => string;
 
 const sources = ['functions/src/**/*.*', 'shared/src/**/*.*'];
 
@@ -17,18 +19,15 @@ let bundled: Promise<string> | undefined;
  * in half the processor time that its modules take one by one. All share their common parts, which AWS's do not: 41
  * bundles take five times as long to make.
  */
-export async function bundledFunctions(): Promise<FileOfEntry> {
+export async function bundledFunctions(sourceOfEntry: FileOfEntry): Promise<FileOfEntry> {
   bundled ??= bundle();
   const outdir = await bundled;
   return (entry) => {
     const file = join(outdir, entry.replace(/\.ts$/, '.mjs'));
     // A test's template may have an entry of its own.
-    return existsSync(file) ? file : sourceOfFunction(entry);
+    return existsSync(file) ? file : sourceOfEntry(entry);
   };
 }
-
-/** Returns where the source of an entry is. */
-export const sourceOfFunction: FileOfEntry = (entry) => join(projectRoot, entry);
 
 async function bundle(): Promise<string> {
   // A bench that names another folder for local state measures the bundling too.

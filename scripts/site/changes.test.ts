@@ -15,7 +15,7 @@ import { madeUpContribution, putContributions } from '@touchdown/functions/testi
 import { madeUpProfile, putProfile } from '@touchdown/functions/testing/put-signed-in.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 import { account } from '@touchdown/local-cloud/template/local-values.ts';
 
 const throttled = { status: 429, code: 'TooManyRequestsException', message: 'Rate Exceeded.' };
@@ -36,14 +36,14 @@ interface DeadLetter {
 describe('a change of the community table, with the real templates,', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-changes-'));
   const lines: string[] = [];
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
   let client: DynamoDBDocumentClient;
   let sqs: SQSClient;
   let table: string;
 
   beforeAll(async () => {
     const log = (line: string) => void lines.push(line);
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log });
+    cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log });
     const database = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
     client = DynamoDBDocumentClient.from(database, { marshallOptions: { removeUndefinedValues: true } });
     sqs = new SQSClient({

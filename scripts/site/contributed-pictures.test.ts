@@ -12,16 +12,16 @@ import { contributingRoutes } from '@touchdown/shared/contributions/contributing
 import { thumbnailUrl } from '@touchdown/shared/uploads/image-url.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 
 describe('a gallery that a form sends to the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-contributed-'));
   const moore = madeUpTornado('2013-05-20T19:56:00Z');
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
   let cookie: string;
 
   beforeAll(async () => {
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
+    cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
     const endpoint = cloud.dynamodbEndpoint;
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...localCredentials, endpoint }));
     const profile = madeUpProfile({ createdAt: '2025-01-01T00:00:00.000Z' });

@@ -17,7 +17,7 @@ import { approveValue } from '../import/testing/corrected-record.ts';
 import { separateTornadoes } from '../import/testing/made-up-files.ts';
 import { servedRecord } from '../import/testing/served-record.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 import { account } from '@touchdown/local-cloud/template/local-values.ts';
 
 /** A whole year with eight tornadoes. */
@@ -33,13 +33,13 @@ const details = madeUpDetails([{ BEGIN_TIME: '1320' }, { BEGIN_TIME: '1530', TOR
 describe('a file dropped into the record’s bucket of the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-dropped-'));
   const lines: string[] = [];
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
   let ports: ImportPorts;
   let closePorts: () => void;
 
   beforeAll(async () => {
     const log = (line: string) => void lines.push(line);
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log });
+    cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log });
     const { dynamodbEndpoint, objectStoreUrl } = cloud;
     const place = toRecordPlace(cloud.nameOf, { dynamodbEndpoint, objectStoreUrl });
     ({ ports, close: closePorts } = importPortsOf(place, 'a test', () => {}));

@@ -35,7 +35,7 @@ import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { signedInHeaders } from './signed-in-headers.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 import { account } from '@touchdown/local-cloud/template/local-values.ts';
 
 const password = 'a sentence nobody else has thought of';
@@ -49,14 +49,14 @@ const daily = [
 describe('the roles of the real templates are sufficient for', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-roles-'));
   const lines: string[] = [];
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
   let table: DynamoDBDocumentClient;
   let s3: S3Client;
   let sqs: SQSClient;
 
   beforeAll(async () => {
     const log = (line: string) => void lines.push(line);
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log });
+    cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log });
     const { dynamodbEndpoint, objectStoreUrl: endpoint } = cloud;
     table = DynamoDBDocumentClient.from(
       new DynamoDBClient({ ...localCredentials, endpoint: dynamodbEndpoint }),

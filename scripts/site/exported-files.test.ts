@@ -6,7 +6,7 @@ import { exportColumnNames, exportHeadNames } from '@touchdown/shared/tornadoes/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadStartRecord } from '../record/load-start-record.ts';
 import { gdalPackage } from '../system/system-packages.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-exports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,11 +44,11 @@ describe.skipIf(!gdalPackage.isPresent()).each(['sample', 'compiled'] as const)(
   'files of the %s record (needs gdal-bin)',
   (kind) => {
     const stateDir = join(folder, kind);
-    let cloud: LocalCloud;
+    let cloud: LocalSite;
     let total = 0;
 
     beforeAll(async () => {
-      cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
+      cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
       await loadStartRecord(cloud, { kind }, () => {});
       // An export reads the snapshot, which is published now. Filling the tables takes twice as long as this test.
       await cloud.filling.close();

@@ -2,7 +2,7 @@ import { stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
 import { stackOutput } from '../deploy/outputs.ts';
 import { findRunning } from '@touchdown/local-cloud/running-cloud.ts';
 import { nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
-import { startLocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite } from './start-local-site.ts';
 import { localStateFolder } from '../system/local-state-folder.ts';
 import { ensureSystemPackages, javaPackage } from '../system/system-packages.ts';
 
@@ -39,7 +39,7 @@ export async function findCloud(stage: StageName | undefined): Promise<FoundClou
     };
   }
   if (!nativeDynamoDb()) ensureSystemPackages([javaPackage]);
-  const cloud = await startLocalCloud({ stateDir: localStateFolder, port: 0, site: 'none', log: () => {} });
+  const cloud = await startLocalSite({ stateDir: localStateFolder, port: 0, site: 'none', log: () => {} });
   // What a start that was cut short has left comes first.
   const { years } = cloud.filling.progress;
   if (years > 0) console.error(`First the tables are filled: ${years} years of the record are left.`);

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import type { OutboxMail } from '@touchdown/local-cloud/mail/outbox.ts';
 import { startMailServer } from '@touchdown/local-cloud/mail/mail-server.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 import { account } from '@touchdown/local-cloud/template/local-values.ts';
 
 const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
@@ -22,7 +22,7 @@ const waitOptions = { timeout: 60_000, interval: 100 };
 describe('mail in the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-mail-'));
   const lines: string[] = [];
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
   let sqs: SQSClient;
   let queue: MailQueue;
   let queueUrl: string;
@@ -31,7 +31,7 @@ describe('mail in the real templates', () => {
 
   beforeAll(async () => {
     const log = (line: string) => void lines.push(line);
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log });
+    cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log });
     sqs = new SQSClient({
       ...localCredentials,
       endpoint: cloud.objectStoreUrl,

@@ -25,7 +25,7 @@ import { importPortsOf, type RecordPlace } from '../import/import-target.ts';
 import { detailsOf1974, listOf20May2013, separateTornadoes } from '../import/testing/made-up-files.ts';
 import { approveValue } from '../import/testing/corrected-record.ts';
 import { servedRecord, servedReports } from '../import/testing/served-record.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 
 /** A tornado far from all others. */
 const alone = separateTornadoes([0]).map((row) => ({ ...row, EVENT_ID: '900' }));
@@ -33,7 +33,7 @@ const alone = separateTornadoes([0]).map((row) => ({ ...row, EVENT_ID: '900' }))
 describe('after an import, with the roles of the real templates,', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-moves-'));
   const lines: string[] = [];
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
   let place: RecordPlace;
   let ports: ImportPorts;
   let closePorts: () => void;
@@ -43,7 +43,7 @@ describe('after an import, with the roles of the real templates,', () => {
 
   beforeAll(async () => {
     const log = (line: string) => void lines.push(line);
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log });
+    cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log });
     const { dynamodbEndpoint, objectStoreUrl } = cloud;
     place = toRecordPlace(cloud.nameOf, { dynamodbEndpoint, objectStoreUrl });
     ({ ports, close: closePorts } = importPortsOf(place, 'a test', () => {}));

@@ -6,26 +6,26 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { plainJpeg } from '@touchdown/functions/testing/picture-corpus.ts';
-import { signIn } from '@touchdown/functions/testing/sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { ticketKey } from '@touchdown/functions/domain/pictures/upload-ticket.ts';
 import { uploadTickets } from '@touchdown/functions/domain/pictures/upload-tickets.ts';
 import { imageKey, imageUrl, thumbnailKey, thumbnailUrl } from '@touchdown/shared/uploads/image-url.ts';
 import type { StartedUpload, Upload } from '@touchdown/shared/uploads/schema.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 
 const waiting = { timeout: 60_000, interval: 100 };
 
 describe('a picture that a browser sends to the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-pictures-'));
   const dynamodb = () => new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
   let cookie: string;
   let picture: Buffer;
 
   beforeAll(async () => {
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
+    cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
     const client = DynamoDBDocumentClient.from(dynamodb());
     const sent = await signIn(client, cloud.nameOf('CommunityTable'), { id: '0'.repeat(26) });
     cookie = sent.replace('__Host-', 'local-');

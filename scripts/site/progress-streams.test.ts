@@ -8,18 +8,18 @@ import { maxProgressStreams, progressFunctionSeconds } from '@touchdown/shared/r
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signedInHeaders } from './signed-in-headers.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 
 const jobId = '01JD5K8Z7Q0000000000000009';
 let people = 0;
 
 describe('progress streams of the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-streams-'));
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
   let open: AbortController[] = [];
 
   beforeAll(async () => {
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
+    cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
     // No worker starts, so that the job stays unfinished during the tests.
     cloud.tasks.failNext(1_000);
     const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });

@@ -1,14 +1,14 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsParameter } from '@touchdown/shared/contract/running-settings.ts';
-import type { LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import type { LocalSite } from './start-local-site.ts';
 
 /**
  * Switches radar loops off by the running setting of the stage, as an operator does, or on again if an earlier start
  * has switched them off. What a person has set stays.
  */
 export function switchRadarLoops(
-  { parameters: { parameters, set } }: Pick<LocalCloud, 'parameters'>,
+  { parameters: { parameters, set } }: Pick<LocalSite, 'parameters'>,
   stateDir: string,
   canDraw: boolean,
 ): void {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { signedInHeaders } from './signed-in-headers.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 import { quickWorkerTemplates } from './testing/quick-worker-templates.ts';
 
 interface TornadoList {
@@ -16,7 +16,7 @@ interface TornadoList {
 describe('a radar loop of the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-radar-'));
   const lines: string[] = [];
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
   let headers: Record<string, string>;
 
   async function api(path: string, method = 'GET'): Promise<{ status: number; body: unknown }> {
@@ -49,7 +49,7 @@ describe('a radar loop of the real templates', () => {
     const log = (line: string) => void lines.push(line);
     // The renderer has its own tests; this one tests the services around it.
     const templates = await quickWorkerTemplates();
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
+    cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
     await loadIntoLocalCloud(cloud, sampleCsvPath);
     headers = await signedInHeaders(cloud);
   });

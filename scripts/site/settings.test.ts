@@ -6,14 +6,14 @@ import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAdminOptions } from '../admin/admin-options.ts';
 import { changeLocalSettings } from '../admin/settings/change-local-settings.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 
 describe('the settings that an operator changes while the local cloud runs', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-settings-'));
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
 
   beforeAll(async () => {
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
+    cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
   });
   afterAll(async () => {
     // Throws if a function read the parameter without a grant.

@@ -1,12 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { signIn } from '@touchdown/functions/testing/sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import type { LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import type { LocalSite } from './start-local-site.ts';
 
 /** Signs in at a local cloud and returns the headers that the site's scripts then send. */
 export async function signedInHeaders(
-  cloud: Pick<LocalCloud, 'dynamodbEndpoint' | 'nameOf'>,
+  cloud: Pick<LocalSite, 'dynamodbEndpoint' | 'nameOf'>,
   id = '01JD5K8Z7Q0000000000000001',
 ): Promise<Record<string, string>> {
   const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });

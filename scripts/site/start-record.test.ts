@@ -8,13 +8,13 @@ import { loadStartRecord } from '../record/load-start-record.ts';
 import { buildRelease } from '../record/release/build-release.ts';
 import { writeRelease } from '../record/release/write-release.ts';
 import type { StartRecord } from '../record/start-options.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 
-let cloud: LocalCloud;
+let cloud: LocalSite;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'touchdown-start-'));
-  cloud = await startLocalCloud({
+  cloud = await startLocalSite({
     stateDir: folder,
     port: 0,
     site: 'none',

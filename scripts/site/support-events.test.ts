@@ -15,7 +15,7 @@ import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 import { stripeClientFor } from '@touchdown/local-cloud/stripe/testing/stripe-client-for.ts';
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
@@ -24,7 +24,7 @@ const password = 'a sentence nobody else has thought of';
 /** Starts the whole cloud in memory, and the calls that the tests make. */
 async function startCloud() {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-support-'));
-  const cloud: LocalCloud = await startLocalCloud({
+  const cloud: LocalSite = await startLocalSite({
     stateDir,
     port: 0,
     site: 'none',

@@ -18,7 +18,7 @@ import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { signedInHeaders } from './signed-in-headers.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import { startLocalCloud, type LocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './start-local-site.ts';
 import { quickWorkerTemplates } from './testing/quick-worker-templates.ts';
 
 const password = 'a sentence nobody else has thought of';
@@ -48,7 +48,7 @@ const mayName = {
 describe('a person whose data is in every place', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-traces-'));
   const lines: string[] = [];
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
   let table: DynamoDBDocumentClient;
   let s3: S3Client;
   let uid: string;
@@ -122,7 +122,7 @@ describe('a person whose data is in every place', () => {
   beforeAll(async () => {
     const log = (line: string) => void lines.push(line);
     const templates = await quickWorkerTemplates();
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
+    cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
     const { dynamodbEndpoint, objectStoreUrl: endpoint } = cloud;
     table = DynamoDBDocumentClient.from(
       new DynamoDBClient({ ...localCredentials, endpoint: dynamodbEndpoint }),

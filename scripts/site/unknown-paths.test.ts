@@ -7,7 +7,7 @@ import { synthesizedForTests } from './templates/synthesized-for-tests.ts';
 import { edgeRequest, textOf } from '@touchdown/local-cloud/testing/edge-request.ts';
 import { behavioursOf } from '@touchdown/local-cloud/edge/behaviours.ts';
 import { distribution, type Distribution } from '@touchdown/local-cloud/edge/distribution.ts';
-import { folderOrigin } from '@touchdown/local-cloud/edge/folder-origin.ts';
+import { builtFiles } from './site-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-built-site-'));
 let edge: Distribution;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [template] = resolver.ofType('AWS::CloudFront::Distribution');
   const bucket = resolver.ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('Site'));
   if (!template || !bucket) throw new Error('The templates have no distribution or no bucket of the site.');
-  const site = folderOrigin(folder);
+  const site = builtFiles(folder);
   edge = distribution(behavioursOf(template, resolver), (domain) =>
     domain.startsWith(`${nameOf(bucket)}.s3.`)
       ? site

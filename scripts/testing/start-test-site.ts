@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite } from '../site/start-local-site.ts';
 import { loadTemplates } from '../site/templates/load-templates.ts';
 import type { StackTemplate } from '@touchdown/local-cloud/template/stack-template.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
@@ -29,7 +29,7 @@ export interface TestSite {
 export async function startTestSite() {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-site-'));
   const templates = (await loadTemplates()).map(withSmallLoops);
-  const cloud = await startLocalCloud({
+  const cloud = await startLocalSite({
     stateDir,
     port: 0,
     site: 'built',

@@ -11,9 +11,10 @@ export async function createResources(
   resolver: TemplateResolver,
   dynamodb: DynamoDBClient,
   objectStore: FauxqsServer,
+  emptyState?: string,
 ): Promise<void> {
   for (const table of resolver.ofType('AWS::DynamoDB::Table')) {
-    await createTable(dynamodb, nameOf(table), resolver.properties(table));
+    await createTable(dynamodb, nameOf(table), resolver.properties(table), emptyState);
   }
   for (const bucket of resolver.ofType('AWS::S3::Bucket')) objectStore.createBucket(nameOf(bucket));
   // Dead letter queues come first: a queue cannot be created before the dead letter queue that it names.

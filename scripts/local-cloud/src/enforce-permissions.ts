@@ -1,16 +1,22 @@
 import { WriteBells } from './events/write-bell.ts';
-import type { RecordFilling } from '../../site/filling/record-filling.ts';
 import type { Closers, Servers } from './start-servers.ts';
 import type { Endpoints } from './lambda/stand-in-environment.ts';
 import type { TemplateResolver } from './template/template-resolver.ts';
 import { checkEventSources } from './permissions/check-event-sources.ts';
 import { startDynamoDbGate } from './permissions/dynamodb-gate.ts';
-import { policyTables } from './permissions/dynamodb-requests.ts';
+import { policyTables, type FindTable } from './permissions/dynamodb-requests.ts';
 import { readableArns } from './permissions/grants.ts';
 import { parameterRequests } from './permissions/parameter-requests.ts';
 import { Permissions } from './permissions/permissions.ts';
 import { rolesOf } from './permissions/roles.ts';
 import { signerOf } from './permissions/signer.ts';
+
+/** Returns a promise if a call to the tables must wait. */
+export type BeforeTableCall = (
+  operation: string,
+  body: Buffer,
+  findTable: FindTable,
+) => Promise<void> | undefined;
 
 /** Makes every server check calls against the templates' roles. Returns where functions and tasks reach them. */
 export async function enforcePermissions(
@@ -18,7 +24,7 @@ export async function enforcePermissions(
   servers: Servers,
   log: (line: string) => void,
   closers: Closers,
-  filling?: RecordFilling,
+  beforeTableCall?: BeforeTableCall,
 ): Promise<{ permissions: Permissions; endpoints: Endpoints; written: WriteBells }> {
   const permissions = new Permissions(rolesOf(resolver), readableArns(resolver), log);
   // Closed last, because it throws if a call was refused.
@@ -36,7 +42,7 @@ export async function enforcePermissions(
     permissions,
     (name) => tables.get(name),
     (body) => written.ringFor(body),
-    (operation, body) => filling?.before(operation, body, (name) => tables.get(name)),
+    (operation, body) => beforeTableCall?.(operation, body, (name) => tables.get(name)),
   );
   closers.push(dynamodbGate.close);
   const endpoints = {
@@ -47,7 +53,6 @@ export async function enforcePermissions(
     invocations: servers.invocations.endpoint,
     parameters: servers.parameters.endpoint,
     site: servers.site.url,
-    stripe: servers.stripe,
   };
   return { permissions, endpoints, written };
 }

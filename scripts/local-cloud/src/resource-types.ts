@@ -1,7 +1,7 @@
 import type { PlacedResource } from './template/stack-template.ts';
 
 /** The resource types that are played here, and the file that plays each. */
-const played: Record<string, string> = {
+export const played: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'create-resources.ts',
   'AWS::S3::Bucket': 'create-resources.ts, events/bucket-notifications.ts',
   'AWS::SQS::Queue': 'create-resources.ts',
@@ -18,18 +18,18 @@ const played: Record<string, string> = {
   'AWS::ECS::TaskDefinition': 'tasks/task-server.ts',
   'AWS::IAM::Role': 'permissions/',
   'AWS::IAM::Policy': 'permissions/',
-  'AWS::CloudFront::Distribution': 'edge/distribution.ts',
+  'AWS::S3::BucketPolicy': 'edge/denied-objects.ts (what it denies to CloudFront)',
+  'AWS::CloudFront::Distribution': 'edge/played-distribution.ts',
   'AWS::CloudFront::Function': 'edge/viewer-function.ts',
   'AWS::CloudFront::ResponseHeadersPolicy': 'edge/response-headers.ts',
   'AWS::CloudFront::CachePolicy': 'edge/edge-cache.ts',
 };
 
 /** The resource types that have no meaning on one machine, and why. */
-const cloudOnly: Record<string, string> = {
-  'AWS::Lambda::Permission': 'resource policies are checked by AWS alone; the infra tests read them',
-  'AWS::S3::BucketPolicy': 'as above',
-  'AWS::SQS::QueuePolicy': 'as above',
-  'AWS::SNS::TopicPolicy': 'as above',
+export const cloudOnly: Readonly<Record<string, string>> = {
+  'AWS::Lambda::Permission': 'resource policies of functions are checked by AWS alone',
+  'AWS::SQS::QueuePolicy': 'resource policies of queues are checked by AWS alone',
+  'AWS::SNS::TopicPolicy': 'nothing publishes to a topic here',
   'AWS::CloudFront::OriginAccessControl': 'signs requests that do not leave this machine',
   'AWS::ApiGatewayV2::Stage': 'throttling and the access log belong to the deployed service',
   'AWS::Logs::LogGroup': 'functions log to the terminal',
@@ -57,11 +57,14 @@ const cloudOnly: Record<string, string> = {
   'AWS::CDK::Metadata': 'records the CDK version',
 };
 
+/** Returns the resources of types that are in neither list. */
+export function unknownResources(resources: readonly PlacedResource[]): PlacedResource[] {
+  return resources.filter(({ type }) => !Object.hasOwn(played, type) && !Object.hasOwn(cloudOnly, type));
+}
+
 /** Returns an error message that names the unknown types, or undefined if there are none. */
 export function unknownTypes(resources: readonly PlacedResource[]): string | undefined {
-  const unknown = [...new Set(resources.map(({ type }) => type))].filter(
-    (type) => !(type in played) && !(type in cloudOnly),
-  );
+  const unknown = [...new Set(unknownResources(resources).map(({ type }) => type))];
   if (unknown.length === 0) return undefined;
-  return `The template holds ${unknown.join(', ')}: play it, or list it as cloud-only with a reason, in scripts/local-cloud/src/resource-types.ts.`;
+  return `The template holds ${unknown.join(', ')}: play it, or list it as cloud-only with a reason, in resource-types.ts of the local cloud.`;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderIdentity } from './servers/folder-identity.ts';
 
-/** What another command needs to work on the local cloud that `npm start` is running. */
+/** What another command needs to work on a running local cloud. */
 export interface RunningCloud {
   pid: number;
   /** A copy of the state has the details too, but the process works on the original. */
@@ -11,8 +11,6 @@ export interface RunningCloud {
   dynamodbEndpoint: string;
   objectStoreUrl: string;
   parametersEndpoint: string;
-  /** The stand-in for Stripe, with its control API. */
-  stripeUrl: string;
   /** The local names of tables and buckets, by their logical ids without CDK's hash. */
   names: Record<string, string>;
 }
@@ -21,17 +19,22 @@ function fileIn(stateDir: string): string {
   return join(stateDir, 'running.json');
 }
 
-/** Writes the running cloud's details into the state folder. Returns a function that removes them. */
+/** Writes the running cloud's details into the state folder, with what the product adds. Returns a function that removes them. */
 export function announceRunning(stateDir: string, cloud: Omit<RunningCloud, 'pid' | 'folder'>): () => void {
   const details: RunningCloud = { pid: process.pid, folder: folderIdentity(stateDir), ...cloud };
   writeFileSync(fileIn(stateDir), JSON.stringify(details));
   return () => rmSync(fileIn(stateDir), { force: true });
 }
 
-/** Returns the local cloud that is running on this state folder. Details left by a dead process are ignored. */
-export function findRunning(stateDir: string): RunningCloud | undefined {
+/**
+ * Returns the local cloud that is running on this state folder, with what its product adds. Details left by a dead
+ * process are ignored.
+ */
+export function findRunning<More extends object = object>(
+  stateDir: string,
+): (RunningCloud & More) | undefined {
   if (!existsSync(fileIn(stateDir))) return undefined;
-  const cloud = JSON.parse(readFileSync(fileIn(stateDir), 'utf8')) as RunningCloud;
+  const cloud = JSON.parse(readFileSync(fileIn(stateDir), 'utf8')) as RunningCloud & More;
   return cloud.folder === folderIdentity(stateDir) && isAlive(cloud.pid) ? cloud : undefined;
 }
 

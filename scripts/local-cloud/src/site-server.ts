@@ -1,22 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { refuseForeignHost } from './servers/own-host.ts';
-import { notFoundFile, statusMetadataHeader } from '@touchdown/shared/contract/not-found-file.ts';
-import { projectRoot } from '../../system/local-state-folder.ts';
-import { behavioursOf, errorSecondsOf } from './edge/behaviours.ts';
-import { objectStoreOrigin } from './edge/bucket-origin.ts';
-import { distribution, type Distribution, type OriginHandler } from './edge/distribution.ts';
-import type { EdgeCache } from './edge/edge-cache.ts';
-import { folderOrigin } from './edge/folder-origin.ts';
-import { KeptErrors } from './edge/kept-errors.ts';
-import type { HeaderChanges } from './edge/response-headers.ts';
-import { relaxForVite, viteSite, type ViteSite } from '../../site/vite/vite-site.ts';
-import { localPrefix } from './mail/mail-pages.ts';
+import type { OriginHandler } from './edge/distribution.ts';
 import { gatewayError } from './http/function-response.ts';
-import { functionUrls } from './http/function-url.ts';
-import { httpApis, maxRequestBytes } from './http/api-gateway.ts';
+import { maxRequestBytes } from './http/api-gateway.ts';
 import {
   goneSignal,
   PayloadTooLarge,
@@ -24,36 +11,60 @@ import {
   writeResponse,
   type HttpResponse,
 } from './http/http-message.ts';
-import type { LocalFunction } from './lambda/local-function.ts';
-import { nameOf } from './template/local-values.ts';
-import type { TemplateResolver } from './template/template-resolver.ts';
+import { refuseForeignHost } from './servers/own-host.ts';
 
-/** Where the site's files come from: its sources, the last build, another build's folder, or nowhere. */
-export type SiteFiles = 'vite' | 'built' | 'none' | { folder: string };
+/** What answers in place of a bucket of the template: the files of a site, which are not put into it here. */
+export interface SiteFiles {
+  /** The beginning of the bucket's logical id. */
+  bucket: string;
+  /** Called when the template is played. A development server may add to the HTTP server what it needs. */
+  open: (server: Server) => OpenedSite;
+}
 
-export interface SiteServer {
-  url: string;
-  /** Starts to answer requests. Returns a function that stops Vite. */
-  serve: (
-    resolver: TemplateResolver,
-    functions: ReadonlyMap<string, LocalFunction>,
-    objectStoreUrl: string,
-    site: SiteFiles,
-    cache: EdgeCache,
-  ) => Promise<() => Promise<void>>;
+export interface OpenedSite {
+  origin: OriginHandler;
+  development?: DevelopmentServer;
+}
+
+/** Serves the sources of a site, beside the edge. */
+interface DevelopmentServer {
+  owns: (path: string) => boolean;
+  forward: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+  /** Changes the content policy of responses so that its client works in the page. */
+  relax: (policy: string) => string;
   close: () => Promise<void>;
 }
 
+/** A server at a URL that visitors use. */
+export interface SiteServer {
+  url: string;
+  server: Server;
+  /** Starts to answer requests. */
+  serve: (answer: OriginHandler, development?: DevelopmentServer) => void;
+  close: () => Promise<void>;
+}
+
+interface SiteServerOptions {
+  port: number;
+  /** Returns what answers a path that belongs to this machine and to nothing in the template. */
+  localPages?: (path: string) => OriginHandler | undefined;
+  /** What to do when the port is taken. */
+  anotherPort?: (taken: number) => string;
+}
+
 /**
- * Listens at the one URL that visitors use. It listens before the distribution is ready, because template
- * values contain the URL; until `serve` is called it responds with 503. Paths under `/local/` go to
- * `localPages`, because they are not part of the distribution.
+ * Listens before anything can answer, because template values contain the URL; until `serve` is called it responds
+ * with 503.
  */
-export async function listenForSite(port: number, localPages: OriginHandler): Promise<SiteServer> {
-  let edge: Distribution | undefined;
-  let vite: ViteSite | undefined;
+export async function listenForSite({
+  port,
+  localPages = () => undefined,
+  anotherPort = () => 'Choose another one.',
+}: SiteServerOptions): Promise<SiteServer> {
+  let answer: OriginHandler = async () => gatewayError(503, 'The local cloud is starting.');
+  let development: DevelopmentServer | undefined;
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
-  await listen(server, port);
+  await listen(server, port, anotherPort);
   const { port: actualPort } = server.address() as AddressInfo;
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -63,13 +74,11 @@ export async function listenForSite(port: number, localPages: OriginHandler): Pr
       return writeResponse(outgoing, gatewayError(400, 'Bad Request'), 'GET');
     const gone = goneSignal(outgoing);
     try {
-      if (vite?.owns(incoming.url ?? '/')) return vite.forward(incoming, outgoing);
+      if (development?.owns(incoming.url)) return development.forward(incoming, outgoing);
       const request = { ...(await readRequest(incoming, maxRequestBytes)), gone };
-      if (request.path.startsWith(localPrefix)) {
-        return await writeResponse(outgoing, await localPages(request), request.method);
-      }
-      const response = edge ? await edge.handle(request) : gatewayError(503, 'The local cloud is starting.');
-      await writeResponse(outgoing, vite ? withRelaxedPolicy(response) : response, request.method);
+      const ofThisMachine = localPages(request.path);
+      if (ofThisMachine) return await writeResponse(outgoing, await ofThisMachine(request), request.method);
+      await writeResponse(outgoing, withRelaxedPolicy(await answer(request)), request.method);
     } catch (error) {
       const tooLarge = error instanceof PayloadTooLarge;
       const response = tooLarge
@@ -81,12 +90,19 @@ export async function listenForSite(port: number, localPages: OriginHandler): Pr
     }
   }
 
+  function withRelaxedPolicy(response: HttpResponse): HttpResponse {
+    const policy = response.headers['content-security-policy'];
+    if (!policy || !development) return response;
+    const headers = { ...response.headers, 'content-security-policy': development.relax(policy) };
+    return { ...response, headers };
+  }
+
   return {
     url: `http://127.0.0.1:${actualPort}`,
-    serve: async (resolver, functions, objectStoreUrl, site, cache) => {
-      vite = site === 'vite' ? viteSite(server) : undefined;
-      edge = playedDistribution(resolver, functions, objectStoreUrl, siteOrigin(site, vite), cache);
-      return async () => vite?.close();
+    server,
+    serve: (newAnswer, newDevelopment) => {
+      answer = newAnswer;
+      development = newDevelopment;
     },
     close: async () => {
       server.closeAllConnections();
@@ -96,81 +112,12 @@ export async function listenForSite(port: number, localPages: OriginHandler): Pr
   };
 }
 
-async function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+async function listen(server: Server, port: number, anotherPort: (taken: number) => string): Promise<void> {
   server.listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(
-      `Port ${port} is in use by another program. Choose another: npm start -- --port ${port + 1}`,
-      { cause: error },
-    );
+    throw new Error(`Port ${port} is in use by another program. ${anotherPort(port)}`, { cause: error });
   }
-}
-
-/** Connects each origin of the distribution to what plays it: an API, a function URL, the site or a bucket. */
-function playedDistribution(
-  resolver: TemplateResolver,
-  functions: ReadonlyMap<string, LocalFunction>,
-  objectStoreUrl: string,
-  site: OriginHandler,
-  cache: EdgeCache,
-): Distribution {
-  const [template] = resolver.ofType('AWS::CloudFront::Distribution');
-  if (!template) throw new Error('The templates have no distribution, so there is nothing to serve.');
-  const origins = new Map<string, OriginHandler>();
-  for (const api of httpApis(resolver, functions)) origins.set(`${api.name}.execute-api.`, api.handle);
-  for (const url of functionUrls(resolver, functions)) origins.set(`${url.name}.lambda-url.`, url.handle);
-  for (const bucket of resolver.ofType('AWS::S3::Bucket')) {
-    const isSite = bucket.logicalId.startsWith('Site');
-    origins.set(`${nameOf(bucket)}.s3.`, isSite ? site : objectStoreOrigin(objectStoreUrl, nameOf(bucket)));
-  }
-  const behaviours = behavioursOf(template, resolver).map((behaviour) => ({
-    ...behaviour,
-    responseHeaders: allowLocalObjectStore(behaviour.responseHeaders, objectStoreUrl),
-  }));
-  const originFor = (domain: string) => {
-    const origin = [...origins].find(([prefix]) => domain.startsWith(prefix));
-    if (!origin)
-      throw new Error(`The distribution has the origin ${domain}, which the local cloud does not play.`);
-    return origin[1];
-  };
-  const errors = new KeptErrors(errorSecondsOf(template, resolver));
-  return distribution(behaviours, originFor, cache, errors);
-}
-
-function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler {
-  if (site === 'none') return async () => gatewayError(404, 'This local cloud serves no site.');
-  if (typeof site === 'object') return folderOrigin(site.folder);
-  const folder = folderOrigin(join(projectRoot, 'web', site === 'built' ? 'dist' : 'public'));
-  if (!vite) return folder;
-  return async (request) => {
-    if (!request.path.endsWith('.html')) return folder(request);
-    const page = Buffer.from(await vite.page(request.path));
-    const isMissing = request.path === `/${notFoundFile}`;
-    return {
-      status: 200,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        ...(isMissing ? { [statusMetadataHeader]: '404' } : {}),
-      },
-      body: page,
-    };
-  };
-}
-
-/** Replaces a bucket's deployed URL in the policy with the local object store's, so that pages can upload. */
-function allowLocalObjectStore(changes: HeaderChanges, objectStoreUrl: string): HeaderChanges {
-  const policy = changes.overriding['content-security-policy'];
-  if (!policy) return changes;
-  const localPolicy = policy.replace(/https:\/\/[\w-]+\.s3\.[\w.-]+\.amazonaws\.com/g, objectStoreUrl);
-  return { ...changes, overriding: { ...changes.overriding, 'content-security-policy': localPolicy } };
-}
-
-function withRelaxedPolicy(response: HttpResponse): HttpResponse {
-  const policy = response.headers['content-security-policy'];
-  if (!policy) return response;
-  return { ...response, headers: { ...response.headers, 'content-security-policy': relaxForVite(policy) } };
 }

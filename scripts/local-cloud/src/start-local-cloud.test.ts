@@ -17,7 +17,7 @@ import { javaDynamoDb, nativeDynamoDb } from './servers/dynamodb.ts';
 import { localCredentials } from './template/local-credentials.ts';
 import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
 import { account } from './template/local-values.ts';
-import { fixtureTemplates } from './testing/fixture-templates.ts';
+import { fixtureCode, fixtureTemplates } from './testing/fixture-templates.ts';
 
 const programs = [nativeDynamoDb(), javaDynamoDb()].filter((program) => program !== undefined);
 
@@ -49,7 +49,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     cloud = await startLocalCloud({
       stateDir,
       port: 0,
-      site: 'none',
+      code: fixtureCode,
       inMemory: true,
       templates: fixtureTemplates,
       dynamodb: program,
@@ -402,18 +402,18 @@ describe('a local cloud that cannot start', () => {
     startLocalCloud({
       stateDir,
       port,
-      site: 'none',
+      code: fixtureCode,
       inMemory: true,
       templates,
       log: () => {},
     });
 
-  it('names the port that is in use, and the command for another one', async () => {
+  it('names the port that is in use, and what to do', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     await expect(start(fixtureTemplates, port)).rejects.toThrow(
-      `Port ${port} is in use by another program. Choose another: npm start -- --port ${port + 1}`,
+      `Port ${port} is in use by another program. Choose another one.`,
     );
     other.close();
   });

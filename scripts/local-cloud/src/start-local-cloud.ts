@@ -1,77 +1,112 @@
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { ParameterServer } from './servers/start-parameter-server.ts';
-import type { RadarArchive } from '../../site/archive/radar-archive.ts';
-import { checkStorageFormat } from '../../site/check-storage-format.ts';
 import { createResources } from './create-resources.ts';
-import { KeptEvents } from './lambda/kept-events.ts';
-import type { Schedule } from './events/schedules.ts';
-import { RecordFilling } from '../../site/filling/record-filling.ts';
 import { EdgeCache } from './edge/edge-cache.ts';
-import { startEvents } from './start-events.ts';
+import type { OriginHandler } from './edge/distribution.ts';
+import { enforcePermissions, type BeforeTableCall } from './enforce-permissions.ts';
+import type { Schedule } from './events/schedules.ts';
 import { asyncInvocations } from './lambda/async-invocations.ts';
-import type { InvocationServer } from './lambda/invocation-server.ts';
-import { bundledFunctions, sourceOfFunction } from '../../site/bundled-functions.ts';
 import { checkAliases } from './lambda/check-aliases.ts';
+import { entryOf, type CodeOf } from './lambda/function-code.ts';
+import type { InvocationServer } from './lambda/invocation-server.ts';
+import { KeptEvents } from './lambda/kept-events.ts';
 import { localFunctions, type LocalFunction } from './lambda/local-function.ts';
 import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
 import { lastingRoom, SandboxRoom } from './lambda/sandbox-room.ts';
+import { standInEnvironment, type Endpoints } from './lambda/stand-in-environment.ts';
+import type { MailLook } from './mail/mail-pages.ts';
+import type { MailServer } from './mail/mail-server.ts';
+import { openDoors, type Door } from './open-doors.ts';
+import { unknownResources, unknownTypes } from './resource-types.ts';
+import { announceRunning } from './running-cloud.ts';
+import type { DynamoDbProgram } from './servers/dynamodb.ts';
+import type { ParameterServer } from './servers/start-parameter-server.ts';
+import type { SiteFiles } from './site-server.ts';
+import { startEvents } from './start-events.ts';
+import { startServers, type Closers, type Servers } from './start-servers.ts';
+import { taskDefinitions } from './tasks/task-definition.ts';
+import type { TaskServer } from './tasks/task-server.ts';
 import { localCredentials } from './template/local-credentials.ts';
 import { localParameters } from './template/local-parameters.ts';
-import type { StripeServer } from '../../site/local-stripe.ts';
-import { enforcePermissions } from './enforce-permissions.ts';
-import { putBasemap } from '../../site/put-basemap.ts';
-import { putSitePage } from '../../site/put-site-page.ts';
-import { announceRunning } from './running-cloud.ts';
-import { unknownTypes } from './resource-types.ts';
-import type { DynamoDbProgram } from './servers/dynamodb.ts';
-import type { MailServer } from './mail/mail-server.ts';
-import { startServers, type Closers, type Servers } from './start-servers.ts';
-import type { SiteFiles } from './site-server.ts';
-import { standInEnvironment, type Endpoints } from './lambda/stand-in-environment.ts';
-import type { TaskServer } from './tasks/task-server.ts';
-import { timed } from './timed.ts';
 import { nameOf, withoutHash } from './template/local-values.ts';
-import { loadTemplates } from '../../site/templates/load-templates.ts';
 import type { PlacedResource, StackTemplate } from './template/stack-template.ts';
 import { TemplateResolver } from './template/template-resolver.ts';
-import { watchDisk } from '../../site/watch-disk.ts';
+import { timed } from './timed.ts';
 
 export interface LocalCloudOptions {
   /** The folder for everything that must survive a restart. */
   stateDir: string;
   /** 0 lets the system choose a port. */
   port: number;
-  /** A promise is awaited when everything else runs. */
-  site: SiteFiles | Promise<SiteFiles>;
+  /** A promise is awaited when the servers run, which need no template. */
+  templates: readonly StackTemplate[] | Promise<readonly StackTemplate[]>;
+  /** Finds the code of functions. It is asked for when the tables are there. */
+  code: () => CodeOf | Promise<CodeOf>;
+  /** Returns the absolute path of an entry that the metadata of a task names. */
+  fileOfTask?: (entry: string) => string;
   /**
    * Stores tables and buckets in memory only, and lets functions rest until it closes: it is for tests, which call
    * every function again and again.
    */
   inMemory?: boolean;
-  /** Finds the archive for radar workers; without it they use the public one. */
-  radarArchive?: (site: string) => Promise<RadarArchive>;
+  /** A promise is awaited when everything else runs. */
+  site?: SiteFiles | Promise<SiteFiles>;
+  /** Names resources of unknown types in the log and goes on. Without it they stop the start. */
+  skipUnknown?: boolean;
+  /** Folders of sources whose edits apply without a restart. */
+  watch?: readonly string[];
   /** The clock of the edge's cache, in milliseconds. */
   edgeClock?: () => number;
-  /** Applies edits of functions without a restart. */
-  watch?: boolean;
-  templates?: StackTemplate[];
   dynamodb?: DynamoDbProgram;
   log?: (line: string) => void;
   /** Called with a sentence if the cloud cannot go on. */
   ended?: (problem: string) => void;
+  /** What the product adds that its templates do not say. */
+  product?: ProductParts;
+}
+
+/** What a product brings with it. Each moment gets the list of what stops the cloud, to which it may add. */
+export interface ProductParts {
+  /** The servers listen, and nothing is in them yet. */
+  serversListen?: (servers: Servers, closers: Closers) => Promise<void>;
+  /** Tables, buckets and queues are there, and roles are enforced. Functions have not started. */
+  resourcesReady?: (cloud: ReadyResources, closers: Closers) => Promise<void>;
+  /** Browsers reach the site. */
+  siteOpen?: (cloud: ReadyResources & { url: string }, closers: Closers) => Promise<void>;
+  /** Returns a promise if a call to the tables must wait. */
+  beforeTableCall?: BeforeTableCall;
+  /** Returns more variables for a function that has these. */
+  functionVariables?: (variables: Readonly<Record<string, string>>) => Record<string, string>;
+  /** Returns more variables for tasks. It is asked once, when functions run. */
+  taskVariables?: (siteUrl: string, closers: Closers) => Promise<Record<string, string>>;
+  /** Answers paths below `/local/` that are not the mailbox's. */
+  localPages?: (path: string) => OriginHandler | undefined;
+  mailLook?: MailLook;
+  /** More details of the running cloud for other commands. */
+  announced?: () => Record<string, string>;
+  /** What messages tell to do. */
+  advice?: { anotherPort: (taken: number) => string; emptyState: string };
+}
+
+export interface ReadyResources {
+  /** The local name of a table, bucket, queue or function, by its logical id without CDK's hash. */
+  nameOf: (logicalId: string) => string;
+  resolver: TemplateResolver;
+  dynamodbEndpoint: string;
+  objectStoreUrl: string;
 }
 
 export interface LocalCloud {
+  /** The first door's. */
   url: string;
+  /** What answers browsers. */
+  doors: readonly Door[];
   /** The local name of a table, bucket, queue or function, by its logical id without CDK's hash. */
   nameOf: (logicalId: string) => string;
   dynamodbEndpoint: string;
   objectStoreUrl: string;
-  /** Publishes a compiled record and fills the tables with it in the background. */
-  filling: RecordFilling;
-  /** Resolves when the base map is where maps find it. */
-  basemap: Promise<void>;
+  /** Where functions reach the servers, which check their permissions. */
+  endpoints: Endpoints;
   /** Plays SES and stores all mail that was sent. */
   mail: MailServer;
   /** Plays ECS and lists the running tasks. */
@@ -80,8 +115,6 @@ export interface LocalCloud {
   invocations: InvocationServer;
   /** Plays the Parameter Store. */
   parameters: ParameterServer;
-  /** Plays Stripe: its state, its clock, its webhooks and its faults. */
-  stripe: StripeServer;
   invoke: (logicalId: string, event: unknown) => Promise<unknown>;
   schedules: readonly Schedule[];
   runSchedule: (logicalId: string) => Promise<void>;
@@ -91,8 +124,8 @@ export interface LocalCloud {
 }
 
 /**
- * Plays the synthesized templates on this machine. `close` stops everything in reverse order of its start. It
- * throws if a call was refused because a role does not grant it.
+ * Plays synthesized templates on this machine. `close` stops everything in reverse order of its start. It throws if a
+ * call was refused because a role does not grant it.
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const closers: Closers = [];
@@ -108,11 +141,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 }
 
 async function startAll(options: LocalCloudOptions, closers: Closers): Promise<Omit<LocalCloud, 'close'>> {
-  const log = options.log ?? ((line: string) => console.log(line));
+  const { product = {}, log = (line: string) => console.log(line), site: promisedFiles } = options;
   const folder = options.inMemory ? undefined : options.stateDir;
-  if (folder) checkStorageFormat(folder);
-  const synthesized = timed('templates', async () => options.templates ?? loadTemplates());
-  // It is awaited when the servers run, which need no template.
+  const synthesized = Promise.resolve(options.templates);
   synthesized.catch(() => {});
   const servers = await timed('servers', () =>
     startServers(
@@ -121,23 +152,32 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
         port: options.port,
         dynamodb: options.dynamodb,
         care: { log, ended: options.ended ?? log },
+        mailLook: product.mailLook,
+        localPages: product.localPages,
+        anotherPort: product.advice?.anotherPort,
       },
       closers,
     ),
   );
-  const templates = await synthesized;
-  const { gate, mail, site, tasks, invocations, objectStore, parameters, stripe } = servers;
-  const resolver = resolverFor(templates, servers, options.stateDir);
-  if (folder) closers.push(watchDisk({ parameters, stateDir: folder, log }).stop);
+  await product.serversListen?.(servers, closers);
+  const { gate, mail, site, tasks, invocations, objectStore, parameters } = servers;
+  const resolver = resolverFor(await synthesized, servers, options, log);
+  const find = (logicalId: string) => findResource(resolver, logicalId);
+  const ready: ReadyResources = {
+    resolver,
+    nameOf: (logicalId) => nameOf(find(logicalId)),
+    dynamodbEndpoint: servers.dynamodb.endpoint,
+    objectStoreUrl: gate.url,
+  };
 
   const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: servers.dynamodb.endpoint });
-  await timed('tables, buckets, queues', () => createResources(resolver, dynamodb, objectStore));
-  const filling = recordFilling(resolver, servers, folder, log);
-  const { permissions, endpoints, written } = await timed('permissions', () =>
-    enforcePermissions(resolver, servers, log, closers, filling),
+  await timed('tables, buckets, queues', () =>
+    createResources(resolver, dynamodb, objectStore, product.advice?.emptyState),
   );
-  closers.push(() => filling.close());
-  filling.resume();
+  const { permissions, endpoints, written } = await timed('permissions', () =>
+    enforcePermissions(resolver, servers, log, closers, product.beforeTableCall),
+  );
+  await product.resourcesReady?.(ready, closers);
   const functions = await timed('functions', () => openFunctions(resolver, endpoints, options, log, closers));
   const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
   const kept = new KeptEvents(folder && join(folder, 'events'));
@@ -145,8 +185,16 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   const events = asyncInvocations(resolver, { functions, kept, sendToQueue, log });
   invocations.play(events, permissions);
   closers.push(events.drain);
-  const environment = await timed('radar archive', () => taskEnvironment(options, endpoints, closers));
-  tasks.play(resolver, environment, permissions, log);
+  const moreOfTasks = await timed('variables of tasks', async () =>
+    product.taskVariables?.(site.url, closers),
+  );
+  const { fileOfTask = (entry) => entry } = options;
+  const definitions = taskDefinitions(resolver, (resource) => {
+    const entry = entryOf(resource);
+    return entry === undefined ? undefined : fileOfTask(entry);
+  });
+  const taskEnvironment = (key: string) => ({ ...standInEnvironment(endpoints, key), ...moreOfTasks });
+  tasks.play(definitions, taskEnvironment, permissions, log);
   const { schedules, expireItems } = await timed('events', () =>
     startEvents(
       { resolver, functions, servers, dynamodb, invocations: events, kept, sendToQueue, written, log },
@@ -154,16 +202,15 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
     ),
   );
   events.resume();
-  const edgeCache = new EdgeCache(options.edgeClock);
-  const siteFiles = await timed('files of the site', async () => options.site);
-  closers.push(await timed('site', () => site.serve(resolver, functions, gate.url, siteFiles, edgeCache)));
-  if (siteFiles !== 'none') await timed('page of the site', () => putSitePage(resolver, gate.url, site.url));
-  // Built while the record loads. Nothing else waits for it.
-  const basemap =
-    siteFiles === 'none'
-      ? Promise.resolve()
-      : timed('base map', () => putBasemap(resolver, gate.url, log, { inPauses: !options.inMemory }));
-  closers.push(() => basemap);
+  const cache = new EdgeCache(options.edgeClock);
+  const files = await timed('files of the site', async () => promisedFiles);
+  const opened = files?.open(site.server);
+  if (opened?.development) closers.push(opened.development.close);
+  const filesOf = ({ logicalId }: PlacedResource) =>
+    files && logicalId.startsWith(files.bucket) ? opened?.origin : undefined;
+  const parts = { resolver, functions, objectStoreUrl: gate.url, filesOf, cache };
+  const doors = await timed('site', () => openDoors({ first: site, site: opened, parts }, closers));
+  await product.siteOpen?.({ ...ready, url: site.url }, closers);
 
   const urls = { url: site.url, dynamodbEndpoint: servers.dynamodb.endpoint, objectStoreUrl: gate.url };
   if (folder) {
@@ -172,22 +219,20 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
       // Other commands wait, like functions, for items that are on their way.
       dynamodbEndpoint: endpoints.dynamodb,
       parametersEndpoint: parameters.endpoint,
-      stripeUrl: stripe.url,
       names: storedNames(resolver),
+      ...product.announced?.(),
     };
     closers.push(announceRunning(folder, running));
   }
-  const find = (logicalId: string) => findResource(resolver, logicalId);
   return {
     ...urls,
-    filling,
-    basemap,
+    doors,
+    endpoints,
     mail,
     tasks,
     invocations,
     parameters,
-    stripe,
-    nameOf: (logicalId) => nameOf(find(logicalId)),
+    nameOf: ready.nameOf,
     invoke: async (logicalId, event) => functions.get(nameOf(find(logicalId)))?.invoke(event),
     schedules: schedules.all,
     runSchedule: (logicalId) => schedules.runNow(find(logicalId).logicalId),
@@ -195,57 +240,37 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   };
 }
 
-function resolverFor(templates: StackTemplate[], servers: Servers, stateDir: string): TemplateResolver {
+function resolverFor(
+  templates: readonly StackTemplate[],
+  servers: Servers,
+  { stateDir, skipUnknown = false }: LocalCloudOptions,
+  log: (line: string) => void,
+): TemplateResolver {
   const standIns = { objectStoreUrl: servers.gate.url, siteUrl: servers.site.url };
   const resolver = new TemplateResolver(templates, standIns, localParameters(stateDir));
-  const unknown = unknownTypes(resolver.resources);
+  const unknown = skipUnknown ? undefined : unknownTypes(resolver.resources);
   if (unknown) throw new Error(unknown);
+  for (const { type, stackName, logicalId } of unknownResources(resolver.resources)) {
+    log(`Not played: ${stackName}/${logicalId}, of the unknown type ${type}.`);
+  }
   checkAliases(resolver);
   return resolver;
 }
 
-function recordFilling(
-  resolver: TemplateResolver,
-  servers: Servers,
-  folder: string | undefined,
-  log: (line: string) => void,
-): RecordFilling {
-  const find = (logicalId: string) => nameOf(findResource(resolver, logicalId));
-  // Templates of tests have no record.
-  const place = () => ({
-    table: find('CatalogueTable'),
-    recordBucket: find('Record'),
-    mediaBucket: find('Media'),
-    dynamodbEndpoint: servers.dynamodb.endpoint,
-    objectStoreUrl: servers.gate.url,
-  });
-  return new RecordFilling(place, folder && join(folder, 'filling'), log);
-}
-
-/** The site from its sources has functions from their sources, which edits change; any other has a bundle of them. */
 async function openFunctions(
   resolver: TemplateResolver,
   endpoints: Endpoints,
-  { site, watch = false, inMemory = false }: LocalCloudOptions,
+  { code, product, watch, inMemory = false }: LocalCloudOptions,
   log: (line: string) => void,
   closers: Closers,
 ): Promise<Map<string, LocalFunction>> {
-  const fileOf = site === 'vite' ? sourceOfFunction : await bundledFunctions();
   const room = inMemory ? lastingRoom() : new SandboxRoom();
-  const functions = localFunctions(resolver, endpoints, log, room, fileOf);
+  const codeOf = await code();
+  const moreVariables = product?.functionVariables;
+  const functions = localFunctions(resolver, { endpoints, codeOf, moreVariables, room, log });
   closers.push(() => Promise.all([...functions.values()].map((local) => local.close())));
-  if (watch) closers.push(recycleOnEdit([...functions.values()], log));
+  if (watch) closers.push(recycleOnEdit(watch, [...functions.values()], log));
   return functions;
-}
-
-async function taskEnvironment(
-  { radarArchive }: LocalCloudOptions,
-  endpoints: Endpoints,
-  closers: Closers,
-): Promise<(accessKey: string) => Record<string, string>> {
-  const archive = await radarArchive?.(endpoints.site);
-  if (archive) closers.push(archive.stop);
-  return (accessKey) => ({ ...standInEnvironment(endpoints, accessKey), ...archive?.environment });
 }
 
 function findResource(resolver: TemplateResolver, logicalId: string): PlacedResource {

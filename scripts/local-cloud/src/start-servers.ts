@@ -3,11 +3,10 @@ import { startParameterServer, type ParameterServer } from './servers/start-para
 import type { FauxqsServer } from 'fauxqs';
 import { objectStoreGate, type ObjectStoreGate } from './events/object-store-gate.ts';
 import { startInvocationServer, type InvocationServer } from './lambda/invocation-server.ts';
-import { startLocalStripe, type StripeServer } from '../../site/local-stripe.ts';
 import { timed } from './timed.ts';
-import { mailPages } from './mail/mail-pages.ts';
+import { localPrefix, mailPages, type MailLook } from './mail/mail-pages.ts';
+import type { OriginHandler } from './edge/distribution.ts';
 import { listenForSite, type SiteServer } from './site-server.ts';
-import { isOfStripe, stripePages } from './stripe-pages.ts';
 import { startTaskServer, type TaskServer } from './tasks/task-server.ts';
 import {
   preferredDynamoDb,
@@ -31,7 +30,6 @@ export interface Servers {
   tasks: TaskServer;
   invocations: InvocationServer;
   parameters: ParameterServer;
-  stripe: StripeServer;
   site: SiteServer;
 }
 
@@ -42,6 +40,11 @@ export interface ServerOptions {
   port: number;
   dynamodb: DynamoDbProgram | undefined;
   care: TableServerCare;
+  mailLook: MailLook | undefined;
+  /** Answers paths below `/local/` that are not the mailbox's. */
+  localPages: ((path: string) => OriginHandler | undefined) | undefined;
+  /** What to do when the port is taken. */
+  anotherPort: ((taken: number) => string) | undefined;
 }
 
 /** Starts every server whose URL a template value may contain. */
@@ -66,15 +69,12 @@ export async function startServers(options: ServerOptions, closers: Closers): Pr
   closers.push(invocations.stop);
   const parameters = await startParameterServer(folder && join(folder, 'parameter-store.json'));
   closers.push(parameters.stop);
-  // Stripe knows the site's URL, and the site passes what pages ask of Stripe on to it.
-  const started: { stripe?: StripeServer } = {};
-  const [ofMail, ofStripe] = [mailPages(mail.outbox), stripePages(() => started.stripe?.url)];
-  const site = await listenForSite(options.port, (request) =>
-    isOfStripe(request.path) ? ofStripe(request) : ofMail(request),
-  );
+  const ofMail = mailPages(mail.outbox, options.mailLook);
+  const site = await listenForSite({
+    port: options.port,
+    localPages: (path) => (path.startsWith(localPrefix) ? (options.localPages?.(path) ?? ofMail) : undefined),
+    ...(options.anotherPort ? { anotherPort: options.anotherPort } : {}),
+  });
   closers.push(site.close);
-  const stripe = await startLocalStripe({ folder, siteUrl: site.url, parameters });
-  started.stripe = stripe;
-  closers.push(stripe.close);
-  return { dynamodb, objectStore, gate, mail, tasks, invocations, parameters, stripe, site };
+  return { dynamodb, objectStore, gate, mail, tasks, invocations, parameters, site };
 }

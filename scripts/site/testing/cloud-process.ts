@@ -1,7 +1,7 @@
 import { loadIntoLocalCloud } from '../../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../../sample/sample-record.ts';
 import { javaDynamoDb, nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
-import { startLocalCloud } from '@touchdown/local-cloud/start-local-cloud.ts';
+import { startLocalSite } from '../start-local-site.ts';
 import { fixtureTemplates } from '@touchdown/local-cloud/testing/fixture-templates.ts';
 
 /** What a test's own process of the local cloud runs. */
@@ -18,7 +18,7 @@ export interface CloudProcessOptions {
 /** The local cloud as `npm start` runs it, but on a free port. */
 const options = JSON.parse(process.argv[2] ?? '{}') as CloudProcessOptions;
 const dynamodb = [nativeDynamoDb(), javaDynamoDb()].find((program) => program?.name === options.dynamodb);
-const cloud = await startLocalCloud({
+const cloud = await startLocalSite({
   stateDir: options.stateDir,
   port: 0,
   site: options.site,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { viteSite, type ViteSite } from './vite-site.ts';
+import { relaxForVite, viteSite, type ViteSite } from './vite-site.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -71,4 +71,12 @@ it('refuses a WebSocket that names another host', async () => {
   refused.end();
   await expect(once(refused, 'upgrade')).rejects.toThrow('socket hang up');
   expect(vite.pid()).toBeUndefined();
+});
+
+it('relaxes the content policy only for its client', () => {
+  const strict =
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types one; frame-ancestors 'none'";
+  expect(relaxForVite(strict)).toBe(
+    "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; frame-ancestors 'none'",
+  );
 });

@@ -1,6 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import type { HttpResponse } from '../http/http-message.ts';
 import type { OriginHandler } from './distribution.ts';
 import { inRange } from './range.ts';
@@ -21,22 +20,25 @@ const forwardedHeaders = [
  * A bucket behind the distribution. The path is the key, and a video may be requested in ranges. The templates
  * let CloudFront list their buckets, so S3 responds with 404 for a missing object.
  */
-export function objectStoreOrigin(objectStoreUrl: string, bucket: string): OriginHandler {
+export function objectStoreOrigin(
+  objectStoreUrl: string,
+  bucket: string,
+  isDenied: (key: string) => boolean = () => false,
+): OriginHandler {
   return async (request) => {
     const { method, path, headers } = request;
-    if (isRefused(path)) return edgeError(403, 'Access Denied');
+    if (isDenied(keyOf(path))) return edgeError(403, 'Access Denied');
     const range = isPlainRange(headers['range']) ? headers['range'] : undefined;
     const answer = await askStore(`${objectStoreUrl}/${bucket}${path}`, method, range ? { range } : {});
     return range ? answer : inRange(request, answer);
   };
 }
 
-/** The media bucket's policy refuses CloudFront these objects, however their key is spelled in the URL. */
-function isRefused(path: string): boolean {
-  const key = path
+/** Returns the key, however it is spelled in the URL. */
+function keyOf(path: string): string {
+  return path
     .slice(1)
     .replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
-  return key.startsWith(`${privateLoopsFolder}/`);
 }
 
 /** Objects stay packed, as they were put. `fetch` would unpack them. */

@@ -4,7 +4,6 @@ import { matchesPathPattern } from './behaviours.ts';
 import { cachedResponse } from './cached-response.ts';
 import { EdgeCache, managedCachePolicies } from './edge-cache.ts';
 import { lifetimeOf } from './response-lifetime.ts';
-import { relaxForVite } from '../../../site/vite/vite-site.ts';
 
 describe('a path pattern', () => {
   it.each([
@@ -171,14 +170,4 @@ describe('an old response', () => {
       else expect(await read()).toBe('503 error');
     },
   );
-});
-
-describe('the content security policy during development', () => {
-  it('is relaxed only for the development client', () => {
-    const strict =
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types one; frame-ancestors 'none'";
-    expect(relaxForVite(strict)).toBe(
-      "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; frame-ancestors 'none'",
-    );
-  });
 });

@@ -16,7 +16,7 @@ const Resources = {
   Sweep: { Type: 'AWS::Lambda::Function' },
   Fetch: { Type: 'AWS::Lambda::Function' },
   Inward: everyMinute('Sweep'),
-  Outward: everyMinute('Fetch', { 'touchdown:outward': 'agency.example' }),
+  Outward: everyMinute('Fetch', { 'local-cloud:outward': 'agency.example' }),
 };
 const standIns = { objectStoreUrl: 'http://127.0.0.1:1', siteUrl: 'http://127.0.0.1:2' };
 const resolver = new TemplateResolver([{ stackName: 'one', template: { Resources } }], standIns, () => '');

@@ -1,14 +1,12 @@
 import type { LocalFunction } from '../lambda/local-function.ts';
 import { functionOfArn } from '../http/api-gateway.ts';
 import { account, arnOf, nameOf, region } from '../template/local-values.ts';
+import { outwardMetadata } from '../template/metadata.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { nextTime } from './schedule-expression.ts';
 
 /** `setTimeout` is limited to 32 bits, so a longer wait uses several timers. */
 const maxWaitMilliseconds = 24 * 60 * 60 * 1000;
-
-/** The metadata by which infra marks a rule whose function calls an external server. */
-const outwardMetadata = 'touchdown:outward';
 
 export interface Schedule {
   logicalId: string;

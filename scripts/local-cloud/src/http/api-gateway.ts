@@ -14,6 +14,7 @@ const integrationTimeoutMilliseconds = 30_000;
 
 export interface HttpApi {
   name: string;
+  resource: PlacedResource;
   handle: (request: HttpRequest) => Promise<HttpResponse>;
 }
 
@@ -25,7 +26,7 @@ export function httpApis(
   return resolver.ofType('AWS::ApiGatewayV2::Api').map((api) => {
     const name = nameOf(api);
     const routes = routesOf(api, resolver, functions);
-    return { name, handle: (request) => handle(request, name, routes) };
+    return { name, resource: api, handle: (request) => handle(request, name, routes) };
   });
 }
 

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { CallerGone, type LocalFunction } from '../lambda/local-function.ts';
 import type { StreamPrelude } from '../lambda/worker-messages.ts';
 import { nameOf } from '../template/local-values.ts';
+import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { functionOfArn } from './api-gateway.ts';
 import { apiEvent } from './api-event.ts';
@@ -10,6 +11,7 @@ import type { HttpRequest, HttpResponse } from './http-message.ts';
 
 export interface FunctionUrl {
   name: string;
+  resource: PlacedResource;
   handle: (request: HttpRequest) => Promise<HttpResponse>;
 }
 
@@ -26,7 +28,7 @@ export function functionUrls(
       const event = apiEvent(request, { routeKey: '$default', pathParameters: {} }, name);
       return streams ? stream(target, event, request.gone) : buffered(target, event, request.gone);
     };
-    return { name, handle };
+    return { name, resource, handle };
   });
 }
 

@@ -20,9 +20,9 @@ process.on('message', (order: HostOrder) => {
   else void workers.get(thread)?.terminate();
 });
 
-function open(thread: number, { entry, env, memoryMb }: ThreadOptions): void {
+function open(thread: number, { entry, handler, env, memoryMb }: ThreadOptions): void {
   const worker = new Worker(new URL('function-worker.ts', import.meta.url), {
-    workerData: { entry },
+    workerData: { entry, handler },
     env: { ...compileCache(), ...env },
     stdout: true,
     stderr: true,

@@ -6,6 +6,8 @@ export interface SandboxOptions {
   functionName: string;
   /** The absolute path of the entry file. */
   entry: string;
+  /** The name of the export that is called. */
+  handler?: string;
   env: Record<string, string>;
   timeoutSeconds: number;
   memoryMb: number;
@@ -52,8 +54,8 @@ export class FunctionSandbox {
 
   constructor(options: SandboxOptions, hosts: FunctionHosts) {
     this.#options = options;
-    const { entry, env, memoryMb } = options;
-    this.#thread = hosts.open({ entry, env, memoryMb });
+    const { entry, handler = 'handler', env, memoryMb } = options;
+    this.#thread = hosts.open({ entry, handler, env, memoryMb });
     this.#thread.on('line', options.log);
     this.#ready = new Promise((resolve, reject) => {
       this.#thread.on('message', (message) => {

@@ -41,10 +41,13 @@ Object.assign(globalThis, {
   },
 });
 
-const { entry } = workerData as { entry: string };
-const module = (await import(entry)) as { handler?: Handler | StreamHandler };
-const { handler } = module;
-if (!handler) throw new Error(`${entry} exports no handler.`);
+type Exports = Partial<Record<string, Handler | StreamHandler>>;
+
+const { entry, handler: name } = workerData as { entry: string; handler: string };
+const module = (await import(entry)) as Exports & { default?: Exports };
+// Of a CommonJS module, Node finds the names of some exports only.
+const handler = module[name] ?? module.default?.[name];
+if (!handler) throw new Error(`${entry} exports no ${name}.`);
 
 parentPort?.on('message', (message: Invocation | StreamClosed) => {
   if (!('closedStream' in message)) void run(message);

@@ -4,6 +4,7 @@ import type { Invocation, StreamClosed, WorkerMessage } from './worker-messages.
 export interface ThreadOptions {
   /** The absolute path of the entry file. */
   entry: string;
+  handler: string;
   env: Record<string, string>;
   memoryMb: number;
 }

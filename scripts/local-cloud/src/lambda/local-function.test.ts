@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { projectRoot } from '../../../system/local-state-folder.ts';
 import { CallerGone, LocalFunction } from './local-function.ts';
 import { SandboxRoom } from './sandbox-room.ts';
 
@@ -15,7 +14,7 @@ function echoIn(room: SandboxRoom): LocalFunction {
   const local = new LocalFunction(
     {
       functionName: 'echo',
-      entry: join(projectRoot, 'scripts/local-cloud/src/testing/echo.http.ts'),
+      entry: join(import.meta.dirname, '../testing/echo.http.ts'),
       env: {},
       timeoutSeconds: 10,
       memoryMb: 128,

@@ -1,6 +1,6 @@
-import { envNames } from '@touchdown/shared/contract/env.ts';
+import { fileURLToPath } from 'node:url';
+import type { CodeOf } from './function-code.ts';
 import { standInEnvironment, type Endpoints } from './stand-in-environment.ts';
-import { stripeScript } from '../stripe-pages.ts';
 import { nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
@@ -111,21 +111,25 @@ export class LocalFunction {
   }
 }
 
-/** Where the code of an entry is, such as `functions/src/features/search/search.http.ts`: an absolute path. */
-export type FileOfEntry = (entry: string) => string;
+/** What functions need of the cloud that they run in. */
+export interface FunctionSurroundings {
+  endpoints: Endpoints;
+  codeOf: CodeOf;
+  /** Returns more variables for a function that has these in the template. They win. */
+  moreVariables?: ((variables: Readonly<Record<string, string>>) => Record<string, string>) | undefined;
+  room: SandboxRoom;
+  log: (line: string) => void;
+}
 
 /** Returns every function of the template by its local name. */
 export function localFunctions(
   resolver: TemplateResolver,
-  endpoints: Endpoints,
-  log: (line: string) => void,
-  room: SandboxRoom,
-  fileOf: FileOfEntry,
+  surroundings: FunctionSurroundings,
 ): Map<string, LocalFunction> {
   return new Map(
     resolver.ofType('AWS::Lambda::Function').map((resource) => {
-      const options = sandboxOptions(resource, resolver.properties(resource), endpoints, log, fileOf);
-      const local = new LocalFunction(options, room);
+      const options = sandboxOptions(resource, resolver.properties(resource), surroundings);
+      const local = new LocalFunction(options, surroundings.room);
       return [local.name, local];
     }),
   );
@@ -134,31 +138,26 @@ export function localFunctions(
 function sandboxOptions(
   resource: PlacedResource,
   properties: Record<string, unknown>,
-  endpoints: Endpoints,
-  log: (line: string) => void,
-  fileOf: FileOfEntry,
+  { endpoints, codeOf, moreVariables, log }: FunctionSurroundings,
 ): SandboxOptions {
-  const entry = resource.metadata['touchdown:entry'];
-  if (typeof entry !== 'string') {
-    throw new Error(
-      `${resource.stackName}/${resource.logicalId} needs touchdown:entry in its metadata, with its entry file.`,
-    );
-  }
   const functionName = nameOf(resource);
   const memoryMb = Number(properties['MemorySize'] ?? 128);
   const variables =
     (properties['Environment'] as { Variables?: Record<string, string> } | undefined)?.Variables ?? {};
+  const code = codeOf(resource, properties);
+  const isUnplayed = 'unplayed' in code;
+  if (isUnplayed) log(`Not played: ${resource.stackName}/${resource.logicalId}, ${code.unplayed}.`);
   return {
     functionName,
-    entry: fileOf(entry),
+    entry: isUnplayed ? fileURLToPath(new URL('unplayed-function.ts', import.meta.url)) : code.file,
+    handler: isUnplayed ? 'handler' : code.handler,
     memoryMb,
     timeoutSeconds: Number(properties['Timeout'] ?? 3),
     env: {
       ...runtimeEnvironment(functionName, memoryMb, endpoints),
-      ...stripeEnvironment(variables, endpoints),
       ...withLocalSiteUrl(withoutNodeOptions(variables), endpoints.site),
-      // Indexes are never behind here, and nobody waits for a minute.
-      [envNames.movePauseSeconds]: '0',
+      ...moreVariables?.(variables),
+      ...(isUnplayed ? { LOCAL_CLOUD_UNPLAYED: code.unplayed } : {}),
     },
     log,
   };
@@ -177,18 +176,6 @@ function runtimeEnvironment(
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${functionName}`,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
-    [envNames.checkResponses]: '1',
-    [envNames.plainCookies]: '1',
-  };
-}
-
-/** Returns where Stripe's stand-in is, for the functions that may read its key. No template has these variables. */
-function stripeEnvironment(variables: Record<string, string>, { stripe }: Endpoints): Record<string, string> {
-  if (variables[envNames.stripeSecretKeyParameter] === undefined) return {};
-  return {
-    [envNames.stripeUrl]: stripe.url,
-    [envNames.stripeScript]: stripeScript,
-    [envNames.stripePublishableKey]: stripe.publishableKey,
   };
 }
 
@@ -200,7 +187,7 @@ function withLocalSiteUrl(variables: Record<string, string>, site: string): Reco
   );
 }
 
-/** The options, such as source maps, apply to the bundle; the local cloud runs the source. */
+/** The options, such as source maps, are for Lambda's runtime, and these threads are not started with them. */
 function withoutNodeOptions({
   NODE_OPTIONS: _ignored,
   ...rest

@@ -1,13 +1,15 @@
 import { watch, type FSWatcher } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '../../../system/local-state-folder.ts';
 import type { LocalFunction } from './local-function.ts';
 
 /** An editor may write a file in several steps, which count as one edit. */
 const settleMilliseconds = 120;
 
-/** Applies edits under `functions` and `shared` at the next request, without a restart. */
-export function recycleOnEdit(functions: Iterable<LocalFunction>, log: (line: string) => void): () => void {
+/** Applies edits below the folders at the next request, without a restart. */
+export function recycleOnEdit(
+  folders: readonly string[],
+  functions: Iterable<LocalFunction>,
+  log: (line: string) => void,
+): () => void {
   let timer: NodeJS.Timeout | undefined;
   const edited = (_kind: string, file: string | null) => {
     if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return;
@@ -17,9 +19,7 @@ export function recycleOnEdit(functions: Iterable<LocalFunction>, log: (line: st
       for (const local of functions) local.recycle();
     }, settleMilliseconds);
   };
-  const watchers: FSWatcher[] = ['functions/src', 'shared/src'].map((folder) =>
-    watch(join(projectRoot, folder), { recursive: true }, edited),
-  );
+  const watchers: FSWatcher[] = folders.map((folder) => watch(folder, { recursive: true }, edited));
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();

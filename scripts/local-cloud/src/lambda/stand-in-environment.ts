@@ -8,7 +8,6 @@ export interface Endpoints {
   invocations: string;
   parameters: string;
   site: string;
-  stripe: { url: string; publishableKey: string };
 }
 
 /** Returns the variables that point the AWS SDK to the stand-ins. The access key identifies the caller's role. */

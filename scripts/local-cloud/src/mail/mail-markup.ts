@@ -1,16 +1,23 @@
-import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
-import { linkedMarkup } from '@touchdown/shared/text/linked-markup.ts';
+import { escapeMarkup, linkedMarkup } from '../servers/markup.ts';
 import type { OutboxMail } from './outbox.ts';
 
+/** What the pages say of the product whose mail they show. */
+export interface PageFrame {
+  product: string;
+  /** The URLs of style sheets, in order. */
+  styles: readonly string[];
+}
+
 /** Returns the page that lists all mail. `mails` starts with the newest. */
-export function listPage(mails: readonly OutboxMail[]): string {
+export function listPage(frame: PageFrame, mails: readonly OutboxMail[]): string {
   const count = mails.length === 1 ? 'One mail' : `${mails.length} mails`;
   const lead =
     mails.length === 0
-      ? '<p class="lead">Nothing has been sent yet. Sign up or request a new password, and the mail appears here. It is not sent anywhere else.</p>'
+      ? '<p class="lead">Nothing has been sent yet. Mail that is sent appears here, and goes nowhere else.</p>'
       : `<p class="lead">${count}, the newest first. Mail on this machine is only stored here.</p>`;
   const list = mails.length === 0 ? '' : `<ol class="mails">${mails.map(listItem).join('')}</ol>`;
   return page(
+    frame,
     'Mail',
     `<h1>Mail</h1>${lead}${list}`,
     `<script src="/local/mail/watch.js" data-total="${mails.length}" defer></script>`,
@@ -26,10 +33,11 @@ function listItem(mail: OutboxMail): string {
 }
 
 /** Returns the page of one mail, which is shown in a frame that can only open links. */
-export function mailPage(mail: OutboxMail, format: 'html' | 'text'): string {
+export function mailPage(frame: PageFrame, mail: OutboxMail, format: 'html' | 'text'): string {
   const formatLink = (other: 'html' | 'text', name: string) =>
     `<a href="/local/mail/${mail.id}${other === 'text' ? '?as=text' : ''}"${other === format ? ' aria-current="page"' : ''}>${name}</a>`;
   return page(
+    frame,
     mail.subject,
     `<p class="back"><a href="/local/mail">All mail</a></p>
     <h1>${escapeMarkup(mail.subject)}</h1>
@@ -44,10 +52,11 @@ export function mailPage(mail: OutboxMail, format: 'html' | 'text'): string {
   );
 }
 
-export function missingPage(): string {
+export function missingPage(frame: PageFrame): string {
   return page(
+    frame,
     'No such mail',
-    '<h1>No such mail</h1><p class="lead">Starting with <code>--fresh</code> also empties the mailbox. <a href="/local/mail">All mail</a></p>',
+    '<h1>No such mail</h1><p class="lead">A start with an empty state has an empty mailbox too. <a href="/local/mail">All mail</a></p>',
   );
 }
 
@@ -68,21 +77,19 @@ function time({ sentAt }: OutboxMail): string {
   return `<time datetime="${sentAt}">${shown}</time>`;
 }
 
-function page(title: string, main: string, more = ''): string {
+function page({ product, styles }: PageFrame, title: string, main: string, more = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeMarkup(title)} · Touchdown on this machine</title>
+<title>${escapeMarkup(title)} · ${escapeMarkup(product)} on this machine</title>
 <link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/local/mail/tokens.css">
-<link rel="stylesheet" href="/local/mail/base.css">
-<link rel="stylesheet" href="/local/mail/mail.css">
+${styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
 ${more}
 </head>
 <body>
-<header><a href="/">Touchdown</a><span>on this machine</span></header>
+<header><a href="/">${escapeMarkup(product)}</a><span>on this machine</span></header>
 <main>${main}</main>
 </body>
 </html>

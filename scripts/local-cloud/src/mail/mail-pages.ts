@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectRoot } from '../../../system/local-state-folder.ts';
+import { basename, join } from 'node:path';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import { listPage, mailPage, missingPage, shownHtml, shownText } from './mail-markup.ts';
 import type { Outbox } from './outbox.ts';
@@ -15,32 +14,49 @@ const pagePolicy =
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-const ui = join(projectRoot, 'web/src/ui');
-const files: Record<string, { path: string; type: string }> = {
-  'tokens.css': { path: join(ui, 'tokens.css'), type: 'text/css' },
-  'base.css': { path: join(ui, 'base.css'), type: 'text/css' },
-  'mail.css': { path: join(import.meta.dirname, 'mail.css'), type: 'text/css' },
-  'watch.js': { path: join(import.meta.dirname, 'watch.js'), type: 'text/javascript' },
+/** How the mailbox looks. */
+export interface MailLook {
+  /** The name of the product that sends the mail. */
+  product: string;
+  /** The absolute paths of style sheets with the variables that `mail.css` uses. */
+  styles: readonly string[];
+  /** The folder of the packages whose fonts the style sheets name, if they do. */
+  fontsFolder?: string;
+}
+
+const plainLook: MailLook = {
+  product: 'The local cloud',
+  styles: [join(import.meta.dirname, 'plain.css')],
 };
 
 /** Serves a mailbox with all mail that the mailer sent. */
-export function mailPages(outbox: Outbox): (request: HttpRequest) => Promise<HttpResponse> {
+export function mailPages(
+  outbox: Outbox,
+  { product, styles, fontsFolder }: MailLook = plainLook,
+): (request: HttpRequest) => Promise<HttpResponse> {
+  const sheets = [...styles, join(import.meta.dirname, 'mail.css')];
+  const files = new Map([
+    ...sheets.map((path) => [basename(path), { path, type: 'text/css' }] as const),
+    ['watch.js', { path: join(import.meta.dirname, 'watch.js'), type: 'text/javascript' }],
+  ]);
+  const frame = { product, styles: sheets.map((path) => `${mailPath}/${basename(path)}`) };
+  const missing = () => html(404, missingPage(frame), pagePolicy);
   return async ({ path, query: queryString }) => {
     const query = new URLSearchParams(queryString);
     if (path === '/local/mail.json') return json(outbox, query);
-    if (path === mailPath) return html(200, listPage(outbox.newestFirst()), pagePolicy);
+    if (path === mailPath) return html(200, listPage(frame, outbox.newestFirst()), pagePolicy);
     const [, name = '', part = '', more] = path.slice(mailPath.length).split('/');
-    if (!path.startsWith(`${mailPath}/`) || more !== undefined) return html(404, missingPage(), pagePolicy);
-    if (name === 'fonts') return font(part);
-    const file = part === '' ? files[name] : undefined;
+    if (!path.startsWith(`${mailPath}/`) || more !== undefined) return missing();
+    if (name === 'fonts') return font(fontsFolder, part);
+    const file = part === '' ? files.get(name) : undefined;
     if (file) return asset(file.type, withLocalFontUrls(await readFile(file.path, 'utf8')));
     const mail = outbox.find(name);
-    if (!mail) return html(404, missingPage(), pagePolicy);
+    if (!mail) return missing();
     if (part === '')
-      return html(200, mailPage(mail, query.get('as') === 'text' ? 'text' : 'html'), pagePolicy);
+      return html(200, mailPage(frame, mail, query.get('as') === 'text' ? 'text' : 'html'), pagePolicy);
     if (part === 'html') return html(200, shownHtml(mail), mailPolicy);
     if (part === 'text') return html(200, shownText(mail), mailPolicy);
-    return html(404, missingPage(), pagePolicy);
+    return missing();
   };
 }
 
@@ -59,10 +75,10 @@ function withLocalFontUrls(text: string): string {
   return text.replaceAll(/@fontsource-variable\/[\w-]+\/files\//g, `${mailPath}/fonts/`);
 }
 
-async function font(name: string): Promise<HttpResponse> {
+async function font(folder: string | undefined, name: string): Promise<HttpResponse> {
   const family = /^([\w-]+?)-latin-[\w-]+\.woff2$/.exec(name)?.[1];
-  const path = join(projectRoot, 'node_modules/@fontsource-variable', family ?? '', 'files', name);
-  const bytes = family && (await readFile(path).catch(() => undefined));
+  const path = folder && family && join(folder, family, 'files', name);
+  const bytes = path && (await readFile(path).catch(() => undefined));
   return bytes ? answer(200, 'font/woff2', bytes) : answer(404, 'text/plain', 'There is no such font.');
 }
 

@@ -22,7 +22,7 @@ import { guardCalls } from '../testing/guard-calls.ts';
 import { startLocalCloud } from '../start-local-cloud.ts';
 import { account, region } from '../template/local-values.ts';
 import type { StackTemplate } from '../template/stack-template.ts';
-import { fixtureTemplates } from '../testing/fixture-templates.ts';
+import { fixtureCode, fixtureTemplates } from '../testing/fixture-templates.ts';
 import { startDynamoDbGate, type DynamoDbGate } from './dynamodb-gate.ts';
 import { Permissions } from './permissions.ts';
 import { leadingKeys, readStatement, type PolicyStatement } from './policy.ts';
@@ -260,7 +260,7 @@ describe('a cloud whose template grants too little', () => {
     const templates = JSON.parse(
       JSON.stringify(fixtureTemplates).replaceAll(`"${without}"`, '"nothing:Nothing"'),
     ) as StackTemplate[];
-    return startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, templates, log });
+    return startLocalCloud({ stateDir, port: 0, code: fixtureCode, inMemory: true, templates, log });
   };
 
   it('refuses the function’s call, and throws when it is closed', async () => {

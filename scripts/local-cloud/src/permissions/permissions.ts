@@ -8,7 +8,7 @@ import type { EntryRole } from './roles.ts';
 import { riskyReadings } from './transaction-readings.ts';
 
 /** The folder for the grants that a test run used. If it is unset, nothing is written. */
-export const usedGrantsVariable = 'TOUCHDOWN_USED_GRANTS';
+export const usedGrantsVariable = 'LOCAL_CLOUD_USED_GRANTS';
 
 /** The grants that one local cloud has used. */
 export interface UsedGrants {
@@ -66,7 +66,7 @@ export class Permissions {
     const role = this.#roles.get(accessKey ?? '');
     const [risky] = denial || !role ? [] : riskyReadings(role, requests);
     if (!risky) return denial;
-    const message = `A transaction is allowed item by item, but not with ${risky}. Add them to the grant as \`together\` (infra/src/kit/grants/table-grant.ts).`;
+    const message = `A transaction is allowed item by item, but not with ${risky}. Allow their keys in one statement, together.`;
     if (!this.#denials.has(message)) this.#log(message);
     this.#denials.add(message);
     return { message };

@@ -64,7 +64,7 @@ export function readStatement(statement: PolicyStatement, owner: string): Statem
   const unknown = Object.keys(more).filter((name) => name !== 'Sid');
   if (!actions || !resources || unknown.length > 0) {
     throw new Error(
-      `${owner} has a statement with ${unknown.join(', ') || 'no action or no resource'}, which the local cloud does not evaluate: extend scripts/local-cloud/src/permissions/policy.ts.`,
+      `${owner} has a statement with ${unknown.join(', ') || 'no action or no resource'}, which the local cloud does not evaluate: extend permissions/policy.ts.`,
     );
   }
   return {
@@ -113,7 +113,7 @@ function readCondition(operator: string, key: string, values: string[], owner: s
   const isKnown = ['StringEquals', 'StringLike', 'StringNotLike', 'ArnEquals', 'ArnLike'].includes(base);
   if (!isKnown || !knownKeys.has(key)) {
     throw new Error(
-      `${owner} has the condition ${operator} on ${key}, which the local cloud does not evaluate: extend scripts/local-cloud/src/permissions/policy.ts.`,
+      `${owner} has the condition ${operator} on ${key}, which the local cloud does not evaluate: extend permissions/policy.ts.`,
     );
   }
   const patterns = values.map((value) => (base === 'StringEquals' ? exactly(value) : pattern(value)));

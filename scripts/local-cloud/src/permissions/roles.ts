@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { arnOf, nameOf } from '../template/local-values.ts';
+import { entryMetadata } from '../template/metadata.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { readStatement, type PolicyStatement, type Statement } from './policy.ts';
@@ -26,7 +27,7 @@ export function rolesOf(resolver: TemplateResolver): EntryRole[] {
     ...resolver.ofType('AWS::ECS::TaskDefinition').map((resource) => ({ resource, property: 'TaskRoleArn' })),
   ];
   return entries.map(({ resource, property }) => {
-    const file = resource.metadata['touchdown:entry'];
+    const file = resource.metadata[entryMetadata];
     const entry = typeof file === 'string' ? basename(file, '.ts') : resource.logicalId;
     const role = String(resolver.properties(resource)[property]);
     const statements = (documents.get(role) ?? []).flatMap(({ Statement: all }) => all);

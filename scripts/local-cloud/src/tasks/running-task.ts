@@ -22,7 +22,7 @@ const nodeOptions = [
 
 /** Runs a container's command as a process with the container's environment. */
 export function startTask(
-  { entry, family, environment }: TaskDefinition,
+  { entry, family, environment }: Pick<TaskDefinition, 'family' | 'environment'> & { entry: string },
   standIns: Record<string, string>,
   log: (line: string) => void,
 ): RunningTask {

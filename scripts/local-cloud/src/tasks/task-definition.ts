@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { projectRoot } from '../../../system/local-state-folder.ts';
 import { nameOf, taskDefinitionArn } from '../template/local-values.ts';
+import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 
 /** One `AWS::ECS::TaskDefinition`, resolved. Its only container runs as a process. */
@@ -11,8 +10,8 @@ export interface TaskDefinition {
   accessKey: string;
   /** The roles that RunTask passes: the task's own and the execution role. */
   roles: string[];
-  /** The absolute path of the file that the container would run. */
-  entry: string;
+  /** The absolute path of the file that the container would run; without one the task cannot run here. */
+  entry: string | undefined;
   environment: Record<string, string>;
 }
 
@@ -26,12 +25,11 @@ interface Container {
   Environment?: { Name: string; Value: string }[];
 }
 
-export function taskDefinitions(resolver: TemplateResolver): TaskDefinition[] {
+export function taskDefinitions(
+  resolver: TemplateResolver,
+  fileOf: (resource: PlacedResource) => string | undefined,
+): TaskDefinition[] {
   return resolver.ofType('AWS::ECS::TaskDefinition').map((resource) => {
-    const entry = resource.metadata['touchdown:entry'];
-    if (typeof entry !== 'string') {
-      throw new Error(`${resource.logicalId} needs touchdown:entry in its metadata, with its entry file.`);
-    }
     const {
       ContainerDefinitions: [container],
       TaskRoleArn: taskRole,
@@ -43,7 +41,7 @@ export function taskDefinitions(resolver: TemplateResolver): TaskDefinition[] {
       family: nameOf(resource),
       accessKey: nameOf(resource),
       roles: [taskRole, executionRole].filter((role) => role !== undefined),
-      entry: join(projectRoot, entry),
+      entry: fileOf(resource),
       environment: Object.fromEntries(variables) as Record<string, string>,
     };
   });

@@ -5,15 +5,15 @@ import type { Permissions } from '../permissions/permissions.ts';
 import { signerOf } from '../permissions/signer.ts';
 import { listTasksRequests, runTaskRequests, type RunTaskCall } from '../permissions/task-requests.ts';
 import { account, region } from '../template/local-values.ts';
-import type { TemplateResolver } from '../template/template-resolver.ts';
+import { entryMetadata } from '../template/metadata.ts';
 import { startTask, type RunningTask } from './running-task.ts';
-import { taskDefinitions, type TaskDefinition } from './task-definition.ts';
+import type { TaskDefinition } from './task-definition.ts';
 
 export interface TaskServer {
   endpoint: string;
   /** Starts to run tasks of the templates' definitions. `environmentOf` returns additional variables. */
   play: (
-    resolver: TemplateResolver,
+    definitions: TaskDefinition[],
     environmentOf: (accessKey: string) => Record<string, string>,
     permissions: Permissions,
     log: (line: string) => void,
@@ -70,15 +70,22 @@ export async function startTaskServer(): Promise<TaskServer> {
     if (!networkConfiguration?.awsvpcConfiguration?.subnets?.length) {
       return refuse(outgoing, 'InvalidParameterException', 'Network Configuration must be provided.');
     }
+    const { entry } = definition;
+    if (entry === undefined)
+      return refuse(
+        outgoing,
+        'ClientException',
+        `${taskDefinition} runs an image, which the local cloud does not play: name its source in the metadata ${entryMetadata}.`,
+      );
     const reasons = failures.splice(0, count);
-    const tasks = Array.from({ length: count - reasons.length }, () => start(definition));
+    const tasks = Array.from({ length: count - reasons.length }, () => start({ ...definition, entry }));
     answer(outgoing, 200, {
       tasks: tasks.map((taskArn) => ({ taskArn, lastStatus: 'PROVISIONING', desiredStatus: 'RUNNING' })),
       failures: reasons.map((reason) => ({ arn: taskDefinition, reason })),
     });
   }
 
-  function start(definition: TaskDefinition): string {
+  function start(definition: TaskDefinition & { entry: string }): string {
     const id = randomUUID().replaceAll('-', '');
     const arn = `arn:aws:ecs:${region}:${account}:task/${definition.family}/${id}`;
     const task = startTask(definition, environmentOf(definition.accessKey), log);
@@ -89,8 +96,8 @@ export async function startTaskServer(): Promise<TaskServer> {
 
   return {
     endpoint: url,
-    play: (resolver, newEnvironmentOf, newPermissions, newLog) => {
-      definitions = taskDefinitions(resolver);
+    play: (newDefinitions, newEnvironmentOf, newPermissions, newLog) => {
+      definitions = newDefinitions;
       environmentOf = newEnvironmentOf;
       permissions = newPermissions;
       log = newLog;

@@ -1,11 +1,12 @@
+import { codeByMetadata, type CodeOf } from '../lambda/function-code.ts';
 import type { StackTemplate, TemplateResource } from '../template/stack-template.ts';
 
-const folder = 'scripts/local-cloud/src/testing';
+const folder = import.meta.dirname;
 
 function lambda(role: string, entry: string, timeout: number): TemplateResource {
   return {
     Type: 'AWS::Lambda::Function',
-    Metadata: { 'touchdown:entry': `${folder}/${entry}` },
+    Metadata: { 'local-cloud:entry': `${folder}/${entry}` },
     Properties: {
       Timeout: timeout,
       MemorySize: 256,
@@ -67,6 +68,9 @@ const behaviour = (
   OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
   ResponseHeadersPolicyId: { Ref: 'Headers' },
 });
+
+/** The functions of the small application name their sources by absolute paths. */
+export const fixtureCode = (): CodeOf => codeByMetadata((entry) => entry);
 
 /** A small application in two stacks, with one resource of every kind that the local cloud plays. */
 export const fixtureTemplates: StackTemplate[] = [
@@ -185,7 +189,7 @@ export const fixtureTemplates: StackTemplate[] = [
         },
         Outward: {
           Type: 'AWS::Events::Rule',
-          Metadata: { 'touchdown:outward': 'agency.example' },
+          Metadata: { 'local-cloud:outward': 'agency.example' },
           Properties: {
             ScheduleExpression: 'rate(1 minute)',
             Targets: [{ Arn: { 'Fn::GetAtt': ['Recorder', 'Arn'] }, Input: '{"source":"outward"}' }],

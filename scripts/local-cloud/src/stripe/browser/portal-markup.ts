@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
-import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
+import { escapeMarkup } from '../../servers/markup.ts';
 import type { StoredInvoice } from '../billing/invoices-of-subscription.ts';
 
 interface PortalContent {
@@ -120,4 +119,8 @@ function page(title: string, main: string): string {
 <body><main>${main}</main></body>
 </html>
 `;
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
 }

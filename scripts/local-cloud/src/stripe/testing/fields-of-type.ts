@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '../../../../system/local-state-folder.ts';
+import { findInstalled } from '../../servers/find-installed.ts';
 
 export interface TypeFields {
   required: string[];
@@ -9,7 +8,7 @@ export interface TypeFields {
 
 /** Reads the fields of an object from the SDK's own types: `Customers.d.ts`, `Customer`. */
 export function fieldsOfType(file: string, name: string): TypeFields {
-  const source = readFileSync(join(projectRoot, 'node_modules/stripe/types', file), 'utf8');
+  const source = readFileSync(findInstalled(`stripe/types/${file}`) ?? file, 'utf8');
   const [, indent = '', body] =
     new RegExp(`^( *)interface ${name}(?: extends \\w+)? \\{\\n([\\s\\S]*?)^\\1\\}`, 'm').exec(source) ?? [];
   if (body === undefined) throw new Error(`${file} has no interface ${name}.`);

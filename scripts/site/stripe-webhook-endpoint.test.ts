@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { handledEventTypes } from '@touchdown/functions/features/subscriptions/events/stripe-event.ts';
-import { projectRoot } from '../../../system/local-state-folder.ts';
-import { apiVersion } from './api-version.ts';
-import { sentEventTypes } from './stripe-world.ts';
+import { projectRoot } from '../system/local-state-folder.ts';
+import { apiVersion } from '@touchdown/local-cloud/stripe/api-version.ts';
+import { sentEventTypes } from '@touchdown/local-cloud/stripe/stripe-world.ts';
 
 it('the endpoint of the runbook and this server send the events that the site handles, in its version', () => {
   const runbook = readFileSync(join(projectRoot, 'infra/RUNBOOK.md'), 'utf8');

@@ -3,7 +3,7 @@ import { runFuzzCase, type FuzzCase } from './fuzz-cases.ts';
 import { realFiles, writtenFiles } from './fuzzed-files.ts';
 
 /**
- * `node scripts/level2/fuzz.ts [cases] [first seed]`: damages volumes and reads them. The first case that fails
+ * `node scripts/level2/testing/fuzz.ts [cases] [first seed]`: damages volumes and reads them. The first case that fails
  * ends the run. Any case can be repeated by its seed.
  */
 const cases = Number(process.argv[2] ?? 20_000);

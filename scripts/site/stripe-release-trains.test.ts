@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../../../system/local-state-folder.ts';
-import { apiVersion } from './api-version.ts';
+import { projectRoot } from '../system/local-state-folder.ts';
+import { apiVersion } from '@touchdown/local-cloud/stripe/api-version.ts';
 
 interface PackageFile {
   version: string;

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { hashOfSecret, writeAccessToken } from '../domain/members/access-token.ts';
-import { profileKey, toSessionItem, type SessionOwner } from '../domain/members/session-items.ts';
-import { putInBatches } from '../platform/aws/put-items.ts';
+import { hashOfSecret, writeAccessToken } from '@touchdown/functions/domain/members/access-token.ts';
+import {
+  profileKey,
+  toSessionItem,
+  type SessionOwner,
+} from '@touchdown/functions/domain/members/session-items.ts';
+import { putInBatches } from '@touchdown/functions/platform/aws/put-items.ts';
 
 /** Writes a person's profile and a session to the table and returns the session cookie. */
 export async function signIn(

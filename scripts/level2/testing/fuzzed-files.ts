@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { canCompress } from './compress-record.ts';
+import { canCompress } from '../compress-record.ts';
 import type { FuzzedFile } from './fuzz-cases.ts';
-import { levelTwoFiles } from './testing/level-two-files.ts';
-import { smallVolume } from './testing/small-volume.ts';
-import { writeVolume } from './write-volume.ts';
+import { levelTwoFiles } from './level-two-files.ts';
+import { smallVolume } from './small-volume.ts';
+import { writeVolume } from '../write-volume.ts';
 
 /** Returns small written volumes of each kind, which need no real data. */
 export function writtenFiles(): FuzzedFile[] {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { levelTwoFiles } from './testing/level-two-files.ts';
-import { decodeByReference } from './testing/reference-decoder.ts';
-import { referenceChecksum, toSweeps } from './testing/sweep-checksum.ts';
+import { levelTwoFiles } from './level-two-files.ts';
+import { decodeByReference } from './reference-decoder.ts';
+import { referenceChecksum, toSweeps } from './sweep-checksum.ts';
 
-/** `node scripts/level2/write-golden-checksums.ts`: writes checksums of every real sweep, from the reference decoder. */
+/** `node scripts/level2/testing/write-golden-checksums.ts`: writes checksums of every real sweep, from the reference decoder. */
 const golden = Object.fromEntries(
   levelTwoFiles().map(({ name, path }) => {
     const sweeps = toSweeps(decodeByReference(readFileSync(path)));
@@ -15,7 +15,7 @@ const golden = Object.fromEntries(
   }),
 );
 writeFileSync(
-  join(import.meta.dirname, 'testing', 'golden-checksums.json'),
+  join(import.meta.dirname, 'golden-checksums.json'),
   `${JSON.stringify(golden, undefined, 2)}\n`,
 );
 console.log(`${Object.keys(golden).length} files, ${Object.values(golden).flat().length} sweeps`);
