@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startVolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
@@ -7,7 +10,7 @@ import type { RepeatedVolume } from '../radar/testing/repeated-volumes.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { signedInHeaders } from '../site/signed-in-headers.ts';
-import { startBenchCloud } from './bench-cloud.ts';
+import { startLocalSite, type LocalSite, type LocalSiteOptions } from '../site/start-local-site.ts';
 
 /** Milliseconds from the request to the last event of its stream. */
 export interface RequestTimes {
@@ -71,4 +74,24 @@ async function waitFor(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error(`${new URL(url).pathname} did not come.`);
+}
+
+/** Starts a local cloud in memory, without the site and without log output, that leaves no files behind. */
+async function startBenchCloud(options: Pick<LocalSiteOptions, 'radarArchive'>): Promise<LocalSite> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-bench-'));
+  const cloud = await startLocalSite({
+    stateDir,
+    port: 0,
+    site: 'none',
+    inMemory: true,
+    log: () => {},
+    ...options,
+  });
+  return {
+    ...cloud,
+    close: async () => {
+      await cloud.close();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+  };
 }

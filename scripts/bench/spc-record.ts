@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
-import { placeName } from './place-name.ts';
+import { placeName } from './synthetic-record.ts';
 
 const dataFolder = process.env['TOUCHDOWN_TEST_DATA'] ?? join(import.meta.dirname, '../../../shared/data');
 const file = join(dataFolder, 'spc/1950-2022-tornadoes-tidied.csv.gz');

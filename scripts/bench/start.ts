@@ -2,11 +2,12 @@ import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { chromium } from 'playwright';
 import { findRunning } from '@touchdown/local-cloud/running-cloud.ts';
+import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
 import { measuredStart, type MeasuredStart } from './measured-start.ts';
 import { measureProcesses } from './process-tree.ts';
 import { requestLoops } from './request-loops.ts';
-import { openPages } from './open-pages.ts';
 
 /**
  * `npm run bench -- start [LOOPS] [options of npm start]`: a first start without any cache, and a second one; then
@@ -16,6 +17,8 @@ import { openPages } from './open-pages.ts';
 const [, , , first = '', ...others] = process.argv;
 const loops = /^\d+$/.test(first) ? Number(first) : 0;
 const options = [...(loops === 0 && first ? [first] : []), ...others];
+const tabs = 10;
+const paths = ['/', '/tornadoes', '/map', '/spc-reports', '/credits'];
 const goals = { first: 25_000, second: 3_000, rest: 800, loops: 1_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-start-'));
@@ -79,5 +82,25 @@ function showDisk(): void {
     const files = globSync(`${part}{,/**}`, { cwd: folder }).map((path) => statSync(join(folder, path)));
     const bytes = files.reduce((sum, { blocks }) => sum + blocks * 512, 0);
     if (bytes >= 1e5) console.log(`${part.padEnd(34)} ${(bytes / 1e6).toFixed(1).padStart(6)} MB`);
+  }
+}
+
+/** Opens ten pages in a browser, one after the other. Returns false where there is no browser. */
+async function openPages(url: string): Promise<boolean> {
+  const executablePath = findChromium();
+  if (!executablePath) return false;
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  try {
+    const page = await browser.newPage();
+    const response = await fetch(`${url}/api/v1/tornadoes?limit=5`);
+    const { tornadoes } = (await response.json()) as { tornadoes: { id: string }[] };
+    const all = [...paths, ...tornadoes.map(({ id }) => `/tornadoes/${id}`)].slice(0, tabs);
+    for (const path of all) {
+      await page.goto(url + path, { waitUntil: 'load', timeout: 60_000 });
+      await page.waitForTimeout(2_000);
+    }
+    return true;
+  } finally {
+    await browser.close();
   }
 }

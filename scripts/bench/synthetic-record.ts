@@ -2,7 +2,6 @@ import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts'
 import { formatLocalMinute } from '@touchdown/shared/catalogue/local-time.ts';
 import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { placeName } from './place-name.ts';
 
 const states = 50;
 const firstDay = Date.UTC(1950, 0, 1) / 86_400_000;
@@ -99,4 +98,29 @@ function gauss(random: SeededRandom): number {
   let sum = -6;
   for (let i = 0; i < 12; i++) sum += random.next();
   return sum;
+}
+
+const beginnings = [
+  'Al',
+  'Bar',
+  'Cal',
+  'Dun',
+  'El',
+  'Fair',
+  'Green',
+  'Hol',
+  'Jack',
+  'Kings',
+  'Lin',
+  'Mar',
+  'Nor',
+];
+const middles = ['', 'ber', 'co', 'de', 'ing', 'la', 'man', 'ner', 'ri', 'ster', 'ti'];
+const endings = ['bury', 'coln', 'dale', 'field', 'ford', 'land', 'ley', 'son', 'ton', 'ville', 'wood'];
+
+/** Returns a made-up place name for a number. The lengths and repetitions of the names are like those of real ones. */
+export function placeName(number: number): string {
+  const mixed = Math.imul(number, 0x9e3779b1) >>> 0;
+  const pick = (list: readonly string[], shift: number) => list[(mixed >>> shift) % list.length] ?? '';
+  return pick(beginnings, 0) + pick(middles, 8) + pick(endings, 16);
 }
