@@ -65,5 +65,5 @@ export function packageFolder(side: string): string {
 
 /** Tests and benches, and files that only they use. They may import every room of their package. */
 export function isTestSupport(file: string): boolean {
-  return /\.(test|bench)\.tsx?$|\/testing\//.test(file);
+  return /(\.test|[./]bench)\.tsx?$|\/testing\//.test(file);
 }

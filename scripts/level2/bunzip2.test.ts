@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { bunzip2, bunzip2Beginning } from '@touchdown/shared/level2/bunzip2/bunzip2.ts';
-import { canCompress } from './compress-record.ts';
+import { canCompress } from './testing/can-compress.ts';
 
 const longText = Uint8Array.from({ length: 400_000 }, (_, at) => (at * 7919 + (at >> 3) * 104_729) & 255);
 

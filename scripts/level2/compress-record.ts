@@ -1,15 +1,5 @@
 import { execFileSync } from 'node:child_process';
 
-/** Returns whether this machine has `bzip2`. Without it, volumes are written uncompressed. */
-export function canCompress(): boolean {
-  try {
-    execFileSync('bzip2', ['-c'], { input: 'a', stdio: ['pipe', 'ignore', 'ignore'] });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Returns a record of the archive: a signed length, negative for the last record, and a bzip2 stream. */
 export function compressRecord(record: Uint8Array, isLast: boolean): Buffer {
   const packed = execFileSync('bzip2', ['-c'], { input: record, maxBuffer: 2 ** 28 });

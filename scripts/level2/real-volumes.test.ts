@@ -7,7 +7,7 @@ import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import type { Decompress } from '@touchdown/shared/level2/decompress.ts';
 import { momentNames, type Moment, type Sweep } from '@touchdown/shared/level2/volume.ts';
 import golden from './testing/golden-checksums.json' with { type: 'json' };
-import { canCompress } from './compress-record.ts';
+import { canCompress } from './testing/can-compress.ts';
 import { chunksOf, levelTwoFiles } from './testing/level-two-files.ts';
 import { decodeByReference, type ReferenceRadial } from './testing/reference-decoder.ts';
 import { checksumOfSweep, toSweeps } from './testing/sweep-checksum.ts';

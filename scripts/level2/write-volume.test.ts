@@ -5,7 +5,7 @@ import { LevelTwoReader, type LevelTwoOptions } from '@touchdown/shared/level2/l
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
 import { gzipSync } from 'node:zlib';
-import { canCompress } from './compress-record.ts';
+import { canCompress } from './testing/can-compress.ts';
 import { smallVolume } from './testing/small-volume.ts';
 import { writeVolume, type WriteOptions } from './write-volume.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loopVolumes } from '../bench/loop-volumes.ts';
-import { measureWorkerLife } from '../bench/worker-life.ts';
+import { measureWorkerLife } from '../bench/worker-life.bench.ts';
 import { realDataFile } from '../system/real-data.ts';
 import { repeatVolume } from './testing/repeated-volumes.ts';
 

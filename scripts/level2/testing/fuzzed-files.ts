@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { canCompress } from '../compress-record.ts';
+import { canCompress } from './can-compress.ts';
 import type { FuzzedFile } from './fuzz-cases.ts';
 import { levelTwoFiles } from './level-two-files.ts';
 import { smallVolume } from './small-volume.ts';

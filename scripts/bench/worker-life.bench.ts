@@ -49,7 +49,7 @@ export async function measureWorkerLife(
     outDir,
     isSimulated: false,
   };
-  const script = join(import.meta.dirname, 'worker-life.process.ts');
+  const script = join(import.meta.dirname, 'worker-life-process.bench.ts');
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(job)], {
       env: { ...process.env, ...workerEnvironment },

@@ -5,7 +5,7 @@ import type { Loop } from '@touchdown/functions/features/radar/render/loop-reque
 import { renderLoop } from '@touchdown/functions/features/radar/render/render-loop.ts';
 import { makeSweeps } from '@touchdown/functions/features/radar/sweeps/make-sweeps.ts';
 import { RadarThreads } from '@touchdown/functions/features/radar/threads/radar-threads.ts';
-import type { WorkerJob, WorkerLife } from './worker-life.ts';
+import type { WorkerJob, WorkerLife } from './worker-life.bench.ts';
 
 /**
  * A worker's life in its own process, so that the figures do not include the archive that serves the volumes: a loop,

@@ -6,9 +6,9 @@ import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { repeatVolume } from '../radar/testing/repeated-volumes.ts';
 import { realDataFile } from '../system/real-data.ts';
-import { measureRequests } from './radar-request.ts';
+import { measureRequests } from './radar-request.bench.ts';
 import { loopVolumes, type LoopVolume } from './loop-volumes.ts';
-import { measureWorkerLife } from './worker-life.ts';
+import { measureWorkerLife } from './worker-life.bench.ts';
 
 /**
  * `npm run bench -- radar`: a worker makes loops, each worker in its own process, from a local archive that repeats one
