@@ -18,15 +18,22 @@ export type BeforeTableCall = (
   findTable: FindTable,
 ) => Promise<void> | undefined;
 
+interface EnforcementOptions {
+  beforeTableCall?: BeforeTableCall | undefined;
+  /** Names policies that cannot be read in the log, in place of an error. */
+  skipUnread?: boolean;
+}
+
 /** Makes every server check calls against the templates' roles. Returns where functions and tasks reach them. */
 export async function enforcePermissions(
   resolver: TemplateResolver,
   servers: Servers,
   log: (line: string) => void,
   closers: Closers,
-  beforeTableCall?: BeforeTableCall,
+  { beforeTableCall, skipUnread = false }: EnforcementOptions = {},
 ): Promise<{ permissions: Permissions; endpoints: Endpoints; written: WriteBells }> {
-  const permissions = new Permissions(rolesOf(resolver), readableArns(resolver), log);
+  const roles = rolesOf(resolver, skipUnread ? log : undefined);
+  const permissions = new Permissions(roles, readableArns(resolver), log);
   // Closed last, because it throws if a call was refused.
   closers.unshift(() => permissions.close());
   checkEventSources(resolver, permissions);

@@ -17,7 +17,7 @@ import { standInEnvironment, type Endpoints } from './lambda/stand-in-environmen
 import type { MailLook } from './mail/mail-pages.ts';
 import type { MailServer } from './mail/mail-server.ts';
 import { openDoors, type Door } from './open-doors.ts';
-import { unknownResources, unknownTypes } from './resource-types.ts';
+import { played, unknownResources, unknownTypes } from './resource-types.ts';
 import { announceRunning } from './running-cloud.ts';
 import type { DynamoDbProgram } from './servers/dynamodb.ts';
 import type { ParameterServer } from './servers/start-parameter-server.ts';
@@ -51,7 +51,7 @@ export interface LocalCloudOptions {
   inMemory?: boolean;
   /** A promise is awaited when everything else runs. */
   site?: SiteFiles | Promise<SiteFiles>;
-  /** Names resources of unknown types in the log and goes on. Without it they stop the start. */
+  /** Names in the log what is unknown, of types and policies, and goes on. Without it, it stops the start. */
   skipUnknown?: boolean;
   /** Folders of sources whose edits apply without a restart. */
   watch?: readonly string[];
@@ -101,6 +101,8 @@ export interface LocalCloud {
   url: string;
   /** What answers browsers. */
   doors: readonly Door[];
+  /** Everything in the templates. */
+  resources: readonly PlacedResource[];
   /** The local name of a table, bucket, queue or function, by its logical id without CDK's hash. */
   nameOf: (logicalId: string) => string;
   dynamodbEndpoint: string;
@@ -175,7 +177,10 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
     createResources(resolver, dynamodb, objectStore, product.advice?.emptyState),
   );
   const { permissions, endpoints, written } = await timed('permissions', () =>
-    enforcePermissions(resolver, servers, log, closers, product.beforeTableCall),
+    enforcePermissions(resolver, servers, log, closers, {
+      beforeTableCall: product.beforeTableCall,
+      skipUnread: options.skipUnknown ?? false,
+    }),
   );
   await product.resourcesReady?.(ready, closers);
   const functions = await timed('functions', () => openFunctions(resolver, endpoints, options, log, closers));
@@ -227,6 +232,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   return {
     ...urls,
     doors,
+    resources: resolver.resources,
     endpoints,
     mail,
     tasks,
@@ -247,7 +253,8 @@ function resolverFor(
   log: (line: string) => void,
 ): TemplateResolver {
   const standIns = { objectStoreUrl: servers.gate.url, siteUrl: servers.site.url };
-  const resolver = new TemplateResolver(templates, standIns, localParameters(stateDir));
+  const unplayedValue = skipUnknown ? valueOfUnplayed : undefined;
+  const resolver = new TemplateResolver(templates, standIns, localParameters(stateDir), unplayedValue);
   const unknown = skipUnknown ? undefined : unknownTypes(resolver.resources);
   if (unknown) throw new Error(unknown);
   for (const { type, stackName, logicalId } of unknownResources(resolver.resources)) {
@@ -255,6 +262,11 @@ function resolverFor(
   }
   checkAliases(resolver);
   return resolver;
+}
+
+/** A readable value that leads nowhere. */
+function valueOfUnplayed(resource: PlacedResource, attribute: string): string | undefined {
+  return Object.hasOwn(played, resource.type) ? undefined : `not-played:${nameOf(resource)}.${attribute}`;
 }
 
 async function openFunctions(

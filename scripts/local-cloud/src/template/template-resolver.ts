@@ -3,6 +3,8 @@ import { placedResources, type PlacedResource, type StackTemplate } from './stac
 
 type Parameter = (stackName: string, name: string, definition: { Type: string; Default?: string }) => string;
 
+type OtherValue = (resource: PlacedResource, attribute: string) => string | undefined;
+
 /**
  * Resolves a template's intrinsic functions (`Ref`, `Fn::GetAtt`, `Fn::Sub`, imports between stacks …) to values
  * of this machine. It throws an error that names the place for anything it does not support, because a wrong
@@ -13,11 +15,19 @@ export class TemplateResolver {
   readonly #stacks: readonly StackTemplate[];
   readonly #standIns: StandIns;
   readonly #parameter: Parameter;
+  readonly #otherValue: OtherValue;
 
-  constructor(stacks: readonly StackTemplate[], standIns: StandIns, parameter: Parameter) {
+  /** `otherValue` returns the value of an attribute that has no local one, if the resource is not played. */
+  constructor(
+    stacks: readonly StackTemplate[],
+    standIns: StandIns,
+    parameter: Parameter,
+    otherValue: OtherValue = () => undefined,
+  ) {
     this.#stacks = stacks;
     this.#standIns = standIns;
     this.#parameter = parameter;
+    this.#otherValue = otherValue;
     this.resources = placedResources(stacks);
   }
 
@@ -110,7 +120,7 @@ export class TemplateResolver {
 
   #attribute(stack: string, logicalId: string, attribute: string, where: string): string {
     const resource = this.#resource(stack, logicalId, where);
-    const value = attributeOf(resource, attribute, this.#standIns);
+    const value = attributeOf(resource, attribute, this.#standIns) ?? this.#otherValue(resource, attribute);
     if (value === undefined) {
       throw new Error(
         `${where} uses the attribute ${attribute} of ${logicalId} (${resource.type}), which has no local value.`,
