@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SummaryReporter } from './scripts/checks/summary-reporter.ts';
 import { reportFile } from './scripts/checks/report-file.ts';
-import { LongestFirstSequencer } from './scripts/testing/longest-first.ts';
-import { testWorkers, waitingTestWorkers } from './scripts/testing/test-workers.ts';
+import { LongestFirstSequencer } from './scripts/checks/longest-first.ts';
+import { testWorkers, waitingTestWorkers } from './scripts/checks/test-workers.ts';
 
 /** Vitest's workers, the test sites and their functions load the same modules again and again, compiled from here. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local', 'compile-cache');
@@ -42,7 +42,10 @@ const synthesis = { maxWorkers: 1, sequence: { groupOrder: groups.synthesis } };
 const sharedModules = { isolate: false };
 
 /** Tests of other rooms that synthesize stages, so that CDK is loaded only in the workers of the infrastructure. */
-const synthesizing = ['scripts/cost/**/*.test.ts', 'scripts/local/resource-types.test.ts'];
+const synthesizing = ['scripts/cost/**/*.test.ts', 'scripts/site/resource-types.test.ts'];
+
+/** The local cloud, and what knows the product and runs on it. */
+const localCloud = ['scripts/local-cloud/**/*.test.ts', 'scripts/site/**/*.test.ts'];
 
 /** One project for each kind of test, so that each starts only the servers that it needs. */
 export default defineConfig({
@@ -63,7 +66,7 @@ export default defineConfig({
           ],
           exclude: [
             '**/node_modules/**',
-            'scripts/local/**',
+            ...localCloud,
             '**/*.e2e.test.ts',
             '**/*.component.test.tsx',
             ...synthesizing,
@@ -102,7 +105,7 @@ export default defineConfig({
           ...waiting,
           ...sharedModules,
           name: 'local cloud',
-          include: ['scripts/local/**/*.test.ts'],
+          include: localCloud,
           exclude: ['**/node_modules/**', ...synthesizing],
         },
       },

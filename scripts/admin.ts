@@ -4,8 +4,8 @@ import { adminUsage, readAdminOptions, type AdminCommand } from './admin/admin-o
 import { runCorrectionsCommand } from './admin/corrections/run-corrections-command.ts';
 import { changeLocalSettings } from './admin/settings/change-local-settings.ts';
 import { runAdminCommand } from './admin/run-admin-command.ts';
-import { localCredentials } from './local/local-credentials.ts';
-import { findCloud } from './system/find-cloud.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import { findCloud } from './site/find-cloud.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { requireCredentials } from './system/require-credentials.ts';
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { folderOf, parseVolumeKey } from '@touchdown/functions/features/radar/archive/volume-key.ts';
-import { addedVolumesFolder } from './local/archive/radar-archive.ts';
+import { addedVolumesFolder } from './site/archive/radar-archive.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 

@@ -5,9 +5,9 @@ import { downloadProgress } from './basemap/download-progress.ts';
 import { archivesFolder, embeddedBasemap } from './basemap/embedded-basemap.ts';
 import { prepareArchive } from './basemap/prepare-archive.ts';
 import { putArchive } from './basemap/store/put-archive.ts';
-import { localCredentials } from './local/local-credentials.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { answerHelp } from './system/answer-help.ts';
-import { findCloud } from './system/find-cloud.ts';
+import { findCloud } from './site/find-cloud.ts';
 
 /** `npm run basemap -- build | put FILE | --url URL`: changes the base map of this machine or of a stage. */
 answerHelp(basemapUsage);

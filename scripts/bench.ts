@@ -13,11 +13,11 @@ const benches: Record<string, Bench> = {
   },
   level2: {
     measures: 'the radar decoder, beside bzip2 on the same records',
-    run: () => import('./bench/level2.ts'),
+    run: () => import('./bench/level2.bench.ts'),
   },
   radar: {
     measures: 'a radar loop and its sweeps, beside unpacking the same records',
-    run: () => import('./bench/radar.ts'),
+    run: () => import('./bench/radar.bench.ts'),
   },
   import: {
     measures: 'an import of all files at hand, beside reading them alone',

@@ -10,9 +10,9 @@ import { calibrateYear, type CalibratedYear } from './calibrate/calibrate-year.t
 import { judge } from './calibrate/judge.ts';
 import { summaryFile, summaryLines } from './calibrate/summary.ts';
 import { collectFiles } from './import/collect-files.ts';
-import { findRecordPlace } from './import/find-record-place.ts';
+import { findRecordPlace } from './site/find-record-place.ts';
 import { importPortsOf } from './import/import-target.ts';
-import { writeCsvRow } from './sample/csv.ts';
+import { writeCsvRow } from './system/csv.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 

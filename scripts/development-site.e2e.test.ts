@@ -9,7 +9,7 @@ import { newVisitor } from '../web/e2e/visitors.ts';
 import { newPerson } from '../web/e2e/accounts/new-person.ts';
 import { signUp } from '../web/e2e/accounts/sign-up.ts';
 import { pretendProcessor } from '../web/e2e/testing/pretend-processor.ts';
-import { startLocalCloud, type LocalCloud } from './local/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from './site/start-local-site.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { putSampleContributions } from './sample/put-sample-contributions.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
@@ -19,11 +19,11 @@ import { sampleCsvPath } from './sample/sample-record.ts';
  * browser tests run the built site, in which React does not.
  */
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-development-'));
-let cloud: LocalCloud;
+let cloud: LocalSite;
 let samplePath: string | undefined;
 
 beforeAll(async () => {
-  cloud = await startLocalCloud({
+  cloud = await startLocalSite({
     stateDir: folder,
     port: 0,
     site: 'vite',

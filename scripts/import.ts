@@ -19,7 +19,7 @@ import { collectFiles } from './import/collect-files.ts';
 import { downloadSources } from './import/download-sources.ts';
 import { wholeCommand } from './import/whole-command.ts';
 import { followLocalMoves, MovesError } from './import/follow-local-moves.ts';
-import { findRecordPlace } from './import/find-record-place.ts';
+import { findRecordPlace } from './site/find-record-place.ts';
 import { checkLines } from './import/print-checks.ts';
 import { exitCodes } from './import/exit-codes.ts';
 import { importUsage, readImportOptions, type ImportCommand } from './import/import-options.ts';

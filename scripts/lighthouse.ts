@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { startLocalCloud } from './local/start-local-cloud.ts';
+import { startLocalSite } from './site/start-local-site.ts';
 import { loadWholeRecord } from './record/load-whole-record.ts';
 import { chromiumFlags, findChromium } from './system/find-chromium.ts';
-import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
+import { buildSiteIfStale } from './site/build-site-if-stale.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 /**
@@ -38,7 +38,7 @@ answerHelp('Usage: npm run lighthouse [-- /path…]');
 const { default: measure } = await import('lighthouse');
 await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-lighthouse-'));
-const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', log: () => {} });
+const cloud = await startLocalSite({ stateDir, port: 0, site: 'built', log: () => {} });
 try {
   console.log(await loadWholeRecord(cloud));
   const browser = await chromium.launch({

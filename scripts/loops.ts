@@ -2,14 +2,14 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import { runningSettingsReader } from '@touchdown/functions/platform/settings/running-settings-reader.ts';
 import { stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
 import { settingsParameter } from '@touchdown/shared/contract/running-settings.ts';
-import { localCredentials } from './local/local-credentials.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { stackOutput } from './deploy/outputs.ts';
 import { loopRequests } from './loops/loop-requests.ts';
 import { loopsUsage, readLoopsOptions, type LoopsOptions } from './loops/loops-options.ts';
 import { lineOf, makeLoops } from './loops/make-loops.ts';
 import { notableTornadoes } from './loops/notable-tornadoes.ts';
 import { answerHelp } from './system/answer-help.ts';
-import { findCloud, type FoundCloud } from './system/find-cloud.ts';
+import { findCloud, type FoundCloud } from './site/find-cloud.ts';
 
 /** `npm run loops`: makes the radar loops of notable tornadoes before anybody requests them. */
 answerHelp(loopsUsage);

@@ -6,17 +6,17 @@ import { CachePolicy, Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { BrowserContext } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveLocally, type ServedLocally } from '@touchdown/functions/testing/serve-locally.ts';
+import { serveLocally, type ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { pageBehaviors } from '@touchdown/infra/edge/page-behaviors.ts';
 import { securityHeaders } from '@touchdown/infra/edge/security-headers.ts';
 import { stageSettings } from '@touchdown/infra/kit/stages.ts';
 import { headersKinds, type HeadersKind } from '@touchdown/shared/contract/response-headers.ts';
 import { closePages, newContext } from '../web/e2e/open-site.ts';
-import { behavioursOf, type Behaviour } from './local/edge/behaviours.ts';
-import { distribution } from './local/edge/distribution.ts';
-import { readRequest, writeResponse } from './local/http/http-message.ts';
-import type { Template as LocalTemplate } from './local/template/stack-template.ts';
-import { TemplateResolver } from './local/template/template-resolver.ts';
+import { behavioursOf, type Behaviour } from '@touchdown/local-cloud/edge/behaviours.ts';
+import { distribution } from '@touchdown/local-cloud/edge/distribution.ts';
+import { readRequest, writeResponse } from '@touchdown/local-cloud/http/http-message.ts';
+import type { Template as LocalTemplate } from '@touchdown/local-cloud/template/stack-template.ts';
+import { TemplateResolver } from '@touchdown/local-cloud/template/template-resolver.ts';
 
 /**
  * What a browser allows on a page of each kind, with an empty page at the local edge. Some kinds have no page of the

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { startLocalCloud } from './local/start-local-cloud.ts';
+import { startLocalSite } from './site/start-local-site.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 import { chromiumFlags, findChromium } from './system/find-chromium.ts';
 import { projectRoot } from './system/local-state-folder.ts';
-import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
+import { buildSiteIfStale } from './site/build-site-if-stale.ts';
 
 /**
  * `node scripts/social-card.ts`: draws web/public/social-card.png, which chats show beside a link to the site.
@@ -36,7 +36,7 @@ const hideControls = `
 
 await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-card-'));
-const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
+const cloud = await startLocalSite({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
 try {
   await loadIntoLocalCloud(cloud, sampleCsvPath);
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumFlags });

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
-import { nativeDynamoDb } from './local/servers/dynamodb.ts';
-import { findRadarArchive } from './local/archive/radar-archive.ts';
-import { builtSite } from './local/built-site.ts';
-import { mailPath } from './local/mail/mail-pages.ts';
-import { switchRadarLoops } from './local/radar-switch.ts';
-import { startLocalCloud, type LocalCloud } from './local/start-local-cloud.ts';
-import { isDiskFull } from './local/watch-disk.ts';
-import { readStartOptions, startUsage } from './start-options.ts';
+import { nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
+import { findRadarArchive } from './site/archive/radar-archive.ts';
+import { builtSite } from './site/built-site.ts';
+import { mailPath } from '@touchdown/local-cloud/mail/mail-pages.ts';
+import { switchRadarLoops } from './site/radar-switch.ts';
+import { startLocalSite, type LocalSite } from './site/start-local-site.ts';
+import { isDiskFull } from './site/watch-disk.ts';
+import { readStartOptions, startUsage } from './record/start-options.ts';
 import { loadStartRecord } from './record/load-start-record.ts';
 import { showFilling } from './record/show-filling.ts';
 import { putSampleContributions } from './sample/put-sample-contributions.ts';
@@ -14,7 +14,7 @@ import { requestSampleLoop } from './sample/request-sample-loop.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
 import { hasCanvas } from './system/has-canvas.ts';
-import { timed } from './system/timed.ts';
+import { timed } from '@touchdown/local-cloud/timed.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 /** `npm start [-- --dev] [--fresh] [--port N] [--sample | --empty | --record FILE]`: runs the whole product on this machine. */
@@ -32,7 +32,7 @@ if ('problem' in options) {
 const missing = ensureSystemPackages(nativeDynamoDb() ? [ffmpegPackage] : [javaPackage, ffmpegPackage]);
 if (options.fresh) rmSync(localStateFolder, { recursive: true, force: true });
 
-let cloud: LocalCloud | undefined;
+let cloud: LocalSite | undefined;
 surviveFullDisk();
 try {
   let isSimulated = false;
@@ -41,7 +41,7 @@ try {
     : timed('build', () => builtSite(console.log)).then((folder) => ({ folder }));
   // It is awaited when everything else runs.
   if (site !== 'vite') site.catch(() => {});
-  cloud = await startLocalCloud({
+  cloud = await startLocalSite({
     stateDir: localStateFolder,
     port: options.port,
     site,
@@ -79,7 +79,7 @@ try {
 }
 
 /** Nobody has to wait for what is only shown, and the first picture takes a second. The site runs without it too. */
-async function addSample(running: LocalCloud, isWanted: boolean, canDrawFreely: boolean): Promise<void> {
+async function addSample(running: LocalSite, isWanted: boolean, canDrawFreely: boolean): Promise<void> {
   const samplePath = isWanted ? await putSampleContributions(running) : undefined;
   if (!samplePath) return;
   console.log(`  Contributions:  ${running.url}${samplePath}`);
@@ -89,7 +89,7 @@ async function addSample(running: LocalCloud, isWanted: boolean, canDrawFreely: 
 }
 
 /** The first Ctrl-C closes everything in order; a second one exits at once. */
-function stopOnSignal(running: LocalCloud): void {
+function stopOnSignal(running: LocalSite): void {
   let closing = false;
   const stop = () => {
     if (closing) process.exit(1);

@@ -1,7 +1,8 @@
-import { controlPath } from './local/stripe/control/answer-control.ts';
-import { readStripeCommand, stripeUsage } from './local/stripe/control/stripe-command.ts';
-import { localKeys } from './local/stripe/local-keys.ts';
-import { findRunning } from './local/running-cloud.ts';
+import { controlPath } from '@touchdown/local-cloud/stripe/control/answer-control.ts';
+import { readStripeCommand, stripeUsage } from '@touchdown/local-cloud/stripe/control/stripe-command.ts';
+import { localKeys } from '@touchdown/local-cloud/stripe/local-keys.ts';
+import { findRunning } from '@touchdown/local-cloud/running-cloud.ts';
+import type { RunningSite } from './site/start-local-site.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 
@@ -14,7 +15,7 @@ if ('problem' in command) {
   process.exit(2);
 }
 
-const running = findRunning(localStateFolder);
+const running = findRunning<RunningSite>(localStateFolder);
 if (!running) {
   console.error(
     'The site is not running. Start it with npm start, and give this command in another terminal.',

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { toRecordPlace } from '../import/find-record-place.ts';
-import { startLocalCloud } from '../local/start-local-cloud.ts';
-import { realDataFile } from '../testing/real-data.ts';
+import { toRecordPlace } from '../site/find-record-place.ts';
+import { startLocalSite } from '../site/start-local-site.ts';
+import { realDataFile } from '../system/real-data.ts';
 
 /**
  * `npm run bench -- import`: imports all files at hand into a local cloud with its tables on disk, in a process of its
@@ -30,7 +30,7 @@ if (!folder) throw new Error('This bench needs NOAA’s files: ../shared/data or
 const [cpu] = cpus();
 console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}\n`);
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-import-bench-'));
-const cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', log: () => {} });
+const cloud = await startLocalSite({ stateDir, port: 0, site: 'none', log: () => {} });
 const { nameOf, dynamodbEndpoint, objectStoreUrl } = cloud;
 let closing: Promise<void> | undefined;
 const close = () => (closing ??= cloud.close());

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
-import { signedInHeaders } from '../testing/signed-in-headers.ts';
+import { signedInHeaders } from '../site/signed-in-headers.ts';
 
 type Cloud = Parameters<typeof signedInHeaders>[0];
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright';
-import { findRunning } from '../local/running-cloud.ts';
+import { findRunning } from '@touchdown/local-cloud/running-cloud.ts';
 import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
 import { measuredStart, type MeasuredStart } from './measured-start.ts';
 import { measureProcesses } from './process-tree.ts';

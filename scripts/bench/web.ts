@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
-import { startLocalCloud } from '../local/start-local-cloud.ts';
+import { startLocalSite } from '../site/start-local-site.ts';
 import { loadWholeRecord } from '../record/load-whole-record.ts';
 import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
-import { buildSiteIfStale } from '../testing/build-site-if-stale.ts';
+import { buildSiteIfStale } from '../site/build-site-if-stale.ts';
 import { heapMegabytes, tabMegabytes } from './tab-memory.ts';
 
 /**
@@ -38,7 +38,7 @@ const chromiumPath = findChromium();
 if (!chromiumPath) throw new Error('This bench needs a Chromium: apt-get install -y chromium-headless-shell');
 await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-web-bench-'));
-const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', log: () => {} });
+const cloud = await startLocalSite({ stateDir, port: 0, site: 'built', log: () => {} });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 try {
   console.log(await loadWholeRecord(cloud));

@@ -1,9 +1,9 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { grantsOf, readableArns } from '../local/permissions/grants.ts';
-import { usedGrantsVariable, type UsedGrants } from '../local/permissions/permissions.ts';
-import { rolesOf } from '../local/permissions/roles.ts';
-import { synthesizedForTests } from '../local/template/synthesized-for-tests.ts';
+import { grantsOf, readableArns } from '@touchdown/local-cloud/permissions/grants.ts';
+import { usedGrantsVariable, type UsedGrants } from '@touchdown/local-cloud/permissions/permissions.ts';
+import { rolesOf } from '@touchdown/local-cloud/permissions/roles.ts';
+import { synthesizedForTests } from '../site/templates/synthesized-for-tests.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { compareGrants, type RoleGrants } from './compare-grants.ts';
 import type { Counts } from './run-checks.ts';

@@ -1,7 +1,7 @@
 /** Grants that no test uses, and why the roles have them. */
 export interface UnusedGrants {
   reason: string;
-  /** By entry, `accounts.http`: grants as scripts/local/permissions/grants.ts names them. */
+  /** By entry, `accounts.http`: grants as scripts/local-cloud/src/permissions/grants.ts names them. */
   grants: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -1,17 +1,18 @@
 import { packageFolder, sideOf } from './source-imports.ts';
 
 /**
- * How a folder is divided into rooms. `whole`: the folder is one room. `sealed`: each child is a room, and no
- * room imports another. `one-way`: each child is a room, and rooms may import each other without cycles.
+ * How a folder is divided into rooms. `whole`: the folder is one room. `joined`: it is one room, and joined rooms of a
+ * floor may import each other without cycles. `sealed`: each child is a room, and no room imports another. `one-way`:
+ * each child is a room, and rooms may import each other without cycles.
  */
-type Rooms = 'whole' | 'sealed' | 'one-way';
+type Rooms = 'whole' | 'joined' | 'sealed' | 'one-way';
 
-/** The folders of a package's `src` that are on the same level; `*` means every folder that no floor names. */
+/** The folders of a package that are on the same level; `*` means every folder that no floor names. */
 export type Floor = Readonly<Record<string, Rooms>>;
 
 /**
- * The floors of each package, from the top down. A file may import its own room and lower floors. Files
- * directly in `src` combine the parts of the package, so they are above all floors.
+ * The floors of each package, from the top down. A file may import its own room and lower floors. Files that are in no
+ * folder of the package combine its parts, so they are above all floors: in `scripts` they are the commands.
  */
 export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
   functions: [{ features: 'sealed' }, { domain: 'one-way' }, { platform: 'one-way' }],
@@ -49,7 +50,34 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { volume: 'whole' },
   ],
   infra: [{ stacks: 'whole' }, { ops: 'whole' }, { slices: 'sealed', edge: 'whole' }, { kit: 'whole' }],
+  scripts: [
+    // Parts of single commands, which have nothing to do with each other.
+    { '*': 'whole' },
+    // The product in a local cloud, and what fills it.
+    { record: 'joined', sample: 'joined', site: 'joined' },
+    // What works without a running site.
+    {
+      basemap: 'joined',
+      deploy: 'joined',
+      import: 'joined',
+      level2: 'joined',
+      radar: 'joined',
+      system: 'joined',
+    },
+  ],
+  'local-cloud': [
+    // What calls functions.
+    { edge: 'whole', events: 'whole', mail: 'whole' },
+    { http: 'whole' },
+    // What runs code.
+    { lambda: 'whole', tasks: 'whole' },
+    { permissions: 'whole', stripe: 'whole' },
+    { servers: 'whole', template: 'whole' },
+  ],
 };
+
+/** Packages whose folders are not in `src`. */
+const withoutSrc = new Set(['scripts']);
 
 /** The floor and the room of a file. */
 export interface FloorPosition {
@@ -62,15 +90,16 @@ export interface FloorPosition {
 /** Returns the position of a file, by its path from the project's root. */
 export function floorPositionOf(file: string): FloorPosition | 'no floors' | 'no floor' {
   const side = sideOf(file);
-  const inside = file.slice(packageFolder(side).length + 1);
-  const [src, folder = '', child = '', ...deeper] = inside.split('/');
+  const root = withoutSrc.has(side) ? side : `${packageFolder(side)}/src`;
   const floors = floorsOfPackages[side];
-  if (!floors || src !== 'src') return 'no floors';
-  if (child === '') return { level: 0, room: `${side}/src`, rooms: 'whole' };
+  if (!floors || !file.startsWith(`${root}/`)) return 'no floors';
+  const [folder = '', child = '', ...deeper] = file.slice(root.length + 1).split('/');
+  if (child === '') return { level: 0, room: root, rooms: 'whole' };
   const key = floors.some((floor) => Object.hasOwn(floor, folder)) ? folder : '*';
   const index = floors.findIndex((floor) => Object.hasOwn(floor, key));
   if (index === -1) return 'no floor';
   const rooms = floors[index]?.[key] ?? 'whole';
   const name = deeper.length === 0 ? child.replace(/(\.test)?\.tsx?$/, '') : child;
-  return { level: index + 1, room: rooms === 'whole' ? folder : `${folder}/${name}`, rooms };
+  const isOneRoom = rooms === 'whole' || rooms === 'joined';
+  return { level: index + 1, room: isOneRoom ? folder : `${folder}/${name}`, rooms };
 }

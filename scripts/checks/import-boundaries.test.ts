@@ -40,6 +40,8 @@ describe('the import boundaries', () => {
     ['shared/level2/src/reading/a.ts', 'shared/level2/src/unfold/b.ts'],
     ['infra/src/slices/tornadoes.ts', 'infra/src/slices/accounts.ts'],
     ['infra/src/slices/radar/a.ts', 'infra/src/slices/accounts.ts'],
+    ['scripts/cost/a.ts', 'scripts/smoke/b.ts'],
+    ['scripts/local-cloud/src/edge/a.ts', 'scripts/local-cloud/src/mail/b.ts'],
   ])('refuse an import of a neighbour: %s importing %s', (file, target) => {
     expect(checkImport(file, target)).toEqual(['room']);
   });
@@ -68,6 +70,9 @@ describe('the import boundaries', () => {
     ['shared/src/tornadoes/a.ts', 'shared/src/route-tables.ts'],
     ['shared/level2/src/volume/a.ts', 'shared/level2/src/reading/b.ts'],
     ['infra/src/kit/a.ts', 'infra/src/slices/b.ts'],
+    ['scripts/system/a.ts', 'scripts/site/b.ts'],
+    ['scripts/site/a.ts', 'scripts/start.ts'],
+    ['scripts/local-cloud/src/permissions/a.ts', 'scripts/local-cloud/src/http/b.ts'],
   ])('refuse an import from a floor above: %s importing %s', (file, target) => {
     expect(checkImport(file, target)).toEqual(['floor']);
   });
@@ -88,6 +93,31 @@ describe('the import boundaries', () => {
     expect(check(cycle)).toEqual(['room']);
   });
 
+  it('allow joined rooms of a floor to import each other, but not in a cycle', () => {
+    const joined = {
+      'scripts/record/a.ts': `import '../site/b.ts';`,
+      'scripts/site/b.ts': empty,
+      'scripts/sample/c.ts': `import '../site/b.ts';`,
+    };
+    expect(check(joined)).toEqual([]);
+    expect(check({ ...joined, 'scripts/site/d.ts': `import '../record/a.ts';` })).toEqual(['room']);
+  });
+
+  it('allow the local cloud nothing of the other packages, and them the local cloud in scripts and tests', () => {
+    const cloud = 'scripts/local-cloud/src/servers/a.ts';
+    for (const file of ['shared/src/text/b.ts', 'functions/src/platform/b.ts', 'scripts/site/b.ts'])
+      expect(checkImport(cloud, file)).toEqual(['side']);
+    const importing = `import '@touchdown/local-cloud/servers/a.ts';`;
+    for (const file of [
+      'scripts/site/b.ts',
+      'functions/src/testing/b.ts',
+      'functions/src/features/b.test.ts',
+    ])
+      expect(check({ [cloud]: empty, [file]: importing })).toEqual([]);
+    for (const file of ['functions/src/features/b.ts', 'infra/src/b.test.ts', 'web/src/lib/b.ts'])
+      expect(check({ [cloud]: empty, [file]: importing })).toEqual(['side']);
+  });
+
   it('allow tests and test support to import everything, and refuse imports of them by other files', () => {
     const test = 'functions/src/platform/http/slice-handler.test.ts';
     const support = 'functions/src/testing/start-every-entry.ts';
@@ -98,6 +128,8 @@ describe('the import boundaries', () => {
     expect(checkImport('shared/src/radar/a.ts', 'shared/src/catalogue/testing/oracle.ts')).toEqual([
       'test-support',
     ]);
+    expect(checkImport('scripts/start.ts', 'scripts/testing/real.ts')).toEqual(['test-support']);
+    expect(checkImport('scripts/bench/radar.bench.ts', 'scripts/radar/testing/volumes.ts')).toEqual([]);
   });
 
   it('refuse schemas in the browser, imported directly or through another file', () => {
@@ -157,7 +189,7 @@ describe('the import boundaries', () => {
     expect(importing('web/src/lib/a.ts', 'read-volume.ts')).toEqual([]);
     expect(importing('web/src/lib/a.ts', 'reading/read-volume.ts')).toEqual(['room']);
     expect(importing('functions/src/platform/http/a.ts', 'writing/write-volume.ts')).toEqual(['room']);
-    expect(importing('scripts/local/a.ts', 'writing/write-volume.ts')).toEqual([]);
+    expect(importing('scripts/site/a.ts', 'writing/write-volume.ts')).toEqual([]);
   });
 
   it.each([

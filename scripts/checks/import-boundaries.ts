@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { schemaLibrary, schemasInBrowser, storageInBrowser } from './browser-imports.ts';
-import { floorPositionOf } from './floors.ts';
+import { floorPositionOf, type FloorPosition } from './floors.ts';
 import { findCycles } from './import-cycles.ts';
 import { importsOf, isTestSupport, resolve, sideOf, type Edge } from './source-imports.ts';
 
@@ -27,8 +27,12 @@ export const mayImport: Record<string, readonly string[]> = {
   functions: ['functions', 'shared', 'level2'],
   web: ['web', 'shared', 'level2'],
   infra: ['infra', 'shared'],
-  scripts: ['scripts', 'shared', 'level2', 'functions', 'web', 'infra'],
+  scripts: ['scripts', 'local-cloud', 'shared', 'level2', 'functions', 'web', 'infra'],
+  'local-cloud': ['local-cloud'],
 };
+
+/** What their tests may import besides. */
+const testsMayImport: Record<string, readonly string[]> = { functions: ['local-cloud'] };
 
 /**
  * What other packages use of `level2`: its entries, which are in the packed file too. Its `writing` is for the local
@@ -39,7 +43,10 @@ const writingOfLevel2 = 'shared/level2/src/writing/';
 
 /** Libraries that belong to one side. `shared` and `level2` run anywhere, so they take none of them. */
 const platformLibraries: readonly { pattern: RegExp; sides: readonly string[] }[] = [
-  { pattern: /^(node:|@aws-sdk\/|@smithy\/|aws-lambda$)/, sides: ['functions', 'scripts', 'infra'] },
+  {
+    pattern: /^(node:|@aws-sdk\/|@smithy\/|aws-lambda$)/,
+    sides: ['functions', 'scripts', 'local-cloud', 'infra'],
+  },
   { pattern: /^@(middy|aws-lambda-powertools)\//, sides: ['functions'] },
   { pattern: /^(react|react-dom|react-router-dom|@deck\.gl|@luma\.gl|@base-ui)(\/|$)/, sides: ['web'] },
   { pattern: /^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/, sides: ['infra', 'scripts'] },
@@ -82,10 +89,9 @@ export function checkImportBoundaries(
 
 function checkInternal(file: string, target: string, specifier: string, known: Set<string>): Violation[] {
   const [side, targetSide] = [sideOf(file), sideOf(target)];
-  // Tests of functions start the server that stands in for Stripe, as the local cloud does.
-  const isTestOfStripe =
-    side === 'functions' && isTestSupport(file) && target.startsWith('scripts/local/stripe/');
-  if (!mayImport[side]?.includes(targetSide) && !isTestOfStripe) {
+  const isTest = isTestSupport(file);
+  const reachable = [...(mayImport[side] ?? []), ...(isTest ? (testsMayImport[side] ?? []) : [])];
+  if (!reachable.includes(targetSide)) {
     return [{ file, rule: 'side', message: `${side} may not import ${targetSide} ("${specifier}")` }];
   }
   if (/\.tsx?$/.test(target) && !known.has(target)) {
@@ -94,8 +100,8 @@ function checkInternal(file: string, target: string, specifier: string, known: S
   if (targetSide === 'level2' && side !== 'level2' && !isOpen(file, target)) {
     return [{ file, rule: 'room', message: `"${specifier}" is inside level2: import one of its entries` }];
   }
-  if (isTestSupport(file)) return [];
-  if (isTestSupport(target) && side !== 'scripts') {
+  if (isTest) return [];
+  if (isTestSupport(target)) {
     return [{ file, rule: 'test-support', message: `"${specifier}" is for tests only` }];
   }
   return side === targetSide ? checkFloors(file, target, specifier) : [];
@@ -119,11 +125,16 @@ function checkFloors(file: string, target: string, specifier: string): Violation
     const message = `${from.room} may not import ${to.room}, which is above it ("${specifier}")`;
     return [{ file, rule: 'floor', message }];
   }
-  if (to.level === from.level && from.rooms !== 'one-way') {
+  if (to.level === from.level && !(mayMeet(from) && mayMeet(to))) {
     const message = `${from.room} may not import its neighbour ${to.room} ("${specifier}")`;
     return [{ file, rule: 'room', message }];
   }
   return [];
+}
+
+/** Whether rooms like this one may import each other. */
+function mayMeet({ rooms }: FloorPosition): boolean {
+  return rooms === 'one-way' || rooms === 'joined';
 }
 
 /** Finds cycles between rooms that may import each other. */
@@ -131,15 +142,15 @@ function roomCycles(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
   const rooms = new Map<string, Set<string>>();
   for (const [file, edges] of graph) {
     const from = floorPositionOf(file);
-    if (typeof from === 'string' || from.rooms !== 'one-way' || isTestSupport(file)) continue;
-    const name = `${sideOf(file)}/src/${from.room}`;
+    if (typeof from === 'string' || !mayMeet(from) || isTestSupport(file)) continue;
+    const name = `${sideOf(file)}: ${from.room}`;
     const targets = rooms.get(name) ?? new Set();
     rooms.set(name, targets);
     for (const { target } of edges) {
       const to = floorPositionOf(target);
       if (sideOf(target) !== sideOf(file) || typeof to === 'string') continue;
       if (to.level !== from.level || to.room === from.room) continue;
-      targets.add(`${sideOf(file)}/src/${to.room}`);
+      targets.add(`${sideOf(file)}: ${to.room}`);
     }
   }
   const lists = new Map([...rooms].map(([name, targets]) => [name, [...targets]]));

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { command } from './command.ts';
+import { command } from '../system/command.ts';
 import { checkImportBoundaries } from './import-boundaries.ts';
 import { inPauses } from './in-pauses.ts';
 import { checkRatchets } from './ratchets.ts';

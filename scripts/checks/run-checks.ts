@@ -1,4 +1,4 @@
-import { command } from './command.ts';
+import { command } from '../system/command.ts';
 import { lint } from './lint.ts';
 
 export interface Counts {

@@ -14,7 +14,10 @@ export interface Edge {
 }
 
 /** The packages inside the folder of another one. Every other package has a folder of its name. */
-const nestedPackages: Readonly<Record<string, string>> = { level2: 'shared/level2' };
+const nestedPackages: Readonly<Record<string, string>> = {
+  level2: 'shared/level2',
+  'local-cloud': 'scripts/local-cloud',
+};
 
 /** Returns the imports, re-exports and dynamic imports of a file. */
 export function importsOf(file: string, source: string): Import[] {
@@ -63,7 +66,7 @@ export function packageFolder(side: string): string {
   return nestedPackages[side] ?? side;
 }
 
-/** Tests, and files that only tests use. They may import every room of their package. */
+/** Tests and benches, and files that only they use. They may import every room of their package. */
 export function isTestSupport(file: string): boolean {
-  return /\.test\.tsx?$|\/testing\//.test(file);
+  return /(\.test|[./]bench)\.tsx?$|\/testing\//.test(file);
 }

@@ -12,6 +12,7 @@ const allowed: Readonly<Record<string, string>> = {
   currentText: 'the dialog and the route of edit suggestions need it',
   handler: 'Lambda and CloudFront call it',
   historyOf: 'pages that show corrections need it',
+  LongestFirstSequencer: 'the configuration of Vitest uses it',
   listCorrections: 'pages that show corrections need it',
   parseProposal: 'the dialog and the route of edit suggestions need it',
   renderHome: 'the build runs prerender.tsx, which Vite loads',
@@ -19,7 +20,9 @@ const allowed: Readonly<Record<string, string>> = {
   renderShell: 'the build runs prerender.tsx, which Vite loads',
   SummaryReporter: 'Vitest loads it by its path',
   storageFormat: 'it is a check, which npm test runs',
+  testWorkers: 'the configuration of Vitest uses it',
   toVoteItem: 'tests of what reads votes write them with it; the route only updates',
+  waitingTestWorkers: 'the configuration of Vitest uses it',
   thumbnailUrl: 'pages that show contributed pictures need it',
 };
 

@@ -1,4 +1,4 @@
-import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
+import { serveLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { text } from 'node:stream/consumers';
 import { IAMClient } from '@aws-sdk/client-iam';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import type { ServedLocally } from '@touchdown/functions/testing/serve-locally.ts';
+import type { ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keptVersions, removeOldVersions } from './remove-old-versions.ts';
 import { lambdaStandIn, type FunctionOfStandIn } from './testing/lambda-stand-in.ts';

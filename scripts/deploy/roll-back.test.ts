@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { startFauxqs, type FauxqsServer } from 'fauxqs';
-import type { ServedLocally } from '@touchdown/functions/testing/serve-locally.ts';
+import type { ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findSiteBucket } from './find-site-bucket.ts';
 import { ensureLive } from './live-functions.ts';

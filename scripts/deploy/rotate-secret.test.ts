@@ -1,6 +1,6 @@
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import type { ServedLocally } from '@touchdown/functions/testing/serve-locally.ts';
+import type { ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { stageSecretName, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startParameterStore, type ParameterStore } from '../testing/parameter-store.ts';

@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { synthTemplates } from '@touchdown/infra/synth-templates.ts';
 import { closePages, expectNoViolations, openSite } from '../../web/e2e/open-site.ts';
-import { startLocalCloud, type LocalCloud } from '../local/start-local-cloud.ts';
+import { startLocalSite, type LocalSite } from '../site/start-local-site.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
@@ -24,14 +24,14 @@ const picture = Buffer.from(
   'base64',
 );
 const norman = '/map?lat=35.22&lon=-97.44';
-let cloud: LocalCloud;
+let cloud: LocalSite;
 
 beforeAll(async () => {
   const env = { VITE_TILE_URL: tileUrl, VITE_TILE_ATTRIBUTION: tileAttribution, NODE_ENV: 'production' };
   await runInProject('vite', ['build', 'web', '--outDir', dist, '--logLevel', 'error'], env);
   const context = { tileUrl, tileAttribution };
   const templates = await synthTemplates({ stage: 'dev', outdir: join(folder, 'cdk.out'), context });
-  cloud = await startLocalCloud({
+  cloud = await startLocalSite({
     stateDir: folder,
     port: 0,
     site: { folder: dist },

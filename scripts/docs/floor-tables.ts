@@ -12,6 +12,7 @@ interface Manifest {
 
 const roomWords = {
   whole: '',
+  joined: 'rooms of a floor import each other one way',
   sealed: 'one room for each slice, sealed',
   'one-way': 'rooms import each other one way',
 };

@@ -8,7 +8,7 @@ import { runImport, type ImportOptions } from '@touchdown/functions/features/imp
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { readSourceText } from '@touchdown/functions/testing/read-source-text.ts';
-import { realDataFile } from '../testing/real-data.ts';
+import { realDataFile } from '../system/real-data.ts';
 import { checkLines } from './print-checks.ts';
 import { outcomeLines } from './print-outcome.ts';
 import { runLines } from './print-runs.ts';

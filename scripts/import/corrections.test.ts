@@ -21,7 +21,7 @@ import { runImport } from '@touchdown/functions/features/imports/run/run-import.
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
 import { madeUpLeg, withoutPlaces } from '@touchdown/functions/testing/made-up-year.ts';
-import { javaDynamoDb, nativeDynamoDb } from '../local/servers/dynamodb.ts';
+import { javaDynamoDb, nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
 import { outcomeLines } from './print-outcome.ts';
 import { approveValue, officialRows, startReader, takeBackValue } from './testing/corrected-record.ts';
 import {

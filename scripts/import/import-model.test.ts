@@ -4,7 +4,7 @@ import { ChecksRefusedError } from '@touchdown/functions/features/imports/run/im
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
-import { javaDynamoDb, nativeDynamoDb } from '../local/servers/dynamodb.ts';
+import { javaDynamoDb, nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
 import { approveValue, startReader, takeBackValue } from './testing/corrected-record.ts';
 import { approveReportValue, startReportReader, takeBackReportValue } from './testing/corrected-reports.ts';
 import { detailsOf1974, listOf20May2013, madeUpFile, separateTornadoes } from './testing/made-up-files.ts';

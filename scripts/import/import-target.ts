@@ -5,7 +5,7 @@ import { requestTimeouts } from '@touchdown/functions/platform/aws/request-timeo
 import { objectBucket } from '@touchdown/functions/platform/aws/object-bucket.ts';
 import { putInBatches, putInTransactions } from '@touchdown/functions/platform/aws/put-items.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { localCredentials } from '../local/local-credentials.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 
 /** A snapshot of the whole record is sent in one request. */
 const requestTimeoutMilliseconds = 60_000;

@@ -14,7 +14,7 @@ import {
 import { calibrateYear, type CalibratedYear } from '../calibrate/calibrate-year.ts';
 import { judge, limits } from '../calibrate/judge.ts';
 import { summaryFile, summaryLines } from '../calibrate/summary.ts';
-import { realDataFile } from '../testing/real-data.ts';
+import { realDataFile } from '../system/real-data.ts';
 import { collectFiles } from './collect-files.ts';
 import { approveValue, officialRows } from './testing/corrected-record.ts';
 import { readSheet, writeSheet } from './testing/delimited-sheet.ts';

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Quarantine } from '@touchdown/functions/features/imports/files/quarantine.ts';
-import { writeCsvRow } from '../sample/csv.ts';
+import { writeCsvRow } from '../system/csv.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 
 /** Writes the first rows that were set aside as CSV, row by row, and returns the path from the project's root. */

@@ -6,9 +6,9 @@ import { radarTargets } from '@touchdown/functions/features/radar/request/find-t
 import { planTornadoLoop } from '@touchdown/functions/features/radar/request/plan-loop.ts';
 import { requestLoop } from '@touchdown/functions/features/radar/request/request-loop.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
-import { localCredentials } from '../local/local-credentials.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { requireCredentials } from '../system/require-credentials.ts';
-import type { FoundCloud } from '../system/find-cloud.ts';
+import type { FoundCloud } from '../site/find-cloud.ts';
 import type { LoopMaking } from './make-loops.ts';
 
 /** Jobs have an owner; these belong to nobody with an account. */

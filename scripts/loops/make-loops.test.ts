@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
+import { serveLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLocalCloud, type LocalCloud } from '../local/start-local-cloud.ts';
-import { quickWorkerTemplates } from '../local/testing/quick-worker-templates.ts';
+import { startLocalSite, type LocalSite } from '../site/start-local-site.ts';
+import { quickWorkerTemplates } from '../site/testing/quick-worker-templates.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { loopRequests } from './loop-requests.ts';
@@ -16,12 +16,12 @@ import { notableTornadoes, type NotableTornado } from './notable-tornadoes.ts';
 
 describe('loops of notable tornadoes, in a local cloud', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-loops-'));
-  let cloud: LocalCloud;
+  let cloud: LocalSite;
 
   beforeAll(async () => {
     const templates = await quickWorkerTemplates();
     const log = () => {};
-    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
+    cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
     await loadIntoLocalCloud(cloud, sampleCsvPath);
   });
   afterAll(async () => {

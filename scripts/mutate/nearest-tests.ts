@@ -1,5 +1,5 @@
 import { importsOf, resolve } from '../checks/source-imports.ts';
-import { longFiles } from '../testing/long-files.ts';
+import { longFiles } from '../checks/long-files.ts';
 
 /** By file, the files that import it at run time. */
 export type Importers = ReadonlyMap<string, readonly string[]>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../system/local-state-folder.ts';
-import { realDataFile } from '../testing/real-data.ts';
+import { realDataFile } from '../system/real-data.ts';
 import { buildTowns, townSource } from './build-towns.ts';
 
 const committed = readFileSync(join(projectRoot, 'shared/src/geo/towns/us-towns.json'), 'utf8');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loopVolumes } from '../bench/loop-volumes.ts';
-import { measureWorkerLife } from '../bench/worker-life.ts';
-import { realDataFile } from '../testing/real-data.ts';
+import { measureWorkerLife } from '../bench/worker-life.bench.ts';
+import { realDataFile } from '../system/real-data.ts';
 import { repeatVolume } from './testing/repeated-volumes.ts';
 
 /** A worker's task has 4 GB, but the same worker runs on the machines of developers and beside other tasks. */

@@ -2,11 +2,11 @@ import { pathToFileURL } from 'node:url';
 import { readBase, type BaseRelease } from '@touchdown/functions/features/imports/release/base-release.ts';
 import { fitOfRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { toRecordPlace } from '../import/find-record-place.ts';
+import { toRecordPlace } from '../site/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
-import type { LocalCloud } from '../local/start-local-cloud.ts';
+import type { LocalSite } from '../site/start-local-site.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
-import type { StartRecord } from '../start-options.ts';
+import type { StartRecord } from './start-options.ts';
 import { openCompiledRelease } from './compiled-release.ts';
 import { loadIntoLocalCloud } from './load-into-local-cloud.ts';
 
@@ -22,7 +22,7 @@ interface ReleaseToLoad {
  * is one of ours, to which the sample's contributions belong.
  */
 export async function loadStartRecord(
-  cloud: LocalCloud,
+  cloud: LocalSite,
   wanted: StartRecord,
   log: (line: string) => void,
   release: ReleaseToLoad = {},
@@ -43,7 +43,7 @@ export async function loadStartRecord(
 }
 
 async function loadCompiled(
-  cloud: LocalCloud,
+  cloud: LocalSite,
   base: BaseRelease,
   log: (line: string) => void,
   { folder }: ReleaseToLoad,
@@ -74,13 +74,13 @@ async function loadCompiled(
   }
 }
 
-async function loadFile(cloud: LocalCloud, file: URL, log: (line: string) => void): Promise<boolean> {
+async function loadFile(cloud: LocalSite, file: URL, log: (line: string) => void): Promise<boolean> {
   const { kind, count, changed } = await loadIntoLocalCloud(cloud, file);
   log(`${changed ? 'Loaded' : 'Kept'} the ${kind} record: ${groupedNumber(count)} tornadoes.`);
   return kind === 'sample';
 }
 
-async function baseOf(cloud: LocalCloud): Promise<BaseRelease> {
+async function baseOf(cloud: LocalSite): Promise<BaseRelease> {
   const { ports, close } = importPortsOf(toRecordPlace(cloud.nameOf, cloud), 'npm start', () => {});
   try {
     return await readBase(ports);

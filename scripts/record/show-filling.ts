@@ -1,4 +1,4 @@
-import type { RecordFilling } from '../local/filling/record-filling.ts';
+import type { RecordFilling } from '../site/filling/record-filling.ts';
 
 const everyMilliseconds = 10_000;
 

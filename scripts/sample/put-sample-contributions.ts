@@ -11,8 +11,8 @@ import {
   usernameKey,
   type StoredProfile,
 } from '@touchdown/functions/features/accounts/account-items.ts';
-import { localCredentials } from '../local/local-credentials.ts';
-import type { LocalCloud } from '../local/start-local-cloud.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import type { LocalSite } from '../site/start-local-site.ts';
 import {
   sampleAuthor,
   sampleContributions,
@@ -22,7 +22,7 @@ import {
 } from './sample-contributions.ts';
 import { samplePicture } from './sample-picture.ts';
 
-type Cloud = Pick<LocalCloud, 'url' | 'nameOf' | 'dynamodbEndpoint' | 'objectStoreUrl'>;
+type Cloud = Pick<LocalSite, 'url' | 'nameOf' | 'dynamodbEndpoint' | 'objectStoreUrl'>;
 
 /**
  * Adds the sample's contributions to the tornado of Newcastle and Moore, once: what a developer deletes stays deleted.

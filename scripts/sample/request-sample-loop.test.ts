@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startLocalCloud, type LocalCloud } from '../local/start-local-cloud.ts';
-import { quickWorkerTemplates } from '../local/testing/quick-worker-templates.ts';
+import { startLocalSite, type LocalSite } from '../site/start-local-site.ts';
+import { quickWorkerTemplates } from '../site/testing/quick-worker-templates.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { requestSampleLoop } from './request-sample-loop.ts';
 import { sampleCsvPath } from './sample-record.ts';
 
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-loop-'));
-let cloud: LocalCloud;
+let cloud: LocalSite;
 
 beforeAll(async () => {
   const templates = await quickWorkerTemplates();
-  cloud = await startLocalCloud({
+  cloud = await startLocalSite({
     stateDir,
     port: 0,
     site: 'none',

@@ -2,12 +2,12 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { profileKey } from '@touchdown/functions/features/accounts/account-items.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
-import { localCredentials } from '../local/local-credentials.ts';
-import type { LocalCloud } from '../local/start-local-cloud.ts';
-import { signedInHeaders } from '../testing/signed-in-headers.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import type { LocalSite } from '../site/start-local-site.ts';
+import { signedInHeaders } from '../site/signed-in-headers.ts';
 import { findSampleTornado, sampleProfile } from './put-sample-contributions.ts';
 
-type Cloud = Pick<LocalCloud, 'url' | 'nameOf' | 'dynamodbEndpoint'>;
+type Cloud = Pick<LocalSite, 'url' | 'nameOf' | 'dynamodbEndpoint'>;
 
 const person = { id: '01SAMP'.padEnd(25, '0').concat('1'), username: 'Touchdown-loops' };
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
-import { realDataFile } from '../testing/real-data.ts';
-import { readCsv } from './csv.ts';
+import { realDataFile } from '../system/real-data.ts';
+import { readCsv } from '../system/csv.ts';
 import { readSampleRecord, sampleCsvPath, type SampleTornado } from './sample-record.ts';
 
 const wholeRecord = realDataFile('spc/1950-2022-tornadoes-tidied.csv.gz');

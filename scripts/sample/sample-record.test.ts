@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { writeCsvRow } from './csv.ts';
+import { writeCsvRow } from '../system/csv.ts';
 import { readSampleRecord, sampleColumns, sampleCsvPath } from './sample-record.ts';
 
 const text = readFileSync(sampleCsvPath, 'utf8');

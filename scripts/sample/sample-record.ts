@@ -1,5 +1,5 @@
 import { ratings, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { readCsv, type CsvRow } from './csv.ts';
+import { readCsv, type CsvRow } from '../system/csv.ts';
 
 export const sampleCsvPath = new URL('notable-tornadoes.csv', import.meta.url);
 

@@ -1,5 +1,5 @@
-import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
-import { writeCsvRow } from './csv.ts';
+import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { writeCsvRow } from '../system/csv.ts';
 import { sampleColumns } from './sample-record.ts';
 
 const header = `# SYNTHETIC record for scale tests: none of these tornadoes happened.

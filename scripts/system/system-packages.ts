@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium } from './find-chromium.ts';
-import { findJava } from './find-java.ts';
+import { findJava } from '@touchdown/local-cloud/servers/find-java.ts';
 
 export interface SystemPackage {
   /** The package's name in Debian, and what a message calls it. */

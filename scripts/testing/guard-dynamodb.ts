@@ -1,12 +1,12 @@
-import { oncePerProcess } from '@touchdown/functions/testing/once-per-process.ts';
+import { oncePerProcess } from '@touchdown/local-cloud/testing/once-per-process.ts';
 import { afterAll, inject } from 'vitest';
-import { policyTables, type FindTable } from '../local/permissions/dynamodb-requests.ts';
-import { readableArns } from '../local/permissions/grants.ts';
-import { guardCalls } from './guard-calls.ts';
-import { Permissions } from '../local/permissions/permissions.ts';
-import { rolesOf } from '../local/permissions/roles.ts';
-import { synthesizedForTests } from '../local/template/synthesized-for-tests.ts';
-import type { TemplateResolver } from '../local/template/template-resolver.ts';
+import { policyTables, type FindTable } from '@touchdown/local-cloud/permissions/dynamodb-requests.ts';
+import { readableArns } from '@touchdown/local-cloud/permissions/grants.ts';
+import { guardCalls } from '@touchdown/local-cloud/testing/guard-calls.ts';
+import { Permissions } from '@touchdown/local-cloud/permissions/permissions.ts';
+import { rolesOf } from '@touchdown/local-cloud/permissions/roles.ts';
+import { synthesizedForTests } from '../site/templates/synthesized-for-tests.ts';
+import type { TemplateResolver } from '@touchdown/local-cloud/template/template-resolver.ts';
 
 /** The grants that this file uses, and its calls that are refused. */
 let permissions: Permissions | undefined;

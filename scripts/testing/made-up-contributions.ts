@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { madeUpContribution, putContributions } from '@touchdown/functions/testing/put-contributions.ts';
-import { localCredentials } from '../local/local-credentials.ts';
-import type { LocalCloud } from '../local/start-local-cloud.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import type { LocalSite } from '../site/start-local-site.ts';
 
 interface ApiResponses {
   tornadoes: { tornadoes: { id: string; display_name: string; state: string }[] };
@@ -10,7 +10,7 @@ interface ApiResponses {
 }
 
 /** Stores contributions of every kind to an existing tornado and storm report, more than one page of the feed. */
-export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
+export async function putMadeUpContributions(cloud: LocalSite): Promise<void> {
   const targets = await findTargets(cloud);
   const client = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
   await putContributions(
@@ -21,7 +21,7 @@ export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
   client.destroy();
 }
 
-async function findTargets(cloud: LocalCloud) {
+async function findTargets(cloud: LocalSite) {
   const get = async (path: string) => (await fetch(`${cloud.url}/api/v1${path}`)).json();
   const { tornadoes } = (await get(
     '/tornadoes?state=OKLAHOMA&month=5&day=20&sort_by=fatalities',

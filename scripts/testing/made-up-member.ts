@@ -6,8 +6,8 @@ import { madeUpContribution } from '@touchdown/functions/testing/put-contributio
 import { putMemberCounts } from '@touchdown/functions/testing/put-member-counts.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import { localCredentials } from '../local/local-credentials.ts';
-import type { LocalCloud } from '../local/start-local-cloud.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import type { LocalSite } from '../site/start-local-site.ts';
 
 export interface Member {
   username: string;
@@ -19,7 +19,7 @@ const contributionCount = 26;
 const dayMilliseconds = 86_400_000;
 
 /** Creates an account with twenty-six contributions to seven tornadoes, one of them rejected, for tests of a member's lists. */
-export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
+export async function signUpMadeUpMember(cloud: LocalSite): Promise<Member> {
   const member = {
     username: 'Busy-Watcher',
     email: 'busy-watcher@example.org',

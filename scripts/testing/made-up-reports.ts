@@ -1,7 +1,7 @@
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
-import { toRecordPlace } from '../import/find-record-place.ts';
+import { toRecordPlace } from '../site/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
-import type { LocalCloud } from '../local/start-local-cloud.ts';
+import type { LocalSite } from '../site/start-local-site.ts';
 
 const header = 'Time,F_Scale,Location,County,State,Lat,Lon,Comments';
 
@@ -37,7 +37,7 @@ const days = {
 };
 
 /** Imports made-up daily lists in the SPC's format. */
-export async function importMadeUpReports(cloud: LocalCloud): Promise<void> {
+export async function importMadeUpReports(cloud: LocalSite): Promise<void> {
   const { ports, close } = importPortsOf(toRecordPlace(cloud.nameOf, cloud), 'a test', () => {});
   const files = Object.entries(days).map(([name, rows]) => ({
     name,

@@ -1,9 +1,9 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
-import type { ParameterCall, StoredParameters } from '@touchdown/functions/testing/parameter-operations.ts';
+import type { ParameterCall, StoredParameters } from '@touchdown/local-cloud/servers/parameter-operations.ts';
 import {
   startParameterServer,
   type ParameterWatcher,
-} from '@touchdown/functions/testing/start-parameter-server.ts';
+} from '@touchdown/local-cloud/servers/start-parameter-server.ts';
 
 export interface ParameterStore {
   client: SSMClient;

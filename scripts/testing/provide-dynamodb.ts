@@ -1,7 +1,7 @@
 import './provided-context.ts';
 import type { TestProject } from 'vitest/node';
-import { javaDynamoDb, nativeDynamoDb, startDynamoDb } from '../local/servers/dynamodb.ts';
-import { synthesizedForTests } from '../local/template/synthesized-for-tests.ts';
+import { javaDynamoDb, nativeDynamoDb, startDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
+import { synthesizedForTests } from '../site/templates/synthesized-for-tests.ts';
 
 /**
  * Starts every DynamoDB stand-in that this machine can run, for the tests of stores, and warns about a missing

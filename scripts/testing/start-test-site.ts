@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalCloud } from '../local/start-local-cloud.ts';
-import { loadTemplates } from '../local/template/load-templates.ts';
-import type { StackTemplate } from '../local/template/stack-template.ts';
+import { startLocalSite } from '../site/start-local-site.ts';
+import { loadTemplates } from '../site/templates/load-templates.ts';
+import type { StackTemplate } from '@touchdown/local-cloud/template/stack-template.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { putMadeUpContributions } from './made-up-contributions.ts';
@@ -29,7 +29,7 @@ export interface TestSite {
 export async function startTestSite() {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-site-'));
   const templates = (await loadTemplates()).map(withSmallLoops);
-  const cloud = await startLocalCloud({
+  const cloud = await startLocalSite({
     stateDir,
     port: 0,
     site: 'built',

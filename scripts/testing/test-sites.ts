@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { loadTemplates } from '../local/template/load-templates.ts';
-import { buildSiteIfStale } from './build-site-if-stale.ts';
+import { loadTemplates } from '../site/templates/load-templates.ts';
+import { buildSiteIfStale } from '../site/build-site-if-stale.ts';
 import type { TestSite } from './start-test-site.ts';
 
 /**

@@ -16,9 +16,8 @@ import {
 } from '@touchdown/shared/storage/table-shape.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
 import { takedownYears } from '@touchdown/shared/takedowns/takedown-limits.ts';
-import { maxBytesPerDay } from '@touchdown/shared/uploads/upload-limits.ts';
+import { maxPixelsPerDay } from '@touchdown/shared/uploads/upload-limits.ts';
 import { isAlive } from '../domain/members/session-items.ts';
-import { countUploadDay } from '../domain/pictures/count-upload-day.ts';
 import { expiryOf, uploadTickets } from '../domain/pictures/upload-tickets.ts';
 import { rateLimiter } from '../platform/limits/rate-limiter.ts';
 import { createTestTable, oneStandIn, testClient } from '../testing/test-table.ts';
@@ -27,7 +26,7 @@ import { accountWriter } from './accounts/account-writer.ts';
 import { newMailToken } from './accounts/email/mail-token.ts';
 import { sessionKeys } from './accounts/sessions/session-keys.ts';
 import { sessionStore } from './accounts/sessions/session-store.ts';
-import { mailClaims } from './mailer/mail-claims.ts';
+import { mailClaims } from './mail/mail-claims.ts';
 import type { LoopPlan } from './radar/jobs/job-items.ts';
 import { jobStore } from './radar/jobs/job-store.ts';
 import { streamPlaces } from './radar/progress/stream-places.ts';
@@ -44,6 +43,8 @@ type Item = Record<string, unknown>;
  * whoever reads it at a moment.
  */
 type Use = { until: number } | { counts: (at: number) => Promise<boolean> };
+
+const paidEvent = { id: 'evt_1', type: 'invoice.paid', customer: 'cus_1' } as const;
 
 const day = 24 * 60 * 60 * 1000;
 /** In the middle of a day, UTC, and not at a full second. */
@@ -108,21 +109,19 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
     },
     uploadDay: {
       'until its day ends': async () => {
-        const amount = { of: 'bytes', amount: maxBytesPerDay, max: maxBytesPerDay } as const;
-        const count = () =>
-          countUploadDay({ client, table: names.ephemeral, now: now() }, 'somebody', amount);
+        const count = () => tickets().countPixels('somebody', maxPixelsPerDay);
         await count();
-        return { counts: async () => (await count()) !== undefined };
+        return { counts: async () => !(await count()) };
       },
     },
     stripeEvent: {
       // Stripe lists an event for 30 days.
       'as long as Stripe may send it again': async () => {
-        await events().store({ id: 'evt_1', type: 'invoice.paid' });
+        await events().store(paidEvent);
         return { until: began + 30 * day };
       },
       'once it is done, too': async () => {
-        await events().markDone({ id: 'evt_1', type: 'invoice.paid' }, 'nothing to do');
+        await events().markDone(paidEvent, 'nothing to do');
         return { until: began + 30 * day };
       },
     },
@@ -253,7 +252,7 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
   const upload = {
     id: 'an-upload',
     owner: 'somebody',
-    purpose: 'contribution',
+    purpose: 'contribution-photo',
     name: 'barn.jpg',
     type: 'image/jpeg',
     size: 1000,
@@ -264,7 +263,7 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
   const owner = {
     id: 'somebody',
     username: 'somebody',
-    role: 'USER',
+    role: 'user',
     isVerified: true,
     authEpoch: 0,
   } as const;

@@ -1,5 +1,8 @@
-import { interceptCalls } from './intercept-calls.ts';
-import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
+import { interceptCalls } from '@touchdown/local-cloud/testing/intercept-calls.ts';
+import {
+  startBreakableLine,
+  type BreakableLine,
+} from '@touchdown/local-cloud/testing/start-breakable-line.ts';
 
 /** Like a breakable line, for AWS clients of this process: calls pass through a proxy only while they must fail. */
 export async function breakableCalls(target: string): Promise<BreakableLine> {

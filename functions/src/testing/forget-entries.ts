@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
-import { forgetInterceptions } from './intercept-calls.ts';
+import { forgetInterceptions } from '@touchdown/local-cloud/testing/intercept-calls.ts';
 import { deleteTestTables } from './test-table.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import type { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
 
 const pieces = [
   '\ud800',

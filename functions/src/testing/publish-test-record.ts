@@ -15,7 +15,7 @@ import { toCatalogueRow } from '../domain/catalogue/to-catalogue-row.ts';
 import { textsOf } from '../features/imports/release/texts-of.ts';
 import { buildTextIndex } from '../domain/full-text/build-text-index.ts';
 import { encodeTextIndex } from '../domain/full-text/text-index-file.ts';
-import type { TestBucket } from './test-bucket.ts';
+import type { TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 
 interface Storage {
   client: DynamoDBDocumentClient;

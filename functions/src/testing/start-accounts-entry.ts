@@ -6,7 +6,10 @@ import { MailMessage } from '../domain/mail/mail-message.ts';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { lowerPasswordCost } from './lower-password-cost.ts';
 import { breakableCalls } from './breakable-calls.ts';
-import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
+import {
+  startBreakableLine,
+  type BreakableLine,
+} from '@touchdown/local-cloud/testing/start-breakable-line.ts';
 import { watchTable, type WatchedTable } from './watch-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 

@@ -22,7 +22,10 @@ import { requestLoop } from '../features/radar/request/request-loop.ts';
 import { madeUpTornado } from './made-up-tornado.ts';
 import { quickLoop } from './quick-loop.ts';
 import { quickSweeps } from './quick-sweeps.ts';
-import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
+import {
+  startBreakableLine,
+  type BreakableLine,
+} from '@touchdown/local-cloud/testing/start-breakable-line.ts';
 import { watchTable, type WatchedTable } from './watch-table.ts';
 import { createTestTable, testClient } from './test-table.ts';
 

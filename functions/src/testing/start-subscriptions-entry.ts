@@ -1,11 +1,14 @@
 import { GetCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
-import { startStripeServer, type StripeServer } from '../../../scripts/local/stripe/start-stripe-server.ts';
+import { startStripeServer, type StripeServer } from '@touchdown/local-cloud/stripe/start-stripe-server.ts';
 import { subscriptionKey, type StoredSubscription } from '../domain/support/subscription-items.ts';
 import { writeInBatches } from '../platform/aws/write-in-batches.ts';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { madeUpProfile, putSignedIn } from './put-signed-in.ts';
-import { startParameterServer, type ParameterServer } from './start-parameter-server.ts';
+import {
+  startParameterServer,
+  type ParameterServer,
+} from '@touchdown/local-cloud/servers/start-parameter-server.ts';
 import { startWatchedStripe, type WatchedStripe } from './start-watched-stripe.ts';
 import { watchTable, type WatchedTable } from './watch-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';

@@ -4,8 +4,11 @@ import Stripe from 'stripe';
 import { vi } from 'vitest';
 import { supportTaskKey, type SupportTask } from '../domain/support/support-task-items.ts';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
-import { serveLocally } from './serve-locally.ts';
-import { startParameterServer, type ParameterServer } from './start-parameter-server.ts';
+import { serveLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
+import {
+  startParameterServer,
+  type ParameterServer,
+} from '@touchdown/local-cloud/servers/start-parameter-server.ts';
 import { watchTable, type WatchedTable } from './watch-table.ts';
 import { followedChange, streamImage } from './stream-event.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';

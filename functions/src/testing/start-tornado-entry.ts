@@ -2,8 +2,11 @@ import { vi } from 'vitest';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { publishTestRecord, type TestRecord } from './publish-test-record.ts';
 import { breakableCalls } from './breakable-calls.ts';
-import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
-import { startTestBucket, type TestBucket } from './test-bucket.ts';
+import {
+  startBreakableLine,
+  type BreakableLine,
+} from '@touchdown/local-cloud/testing/start-breakable-line.ts';
+import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 import type { CataloguePointer } from '../domain/catalogue/catalogue-pointer.ts';
 

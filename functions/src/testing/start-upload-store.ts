@@ -9,7 +9,10 @@ import { startUploads, type StartUploadsDeps } from '../domain/pictures/start-up
 import { storedImages } from '../domain/pictures/stored-images.ts';
 import { stagedKey } from '../domain/pictures/upload-ticket.ts';
 import { uploadTickets } from '../domain/pictures/upload-tickets.ts';
-import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
+import {
+  startBreakableLine,
+  type BreakableLine,
+} from '@touchdown/local-cloud/testing/start-breakable-line.ts';
 import { createTestTable, testClient } from './test-table.ts';
 
 export const stagingBucket = 'staging';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request as send, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { serveLocally } from './serve-locally.ts';
+import { serveLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 
 /** What happens to a call on its way to Stripe or back. */
 export type StripeFault =

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { StripeServer } from '../../../scripts/local/stripe/start-stripe-server.ts';
+import type { StripeServer } from '@touchdown/local-cloud/stripe/start-stripe-server.ts';
 
 /** The test cards by what they do. */
 export const cards = {

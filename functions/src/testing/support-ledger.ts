@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
-import type { StripeServer } from '../../../scripts/local/stripe/start-stripe-server.ts';
+import type { StripeServer } from '@touchdown/local-cloud/stripe/start-stripe-server.ts';
 
 export interface LedgerEntry {
   uid: string;

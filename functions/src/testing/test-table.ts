@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
 import { inject, it } from 'vitest';
 import { createTable } from './create-table.ts';
-import { oncePerProcess } from './once-per-process.ts';
+import { oncePerProcess } from '@touchdown/local-cloud/testing/once-per-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

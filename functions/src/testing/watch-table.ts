@@ -1,6 +1,11 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { dynamodbResponse, interceptCalls, operationOf, textOf } from './intercept-calls.ts';
+import {
+  dynamodbResponse,
+  interceptCalls,
+  operationOf,
+  textOf,
+} from '@touchdown/local-cloud/testing/intercept-calls.ts';
 
 /** One call to DynamoDB: its operation, such as `Query`, and its input. */
 export interface WatchedCall {

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { SliceFunction } from './slice-function.ts';
 
 /** Marks a rule that calls external servers. The local cloud runs it only on request. */
-export const outwardMetadata = 'touchdown:outward';
+export const outwardMetadata = 'local-cloud:outward';
 
 interface OutwardScheduleProps {
   fn: SliceFunction;

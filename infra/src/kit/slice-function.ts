@@ -22,7 +22,7 @@ import { packNativeFor } from './pack-native.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Metadata with the path of the function's source. */
-export const entryMetadata = 'touchdown:entry';
+export const entryMetadata = 'local-cloud:entry';
 
 export interface SliceFunctionProps {
   /** The service name in the function's log lines. */

@@ -11,7 +11,7 @@ const { Radar } = stageTemplates({ stage: 'dev' });
 const [taskId, task] = resourcesOf(Radar, 'AWS::ECS::TaskDefinition')[0] ?? [];
 const functionOf = (entry: string) => {
   const found = resourcesOf(Radar, 'AWS::Lambda::Function').find(([, { Metadata }]) =>
-    String(Metadata?.['touchdown:entry']).endsWith(`/radar/${entry}`),
+    String(Metadata?.['local-cloud:entry']).endsWith(`/radar/${entry}`),
   );
   if (!found) throw new Error(`There is no function ${entry}.`);
   return found[1];
@@ -204,7 +204,7 @@ describe('the stream of progress', () => {
     const { Radar: kept } = stageTemplates({ stage: 'dev', context: { streamConcurrency: '50' } });
     const reserved = resourcesOf(kept, 'AWS::Lambda::Function').flatMap(([, { Metadata, Properties }]) =>
       'ReservedConcurrentExecutions' in Properties
-        ? [[Metadata?.['touchdown:entry'], Properties['ReservedConcurrentExecutions']]]
+        ? [[Metadata?.['local-cloud:entry'], Properties['ReservedConcurrentExecutions']]]
         : [],
     );
     expect(reserved).toEqual([['functions/src/features/radar/progress/progress.url.ts', 50]]);

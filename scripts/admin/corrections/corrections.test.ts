@@ -12,7 +12,7 @@ import {
 } from '@touchdown/functions/domain/corrections/correction-writer.ts';
 import { historyOf } from '@touchdown/functions/domain/corrections/list-corrections.ts';
 import { startTestServers, type TestServers } from '../../import/testing/test-record.ts';
-import { javaDynamoDb, nativeDynamoDb } from '../../local/servers/dynamodb.ts';
+import { javaDynamoDb, nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
 import { runCorrectionsCommand } from './run-corrections-command.ts';
 
 const moore = { type: 'tornado', id: '20130520-k3v9qx2a' } as const;

@@ -5,7 +5,7 @@ import {
   type RunningSettings,
 } from '@touchdown/shared/contract/running-settings.ts';
 import { readParameter, writeParameter } from '../../deploy/parameter-store.ts';
-import { localCredentials } from '../../local/local-credentials.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import type { SettingsCommand } from './settings-command.ts';
 
 /** The local cloud plays the templates of this stage. */

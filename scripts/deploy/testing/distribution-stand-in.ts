@@ -1,4 +1,4 @@
-import { serveLocally, type ServedLocally } from '@touchdown/functions/testing/serve-locally.ts';
+import { serveLocally, type ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { originVerifyHeader } from '@touchdown/shared/contract/env.ts';
 
 export interface DistributionOfStandIn {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { serveLocally, type ServedLocally } from '@touchdown/functions/testing/serve-locally.ts';
+import { serveLocally, type ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 
 export interface FunctionOfStandIn {
   /** The environment of each published version. */

@@ -1,4 +1,4 @@
-import type { StoredParameters } from '@touchdown/functions/testing/parameter-operations.ts';
+import type { StoredParameters } from '@touchdown/local-cloud/servers/parameter-operations.ts';
 import { accountId, type Account } from './start-account.ts';
 
 export const certificateArn = `arn:aws:acm:us-east-1:${accountId}:certificate/one`;

@@ -2,8 +2,8 @@ import {
   ParameterRefusal,
   runParameterCall,
   type StoredParameters,
-} from '@touchdown/functions/testing/parameter-operations.ts';
-import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
+} from '@touchdown/local-cloud/servers/parameter-operations.ts';
+import { serveLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { text } from 'node:stream/consumers';
 
 /** What an account answers to the calls of a check and a deployment. A test changes single values. */

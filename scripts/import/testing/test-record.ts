@@ -3,9 +3,9 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { TableName } from '@touchdown/shared/storage/tables.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { createTable } from '@touchdown/functions/testing/create-table.ts';
-import { localCredentials } from '../../local/local-credentials.ts';
-import { preferredDynamoDb, startDynamoDb } from '../../local/servers/dynamodb.ts';
-import { startObjectStore } from '../../local/servers/object-store.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import { preferredDynamoDb, startDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
+import { startObjectStore } from '@touchdown/local-cloud/servers/object-store.ts';
 import { importPortsOf } from '../import-target.ts';
 
 export interface TestServers {

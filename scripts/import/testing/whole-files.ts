@@ -6,7 +6,7 @@ import {
 } from '@touchdown/functions/features/imports/ncei/details-columns.ts';
 import { madeUpDetails, type DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
 import { madeUpSpcRecord } from '@touchdown/functions/testing/made-up-spc-record.ts';
-import { realDataFile } from '../../testing/real-data.ts';
+import { realDataFile } from '../../system/real-data.ts';
 import { readSheet, writeSheet } from './delimited-sheet.ts';
 import { spcRowsOf } from './made-up-files.ts';
 

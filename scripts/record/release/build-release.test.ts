@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
-import { realDataFile } from '../../testing/real-data.ts';
+import { realDataFile } from '../../system/real-data.ts';
 import { buildRelease, type BuiltRelease } from './build-release.ts';
 import { compiledFolder, openRelease } from './open-release.ts';
 import { readSources } from './read-sources.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '../catalogue/testing/seeded-random.ts';
+import { SeededRandom } from '../random/seeded-random.ts';
 import { distanceMiles, type Position } from './great-circle.ts';
 import {
   nearestApproach,

@@ -3,7 +3,10 @@ import { registrationClosedSentence } from '@touchdown/shared/contract/closed-se
 import type { RunningSettings } from '@touchdown/shared/contract/running-settings.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startAccountsEntry, type AccountsEntry } from '../../testing/start-accounts-entry.ts';
-import { startParameterServer, type ParameterServer } from '../../testing/start-parameter-server.ts';
+import {
+  startParameterServer,
+  type ParameterServer,
+} from '@touchdown/local-cloud/servers/start-parameter-server.ts';
 import { oneStandIn } from '../../testing/test-table.ts';
 
 const Name = '/touchdown/dev/settings';

@@ -4,7 +4,7 @@ import { call, httpEvent, type TestResponse } from '../../testing/http-request.t
 import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { breakableCalls } from '../../testing/breakable-calls.ts';
-import type { BreakableLine } from '../../testing/start-breakable-line.ts';
+import type { BreakableLine } from '@touchdown/local-cloud/testing/start-breakable-line.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 

@@ -3,8 +3,8 @@ import { callForText, httpEvent, testOriginVerify } from '../../testing/http-req
 import { madeUpCorrection, publishTestRecord, putCorrection } from '../../testing/publish-test-record.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { breakableCalls } from '../../testing/breakable-calls.ts';
-import type { BreakableLine } from '../../testing/start-breakable-line.ts';
-import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
+import type { BreakableLine } from '@touchdown/local-cloud/testing/start-breakable-line.ts';
+import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 const siteUrl = 'https://touchdown.example';

@@ -8,8 +8,11 @@ import { callForText, httpEvent, testOriginVerify } from '../../testing/http-req
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
 import { breakableCalls } from '../../testing/breakable-calls.ts';
-import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
-import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
+import {
+  startBreakableLine,
+  type BreakableLine,
+} from '@touchdown/local-cloud/testing/start-breakable-line.ts';
+import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { createTestTable, oneStandIn, guarded, testClient } from '../../testing/test-table.ts';
 
 const siteUrl = 'https://touchdown.example';

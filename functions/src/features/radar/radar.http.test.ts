@@ -8,14 +8,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { call, httpEvent, testOriginVerify, type TestResponse } from '../../testing/http-request.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
-import { signIn } from '../../testing/sign-in.ts';
-import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
-import { startParameterServer } from '../../testing/start-parameter-server.ts';
+import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
+import { startParameterServer } from '@touchdown/local-cloud/servers/start-parameter-server.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { stillHasAccount } from '../../domain/members/has-account.ts';
-import { putProfile } from '../../testing/put-signed-in.ts';
+import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { madeUpPerson } from '../../testing/start-radar-jobs.ts';
 import { jobStore } from './jobs/job-store.ts';
 import { planTornadoLoop } from './request/plan-loop.ts';
@@ -41,8 +40,10 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
   let radar: string;
   let cookie: string;
 
-  const person = (over: { role?: 'moderator'; isVerified?: boolean } = {}) =>
-    signIn(client, community, { id: `01RADAR${String(++people).padStart(19, '0')}`, ...over });
+  const person = async (over: { role?: 'moderator'; isVerified?: boolean } = {}) => {
+    const profile = madeUpProfile({ id: `01RADAR${String(++people).padStart(19, '0')}`, ...over });
+    return (await putSignedIn(client, community, { profile })).cookie;
+  };
   async function ask(
     path: string,
     {

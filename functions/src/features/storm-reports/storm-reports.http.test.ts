@@ -9,7 +9,7 @@ import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-
 import { approve, writeCorrection } from '../../domain/corrections/correction-writer.ts';
 import { toPublicLoopItem } from '../../domain/radar-loops/public-loop-items.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
-import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
+import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { createTestTable, oneStandIn, guarded, testClient } from '../../testing/test-table.ts';
 
 const days = ['2013-05-19', '2013-05-20', '2013-05-31', '2014-04-27'];

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { stripeClientFor } from '../../../../scripts/local/stripe/testing/stripe-client-for.ts';
+import { stripeClientFor } from '@touchdown/local-cloud/stripe/testing/stripe-client-for.ts';
 import { putProfile } from '../../testing/put-signed-in.ts';
 import '../../testing/forget-entries.ts';
 import {

@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { plainJpeg } from '../../testing/picture-corpus.ts';
 import { breakableCalls } from '../../testing/breakable-calls.ts';
-import type { BreakableLine } from '../../testing/start-breakable-line.ts';
+import type { BreakableLine } from '@touchdown/local-cloud/testing/start-breakable-line.ts';
 import {
   imagesBucket,
   stagingBucket,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import type { StartedUpload } from '@touchdown/shared/uploads/schema.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
-import { signIn } from '../../testing/sign-in.ts';
+import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { breakableCalls } from '../../testing/breakable-calls.ts';
-import type { BreakableLine } from '../../testing/start-breakable-line.ts';
+import type { BreakableLine } from '@touchdown/local-cloud/testing/start-breakable-line.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 const megabyte = 1024 * 1024;
@@ -41,9 +41,13 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint, itOnce }) => {
   });
   afterAll(() => dynamodb.stop());
   beforeEach(async () => {
-    cookie = await signIn(testClient(endpoint), community, { id: newPerson() });
+    cookie = await signIn();
   });
 
+  const signIn = async (over: { isVerified?: boolean } = {}) => {
+    const profile = madeUpProfile({ id: newPerson(), ...over });
+    return (await putSignedIn(testClient(endpoint), community, { profile })).cookie;
+  };
   const start = (files: object[], { purpose = 'profile-photo', cookies = [cookie] } = {}) =>
     call(
       handler,
@@ -59,8 +63,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint, itOnce }) => {
   const sentenceOf = (body: unknown) => (body as ProblemBody).error;
 
   itOnce('for a contribution need a verified email, and those for a profile do not', async () => {
-    const unverified = { id: newPerson(), isVerified: false };
-    const cookies = [await signIn(testClient(endpoint), community, unverified)];
+    const cookies = [await signIn({ isVerified: false })];
     const refused = await start([offered], { purpose: 'contribution-photo', cookies });
     expect(refused).toMatchObject({ status: 403, body: { code: 'UNVERIFIED_EMAIL' } });
     expect((await start([offered], { cookies })).status).toBe(200);
@@ -123,7 +126,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint, itOnce }) => {
 
   itOnce('ASVS 8.2.2: are not visible to other people', async () => {
     const [{ id }] = uploadsOf((await start([offered])).body) as [StartedUpload];
-    const other = await signIn(testClient(endpoint), community, { id: newPerson() });
+    const other = await signIn();
     expect(await readUpload(id, [other])).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await readUpload(id, [])).toMatchObject({ status: 401 });
     expect(await start([offered], { cookies: [] })).toMatchObject({ status: 401 });

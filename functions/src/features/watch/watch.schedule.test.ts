@@ -6,10 +6,10 @@ import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { startFauxqs, type FauxqsServer } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serveLocally, type ServedLocally } from '../../testing/serve-locally.ts';
+import { serveLocally, type ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
-import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
+import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { createTestTable, guarded, oneStandIn, testClient } from '../../testing/test-table.ts';
 
 const watchedQueues: TroubleName[] = ['dead-letters/mail', 'dead-letters/changes'];

@@ -1,5 +1,5 @@
 import type { TroubleName } from '@touchdown/shared/contract/counted-lines.ts';
-import { serveLocally } from '../../testing/serve-locally.ts';
+import { serveLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { describe, expect, it } from 'vitest';
 import { logTrouble } from '../../platform/log/log-trouble.ts';
 import { linesWrittenBy } from '../../testing/written-lines.ts';

@@ -1,6 +1,6 @@
 import { SQSClient, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { expect, it } from 'vitest';
-import { serveLocally } from '../../testing/serve-locally.ts';
+import { serveLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { requestTimeouts } from './request-timeouts.ts';
 
 it('rejects a request that the server accepts and never answers', async () => {

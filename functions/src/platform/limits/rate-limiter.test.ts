@@ -5,7 +5,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits, type RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { logger } from '../log/logger.ts';
-import { startBreakableLine } from '../../testing/start-breakable-line.ts';
+import { startBreakableLine } from '@touchdown/local-cloud/testing/start-breakable-line.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
 import { rateLimiter } from './rate-limiter.ts';
 

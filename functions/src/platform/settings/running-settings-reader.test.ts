@@ -1,6 +1,9 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
-import { startParameterServer, type ParameterServer } from '../../testing/start-parameter-server.ts';
+import {
+  startParameterServer,
+  type ParameterServer,
+} from '@touchdown/local-cloud/servers/start-parameter-server.ts';
 import { logger } from '../log/logger.ts';
 import { runningSettingsReader, type ReadSettings } from './running-settings-reader.ts';
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startFleet, type Fleet } from '../../../testing/start-fleet.ts';
-import { startParameterServer, type ParameterServer } from '../../../testing/start-parameter-server.ts';
+import {
+  startParameterServer,
+  type ParameterServer,
+} from '@touchdown/local-cloud/servers/start-parameter-server.ts';
 import { startedWorkers } from './started-workers.ts';
 
 const parameter = '/touchdown/dev/settings';

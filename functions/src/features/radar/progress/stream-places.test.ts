@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { maxProgressStreams, progressFunctionSeconds } from '@touchdown/shared/radar/radar-limits.ts';
-import { startBreakableLine } from '../../../testing/start-breakable-line.ts';
+import { startBreakableLine } from '@touchdown/local-cloud/testing/start-breakable-line.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
 import { streamPlaces, type StreamPlace } from './stream-places.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { serveLocally, type ServedLocally } from '../../../testing/serve-locally.ts';
+import { serveLocally, type ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import '../../../testing/forget-entries.ts';
 import { stripeClient, stripeForNewcomers } from './stripe-client.ts';
 import { providerUnavailable, throwStripeProblem } from './stripe-problem.ts';

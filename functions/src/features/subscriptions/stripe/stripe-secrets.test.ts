@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { startParameterServer, type ParameterServer } from '../../../testing/start-parameter-server.ts';
+import {
+  startParameterServer,
+  type ParameterServer,
+} from '@touchdown/local-cloud/servers/start-parameter-server.ts';
 import { stripeSecret } from './stripe-secrets.ts';
 
 const name = '/touchdown/test/stripe-secret-key';

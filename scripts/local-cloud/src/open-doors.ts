@@ -1,0 +1,57 @@
+import type { OriginHandler } from './edge/distribution.ts';
+import { playedDistribution, type DistributionParts } from './edge/played-distribution.ts';
+import { gatewayError } from './http/function-response.ts';
+import { functionUrls } from './http/function-url.ts';
+import { httpApis } from './http/api-gateway.ts';
+import { listenForSite, type OpenedSite, type SiteServer } from './site-server.ts';
+import type { Closers } from './start-servers.ts';
+import { withoutHash } from './template/local-values.ts';
+
+/** Where a resource answers browsers. */
+export interface Door {
+  /** Its logical id without CDK's hash. */
+  name: string;
+  type: string;
+  url: string;
+}
+
+interface Opening {
+  first: SiteServer;
+  site: OpenedSite | undefined;
+  parts: DistributionParts;
+}
+
+/**
+ * Opens what the templates open to browsers: the distribution, or else each HTTP API and function URL on a port of its
+ * own, counted up from the first.
+ */
+export async function openDoors({ first, site, parts }: Opening, closers: Closers): Promise<Door[]> {
+  const [distribution, ...others] = parts.resolver.ofType('AWS::CloudFront::Distribution');
+  if (others.length > 0)
+    throw new Error('The templates have several distributions, of which the local cloud plays only one.');
+  if (distribution) {
+    first.serve(playedDistribution(distribution, parts), site?.development);
+    return [{ name: withoutHash(distribution.logicalId), type: distribution.type, url: first.url }];
+  }
+  const { resolver, functions } = parts;
+  const handlers = [...httpApis(resolver, functions), ...functionUrls(resolver, functions)];
+  const firstPort = Number(new URL(first.url).port);
+  const doors: Door[] = [];
+  for (const [index, { resource, handle }] of handlers.entries()) {
+    const server = index === 0 ? first : await listenBeside(firstPort + index, closers);
+    server.serve(handle);
+    doors.push({ name: withoutHash(resource.logicalId), type: resource.type, url: server.url });
+  }
+  if (handlers.length === 0) first.serve(nothing);
+  return doors;
+}
+
+/** Another program may have the port, and any other does as well. */
+async function listenBeside(port: number, closers: Closers): Promise<SiteServer> {
+  const server = await listenForSite({ port }).catch(() => listenForSite({ port: 0 }));
+  closers.push(server.close);
+  return server;
+}
+
+const nothing: OriginHandler = async () =>
+  gatewayError(404, 'The templates have no distribution, no HTTP API and no function URL.');

@@ -1,0 +1,80 @@
+import { Agent, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { serveLocally } from '../servers/serve-locally.ts';
+import { denialOfCall } from './denial-of-call.ts';
+import type { FindTable } from './dynamodb-requests.ts';
+import type { Permissions } from './permissions.ts';
+import { signerOf, withPlainAccessKey } from './signer.ts';
+
+export interface DynamoDbGate {
+  endpoint: string;
+  close: () => Promise<void>;
+}
+
+/** Returns a promise if a call has to wait. If it rejects, the call fails like one of a table in trouble. */
+export type BeforeCall = (operation: string, body: Buffer) => Promise<void> | undefined;
+
+const readsOnly = /Get|Query|Scan|Describe|List/;
+
+/**
+ * A proxy in front of a DynamoDB stand-in, which checks no policy. It forwards the calls that the caller's role
+ * allows and refuses all others as DynamoDB does. `onWritten` is called with each call that may have written,
+ * after its answer.
+ */
+export async function startDynamoDbGate(
+  target: string,
+  permissions: Permissions,
+  findTable: FindTable,
+  onWritten: (body: Buffer) => void = () => {},
+  before: BeforeCall = () => undefined,
+): Promise<DynamoDbGate> {
+  const agent = new Agent({ keepAlive: true });
+  const { url: endpoint, stop } = await serveLocally((incoming, outgoing) => {
+    void handle(incoming, outgoing).catch((error: Error) =>
+      refuse(outgoing, 'ValidationException', error.message),
+    );
+  });
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await incoming.toArray());
+    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+    const denial = denialOfCall(
+      { permissions, findTable },
+      signerOf(incoming.headers),
+      operation,
+      body.toString(),
+    );
+    if (denial) return refuse(outgoing, 'AccessDeniedException', denial.message);
+    const problem = await before(operation, body)?.catch((error: Error) => error);
+    if (problem) return refuse(outgoing, 'InternalServerError', problem.message, 500);
+    if (!readsOnly.test(operation)) outgoing.once('finish', () => onWritten(body));
+    forwardCall(incoming, body, outgoing);
+  }
+
+  function forwardCall(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): void {
+    const { headers, method, url = '/' } = incoming;
+    const onward = forward(
+      target + url,
+      { method, agent, headers: { ...headers, ...withPlainAccessKey(headers) } },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+      },
+    );
+    onward.on('error', () => outgoing.destroy());
+    onward.end(body);
+  }
+
+  return {
+    endpoint,
+    close: async () => {
+      agent.destroy();
+      await stop();
+    },
+  };
+}
+
+function refuse(outgoing: ServerResponse, type: string, message: string, status = 400): void {
+  outgoing
+    .writeHead(status, { 'content-type': 'application/x-amz-json-1.0' })
+    .end(JSON.stringify({ __type: `com.amazon.coral.service#${type}`, message }));
+}

@@ -1,4 +1,0 @@
-import { region } from './template/local-values.ts';
-
-/** Client settings for the stand-ins. They accept any credentials. */
-export const localCredentials = { region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };

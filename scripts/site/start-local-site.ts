@@ -1,0 +1,169 @@
+import { join, resolve } from 'node:path';
+import { codeByMetadata } from '@touchdown/local-cloud/lambda/function-code.ts';
+import type { DynamoDbProgram } from '@touchdown/local-cloud/servers/dynamodb.ts';
+import {
+  startLocalCloud,
+  type LocalCloud,
+  type ReadyResources,
+} from '@touchdown/local-cloud/start-local-cloud.ts';
+import { isOfStripe, stripePages, stripeScript } from '@touchdown/local-cloud/stripe-pages.ts';
+import type { StripeServer } from '@touchdown/local-cloud/stripe/start-stripe-server.ts';
+import type { StackTemplate } from '@touchdown/local-cloud/template/stack-template.ts';
+import { timed } from '@touchdown/local-cloud/timed.ts';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import { projectRoot } from '../system/local-state-folder.ts';
+import type { RadarArchive } from './archive/radar-archive.ts';
+import { bundledFunctions } from './bundled-functions.ts';
+import { checkStorageFormat } from './check-storage-format.ts';
+import { RecordFilling } from './filling/record-filling.ts';
+import { startLocalStripe } from './local-stripe.ts';
+import { mailLook } from './mail-look.ts';
+import { putBasemap } from './put-basemap.ts';
+import { putSitePage } from './put-site-page.ts';
+import { siteFiles, type SiteSource } from './site-files.ts';
+import { loadTemplates } from './templates/load-templates.ts';
+import { watchDisk } from './watch-disk.ts';
+
+export interface LocalSiteOptions {
+  /** The folder for everything that must survive a restart. */
+  stateDir: string;
+  /** 0 lets the system choose a port. */
+  port: number;
+  /** A promise is awaited when everything else runs. */
+  site: SiteSource | Promise<SiteSource>;
+  /** Stores tables and buckets in memory only: it is for tests. */
+  inMemory?: boolean;
+  /** Finds the archive for radar workers; without it they use the public one. */
+  radarArchive?: (site: string) => Promise<RadarArchive>;
+  /** The clock of the edge's cache, in milliseconds. */
+  edgeClock?: () => number;
+  /** Applies edits of functions without a restart. */
+  watch?: boolean;
+  templates?: StackTemplate[];
+  dynamodb?: DynamoDbProgram;
+  log?: (line: string) => void;
+  /** Called with a sentence if the cloud cannot go on. */
+  ended?: (problem: string) => void;
+}
+
+/** The whole product on this machine. */
+export interface LocalSite extends LocalCloud {
+  /** Publishes a compiled record and fills the tables with it in the background. */
+  filling: RecordFilling;
+  /** Resolves when the base map is where maps find it. */
+  basemap: Promise<void>;
+  /** Plays Stripe: its state, its clock, its webhooks and its faults. */
+  stripe: StripeServer;
+}
+
+/** What `running.json` has besides the local cloud's own details. */
+export interface RunningSite {
+  /** The stand-in for Stripe, with its control API. */
+  stripeUrl: string;
+}
+
+/** Plays the product's templates in a local cloud, with what they do not say: Stripe, the record, the base map. */
+export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
+  const { stateDir, site, watch = false, inMemory = false, log = (line) => console.log(line) } = options;
+  const folder = inMemory ? undefined : stateDir;
+  if (folder) checkStorageFormat(folder);
+  const added: Partial<Pick<LocalSite, 'stripe' | 'basemap'>> & { resources?: ReadyResources } = {};
+  const filling = new RecordFilling(
+    () => recordPlace(added.resources),
+    folder && join(folder, 'filling'),
+    log,
+  );
+  const ofStripe = stripePages(() => added.stripe?.url);
+  const cloud = await startLocalCloud({
+    stateDir,
+    port: options.port,
+    templates: timed('templates', async () => options.templates ?? loadTemplates()),
+    code: async () => codeByMetadata(site === 'vite' ? sourceOfEntry : await bundledFunctions(sourceOfEntry)),
+    fileOfTask: sourceOfEntry,
+    inMemory,
+    site: Promise.resolve(site).then(siteFiles),
+    ...(watch
+      ? { watch: ['functions/src', 'shared/src', 'shared/level2/src'].map((part) => join(projectRoot, part)) }
+      : {}),
+    ...(options.edgeClock ? { edgeClock: options.edgeClock } : {}),
+    ...(options.dynamodb ? { dynamodb: options.dynamodb } : {}),
+    ...(options.ended ? { ended: options.ended } : {}),
+    log,
+    product: {
+      mailLook,
+      advice: {
+        anotherPort: (taken) => `Choose another: npm start -- --port ${taken + 1}`,
+        emptyState: 'Start with an empty state: npm start -- --fresh',
+      },
+      localPages: (path) => (isOfStripe(path) ? ofStripe : undefined),
+      serversListen: async ({ parameters, site: { url: siteUrl } }, closers) => {
+        const stripe = await startLocalStripe({ folder, siteUrl, parameters });
+        added.stripe = stripe;
+        closers.push(stripe.close);
+        if (folder) closers.push(watchDisk({ parameters, stateDir: folder, log }).stop);
+      },
+      beforeTableCall: (...call) => filling.before(...call),
+      resourcesReady: async (resources, closers) => {
+        added.resources = resources;
+        closers.push(() => filling.close());
+        filling.resume();
+      },
+      functionVariables: (variables) => ({
+        [envNames.checkResponses]: '1',
+        [envNames.plainCookies]: '1',
+        // Indexes are never behind here, and nobody waits for a minute.
+        [envNames.movePauseSeconds]: '0',
+        ...stripeVariables(variables, added.stripe),
+      }),
+      taskVariables: async (siteUrl, closers) => {
+        const archive = await options.radarArchive?.(siteUrl);
+        if (archive) closers.push(archive.stop);
+        return archive?.environment ?? {};
+      },
+      siteOpen: async ({ resolver, objectStoreUrl, url }, closers) => {
+        if ((await site) === 'none') return;
+        await timed('page of the site', () => putSitePage(resolver, objectStoreUrl, url));
+        // Built while the record loads. Nothing else waits for it.
+        const basemap = timed('base map', () =>
+          putBasemap(resolver, objectStoreUrl, log, { inPauses: !inMemory }),
+        );
+        added.basemap = basemap;
+        closers.push(() => basemap);
+      },
+      announced: () => ({ stripeUrl: added.stripe?.url ?? '' }) satisfies RunningSite,
+    },
+  });
+  const { stripe, basemap = Promise.resolve() } = added;
+  if (!stripe) throw new Error('The stand-in for Stripe has not started.');
+  return { ...cloud, stripe, basemap, filling };
+}
+
+/** Templates of tests name entries by absolute paths. */
+function sourceOfEntry(entry: string): string {
+  return resolve(projectRoot, entry);
+}
+
+function recordPlace(resources: ReadyResources | undefined) {
+  if (!resources) throw new Error('The tables are not there yet.');
+  const { nameOf, dynamodbEndpoint, objectStoreUrl } = resources;
+  return {
+    table: nameOf('CatalogueTable'),
+    recordBucket: nameOf('Record'),
+    mediaBucket: nameOf('Media'),
+    dynamodbEndpoint,
+    objectStoreUrl,
+  };
+}
+
+/** Returns where Stripe's stand-in is, for the functions that may read its key. No template has these variables. */
+function stripeVariables(
+  variables: Readonly<Record<string, string>>,
+  stripe: StripeServer | undefined,
+): Record<string, string> {
+  if (!stripe || variables[envNames.stripeSecretKeyParameter] === undefined) return {};
+  return {
+    [envNames.stripeUrl]: stripe.url,
+    [envNames.stripeScript]: stripeScript,
+    [envNames.stripePublishableKey]: stripe.publishableKey,
+  };
+}
