@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectRoot } from '../system/local-state-folder.ts';
+import { projectRoot } from '../../system/local-state-folder.ts';
 import { maxPictureBytes, pictureFolder, wordFile } from './picture-files.ts';
 import { screenWords } from './screen-words.ts';
 
