@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generatedParts, withGeneratedParts } from './docs/generated-parts.ts';
+import { generatedParts, withGeneratedParts } from './checks/docs/generated-parts.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 

@@ -1,5 +1,5 @@
-import { callOf } from './docs/command-table.ts';
-import { commands } from './docs/commands.ts';
+import { callOf } from './checks/docs/command-table.ts';
+import { commands } from './checks/docs/commands.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 /** `npm run help`: says what each npm script does. */

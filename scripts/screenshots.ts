@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { pageNames, pageOf, type PageName } from '@touchdown/shared/contract/pages.ts';
-import { takeReadmePictures } from './docs/readme-pictures.ts';
+import { takeReadmePictures } from './checks/docs/readme-pictures.ts';
 import { startLocalSite } from './site/start-local-site.ts';
 import { loadWholeRecord } from './record/load-whole-record.ts';
 import { buildSiteIfStale } from './site/build-site-if-stale.ts';

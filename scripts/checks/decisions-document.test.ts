@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decisionIndex } from '../docs/decision-index.ts';
-import { decisionFolder, decisions, readDecision, type Decision } from '../docs/read-decisions.ts';
+import { decisionIndex } from './docs/decision-index.ts';
+import { decisionFolder, decisions, readDecision, type Decision } from './docs/read-decisions.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { documents, readDocument } from './testing/documents.ts';
 
@@ -70,7 +70,10 @@ function explainedPackages(document: string): RegExp[] {
 }
 
 function installedPackages(): string[] {
-  const files = globSync('{,shared/,functions/,web/,infra/,scripts/}package.json', { cwd: projectRoot });
+  const root = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    workspaces: string[];
+  };
+  const files = ['.', ...root.workspaces].map((folder) => join(folder, 'package.json'));
   const names = files.flatMap((file) => {
     const content = JSON.parse(readFileSync(join(projectRoot, file), 'utf8')) as Record<string, object>;
     return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>

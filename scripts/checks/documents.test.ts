@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../docs/commands.ts';
+import { commands } from './docs/commands.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import {
   brokenLinks,

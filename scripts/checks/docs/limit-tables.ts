@@ -1,4 +1,4 @@
-import { budgets } from '../../web/build-budgets.ts';
+import { budgets } from '../../../web/build-budgets.ts';
 import {
   maxBioLength,
   maxBookmarks,

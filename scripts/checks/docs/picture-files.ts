@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectRoot } from '../system/local-state-folder.ts';
+import { projectRoot } from '../../system/local-state-folder.ts';
 
 export const pictureFolder = join(projectRoot, 'docs', 'pictures');
 /** The words and colours of the screens at the time of the pictures. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../system/local-state-folder.ts';
+import { projectRoot } from '../../system/local-state-folder.ts';
 import { generatedParts, replacePart, withGeneratedParts } from './generated-parts.ts';
 
 describe.each(Object.keys(generatedParts))('%s', (document) => {

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { floorsOfPackages, type Floor } from '../checks/floors.ts';
-import { mayImport } from '../checks/import-boundaries.ts';
-import { projectRoot } from '../system/local-state-folder.ts';
+import { basename, join } from 'node:path';
+import { floorsOfPackages, type Floor } from '../floors.ts';
+import { mayImport } from '../import-boundaries.ts';
+import { projectRoot } from '../../system/local-state-folder.ts';
 import { markdownTable } from './markdown-table.ts';
 
 interface Manifest {
+  workspaces?: string[];
   description?: string;
   dependencies?: Record<string, string>;
 }
 
-const roomWords = {
-  whole: '',
-  joined: 'rooms of a floor import each other one way',
+/** What is said of rooms that are not simply a folder. */
+const roomWords: Readonly<Record<string, string>> = {
   sealed: 'one room for each slice, sealed',
+  joined: 'rooms of a floor import each other one way',
   'one-way': 'rooms import each other one way',
 };
 
@@ -22,12 +23,23 @@ export function packageTable(): string {
   const rows = Object.entries(mayImport).map(([folder, others]) => {
     const { description = '', dependencies = {} } = manifestOf(folder);
     const packages = others.filter((other) => other !== folder).map((other) => `\`${other}\``);
-    return [`\`${folder}\``, description, packages.join(', '), librariesOf(dependencies)];
+    return [
+      `\`${folder}\``,
+      description.charAt(0).toLowerCase() + description.slice(1),
+      packages.join(', '),
+      librariesOf(dependencies),
+    ];
   });
   return markdownTable(['package', 'holds', 'may import', 'libraries at run time'], rows);
 }
 
-function manifestOf(folder: string): Manifest {
+/** The folder of a package has its name, and may be inside another one. */
+function manifestOf(name: string): Manifest {
+  const { workspaces = [] } = readManifest('.');
+  return readManifest(workspaces.find((folder) => basename(folder) === name) ?? name);
+}
+
+function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(projectRoot, folder, 'package.json'), 'utf8')) as Manifest;
 }
 

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
-import { projectRoot } from '../system/local-state-folder.ts';
+import { projectRoot } from '../../system/local-state-folder.ts';
 import { maxPictureBytes, pictureFolder, wordFile } from './picture-files.ts';
 import { screenWords } from './screen-words.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { projectRoot } from '../system/local-state-folder.ts';
+import { projectRoot } from '../../system/local-state-folder.ts';
 
 /** The four screens of the README's pictures, and the parts that they are made of. */
 const screens: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,7 @@ export function screenWords(): string {
 }
 
 function wordsOfFiles(pattern: string): string[] {
-  const files = globSync(pattern, { cwd: projectRoot }).filter((file) => !/\.test\.tsx$/.test(file));
+  const files = globSync(pattern, { cwd: projectRoot }).filter((file) => !file.endsWith('.test.tsx'));
   return files
     .flatMap((file) => {
       const { program } = parseSync(file, readFileSync(join(projectRoot, file), 'utf8'));

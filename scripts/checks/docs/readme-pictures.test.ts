@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectRoot } from '../system/local-state-folder.ts';
+import { projectRoot } from '../../system/local-state-folder.ts';
 import { maxPictureBytes, pictureFolder, wordFile } from './picture-files.ts';
 import { screenWords } from './screen-words.ts';
 
@@ -12,7 +12,7 @@ it('README shows the screens as they are: otherwise run "npm run screenshots", a
 it('the pictures of README are those that it shows, and small', () => {
   const files = globSync('*.jpg', { cwd: pictureFolder });
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  const shown = [...readme.matchAll(/\]\(docs\/pictures\/([\w-]+\.jpg)\)/g)].map(([, file]) => file);
+  const shown = [...readme.matchAll(/\]\(docs\/pictures\/([\w-]+\.jpg)\)/g)].map(([, file = '']) => file);
   expect(shown.toSorted()).toEqual(files.toSorted());
   for (const file of files) {
     expect(statSync(join(pictureFolder, file)).size).toBeLessThanOrEqual(maxPictureBytes);
