@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import type { KeptAnswer } from './http/answer-call.ts';
+
+/** An answer that is given again for the same idempotency key. */
+interface KeptAnswer {
+  request: string;
+  status: number;
+  body: string;
+  keptAt: number;
+}
 
 /** All objects by their ids, in the order of their creation. Objects name others by id, as unexpanded answers do. */
 export interface StripeState {
@@ -29,14 +36,13 @@ export interface StripeState {
   keptAnswers: Record<string, KeptAnswer>;
 }
 
-const collections = [
-  ...['customers', 'deletedCustomers', 'paymentMethods', 'products', 'prices', 'subscriptions', 'invoices'],
-  ...['invoicePayments', 'paymentIntents', 'charges', 'refunds', 'disputes', 'portalConfigurations'],
-  ...['portalSessions', 'events', 'cardNumbers', 'authenticated', 'keptAnswers'],
-];
+const collections =
+  'customers deletedCustomers paymentMethods products prices subscriptions invoices invoicePayments ' +
+  'paymentIntents charges refunds disputes portalConfigurations portalSessions events cardNumbers ' +
+  'authenticated keptAnswers';
 
 function emptyState(): StripeState {
-  const empty = Object.fromEntries(collections.map((name) => [name, {}]));
+  const empty = Object.fromEntries(collections.split(' ').map((name) => [name, {}]));
   return { clockAheadMs: 0, ...empty } as unknown as StripeState;
 }
 

@@ -19,14 +19,6 @@ export interface StripeAnswer {
   headers: Record<string, string>;
 }
 
-/** An answer that is given again for the same idempotency key. */
-export interface KeptAnswer {
-  request: string;
-  status: number;
-  body: string;
-  keptAt: number;
-}
-
 const keptForSeconds = 24 * 3600;
 
 /** Answers one call of the API: who calls, what is called, whether it was called before, and the call itself. */

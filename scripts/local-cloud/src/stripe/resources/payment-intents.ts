@@ -47,8 +47,8 @@ function confirm(
   method: unknown = intent.payment_method,
 ): void {
   const cannot = 'You cannot confirm this PaymentIntent because';
-  if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw unexpectedState(`${cannot} it has a status of ${intent.status}.`);
+  if (intent.status === 'succeeded') throw unexpectedState(`${cannot} it has already succeeded.`);
+  if (intent.status === 'canceled') throw unexpectedState(`${cannot} it has a status of canceled.`);
   if (typeof method !== 'string' || method === '')
     throw unexpectedState(`${cannot} it's missing a payment method.`);
   const found = objectOfParameter(world.state.paymentMethods, method, 'PaymentMethod', 'payment_method');
