@@ -9,7 +9,7 @@ import { projectRoot } from '../system/local-state-folder.ts';
  * `node scripts/passwords/write-common-passwords.ts LIST`: writes the filter of the passwords that sign-up refuses,
  * from a JSON list of passwords, the states, and the places of well-known tornadoes. The current list is
  * `passwords.json` of @zxcvbn-ts/language-common 4.1.3, which comes from published breaches. Its authors left out what
- * programs make up by rule, so `is-predictable.ts` and `is-word-with-digits.ts` refuse that.
+ * programs make up by rule, so `is-predictable.ts` and `refuse-weak-password.ts` refuse that.
  */
 const [list = ''] = process.argv.slice(2);
 
