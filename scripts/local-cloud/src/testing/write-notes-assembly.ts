@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, CfnOutput, Stack } from 'aws-cdk-lib';
+import { App, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { UserPool } from 'aws-cdk-lib/aws-cognito';
@@ -73,7 +73,6 @@ for (const [path, method, target] of [
   const integration = new HttpLambdaIntegration(`To${target.node.id}`, target);
   api.addRoutes({ path, methods: [method], integration });
 }
-new CfnOutput(stack, 'Url', { value: api.apiEndpoint });
 app.synth();
 
 // The rest says where in the sources everything was made.
