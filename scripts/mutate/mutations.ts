@@ -224,7 +224,7 @@ function isSentence(text: string): boolean {
 /** Errors of the program itself, styles, and descriptions in the API's documentation. */
 function isForDevelopers(parents: readonly Node[]): boolean {
   return parents.some((parent) => {
-    if (parent.type === 'NewExpression') return /Error$/.test(nameOf(parent['callee']));
+    if (parent.type === 'NewExpression') return nameOf(parent['callee']).endsWith('Error');
     if (parent.type === 'CallExpression') return /^(describe|meta|log\w*)$/.test(nameOf(parent['callee']));
     if (parent.type === 'Property') return /^(description|summary)$/.test(nameOf(parent['key']));
     return parent.type === 'JSXAttribute' && /^(class|style|d$)/.test(nameOf(parent['name']));

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import { importsOf, resolve } from '../checks/source-imports.ts';
 import { longFiles } from '../checks/long-files.ts';
 
@@ -29,7 +30,10 @@ export function nearestTests(file: string, importers: Importers, { screens = fal
   );
   const feature = featureOf(file);
   const cost = (test: string) =>
-    costOf(test) + (distances.get(test) ?? 0) + (featureOf(test) === feature ? 0 : 2);
+    costOf(test) +
+    (distances.get(test) ?? 0) +
+    (dirname(test) === dirname(file) ? 0 : 1) +
+    (featureOf(test) === feature ? 0 : 2);
   const tests = [...distances.keys()].toSorted((a, b) => cost(a) - cost(b) || (a < b ? -1 : 1));
   const groups = Map.groupBy(tests, (test) => {
     if (isBeside(test, file)) return 'beside';
@@ -78,7 +82,7 @@ function isBeside(test: string, file: string): boolean {
 }
 
 function isOfScreen(test: string): boolean {
-  return /\.screen\.test\.ts$/.test(test);
+  return test.endsWith('.screen.test.ts');
 }
 
 /** Tests of a whole entry or screen. */

@@ -23,7 +23,8 @@ it('at most one for a file and operator', () => {
 
 it('a change of one file leaves the mutations of the others', () => {
   const [first] = selected(files);
-  const changed = { ...files, [first!.file]: 'export const a = 1;' };
-  const others = selected(files, 1, 1000).filter(({ file }) => file !== first?.file);
+  const changedFile = first?.file ?? '';
+  const changed = { ...files, [changedFile]: 'export const a = 1;' };
+  const others = selected(files, 1, 1000).filter(({ file }) => file !== changedFile);
   expect(selected(changed, 1, 1000)).toEqual(expect.arrayContaining(others));
 });

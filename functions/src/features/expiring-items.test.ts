@@ -27,7 +27,7 @@ import { newMailToken } from './accounts/email/mail-token.ts';
 import { sessionKeys } from './accounts/sessions/session-keys.ts';
 import { sessionStore } from './accounts/sessions/session-store.ts';
 import { mailClaims } from './mail/mail-claims.ts';
-import type { LoopPlan } from './radar/jobs/job-items.ts';
+import type { LoopPlan, StoredJob } from './radar/jobs/job-items.ts';
 import { jobStore } from './radar/jobs/job-store.ts';
 import { streamPlaces } from './radar/progress/stream-places.ts';
 import { requestLoop } from './radar/request/request-loop.ts';
@@ -217,8 +217,7 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
       'until its day ends although a job of it failed later': async () => {
         const { id } = await ask();
         await restore((await everyItem()).filter((item) => kindOf(item) !== 'regenerationQuota'));
-        const job = await jobs().find(id);
-        await jobs().end(job!, { status: 'failed', message: 'No data.' }, { whileUnowned: true });
+        await jobs().end(await jobOf(id), { status: 'failed', message: 'No data.' }, { whileUnowned: true });
         return { until: Date.parse('2026-11-26T00:00:00Z') };
       },
     },
@@ -319,17 +318,23 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
     return { id: id ?? '', status };
   }
 
+  async function jobOf(id: string): Promise<StoredJob> {
+    const job = await jobs().find(id);
+    if (!job) throw new Error(`There is no job ${id}.`);
+    return job;
+  }
+
   async function finishLoop(): Promise<void> {
     const { id } = await ask();
-    const job = await jobs().find(id);
-    const folder = `/${privateLoopsFolder}/${job!.renderKey}/${id}-1`;
+    const job = await jobOf(id);
+    const folder = `/${privateLoopsFolder}/${job.renderKey}/${id}-1`;
     const loop = {
       videoUrl: `${folder}/loop.mp4`,
       posterUrl: null,
       message: null,
       frameCount: 1,
     };
-    await jobs().end(job!, { status: 'completed', ...loop }, { whileUnowned: true });
+    await jobs().end(job, { status: 'completed', ...loop }, { whileUnowned: true });
   }
 
   function isRefused(call: () => Promise<unknown>): () => Promise<boolean> {

@@ -70,6 +70,8 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint, itOn
       images: [],
       author: { username: profile.username, role: 'expert', profile_photo_url: '/images/a-picture' },
       netVotes: 0,
+      upvotes: 0,
+      downvotes: 0,
       suggestionStatus: null,
       tornado_id: moore.id,
       tornado: { display_name: 'Moore, Oklahoma', state: 'Oklahoma', begin_datetime: '2013-05-20T19:56:00Z' },
