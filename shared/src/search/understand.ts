@@ -1,7 +1,6 @@
-import { forecastOffices } from '../accounts/forecast-offices.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import { nameKey } from './name-key.ts';
 import { readDates } from './read-dates.ts';
+import { readOffices } from './read-offices.ts';
 import { readOrder } from './read-order.ts';
 import { readOutbreaks } from './read-outbreaks.ts';
 import { readPlaces } from './read-places.ts';
@@ -12,30 +11,9 @@ import { readTimes } from './read-times.ts';
 import { mayBeName } from './plain-words.ts';
 import type { SearchReading, DateFilter } from './search-reading.ts';
 import { SearchText, type Word } from './search-text.ts';
-import { stateOfName } from './state-names.ts';
 
 /** Fewer letters begin too many names. */
 const minLettersOfPrefix = 3;
-
-const officePattern =
-  /(?<![\p{L}\p{N}-])(?<word>(?:nws|wfo|(?:nws )?(?:forecast )?office)[\s-]+)?(?<code>[a-z]{3})(?![\p{L}\p{N}-])/gu;
-
-/** Offices whose town is not the largest of its name, or is no town of the list. */
-const townsOfOffices: Readonly<Record<string, readonly [town: string, state: string]>> = {
-  AKQ: ['Norfolk', 'Virginia'],
-  BTV: ['Burlington', 'Vermont'],
-  GGW: ['Glasgow', 'Montana'],
-  GSP: ['Greenville', 'South Carolina'],
-  GYX: ['Portland', 'Maine'],
-  ILX: ['Lincoln', 'Illinois'],
-  IWX: ['Syracuse', 'Indiana'],
-  JKL: ['Jackson', 'Kentucky'],
-  MPX: ['Minneapolis', 'Minnesota'],
-  OKX: ['New York City', 'New York'],
-  RIW: ['Riverton', 'Wyoming'],
-  RLX: ['Charleston', 'West Virginia'],
-  TBW: ['Tampa', 'Florida'],
-};
 
 const degrees = (name: string, max: string) =>
   `(?<${name}>[+-]?${max}(?:\\.\\d+)?)\\s*(?:°|degrees|deg)?\\s*`;
@@ -108,28 +86,6 @@ function readPoints(text: SearchText): SearchReading[] {
     const lon = isWest ? -Math.abs(Number(across)) : Number(across);
     if (!hasForm || lat < minLat || lat > maxLat || Math.abs(lon) > 180) return false;
     readings.push({ kind: 'point', lat, lon, spans: [span] });
-    return true;
-  });
-  return readings;
-}
-
-/** Reads ids of forecast offices: in capital letters, after "NWS", or alone. Many are also words: Car, Key, Top. */
-function readOffices(text: SearchText, { towns }: Gazetteer): SearchReading[] {
-  const readings: SearchReading[] = [];
-  const isShouting = text.query === text.query.toUpperCase() && /\s/.test(text.query.trim());
-  text.take(officePattern, ({ groups = {} }, span) => {
-    const code = (groups['code'] ?? '').toUpperCase();
-    const [named] = forecastOffices[code] ?? [];
-    if (named === undefined) return false;
-    const isCapital = !isShouting && text.query.slice(span.start, span.end).endsWith(code);
-    const key = code.toLowerCase();
-    const isAlone =
-      text.query.trim().length === code.length && stateOfName(key) === undefined && !towns.has(key);
-    if (groups['word'] === undefined && !isCapital && !isAlone) return false;
-    const [place, of] = townsOfOffices[code] ?? [named];
-    const town = towns.get(nameKey(place))?.find(({ state }) => of === undefined || state === of);
-    if (!town) return false;
-    readings.push({ kind: 'office', office: code, town, spans: [span] });
     return true;
   });
   return readings;

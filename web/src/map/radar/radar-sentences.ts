@@ -1,22 +1,20 @@
-import { rangeFolded } from '@touchdown/level2/volume.ts';
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
-import { extremesOf, type Extreme, type GateRow } from '@touchdown/shared/radar/sweeps/extremes.ts';
-import type { MeasuredSweep, MeasuredMoment } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
+import { extremesOf, type Extreme } from '@touchdown/shared/radar/sweeps/extremes.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { fieldDescriptions, type RadarField, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { ValueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';
+import { allGates, gatesNear, medianOf, type PlaceFromRadar } from './gates.ts';
 
 const mphPerKnot = 1.852 / kmPerMile;
 const knotsPerMeterPerSecond = 3_600 / 1_852;
 /** How far from its estimated place a tornado's signature may be. */
 const nearKm = 8;
-
-const radians = Math.PI / 180;
 
 /** `52 dBZ` */
 export function measuredWords(units: Units, id: RadarField, { value }: ValueAt): string {
@@ -90,47 +88,6 @@ export function sweepSentence(
   return close
     ? `${everywhere} ${within}: ${amount(close.high.code)}.${singlesOf([close.high])}`
     : everywhere;
-}
-
-type PlaceFromRadar = Pick<ValueAt, 'distanceKm' | 'bearingDegrees'>;
-
-function allGates({ gateCount }: MeasuredMoment, radials: number): GateRow[] {
-  return Array.from({ length: radials }, (_, radial) => ({ radial, from: 0, to: gateCount }));
-}
-
-/** The gates within a distance of a place. */
-function gatesNear(
-  { gateCount, firstGateMeters, gateSpacingMeters }: MeasuredMoment,
-  azimuthDegrees: Float32Array,
-  { distanceKm, bearingDegrees }: PlaceFromRadar,
-  reachKm: number,
-): GateRow[] {
-  const gateAt = (km: number) => (km * 1_000 - firstGateMeters) / gateSpacingMeters;
-  return Array.from(azimuthDegrees).flatMap((azimuth, radial) => {
-    const turn = (azimuth - bearingDegrees) * radians;
-    const half = Math.sqrt(reachKm ** 2 - (distanceKm * Math.sin(turn)) ** 2);
-    const middle = distanceKm * Math.cos(turn);
-    const from = Math.max(0, Math.ceil(gateAt(middle - half)));
-    const to = Math.min(gateCount, Math.floor(gateAt(middle + half)) + 1);
-    // Where a radial misses the circle, half of the chord is not a number.
-    return to > from ? [{ radial, from, to }] : [];
-  });
-}
-
-/** The code that half of the measurements exceed. */
-function medianOf({ codes, gateCount }: MeasuredMoment, rows: readonly GateRow[]): number {
-  const counts = new Uint32Array(65_536);
-  let measured = 0;
-  for (const { radial, from, to } of rows) {
-    for (let at = radial * gateCount + from; at < radial * gateCount + to; at += 1) {
-      const code = codes[at] as number;
-      if (code <= rangeFolded) continue;
-      counts[code] = (counts[code] as number) + 1;
-      measured += 1;
-    }
-  }
-  let below = 0;
-  return counts.findIndex((count) => (below += count) * 2 >= measured);
 }
 
 function amountWords(units: Units, id: RadarField, value: number): string {

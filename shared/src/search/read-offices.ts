@@ -1,0 +1,48 @@
+import { forecastOffices } from '../accounts/forecast-offices.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import { nameKey } from './name-key.ts';
+import type { SearchReading } from './search-reading.ts';
+import type { SearchText } from './search-text.ts';
+import { stateOfName } from './state-names.ts';
+
+const office =
+  /(?<![\p{L}\p{N}-])(?<word>(?:nws|wfo|(?:nws )?(?:forecast )?office)[\s-]+)?(?<code>[a-z]{3})(?![\p{L}\p{N}-])/gu;
+
+/** Offices whose town is not the largest of its name, or is no town of the list. */
+const townsOfOffices: Readonly<Record<string, readonly [town: string, state: string]>> = {
+  AKQ: ['Norfolk', 'Virginia'],
+  BTV: ['Burlington', 'Vermont'],
+  GGW: ['Glasgow', 'Montana'],
+  GSP: ['Greenville', 'South Carolina'],
+  GYX: ['Portland', 'Maine'],
+  ILX: ['Lincoln', 'Illinois'],
+  IWX: ['Syracuse', 'Indiana'],
+  JKL: ['Jackson', 'Kentucky'],
+  MPX: ['Minneapolis', 'Minnesota'],
+  OKX: ['New York City', 'New York'],
+  RIW: ['Riverton', 'Wyoming'],
+  RLX: ['Charleston', 'West Virginia'],
+  TBW: ['Tampa', 'Florida'],
+};
+
+/** Reads ids of forecast offices: in capital letters, after "NWS", or alone. Many are also words: Car, Key, Top. */
+export function readOffices(text: SearchText, { towns }: Gazetteer): SearchReading[] {
+  const readings: SearchReading[] = [];
+  const isShouting = text.query === text.query.toUpperCase() && /\s/.test(text.query.trim());
+  text.take(office, ({ groups = {} }, span) => {
+    const code = (groups['code'] ?? '').toUpperCase();
+    const [named] = forecastOffices[code] ?? [];
+    if (named === undefined) return false;
+    const isCapital = !isShouting && text.query.slice(span.start, span.end).endsWith(code);
+    const key = code.toLowerCase();
+    const isAlone =
+      text.query.trim().length === code.length && stateOfName(key) === undefined && !towns.has(key);
+    if (groups['word'] === undefined && !isCapital && !isAlone) return false;
+    const [place, of] = townsOfOffices[code] ?? [named];
+    const town = towns.get(nameKey(place))?.find(({ state }) => of === undefined || state === of);
+    if (!town) return false;
+    readings.push({ kind: 'office', office: code, town, spans: [span] });
+    return true;
+  });
+  return readings;
+}
