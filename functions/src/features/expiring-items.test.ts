@@ -118,11 +118,11 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
     stripeEvent: {
       // Stripe lists an event for 30 days.
       'as long as Stripe may send it again': async () => {
-        await events().store({ id: 'evt_1', type: 'invoice.paid' });
+        await events().store({ id: 'evt_1', type: 'invoice.paid', customer: null });
         return { until: began + 30 * day };
       },
       'once it is done, too': async () => {
-        await events().markDone({ id: 'evt_1', type: 'invoice.paid' }, 'nothing to do');
+        await events().markDone({ id: 'evt_1', type: 'invoice.paid', customer: null }, 'nothing to do');
         return { until: began + 30 * day };
       },
     },
@@ -252,7 +252,7 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
   const upload = {
     id: 'an-upload',
     owner: 'somebody',
-    purpose: 'contribution',
+    purpose: 'contribution-photo',
     name: 'barn.jpg',
     type: 'image/jpeg',
     size: 1000,
@@ -263,7 +263,7 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
   const owner = {
     id: 'somebody',
     username: 'somebody',
-    role: 'USER',
+    role: 'user',
     isVerified: true,
     authEpoch: 0,
   } as const;
