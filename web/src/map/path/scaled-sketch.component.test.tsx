@@ -12,7 +12,7 @@ function sketchFrom(lat: number, lon: number) {
     start_lon: lon,
     end_lat: null,
     end_lon: null,
-    tor_f_scale: null,
+    tor_f_scale: 'F2' as const,
   };
   return render(<ScaledSketch track={track} className="" />).container;
 }
@@ -20,7 +20,7 @@ function sketchFrom(lat: number, lon: number) {
 async function dotAt(lat: number, lon: number): Promise<[x: number, y: number]> {
   const sketch = sketchFrom(lat, lon);
   return waitFor(() => {
-    const dot = sketch.querySelector('path + circle');
+    const dot = sketch.querySelector('circle[r="3"]');
     expect(dot).not.toBeNull();
     return [Number(dot?.getAttribute('cx')), Number(dot?.getAttribute('cy'))];
   });
