@@ -14,6 +14,9 @@ export const commands: Readonly<Record<string, Readonly<Record<string, string>>>
     screenshots: 'takes the pictures of the README, or of all screens to look at',
     help: 'prints this list',
   },
+  'Parts by themselves': {
+    'local-cloud': 'plays any synthesized CDK assembly on this machine, with the permissions of its roles',
+  },
   'The record': {
     import: 'imports files of NCEI and the SPC, from a folder or from their servers',
     record: 'compiles NOAA’s files into the record that the repository contains',
@@ -41,6 +44,8 @@ export const commands: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   Measuring: {
     bench: 'measures the engine, the API, the radar decoder, an import and more',
+    mutate:
+      'makes small mistakes in a copy of the product, one at a time, and prints which of them the tests notice',
     lighthouse: 'runs Lighthouse five times on each of some pages',
   },
   'Files of the repository': {
