@@ -2,7 +2,6 @@ import { controlPath } from '@touchdown/local-cloud/stripe/control/answer-contro
 import { readStripeCommand, stripeUsage } from '@touchdown/local-cloud/stripe/control/stripe-command.ts';
 import { localKeys } from '@touchdown/local-cloud/stripe/local-keys.ts';
 import { findRunning } from '@touchdown/local-cloud/running-cloud.ts';
-import type { RunningSite } from './site/start-local-site.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 
@@ -15,14 +14,14 @@ if ('problem' in command) {
   process.exit(2);
 }
 
-const running = findRunning<RunningSite>(localStateFolder);
+const running = findRunning(localStateFolder);
 if (!running) {
   console.error(
     'The site is not running. Start it with npm start, and give this command in another terminal.',
   );
   process.exit(1);
 }
-const response = await fetch(running.stripeUrl + controlPath, {
+const response = await fetch(`${running.product['stripeUrl']}${controlPath}`, {
   method: 'POST',
   headers: { authorization: `Bearer ${localKeys.secretKey}`, 'content-type': 'application/json' },
   body: JSON.stringify(args),

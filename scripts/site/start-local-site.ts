@@ -56,12 +56,6 @@ export interface LocalSite extends LocalCloud {
   stripe: StripeServer;
 }
 
-/** What `running.json` has besides the local cloud's own details. */
-export interface RunningSite {
-  /** The stand-in for Stripe, with its control API. */
-  stripeUrl: string;
-}
-
 /** Plays the product's templates in a local cloud, with what they do not say: Stripe, the record, the base map. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { stateDir, site, watch = false, inMemory = false, log = (line) => console.log(line) } = options;
@@ -130,7 +124,8 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
         added.basemap = basemap;
         closers.push(() => basemap);
       },
-      announced: () => ({ stripeUrl: added.stripe?.url ?? '' }) satisfies RunningSite,
+      // Another command reaches the control API of Stripe's stand-in.
+      announced: () => ({ stripeUrl: added.stripe?.url ?? '' }),
     },
   });
   const { stripe, basemap = Promise.resolve() } = added;

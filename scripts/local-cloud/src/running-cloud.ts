@@ -13,28 +13,25 @@ export interface RunningCloud {
   parametersEndpoint: string;
   /** The local names of tables and buckets, by their logical ids without CDK's hash. */
   names: Record<string, string>;
+  /** What the product adds. */
+  product: Record<string, string>;
 }
 
 function fileIn(stateDir: string): string {
   return join(stateDir, 'running.json');
 }
 
-/** Writes the running cloud's details into the state folder, with what the product adds. Returns a function that removes them. */
+/** Writes the running cloud's details into the state folder. Returns a function that removes them. */
 export function announceRunning(stateDir: string, cloud: Omit<RunningCloud, 'pid' | 'folder'>): () => void {
   const details: RunningCloud = { pid: process.pid, folder: folderIdentity(stateDir), ...cloud };
   writeFileSync(fileIn(stateDir), JSON.stringify(details));
   return () => rmSync(fileIn(stateDir), { force: true });
 }
 
-/**
- * Returns the local cloud that is running on this state folder, with what its product adds. Details left by a dead
- * process are ignored.
- */
-export function findRunning<More extends object = object>(
-  stateDir: string,
-): (RunningCloud & More) | undefined {
+/** Returns the local cloud that is running on this state folder. Details left by a dead process are ignored. */
+export function findRunning(stateDir: string): RunningCloud | undefined {
   if (!existsSync(fileIn(stateDir))) return undefined;
-  const cloud = JSON.parse(readFileSync(fileIn(stateDir), 'utf8')) as RunningCloud & More;
+  const cloud = JSON.parse(readFileSync(fileIn(stateDir), 'utf8')) as RunningCloud;
   return cloud.folder === folderIdentity(stateDir) && isAlive(cloud.pid) ? cloud : undefined;
 }
 

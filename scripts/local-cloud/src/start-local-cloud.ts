@@ -225,7 +225,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
       dynamodbEndpoint: endpoints.dynamodb,
       parametersEndpoint: parameters.endpoint,
       names: storedNames(resolver),
-      ...product.announced?.(),
+      product: product.announced?.() ?? {},
     };
     closers.push(announceRunning(folder, running));
   }

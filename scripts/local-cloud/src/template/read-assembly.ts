@@ -43,13 +43,13 @@ export function readAssembly(folder: string): Assembly {
   const templates: StackTemplate[] = [];
   const assets = new Map<string, Asset>();
   for (const [id, { type, properties = {} }] of Object.entries(
-    readJson<Manifest>(manifest).artifacts ?? {},
+    (readJson(manifest) as Manifest).artifacts ?? {},
   )) {
     const { templateFile, stackName = id, directoryName, file } = properties;
     if (type === 'aws:cloudformation:stack' && templateFile) {
-      templates.push({ stackName, template: readJson<Template>(join(folder, templateFile)) });
+      templates.push({ stackName, template: readJson(join(folder, templateFile)) as Template });
     } else if (type === 'cdk:asset-manifest' && file) {
-      for (const [key, asset] of assetsIn(folder, readJson<AssetManifest>(join(folder, file))))
+      for (const [key, asset] of assetsIn(folder, readJson(join(folder, file)) as AssetManifest))
         assets.set(key, asset);
     } else if (type === 'cdk:cloud-assembly' && directoryName) {
       const stage = readAssembly(join(folder, directoryName));
@@ -71,6 +71,6 @@ function assetsIn(folder: string, { files = {} }: AssetManifest): [string, Asset
   );
 }
 
-function readJson<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8')) as T;
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
