@@ -13,7 +13,6 @@ import { RatingLegend } from './rating-legend.tsx';
 import { noHomeFilter, type HomeFilter } from './home-filter.ts';
 import { recordDescription } from './record-description.ts';
 import { nothingSeenYet, type SeenTornadoes } from './seen-tornadoes.ts';
-import { StartButtons } from './start-buttons.tsx';
 
 const features = [
   {
@@ -24,12 +23,12 @@ const features = [
   {
     Icon: Map,
     title: 'Interactive Maps',
-    text: 'Each path drawn to scale over a map of our own, and an explorer with every track on record.',
+    text: 'Each path drawn to scale over our own map, and an explorer with every track on record.',
   },
   {
     Icon: Radar,
     title: 'Radar Imagery',
-    text: 'Radar loops made on demand from the archive of the national network, back to 1991, with every frame’s own time.',
+    text: 'Radar loops on demand from the national archive, back to 1991, with the time of each frame.',
   },
 ];
 
@@ -83,7 +82,12 @@ export function HomePage({
             Touchdown is free, has no advertising and needs no account. Start from a date or a place you know,
             and see what was recorded.
           </p>
-          <StartButtons className={styles['actions']} />
+          <div className={`buttons ${styles['actions']}`}>
+            <LinkButton to="/tornadoes" look="primary">
+              Browse Database Now
+            </LinkButton>
+            {user ? null : <LinkButton to="/register">Sign Up Free</LinkButton>}
+          </div>
         </div>
       </section>
     </>

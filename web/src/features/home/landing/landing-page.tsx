@@ -2,6 +2,8 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { ReactNode } from 'react';
 import { useCurrentCatalogue } from '../../../lib/current-catalogue.ts';
 import { usePageTitle } from '../../../lib/page/page-title.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import type { HomeFilter } from '../home-filter.ts';
 import { FeatureCards } from './feature-cards.tsx';
 import { LandingMap } from './landing-map.tsx';
@@ -9,7 +11,6 @@ import styles from './landing-page.module.css';
 import { PathBouquet } from './path-bouquet.tsx';
 import { recordDescription } from '../record-description.ts';
 import type { SeenTornadoes } from '../seen-tornadoes.ts';
-import { StartButtons } from '../start-buttons.tsx';
 
 interface LandingPageProps {
   renderMap: (filter: HomeFilter, onSeen: (seen: SeenTornadoes) => void) => ReactNode;
@@ -74,5 +75,28 @@ function Numbers() {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface StartButtonsProps {
+  className: string | undefined;
+  browse?: string;
+  signUp?: string;
+}
+
+/** The ways into the site: the list for everybody, and an account for those who have none. */
+function StartButtons({
+  className,
+  browse = 'Browse Database Now',
+  signUp = 'Sign Up Free',
+}: StartButtonsProps) {
+  const { user } = useSession();
+  return (
+    <div className={`buttons ${className}`}>
+      <LinkButton to="/tornadoes" look="primary">
+        {browse}
+      </LinkButton>
+      {user ? null : <LinkButton to="/register">{signUp}</LinkButton>}
+    </div>
   );
 }
