@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sourceFiles } from './checks/lint.ts';
-import { mutationReport } from './mutate/mutation-report.ts';
-import type { Mutation } from './mutate/mutations.ts';
-import { importersOf } from './mutate/nearest-tests.ts';
-import { productFiles } from './mutate/product-files.ts';
-import { runMutations } from './mutate/run-mutations.ts';
-import { selectMutations } from './mutate/select-mutations.ts';
-import { explanationOf, readSurvivors, staleSurvivors } from './mutate/survivors.ts';
+import { mutationReport } from './checks/mutate/mutation-report.ts';
+import type { Mutation } from './checks/mutate/mutations.ts';
+import { importersOf } from './checks/mutate/nearest-tests.ts';
+import { productFiles } from './checks/mutate/product-files.ts';
+import { runMutations } from './checks/mutate/run-mutations.ts';
+import { selectMutations } from './checks/mutate/select-mutations.ts';
+import { explanationOf, readSurvivors, staleSurvivors } from './checks/mutate/survivors.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 
@@ -53,7 +53,7 @@ try {
   }
   const stale = staleSurvivors(survivors, (file) => (existsSync(file) ? read(file) : undefined));
   for (const { file, before } of stale) {
-    console.error(`scripts/mutate/survivors.json explains what no longer exists: ${file}: ${before}`);
+    console.error(`scripts/checks/mutate/survivors.json explains what no longer exists: ${file}: ${before}`);
     process.exitCode = 1;
   }
 } catch (error) {

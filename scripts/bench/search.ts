@@ -13,7 +13,7 @@ import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import type { CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { readSpcRows } from './spc-record.ts';
 import { makeSiteQueries } from './site-queries.ts';
 import { SqliteSearch } from './sqlite-search.ts';

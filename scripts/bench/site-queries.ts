@@ -1,6 +1,6 @@
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { sortFields, type CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
-import type { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import type { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
 /** The estimated share of each kind of query, in per cent. */
 const kinds: readonly (readonly [

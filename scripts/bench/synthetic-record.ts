@@ -1,6 +1,6 @@
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { formatLocalMinute } from '@touchdown/shared/catalogue/local-time.ts';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 
 const states = 50;

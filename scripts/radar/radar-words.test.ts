@@ -9,7 +9,7 @@ import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { extremesOf } from '@touchdown/shared/radar/sweeps/extremes.ts';
 import { minEchoDbz, rotationalVelocity } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
 import { sweepsOfFields } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { chunksOf, levelTwoFiles } from '@touchdown/level2/testing/level-two-files.ts';
 
 const files = levelTwoFiles();

@@ -1,6 +1,6 @@
 import { expect, describe, test } from 'vitest';
 import { bunzip2 } from '@touchdown/level2/unpack.ts';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { xxh32 } from '@touchdown/shared/contract/xxh32.ts';
 import { readVolume } from '@touchdown/level2/read-volume.ts';
 import { unfoldVelocity } from '@touchdown/level2/unfold.ts';

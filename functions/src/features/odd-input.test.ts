@@ -1,5 +1,5 @@
 import { describedRoutes } from '@touchdown/shared/api-description.ts';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import type { SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OddTexts } from '../testing/odd-text.ts';

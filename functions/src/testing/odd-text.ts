@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import type { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
 const pieces = [
   '\ud800',

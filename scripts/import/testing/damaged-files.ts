@@ -1,4 +1,4 @@
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { damages } from './damages.ts';
 import { fileFamilies, type WholeFile } from './whole-files.ts';
 

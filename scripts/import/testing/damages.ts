@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { zipArchive } from '@touchdown/functions/testing/zip-archive.ts';
-import type { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import type { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { readSheet, writeSheet, type DelimitedSheet } from './delimited-sheet.ts';
 import type { WholeFile } from './whole-files.ts';
 

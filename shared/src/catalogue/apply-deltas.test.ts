@@ -6,7 +6,7 @@ import { CatalogueSearch } from './catalogue-search.ts';
 import { encodeSnapshot } from './encode-snapshot.ts';
 import { randomQuery } from './testing/random-query.ts';
 import { randomRow, randomRows } from './testing/random-rows.ts';
-import { SeededRandom } from '../random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
 describe('a patched catalogue', () => {
   it('equals a rebuilt one in every byte and every result, over many rounds', () => {

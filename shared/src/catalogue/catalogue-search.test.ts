@@ -10,7 +10,7 @@ import { readId, readRow } from './read-row.ts';
 import { findNaively } from './testing/oracle.ts';
 import { randomQuery } from './testing/random-query.ts';
 import { randomRow, randomRows } from './testing/random-rows.ts';
-import { SeededRandom } from '../random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
 function searchOf(rows: readonly CatalogueRow[], options?: { cacheBytes?: number }): CatalogueSearch {
   return new CatalogueSearch(decodeSnapshot(encodeSnapshot(buildCatalogue(rows))), options);

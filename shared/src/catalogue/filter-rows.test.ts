@@ -14,7 +14,7 @@ import { decodeSnapshot } from './decode-snapshot.ts';
 import { encodeSnapshot } from './encode-snapshot.ts';
 import { filterKey } from './filter-rows.ts';
 import { randomRows } from './testing/random-rows.ts';
-import { SeededRandom } from '../random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
 const every: { [F in keyof Required<TornadoFilters>]: NonNullable<TornadoFilters[F]> } = {
   ratings: ['F5', 'EF5'],

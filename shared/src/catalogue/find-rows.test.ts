@@ -3,7 +3,7 @@ import { buildCatalogue } from './build-catalogue.ts';
 import { findRows } from './find-rows.ts';
 import { readId } from './read-row.ts';
 import { randomRows } from './testing/random-rows.ts';
-import { SeededRandom } from '../random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
 it('finds the row of every id in the catalogue, and of no other', () => {
   const catalogue = buildCatalogue(randomRows(new SeededRandom(7), 300));

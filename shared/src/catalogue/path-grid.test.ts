@@ -5,7 +5,7 @@ import { CatalogueSearch } from './catalogue-search.ts';
 import { readId, readRow } from './read-row.ts';
 import { findNaively } from './testing/oracle.ts';
 import { randomRows } from './testing/random-rows.ts';
-import { SeededRandom } from '../random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
 const random = new SeededRandom(15);
 /** Paths of up to about 150 miles in all directions, around the middle of the country. */

@@ -9,7 +9,7 @@ import { encodeSnapshot } from './encode-snapshot.ts';
 import { readId, readRow, readSummary } from './read-row.ts';
 import { TornadoSummary } from '../tornadoes/schema.ts';
 import { randomRow, randomRows } from './testing/random-rows.ts';
-import { SeededRandom } from '../random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { xxh32 } from '../contract/xxh32.ts';
 
 const catalogue = buildCatalogue(randomRows(new SeededRandom(1), 500), 42);

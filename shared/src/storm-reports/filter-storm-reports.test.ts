@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '../random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { filterStormReports, newestReportFirst, type StormReportFilter } from './filter-storm-reports.ts';
 import { tornadoScales } from '../contract/tornado-scales.ts';
 import { reportScaleFilters } from './report-scales.ts';

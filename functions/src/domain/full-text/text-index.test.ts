@@ -1,5 +1,5 @@
 import { foldText } from '@touchdown/shared/catalogue/fold-text.ts';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
 import { buildTextIndex } from './build-text-index.ts';
 import { findDocuments } from './find-documents.ts';

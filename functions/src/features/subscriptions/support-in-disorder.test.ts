@@ -1,4 +1,4 @@
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { hasEnded } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toSubscription } from '../../domain/support/subscription-items.ts';

@@ -1,6 +1,6 @@
 import type { CatalogueQuery, NumberRange } from '../query.ts';
 import { sortFields } from '../query.ts';
-import type { SeededRandom } from '../../random/seeded-random.ts';
+import type { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
 const dates = ['1974-04-03', '1974-04-04', '1999-05-03', '2000-02-29', '2011-12-31', '2012-01-01'];
 const texts = [

@@ -1,7 +1,7 @@
 import { ratings } from '../../tornadoes/rating.ts';
 import type { CatalogueRow } from '../catalogue-row.ts';
 import { formatLocalMinute } from '../local-time.ts';
-import type { SeededRandom } from '../../random/seeded-random.ts';
+import type { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
 const places: readonly (readonly [state: string, lat: number, lon: number, counties: readonly string[]])[] = [
   ['OKLAHOMA', 35.5, -97.5, ['Cleveland', 'McClain', 'Oklahoma']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '../../random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import type { ExportHead, ExportRow } from './export-columns.ts';
 import { csvCell, writeCsv } from './write-csv.ts';
 import { writeGeojson } from './write-geojson.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { StormReportQuery } from '@touchdown/shared/storm-reports/routes.ts';
 import { ratings } from '@touchdown/shared/tornadoes/rating.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { defineQueryString } from './define-query-string.ts';
 import { metricDecimals, recordLimit, shownLimit } from './limit-text.ts';
 import { nearChoices, nearPlace } from './near-parameter.ts';

@@ -1,4 +1,4 @@
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DelimitedReader, readDelimited, type DelimitedRow } from './read-delimited.ts';

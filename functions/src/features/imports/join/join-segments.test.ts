@@ -1,4 +1,4 @@
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
 import type { DetailsRow } from '../../../testing/made-up-details.ts';
 import { madeUpLeg, madeUpSegments } from '../../../testing/made-up-year.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import { applyMatch, promote, propose, unpromote } from './apply-promotion.ts';
 import { matchReports, type ReportMatch } from './match-reports.ts';

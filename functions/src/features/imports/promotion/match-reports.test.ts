@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { mintStormReportId } from '@touchdown/shared/storm-reports/storm-report-id.ts';
 import { matchReports, type NoMatch, type ReportMatch, type ReportToMatch } from './match-reports.ts';
 import { kilometresFromTrack, minutesFromLife, type TornadoToMatch } from './tornadoes-by-hour.ts';

@@ -1,4 +1,4 @@
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
 import { madeUpDrafts, madeUpLeg, withoutPlaces, type MadeUpYear } from '../../../testing/made-up-year.ts';
 import { assignIds } from './assign-ids.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { mergeDay, reportsAfter } from './merge-day.ts';
 import { readDailyReports, type DailyReports } from './read-daily-reports.ts';
 import type { StoredStormReport } from './stored-storm-report.ts';

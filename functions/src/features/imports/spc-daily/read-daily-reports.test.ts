@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
 import { readDailyReports, type DailyReports } from './read-daily-reports.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNaively } from '@touchdown/shared/catalogue/testing/oracle.ts';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import type { CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { RelatedTornadoes } from '@touchdown/shared/tornadoes/answers.ts';

@@ -90,7 +90,8 @@ function changeWebhooks(
     case 'forge':
       webhooks.forgeNext(command.count);
       return 'The next webhooks have a wrong signature.';
-    case 'age':
+    // The last one left is 'age'.
+    default:
       webhooks.ageNext(command.count);
       return 'The next webhooks are signed as old.';
   }

@@ -4,7 +4,7 @@ import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { readId, readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import { randomRows } from '@touchdown/shared/catalogue/testing/random-rows.ts';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
 import { writeBrowserFile } from './write-browser-file.ts';
 

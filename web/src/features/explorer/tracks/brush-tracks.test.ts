@@ -1,7 +1,7 @@
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { randomRows } from '@touchdown/shared/catalogue/testing/random-rows.ts';
-import { SeededRandom } from '@touchdown/shared/random/seeded-random.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
 import { brushTracks, type Brush } from './brush-tracks.ts';
 import { nearestVisibleTrack } from './nearest-visible-track.ts';

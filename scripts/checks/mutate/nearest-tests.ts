@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix';
-import { importsOf, resolve } from '../checks/source-imports.ts';
-import { longFiles } from '../checks/long-files.ts';
+import { importsOf, resolve } from '../source-imports.ts';
+import { longFiles } from '../long-files.ts';
 
 /** By file, the files that import it at run time. */
 export type Importers = ReadonlyMap<string, readonly string[]>;

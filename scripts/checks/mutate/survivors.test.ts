@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectRoot } from '../system/local-state-folder.ts';
+import { projectRoot } from '../../system/local-state-folder.ts';
 import { mutationsOf } from './mutations.ts';
 import { explanationOf, readSurvivors, staleSurvivors } from './survivors.ts';
 

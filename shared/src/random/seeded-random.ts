@@ -1,1 +1,0 @@
-export { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
