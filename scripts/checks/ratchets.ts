@@ -9,6 +9,7 @@ const maxFunctionLines = 70;
 const minFileLines = 25;
 const maxSubjectLength = 72;
 const maxShown = 10;
+const subjects = 'commit subjects over 72 characters';
 
 /** One of the things that a ratchet counts. */
 interface Offender {
@@ -60,7 +61,7 @@ export function checkRatchets(
       size: 0,
     })),
     'files under 25 lines with one importer': halfFiles(product, read),
-    ...(commits ? { 'commit subjects over 72 characters': longSubjects(commits) } : {}),
+    ...(commits ? { [subjects]: longSubjects(commits) } : {}),
   };
   return Object.entries(found).flatMap(([name, offenders]) =>
     messageOf(name, allowed[name as keyof typeof allowedCounts], offenders, changed),
@@ -77,6 +78,8 @@ function messageOf(
   const count = offenders.length;
   if (count === allowed) return [];
   if (count < allowed) {
+    // History is not improved: there are fewer only where commits have been joined.
+    if (name === subjects) return [];
     return [
       `Of ${name}, only ${count} are left: write ${count} instead of ${allowed} in scripts/checks/allowed-counts.json.`,
     ];
