@@ -14,7 +14,7 @@ interface Manifest {
 /** What is said of rooms that are not simply a folder. */
 const roomWords: Readonly<Record<string, string>> = {
   sealed: 'one room for each slice, sealed',
-  joined: 'rooms of a floor import each other one way',
+  joined: 'joined',
   'one-way': 'rooms import each other one way',
 };
 
