@@ -39,7 +39,7 @@ export const cloudOnly: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::Dashboard': 'as above',
   'AWS::Budgets::Budget': 'nothing here costs money',
   'AWS::WAFv2::WebACL': 'guards a public URL',
-  'AWS::SES::EmailIdentity': 'mail does not leave this machine: servers/mail.ts stores it',
+  'AWS::SES::EmailIdentity': 'mail does not leave this machine: mail/mail-server.ts stores it',
   'AWS::SES::ConfigurationSet': 'as above',
   'AWS::ECS::Cluster': 'tasks are processes of this machine',
   'AWS::ECS::ClusterCapacityProviderAssociations': 'as above',
