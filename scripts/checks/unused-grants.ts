@@ -33,6 +33,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'import-dropped-files.schedule': ['s3:ListBucket on Record'],
       'fold-corrections.schedule': ['s3:ListBucket on Record'],
       'process-image.queue': ['s3:ListBucket on PicturesStaging'],
+      'private-file.url': ['s3:ListBucket on Media'],
     },
   },
   {
@@ -52,6 +53,8 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'consume-event.event': unusedDeadLetterGrants('SupportDeadLetters'),
       'withhold-pictures.event': unusedDeadLetterGrants('DeadLetters'),
       'follow-suspension.event': unusedDeadLetterGrants('DeadLetters'),
+      'erase-radar-jobs.event': unusedDeadLetterGrants('DeadLetters'),
+      'count-waiting-votes.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-changes.stream': unusedDeadLetterGrants('DeadLetters'),
       'follow-moves.stream': unusedDeadLetterGrants('MovesDeadLetters'),
@@ -112,6 +115,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
       ],
       'progress.url': [`dynamodb:GetItem on CommunityTable ${session}`],
+      'private-file.url': [`dynamodb:GetItem on CommunityTable ${session}`],
     },
   },
   {
