@@ -9,17 +9,18 @@ import { findUnusedExports } from './unused-exports.ts';
 /** Runs oxlint, which reports errors of types as the compiler does, and then the checks that need all files together. Returns whether there is nothing to report. */
 export async function lint(): Promise<boolean> {
   const isClean = await command(...inPauses, 'oxlint', '--type-aware', '--type-check', '--deny-warnings');
-  const violations = checkImportBoundaries(sourceFiles());
+  const files = sourceFiles();
+  const violations = checkImportBoundaries(files);
   for (const { file, rule, message } of violations) console.error(`${file}: ${message} [${rule}]`);
-  const literals = findStorageLiterals(sourceFiles());
+  const literals = findStorageLiterals(files);
   for (const { file, text } of literals) {
     console.error(`${file}: "${text}" is a stored key: make it from its kind in shared/src/storage`);
   }
-  const unused = findUnusedExports(sourceFiles());
+  const unused = findUnusedExports(files);
   for (const { file, name } of unused) {
     console.error(`${file}: only tests use ${name}: remove it, or see scripts/checks/unused-exports.ts`);
   }
-  const ratchets = checkRatchets(sourceFiles());
+  const ratchets = checkRatchets(files);
   for (const message of ratchets) console.error(message);
   return isClean && [violations, literals, unused, ratchets].every(({ length }) => length === 0);
 }

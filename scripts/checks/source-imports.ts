@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path/posix';
-import { parseSync } from 'oxc-parser';
+import { parseSync, type ParseResult } from 'oxc-parser';
 
 interface Import {
   specifier: string;
@@ -19,11 +19,26 @@ const nestedPackages: Readonly<Record<string, string>> = {
   'local-cloud': 'scripts/local-cloud',
 };
 
-/** Returns the imports, re-exports and dynamic imports of a file. */
-export function importsOf(file: string, source: string): Import[] {
-  const { module, errors } = parseSync(file, source);
+type ParsedModule = Pick<ParseResult, 'module' | 'comments'>;
+
+/** By file, what was parsed last, and from which source. Several checks of all files ask for the same one. */
+const parsedModules = new Map<string, ParsedModule & { source: string }>();
+
+/** Returns the imports and exports of a file as its parser lists them, and its comments. */
+export function moduleOf(file: string, source: string): ParsedModule {
+  const known = parsedModules.get(file);
+  if (known?.source === source) return known;
+  const { module, comments, errors } = parseSync(file, source);
   const [error] = errors;
   if (error) throw new Error(`${file} does not parse: ${error.message}`);
+  const parsed = { source, module, comments };
+  parsedModules.set(file, parsed);
+  return parsed;
+}
+
+/** Returns the imports, re-exports and dynamic imports of a file. */
+export function importsOf(file: string, source: string): Import[] {
+  const { module } = moduleOf(file, source);
   const { staticImports, staticExports, dynamicImports } = module;
   const isTypeOnly = ({ start }: { start: number }) => /^(import|export)\s+type\b/.test(source.slice(start));
   const dynamic = dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start, end));

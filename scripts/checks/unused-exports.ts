@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseSync } from 'oxc-parser';
-import { resolve } from './source-imports.ts';
+import { moduleOf, resolve } from './source-imports.ts';
 
 export interface UnusedExport {
   file: string;
@@ -56,7 +55,7 @@ function findExports(files: readonly string[], read: (file: string) => string): 
   const used = importedNames(product, read);
   return product.flatMap((file) => {
     const source = read(file);
-    const { module, comments } = parseSync(file, source);
+    const { module, comments } = moduleOf(file, source);
     const code = withoutComments(source, comments);
     const names = module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ exportName: { name } }) => (name && !isPublic(file, name) ? [name] : [])),
@@ -75,7 +74,7 @@ function importedNames(files: readonly string[], read: (file: string) => string)
   const used = new Set<string>();
   for (const file of files) {
     const source = read(file);
-    const { module } = parseSync(file, source);
+    const { module } = moduleOf(file, source);
     for (const { moduleRequest, entries } of module.staticImports) {
       for (const { importName } of entries) used.add(idOf(file, moduleRequest.value, importName.name ?? '*'));
     }
