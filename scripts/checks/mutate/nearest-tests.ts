@@ -71,7 +71,7 @@ function testDistances(file: string, importers: Importers): Map<string, number> 
 function isUsable(file: string): boolean {
   return (
     /\.test\.tsx?$/.test(file) &&
-    !/\.e2e\.test\.|^infra\/|^scripts\/(local|local-cloud|level2|radar|cost|smoke)\//.test(file) &&
+    !/\.e2e\.test\.|^infra\/|^scripts\/(site|local-cloud|radar|cost|smoke)\//.test(file) &&
     !longFiles.includes(file)
   );
 }

@@ -7,8 +7,6 @@ const excluded: readonly RegExp[] = [
   /\/examples\.ts$/,
   // Tables of data, copied from their sources.
   /\/(famous-names-table|outbreaks-table|common-passwords|radar-stations|colour-tables)\.ts$/,
-  // Their tests are in another package, and read real radar volumes for minutes.
-  /^shared\/src\/level2\//,
 ];
 
 /** Returns the files that are mutated. `only` is the beginning of their paths. */
