@@ -5,7 +5,7 @@ import { ScaledSketch } from './scaled-sketch.tsx';
 afterEach(cleanup);
 
 /** A path in Kansas, sketched from where it began. */
-function sketchFrom(lat: number, lon: number) {
+function sketchFrom(lat: number | null, lon: number | null) {
   const track = {
     state: 'Kansas',
     start_lat: lat,
@@ -35,4 +35,10 @@ it('draws a wide state as wide as its box, with the dot where the tornado began'
   // Half as high as wide, because degrees of longitude are shorter.
   expect(south - north).toBeGreaterThan(28);
   expect(south - north).toBeLessThan(36);
+});
+
+it('draws no state for a tornado without a position', async () => {
+  // The outlines are there now.
+  await dotAt(40, -102.05);
+  expect(sketchFrom(null, null).querySelector('circle[r="3"]')).toBeNull();
 });
