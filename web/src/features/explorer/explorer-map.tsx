@@ -65,9 +65,10 @@ export function ExplorerMap(props: ExplorerMapProps) {
   const restingBounds = useSettled(view?.bounds, refetchMilliseconds);
   const fetched = useMapPins(restingBounds, appliedFilters);
   // The API knows neither hours nor spans of months, and cannot follow the years while they are played.
-  const isLocal = Boolean(layer.brush.months ?? layer.brush.hours) || filters !== appliedFilters;
-  const local = useLocalPins(layer, restingBounds, isLocal);
-  const found = local ?? fetched.data?.data;
+  const isBrushed = Boolean(layer.brush.months ?? layer.brush.hours);
+  const local = useLocalPins(layer, restingBounds, isBrushed || filters !== appliedFilters);
+  // Until the record has arrived, the pins of all months and hours would be a wrong answer.
+  const found = local ?? (isBrushed ? undefined : fetched.data?.data);
   const pins = useMemo(() => placedPins(found?.pins ?? []), [found]);
   const selection = useSelection(onOpen);
   useMapKeys({ onClose: selection.closeTop, fullscreen });
@@ -112,7 +113,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
             shown={pins.length}
             total={found?.total}
             beginning={found?.begin_total ?? 0}
-            isLoading={fetched.isFetching && !local}
+            isLoading={(fetched.isFetching || isBrushed) && !local}
             list={restingBounds && listLink(filters, props.brush, restingBounds)}
             isMinimized={isMinimized}
             onMinimize={() => setMinimized(!isMinimized)}
