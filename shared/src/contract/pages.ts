@@ -12,7 +12,7 @@ export interface Page {
    * The kind of head of the served page. `site`: the built page has the same head at every URL, and the app sets
    * the title. The function that serves pages writes every other kind.
    */
-  head: 'site' | 'list' | 'tornado' | 'storm-report';
+  head: 'site' | 'list' | 'tornado' | 'storm-report' | 'place';
   /** The canonical path omits parameters with these values. Without `defaults` it omits the whole query string. */
   defaults?: Readonly<Record<string, string>>;
   /** The canonical path of a page that is a variant of another one. */
@@ -43,6 +43,11 @@ export const pages = {
   },
   tornado: { ...forEverybody, path: '/tornadoes/:id', head: 'tornado', sitemap: 'each' },
   map: { ...forEverybody, path: '/map', head: 'list' },
+  near: { ...forEverybody, path: '/near', head: 'site', headers: 'location' },
+  states: { ...forEverybody, path: '/states', head: 'place' },
+  state: { ...forEverybody, path: '/states/:state', head: 'place', sitemap: 'each' },
+  county: { ...forEverybody, path: '/states/:state/:county', head: 'place', sitemap: 'each' },
+  town: { ...forEverybody, path: '/places/:state/:town', head: 'place', sitemap: 'each' },
   stormReports: {
     ...forEverybody,
     path: '/spc-reports',

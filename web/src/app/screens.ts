@@ -15,6 +15,11 @@ export const screens: Record<PageName, LoadScreen> = {
     void import('../map/deck/load-deck-surface.ts').then((deck) => deck.prepareDeckSurface());
     return import('../features/explorer/explorer-page.tsx');
   }, 'ExplorerPage'),
+  near: screen(() => import('../features/places/near-page.tsx'), 'NearPage'),
+  states: screen(() => import('../features/places/states-page.tsx'), 'StatesPage'),
+  state: screen(() => import('../features/places/place-page.tsx'), 'StatePage'),
+  county: screen(() => import('../features/places/place-page.tsx'), 'CountyPage'),
+  town: screen(() => import('../features/places/place-page.tsx'), 'TownPage'),
   stormReports: screen(
     () => import('../features/storm-reports/storm-report-list-page.tsx'),
     'StormReportListPage',

@@ -28,14 +28,22 @@ type FindHead = (
 ) => Promise<PageHead | undefined>;
 
 /** One entry for each page with its own head. A page of the table without an entry does not compile. */
-const heads: Record<PageWithHead<'list' | 'tornado' | 'storm-report'>, FindHead> = {
+const heads: Record<PageWithHead<'list' | 'tornado' | 'storm-report' | 'place'>, FindHead> = {
   tornadoes: headOfList('tornadoes'),
   map: headOfList('map'),
   stormReports: headOfList('stormReports'),
   corrections: headOfList('corrections'),
   tornado: (sources, { id = '' }) => headOfTornado(sources, id),
   stormReport: (sources, { id = '' }) => headOfReport(sources, id),
+  states: headOfPlace,
+  state: headOfPlace,
+  county: headOfPlace,
+  town: headOfPlace,
 };
+
+async function headOfPlace(): Promise<PageHead | undefined> {
+  return undefined;
+}
 
 /** Returns the head of the page at a path, or undefined if there is no such page. Throws when storage fails. */
 export async function findHead(

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { dayCount, hourCount, monthCount, rateClasses, ratingSteps } from './profile-steps.ts';
+import { TornadoSummary } from './schema.ts';
+import { FoundQuery } from './tornado-query.ts';
+import { SearchAnswer } from './answers.ts';
+
+const count = z.int().min(0);
+const byStep = z.array(count).length(ratingSteps.length);
+
+/** A tornado of a profile's lists: enough for a line of text and a line on the map. */
+export const ProfileTornado = TornadoSummary.pick({
+  id: true,
+  tor_f_scale: true,
+  cz_name: true,
+  state: true,
+  begin_datetime: true,
+  begin_wall: true,
+  begin_zone_letters: true,
+  display_name: true,
+  known_as: true,
+  path_towns: true,
+  start_lat: true,
+  start_lon: true,
+  end_lat: true,
+  end_lon: true,
+  fatalities: true,
+  fatalities_at_least: true,
+  injuries: true,
+  path_length: true,
+  path_width: true,
+}).meta({ id: 'ProfileTornado' });
+export type ProfileTornado = z.infer<typeof ProfileTornado>;
+
+export const ProfileRate = z
+  .strictObject({
+    class: z.enum(rateClasses).describe('F1+ is F1 or EF1 and stronger'),
+    count,
+    per_year: z.number().min(0),
+    low: z.number().min(0).describe('The lower end of the exact 95 % Poisson interval of per_year'),
+    high: z.number().min(0).describe('Its upper end'),
+  })
+  .meta({ id: 'ProfileRate' });
+export type ProfileRate = z.infer<typeof ProfileRate>;
+
+const head = z.array(ProfileTornado).max(5);
+
+/** What a selection of tornadoes has in common: its totals, when they came, and the first of each kind. */
+export const TornadoProfile = z
+  .strictObject({
+    total: count,
+    years: z
+      .strictObject({ first: z.int(), last: z.int(), count: z.int().min(0) })
+      .describe('The years of the record that the selection asks for. Rates and by_year rest on them'),
+    first: z.iso.date().nullable().describe('The date of the first of them, on the wall clock at the place'),
+    last: z.iso.date().nullable(),
+    ratings: byStep.describe(`By rating, of both scales: ${ratingSteps.join(', ')}`),
+    deaths: count.describe('Direct deaths, all that are known'),
+    deaths_at_least: z.boolean().describe('True if some of the numbers are lower limits or unknown'),
+    injuries: count,
+    injuries_at_least: z.boolean(),
+    killers: count.describe('Tornadoes with a death'),
+    path_miles: z.number().min(0),
+    path_miles_unknown: count.describe('Tornadoes whose length is not known, or doubted'),
+    damage_at_least: z.number().min(0).describe('US dollars of each year, of those with a known amount'),
+    damage_known: count.describe('How many have a known amount'),
+    nights: z
+      .strictObject({ count, of: count })
+      .describe('Those that touched down between sunset and sunrise, of those whose place is known'),
+    tornado_days: count.describe('Dates with one of them or more'),
+    by_year: z
+      .array(z.strictObject({ year: z.int(), ratings: byStep, deaths: count, killers: count }))
+      .describe('Every year of the selection, also those without a tornado'),
+    by_month_hour: z
+      .array(z.array(count).length(hourCount))
+      .length(monthCount)
+      .describe('By month and hour of the wall clock at the place'),
+    by_day: z.strictObject({
+      counts: z.array(count).length(dayCount).describe('By day of the year; February 29 is the 60th'),
+      smoothed: z
+        .array(z.number().min(0))
+        .length(dayCount)
+        .describe('The mean number a year on that day, smoothed with a Gaussian of 31 days'),
+    }),
+    states: z
+      .array(z.strictObject({ value: z.string(), count: z.int().min(1) }))
+      .describe('How many touched each state, the most first. One that crossed a line counts in both'),
+    heads: z
+      .strictObject({ deadliest: head, strongest: head, longest: head, widest: head, latest: head })
+      .describe('The first five of each kind. A value that a flag doubts counts as unknown, as in lists'),
+    rates: z.array(ProfileRate).length(rateClasses.length),
+    cautions: z
+      .array(z.strictObject({ year: z.int(), name: z.string(), says: z.string() }))
+      .describe('What changed in the record during these years, by the first year of the change'),
+    understood: SearchAnswer.optional().describe('Present with q'),
+  })
+  .meta({ id: 'TornadoProfile', description: 'What a selection of tornadoes has in common' });
+export type TornadoProfile = z.infer<typeof TornadoProfile>;
+
+export const ProfileQuery = FoundQuery;

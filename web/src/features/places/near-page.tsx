@@ -1,0 +1,3 @@
+export function NearPage() {
+  return <h1>Near you</h1>;
+}

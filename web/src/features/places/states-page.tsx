@@ -1,0 +1,3 @@
+export function StatesPage() {
+  return <h1>States</h1>;
+}
