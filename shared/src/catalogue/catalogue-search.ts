@@ -11,6 +11,7 @@ import {
   type CatalogueResult,
   type FacetCounts,
 } from './query.ts';
+import { profileRows, type RowProfile } from './profile-rows.ts';
 import { SearchIndexes } from './search-indexes.ts';
 import { findRows } from './find-rows.ts';
 import { selectAfterFirst, selectPage } from './select-page.ts';
@@ -67,6 +68,14 @@ export class CatalogueSearch {
     return countRows(matches);
   }
 
+  /** Counts what the matches have in common. */
+  profile(filter: CatalogueFilter): RowProfile {
+    checkQuery(filter);
+    const matches = this.#match(filter);
+    const { states } = this.#countRows(matches, filter);
+    return profileRows(this.#indexes, { filter, ...matches, states });
+  }
+
   /** Builds every index that the columns allow, so that the first visitors do not wait for them. */
   warm(): void {
     const indexes = this.#indexes;
@@ -84,7 +93,7 @@ export class CatalogueSearch {
     ];
     if (columnNamesOf('server').every((name) => indexes.has(name)))
       void [indexes.counties(false), indexes.text];
-    this.#countRows(this.#everything);
+    this.profile({});
   }
 
   #match(filter: CatalogueFilter): FilteredRows {

@@ -15,6 +15,7 @@ import { getCurrentCatalogue } from './get-current-catalogue.ts';
 import { findTornadoes } from './find-tornadoes.ts';
 import { getMapData } from './get-map-data.ts';
 import { getOnThisDay } from './get-on-this-day.ts';
+import { getProfile } from './get-profile.ts';
 import { getRelatedTornadoes } from './related/get-related-tornadoes.ts';
 import { getRecordCoverage } from './get-record-coverage.ts';
 import { getTornadoRevisions } from './get-tornado-revisions.ts';
@@ -62,6 +63,7 @@ export const handler = sliceHandler(
     getMapData: getMapData(catalogue, search),
     findTornadoes: findTornadoes(catalogue, search),
     getOnThisDay: getOnThisDay(catalogue, now),
+    getProfile: getProfile(catalogue, search),
     getTornado: getTornado(catalogue, store, {
       hasBookmarked: hasBookmarked(client, community),
       findPublicLoop: findPublicLoop(client, radar),

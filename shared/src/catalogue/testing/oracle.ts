@@ -19,6 +19,57 @@ export function findNaively(rows: readonly CatalogueRow[], query: CatalogueQuery
     : { total: matches.length, ids };
 }
 
+/** Counts a profile from the rows that a list has, each figure on its own. Nights and smoothed days are not in it. */
+export function profileNaively(rows: readonly CatalogueRow[], query: CatalogueQuery) {
+  const matches = rows.filter((row) => passes(row, query));
+  const step = ({ rating }: CatalogueRow) => ratingNumber(rating) ?? 6;
+  const date = ({ beginLocal }: CatalogueRow) => beginLocal.slice(0, 10);
+  const steps = (some: readonly CatalogueRow[]) =>
+    [0, 1, 2, 3, 4, 5, 6].map((one) => some.filter((row) => step(row) === one).length);
+  const sum = (
+    some: readonly CatalogueRow[],
+    field: 'fatalities' | 'injuries' | 'lengthMiles' | 'damageUsd',
+  ) => some.reduce((all, row) => all + (row[field] ?? 0), 0);
+  const known = (field: 'fatalities' | 'injuries' | 'lengthMiles' | 'damageUsd') =>
+    matches.filter((row) => row[field] !== null).length;
+  const killers = (some: readonly CatalogueRow[]) => some.filter(({ fatalities }) => fatalities).length;
+  const dates = matches.map(date).toSorted();
+  const ids = (sort: SortField, holds: (row: CatalogueRow) => boolean) =>
+    matches
+      .filter(holds)
+      .toSorted((a, b) => compare(a, b, sort, -1) || newestFirst(a, b))
+      .slice(0, 5)
+      .map(({ id }) => id);
+  return {
+    total: matches.length,
+    first: dates[0] ?? null,
+    last: dates.at(-1) ?? null,
+    ratings: steps(matches),
+    deaths: sum(matches, 'fatalities'),
+    deaths_at_least: matches.some(({ fatalities, atLeast = 0 }) => fatalities === null || atLeast % 2 === 1),
+    injuries: sum(matches, 'injuries'),
+    injuries_at_least: matches.some(({ injuries, atLeast = 0 }) => injuries === null || atLeast % 4 > 1),
+    killers: killers(matches),
+    path_miles: Math.round(sum(matches, 'lengthMiles') * 10) / 10,
+    path_miles_unknown: matches.length - known('lengthMiles'),
+    damage_at_least: sum(matches, 'damageUsd'),
+    damage_known: known('damageUsd'),
+    tornado_days: new Set(dates).size,
+    years: countBy(matches, (row) => Number(date(row).slice(0, 4))).map(({ value }) => {
+      const ofYear = matches.filter((row) => Number(date(row).slice(0, 4)) === value);
+      const deaths = sum(ofYear, 'fatalities');
+      return { year: value, ratings: steps(ofYear), deaths, killers: killers(ofYear) };
+    }),
+    hours: countBy(matches, ({ beginLocal }) => `${beginLocal.slice(5, 7)} ${beginLocal.slice(11, 13)}`),
+    days: countBy(matches, (row) => date(row).slice(5)),
+    deadliest: ids('fatalities', ({ fatalities }) => (fatalities ?? 0) > 0),
+    strongest: ids('significance', (row) => step(row) < 6),
+    longest: ids('length', ({ lengthMiles }) => (lengthMiles ?? 0) > 0),
+    widest: ids('width', ({ widthYards }) => (widthYards ?? 0) > 0),
+    latest: ids('begin_datetime', () => true),
+  };
+}
+
 interface Place {
   lat: number;
   lon: number;

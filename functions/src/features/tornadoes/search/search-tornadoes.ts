@@ -1,6 +1,7 @@
 import { intersect } from '@touchdown/shared/catalogue/bitset.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { nightRows } from '@touchdown/shared/catalogue/night-rows.ts';
 import type { CatalogueFilter, FoundRows, SortField } from '@touchdown/shared/catalogue/query.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import { zipCodePosition } from './zip-codes.ts';
@@ -10,7 +11,6 @@ import { understand, type Understanding } from '@touchdown/shared/search/underst
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { findCloseNames } from './close-names.ts';
-import { nightRows } from './night-rows.ts';
 import { gazetteerOf } from './record-gazetteer.ts';
 import { labelOf, otherPlaces, toChips, townsOf } from './search-chips.ts';
 

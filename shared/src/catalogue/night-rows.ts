@@ -1,7 +1,7 @@
-import { createBitset, setRows } from '@touchdown/shared/catalogue/bitset.ts';
-import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
-import { readDegrees } from '@touchdown/shared/catalogue/read-row.ts';
-import type { FoundRows } from '@touchdown/shared/catalogue/query.ts';
+import { createBitset, setRows } from './bitset.ts';
+import { column, type Catalogue } from './columns.ts';
+import type { FoundRows } from './query.ts';
+import { readDegrees } from './read-row.ts';
 
 const found = new WeakMap<Catalogue, FoundRows>();
 const secondsPerDay = 86_400;

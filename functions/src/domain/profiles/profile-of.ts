@@ -1,0 +1,29 @@
+import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
+import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
+import { ProfileTornado, type TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
+
+const names = Object.keys(ProfileTornado.shape) as (keyof ProfileTornado)[];
+
+/** Returns what the tornadoes of a selection have in common, with the first of each kind by name. */
+export function profileOf(search: CatalogueSearch, filter: CatalogueFilter): TornadoProfile {
+  const { heads, ...profile } = search.profile(filter);
+  const tornadoes = (rows: readonly number[]) => rows.map((row) => readProfileTornado(search.catalogue, row));
+  return {
+    ...profile,
+    heads: {
+      deadliest: tornadoes(heads.deadliest),
+      strongest: tornadoes(heads.strongest),
+      longest: tornadoes(heads.longest),
+      widest: tornadoes(heads.widest),
+      latest: tornadoes(heads.latest),
+    },
+  };
+}
+
+export function readProfileTornado(catalogue: Catalogue, row: number): ProfileTornado {
+  const summary = readSummary(catalogue, row);
+  const chosen = names.filter((name) => summary[name] !== undefined).map((name) => [name, summary[name]]);
+  return Object.fromEntries(chosen) as unknown as ProfileTornado;
+}

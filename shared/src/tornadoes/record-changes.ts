@@ -1,0 +1,36 @@
+/** A change in how tornadoes were found or measured. A chart by year has a mark there. */
+export interface RecordChange {
+  /** The first year of the change. */
+  year: number;
+  name: string;
+  says: string;
+}
+
+/** What the record cannot know, by year. Pages, charts and the API read it from here. */
+export const recordChanges: readonly RecordChange[] = [
+  {
+    year: 1977,
+    name: 'Rated as they happened',
+    says: 'Tornadoes before 1977 were rated later, from newspapers, and often too high.',
+  },
+  {
+    year: 1992,
+    name: 'Doppler radar',
+    says: 'Doppler radars came between 1992 and 1997. Before them, many weak tornadoes were missed.',
+  },
+  {
+    year: 1995,
+    name: 'Greatest width',
+    says: 'Widths are the greatest of the path since 1995. Before, they were its mean.',
+  },
+  {
+    year: 2007,
+    name: 'EF scale',
+    says: 'The Enhanced Fujita scale replaced the Fujita scale on February 1, 2007.',
+  },
+  {
+    year: 2016,
+    name: 'Unrated',
+    says: 'A tornado that damaged nothing is unrated since 2016. Before, it was F0 or EF0.',
+  },
+];
