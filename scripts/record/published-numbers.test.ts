@@ -1,0 +1,222 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
+import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import type { RowProfile } from '@touchdown/shared/catalogue/profile-rows.ts';
+import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
+import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openRelease } from './release/open-release.ts';
+
+const dataFolder = process.env['TOUCHDOWN_TEST_DATA'] ?? join(import.meta.dirname, '../../../shared/data');
+/** Central Standard Time, which the SPC keeps all year. */
+const cstSeconds = -6 * 3600;
+
+function cellsOf(name: string): Record<string, string>[] {
+  const file = readFileSync(join(dataFolder, name));
+  const text = (name.endsWith('.gz') ? gunzipSync(file) : file).toString('utf8').trim();
+  const [header = [], ...lines] = text
+    .split(/\r?\n/)
+    .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
+  return lines.map((cells) => Object.fromEntries(header.map((column, at) => [column, cells[at] ?? ''])));
+}
+
+/** One row a tornado, read from the SPC's files alone, with every time as Central Standard Time. */
+function spcRows(): CatalogueRow[] {
+  const isWhole = ({ sg }: Record<string, string>) => sg === '1';
+  const cells = [
+    ...cellsOf('spc/1950-2018-torn-aspath.csv.gz'),
+    ...cellsOf('spc/2010-2022_torn.csv').filter((one) => isWhole(one) && Number(one['yr']) > 2018),
+    ...cellsOf('spc/2023_torn.csv').filter(isWhole),
+  ];
+  return cells.map((one, index) => {
+    const number = (name: string) => Number(one[name]);
+    const date = one['date'] ?? '';
+    const beginLocal = `${date}T${(one['time'] ?? '').slice(0, 5)}`;
+    const rating = number('mag') < 0 ? 'N/A' : `${date < '2007-02-01' ? 'F' : 'EF'}${number('mag')}`;
+    const hasEnd = number('elat') !== 0 && number('elon') !== 0;
+    return {
+      id: mintTornadoId(date, `spc:${index}`),
+      displayName: '',
+      knownAs: null,
+      state: one['st'] ?? '',
+      counties: [],
+      wfo: null,
+      beginUtc: Date.parse(`${beginLocal}:00Z`) / 1000 - cstSeconds,
+      endUtc: null,
+      beginLocal,
+      zoneLetters: 'CST',
+      sourceLocal: beginLocal,
+      rating: rating as CatalogueRow['rating'],
+      startLat: number('slat'),
+      startLon: number('slon'),
+      endLat: hasEnd ? number('elat') : null,
+      endLon: hasEnd ? number('elon') : null,
+      lengthMiles: number('len'),
+      widthYards: number('wid'),
+      fatalities: number('fat'),
+      injuries: number('inj'),
+      damageUsd: null,
+      cropDamageUsd: null,
+      radarVideoUrl: null,
+    };
+  });
+}
+
+function joinedRows(): CatalogueRow[] {
+  const release = openRelease();
+  return release.index.years.flatMap(({ year }) =>
+    release
+      .year(year)
+      .documents.flatMap(({ tornado }) => (tornado.status === 'current' ? [toCatalogueRow(tornado)] : [])),
+  );
+}
+
+type Profile = (filter: CatalogueFilter) => RowProfile;
+
+const years = (first: number, last: number): CatalogueFilter => ({
+  localDates: { from: `${first}-01-01`, to: `${last}-12-31` },
+});
+const normal = years(1991, 2020);
+const april27: CatalogueFilter = { localDates: { from: '2011-04-27', to: '2011-04-27' } };
+const around = (lat: number, lon: number, radiusMiles: number) => ({ near: { lat, lon, radiusMiles } });
+const moore = (radiusMiles: number) => around(35.34, -97.49, radiusMiles);
+const seattle = around(47.61, -122.33, 25);
+
+/** The number, its rate a year and the interval of the rate, as a page says them. */
+function rateOf({ rates }: RowProfile, name: string): number[] {
+  const {
+    count = NaN,
+    per_year = NaN,
+    low = NaN,
+    high = NaN,
+  } = rates.find((one) => one.class === name) ?? {};
+  return [count, ...[per_year, low, high].map((rate) => Math.round(rate * 100) / 100)];
+}
+
+const killersOf = ({ by_year }: RowProfile) => by_year.map(({ killers }) => killers);
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, one) => sum + one, 0);
+const perCent = (part: number, whole: number) => Math.round((1000 * part) / whole) / 10;
+const nightShare = ({ nights }: RowProfile) => perCent(nights.count, nights.of);
+
+/**
+ * How each figure is read, what it is in the SPC's rows alone, and what it is in the joined record, which has the clocks
+ * of the places, tornadoes that only NCEI lists, and joins segments that the SPC counts one by one.
+ */
+const figures: [name: string, read: (profile: Profile) => number[], spc: number[], joined: number[]][] = [
+  ['tornadoes a year, 1991 to 2020', (of) => [of(normal).total / 30], [1224.43], [1225.63]],
+  ['deaths, 1950 to 2023', (of) => [of(years(1950, 2023)).deaths], [6221], [6231]],
+  ['F5 and EF5', (of) => [of({}).ratings[5] ?? 0], [59], [59]],
+  [
+    'killers a year, the most and the fewest, 1991 to 2020',
+    (of) => {
+      const killers = killersOf(of(normal));
+      return [of(normal).killers / 30, Math.max(...killers), Math.min(...killers)];
+    },
+    [20.03, 59, 9],
+    [20.03, 59, 9],
+  ],
+  [
+    'April 27, 2011 by rating, and its deaths',
+    (of) => [of(april27).total, ...of(april27).ratings, of(april27).deaths],
+    [207, 62, 77, 33, 20, 11, 4, 0, 319],
+    // Its day ends at midnight of Central Daylight Time.
+    [200, 59, 74, 35, 17, 11, 4, 0, 312],
+  ],
+  ['April 2011', (of) => [of({ year: 2011, month: 4 }).total], [757], [757]],
+  ['May 2003', (of) => [of({ year: 2003, month: 5 }).total], [542], [542]],
+  [
+    'a year by month, 1991 to 2020',
+    (of) => of(normal).by_month_hour.map((hours) => Math.round(sumOf(hours) / 30)),
+    [39, 36, 80, 182, 268, 212, 119, 81, 66, 59, 54, 28],
+    [39, 36, 80, 182, 268, 212, 119, 81, 66, 58, 54, 29],
+  ],
+  [
+    'at night, 1950 to 2005: of all and of killers, in per cent',
+    (of) => [
+      nightShare(of(years(1950, 2005))),
+      nightShare(of({ ...years(1950, 2005), fatalities: { min: 1 } })),
+    ],
+    [27.4, 40.7],
+    [27.4, 40.6],
+  ],
+  [
+    'within 25 miles of Moore',
+    (of) => rateOf(of(moore(25)), 'all'),
+    [314, 4.24, 3.79, 4.74],
+    [315, 4.26, 3.8, 4.75],
+  ],
+  ['F2+ there', (of) => rateOf(of(moore(25)), 'F2+'), [97, 1.31, 1.06, 1.6], [98, 1.32, 1.08, 1.61]],
+  ['F4+ there', (of) => rateOf(of(moore(25)), 'F4+'), [11, 0.15, 0.07, 0.27], [11, 0.15, 0.07, 0.27]],
+  ['touchdowns there', (of) => [of({ ...moore(25), beginOnly: true }).total], [294], [294]],
+  [
+    'within 5 miles of Moore: all, touchdowns, F4+',
+    (of) => [
+      of(moore(5)).total,
+      of({ ...moore(5), beginOnly: true }).total,
+      ...rateOf(of(moore(5)), 'F4+').slice(0, 1),
+    ],
+    [30, 21, 5],
+    [30, 21, 5],
+  ],
+  [
+    'within 25 miles of Seattle',
+    (of) => rateOf(of(seattle), 'all'),
+    [10, 0.14, 0.06, 0.25],
+    [10, 0.14, 0.06, 0.25],
+  ],
+  [
+    'unrated in 2016, 2019, 2021 and 2023, in per cent',
+    (of) =>
+      [2016, 2019, 2021, 2023].map((year) => {
+        const { ratings, total } = of({ year });
+        return perCent(ratings[6] ?? 0, total);
+      }),
+    [3.1, 12.3, 15.4, 20.3],
+    [3.1, 12.3, 15.4, 20.3],
+  ],
+];
+
+const isHere = existsSync(join(dataFolder, 'spc/1950-2018-torn-aspath.csv.gz'));
+
+describe('published numbers', () => {
+  let joined: CatalogueSearch;
+  let spc: CatalogueSearch | undefined;
+  beforeAll(() => {
+    joined = new CatalogueSearch(buildCatalogue(joinedRows()));
+    if (isHere) spc = new CatalogueSearch(buildCatalogue(spcRows()));
+  }, 240_000);
+
+  const round = (numbers: number[]) => numbers.map((one) => Math.round(one * 100) / 100);
+
+  it.skipIf(!isHere).each(figures)('come out of the SPC’s record: %s', (_, read, expected) => {
+    expect(round(read((filter) => (spc as CatalogueSearch).profile(filter)))).toEqual(expected);
+  });
+
+  it.each(figures)('come out of the joined record with its difference: %s', (_, read, __, expected) => {
+    expect(round(read((filter) => joined.profile(filter)))).toEqual(expected);
+  });
+
+  it.skipIf(!isHere)(
+    'of each year and rating, deaths and injuries, are those that were counted independently',
+    () => {
+      const { by_year: ours } = (spc as CatalogueSearch).profile({});
+      const theirs = cellsOf('statistics/by-year.csv');
+      expect(ours.map(({ year }) => year)).toEqual(theirs.map(({ year }) => Number(year)));
+      for (const [at, row] of theirs.entries()) {
+        const counted = ['0', '1', '2', '3', '4', '5', 'unrated'].map((step) => Number(row[step]));
+        const { ratings = [], deaths, killers } = ours[at] ?? {};
+        // Eight years list one tornado twice, once in each of two states.
+        expect(sumOf(ratings) - sumOf(counted), row['year']).toBeOneOf([0, 1]);
+        for (const [step, count] of counted.entries()) expect((ratings[step] ?? 0) - count).toBeOneOf([0, 1]);
+        expect([deaths, killers], row['year']).toEqual([
+          Number(row['deaths']),
+          Number(row['killer_tornadoes']),
+        ]);
+      }
+    },
+  );
+});
