@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { profileOf } from '@touchdown/functions/domain/profiles/profile-of.ts';
 import { applyDeltas } from '@touchdown/shared/catalogue/apply-deltas.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
@@ -11,7 +12,7 @@ import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts
 import type { Catalogue, Profile } from '@touchdown/shared/catalogue/columns.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
-import type { CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
+import type { CatalogueFilter, CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { readSpcRows } from './spc-record.ts';
@@ -24,6 +25,7 @@ import { makeSyntheticRecord } from './synthetic-record.ts';
  * with `large` also on a synthetic record of 750,000 tornadoes.
  */
 const engineQueries = 20_000;
+const profileQueries = 3_000;
 
 const [cpu] = cpus();
 console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}`);
@@ -50,6 +52,7 @@ function bench(name: string, rows: readonly CatalogueRow[], sqliteQueries: numbe
 
   const times = measure(queries, (query) => uncached.find(query));
   const faceted = measure(queries, (query) => uncached.find({ ...query, facets: true }));
+  const profiles = measure(queries.slice(0, profileQueries), (query) => uncached.profile(filterOf(query)));
   const cached = new CatalogueSearch(catalogue);
   cached.warm();
   const cachedTimes = measure(queries, (query) => cached.find(query));
@@ -64,9 +67,43 @@ function bench(name: string, rows: readonly CatalogueRow[], sqliteQueries: numbe
   printTimes('engine, filters cached', cachedTimes);
   printTimes('engine with facets', faceted);
   printTimes('  facets alone', extra);
+  printTimes('profile', profiles);
+  printProfiles(uncached, queries.slice(0, profileQueries), profiles, faceted);
   printTimes(`SQLite (${sqliteSubset.length} queries)`, sqliteTimes);
   const ratio = (share: number) => (percentile(sqliteTimes, share) / percentile(times, share)).toFixed(0);
   console.log(`  SQLite / engine              p50 ${ratio(0.5)}×   p90 ${ratio(0.9)}×   p99 ${ratio(0.99)}×`);
+}
+
+function filterOf({
+  sort,
+  direction,
+  page,
+  limit,
+  facets,
+  first,
+  ...filter
+}: CatalogueQuery): CatalogueFilter {
+  return filter;
+}
+
+/** Names the list of the same tornadoes that a profile is compared with, and the size of the answers. */
+function printProfiles(
+  search: CatalogueSearch,
+  queries: readonly CatalogueQuery[],
+  times: Float64Array,
+  lists: Float64Array,
+): void {
+  const ratio = (share: number) =>
+    (percentile(times, share) / percentile(lists.subarray(0, times.length), share)).toFixed(1);
+  console.log(`  profile / list with facets   p50 ${ratio(0.5)}×   p99 ${ratio(0.99)}×`);
+  const sizes = Float64Array.from(queries.slice(0, 300), (query) => {
+    const text = JSON.stringify(profileOf(search, filterOf(query)));
+    return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / 1000;
+  });
+  const largest = percentile(sizes, 1).toFixed(1);
+  console.log(
+    `  its answer, brotli           p50 ${percentile(sizes, 0.5).toFixed(1)} kB, largest ${largest} kB`,
+  );
 }
 
 /** Compares where tornadoes began before anything is timed, so that SQLite has also compiled and read everything. */

@@ -34,7 +34,7 @@ const leastSteps: Record<(typeof rateClasses)[number], number> = { all: 0, 'F1+'
 /** Counts what the rows of a selection have in common. Each count is one walk over them, over typed arrays. */
 export function profileRows(indexes: SearchIndexes, { filter, bits, total, states }: Selected): RowProfile {
   const { catalogue, calendar } = indexes;
-  const rows = Uint32Array.from(listRows(bits, 0, total));
+  const rows = rowsOf(bits, total);
   const years = yearsOf(filter, calendar);
   const byYear = countYears(catalogue, calendar, rows, years);
   const deaths = sumOf(catalogue, rows, 'fatalities');
@@ -66,6 +66,16 @@ export function profileRows(indexes: SearchIndexes, { filter, bits, total, state
     rates: years.isWhole ? ratesOf(byYear, years.partial) : [],
     cautions: recordChanges.filter(({ year }) => year > years.first && year <= years.last),
   };
+}
+
+function rowsOf(bits: Bitset, total: number): Uint32Array {
+  const rows = new Uint32Array(total);
+  let at = 0;
+  for (const [word, set] of bits.entries()) {
+    for (let left = set; left !== 0; left &= left - 1)
+      rows[at++] = (word << 5) + 31 - Math.clz32(left & -left);
+  }
+  return rows;
 }
 
 interface Years {
@@ -197,20 +207,21 @@ function countDays({ months, daysOfMonth }: LocalCalendar, rows: Uint32Array): n
 
 /** The first and the last date, and how many there are. */
 function daysOf({ days }: LocalCalendar, rows: Uint32Array) {
-  const seen = new Set<number>();
-  let [first, last, previous] = [Infinity, -Infinity, NaN];
+  const [newest, oldest] = [days[0] ?? 0, days.at(-1) ?? 0];
+  // The clocks of two places can swap a day with its neighbour.
+  const base = oldest - 1;
+  const seen = new Uint8Array(newest - oldest + 3);
+  let [first, last, count] = [Infinity, -Infinity, 0];
   for (const row of rows) {
     const day = days[row] as number;
-    // Neighbouring rows mostly have the same day.
-    if (day === previous) continue;
-    previous = day;
-    seen.add(day);
-    first = Math.min(first, day);
-    last = Math.max(last, day);
+    count += 1 - (seen[day - base] as number);
+    seen[day - base] = 1;
+    if (day < first) first = day;
+    if (day > last) last = day;
   }
   const dateOf = (day: number) =>
     Number.isFinite(day) ? formatLocalMinute(day * minutesPerDay).slice(0, 10) : null;
-  return { first: dateOf(first), last: dateOf(last), tornado_days: seen.size };
+  return { first: dateOf(first), last: dateOf(last), tornado_days: count };
 }
 
 function sumOf(catalogue: Catalogue, rows: Uint32Array, name: ColumnOfKind<'number'>) {

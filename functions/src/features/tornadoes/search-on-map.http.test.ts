@@ -75,6 +75,33 @@ describe.each(oneStandIn)('a search on the map, on $name', ({ endpoint }) => {
     );
   });
 
+  it.each([
+    { q: 'joplin' },
+    { q: 'EF5 2011' },
+    { text: 'hospital' },
+    { county: 'Jasper', state: 'Missouri' },
+    { q: 'zeppelin' },
+    {},
+  ])('%j has a profile of the tornadoes in its list', async (query) => {
+    const { tornadoes, pagination, understood } = tornadoRoutes.listTornadoes.response.parse(
+      await read('/tornadoes', query),
+    );
+    const profile = tornadoRoutes.getProfile.response.parse(await read('/tornadoes/profile', query));
+    expect(profile.total).toBe(pagination.total);
+    expect(profile.understood).toEqual(understood);
+    expect(profile.heads.latest.map(({ id }) => id).toSorted()).toEqual(
+      tornadoes.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  it('refuses a profile of a page, of half a circle and of a year that is none', async () => {
+    for (const query of [{ page: '2' }, { near_lat: '35' }, { year: 'MMXI' }, { radius_miles: '10000' }]) {
+      const { status, body } = await entry.get('/tornadoes/profile', query as Record<string, string>);
+      expect(status, JSON.stringify(query)).toBe(400);
+      expect(body).toMatchObject({ code: 'INVALID_REQUEST', error: expect.stringContaining(' ') as string });
+    }
+  });
+
   it('says what the words mean, and how to take each part away', async () => {
     const { understood } = await found({ q: 'joplin 2011' });
     expect(understood?.chips.map(({ kind, without }) => [kind, without])).toEqual([
