@@ -42,6 +42,9 @@ export const assumptions = {
   /** Loops of so many months are stored at the same time. */
   monthsOfLoops: 3,
   logBytesPerLoop: 20_000,
+  /** Pages of tornadoes and places that search engines read in a month: half of them. The edge has cached none. */
+  crawledPages: 45_000,
+  kilobytesPerCrawledPage: 20,
   /** Present without any visitor. */
   tableGigabytes: 1,
   storedGigabytes: 5,

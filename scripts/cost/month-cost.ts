@@ -42,13 +42,15 @@ function atTheEdge({ probes }: BilledResources, views: number): CostItem[] {
   const requests =
     views * assumptions.edgeRequestsPerView +
     scanViews * assumptions.scanFiles +
+    assumptions.crawledPages +
     probes * assumptions.edgeRequestsPerProbe;
   const gigabytes =
     (views *
       (assumptions.edgeKilobytesPerView + assumptions.radarViews * assumptions.radarMegabytes * 1_000)) /
       million +
-    (scanViews * assumptions.scanMegabytes) / 1_000;
-  const calls = views * assumptions.edgeFunctionCallsPerView;
+    (scanViews * assumptions.scanMegabytes) / 1_000 +
+    (assumptions.crawledPages * assumptions.kilobytesPerCrawledPage) / million;
+  const calls = views * assumptions.edgeFunctionCallsPerView + assumptions.crawledPages;
   const { perMillionRequests, perGigabyte, perMillionFunctionCalls } = prices.cloudFront;
   return [
     item('CloudFront requests', amounts(requests, free.edgeRequests), perMillionRequests / million),
@@ -59,7 +61,9 @@ function atTheEdge({ probes }: BilledResources, views: number): CostItem[] {
 
 function ofRequests(billed: BilledResources, views: number, loops: number): CostItem[] {
   const apiRequests =
-    views * assumptions.apiRequestsPerView + billed.probes * assumptions.apiRequestsPerProbe;
+    views * assumptions.apiRequestsPerView +
+    billed.probes * assumptions.apiRequestsPerProbe +
+    assumptions.crawledPages;
   const writes = views * assumptions.writesPerView;
   const scheduled = sum(billed.scheduledRuns.map(({ perMonth }) => perMonth));
   const scheduledWork = sum(
