@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { poissonInterval } from '../tornadoes/poisson-interval.ts';
 import { buildCatalogue } from './build-catalogue.ts';
 import { CatalogueSearch } from './catalogue-search.ts';
+import { decodeSnapshot } from './decode-snapshot.ts';
+import { encodeSnapshot } from './encode-snapshot.ts';
 import type { RowProfile } from './profile-rows.ts';
 import type { CatalogueQuery } from './query.ts';
 import { readId, readRow } from './read-row.ts';
@@ -54,6 +56,15 @@ describe('the profile of a selection', () => {
       expect(countedBy(search, profile), JSON.stringify(filter)).toEqual(profileNaively(rows, filter));
       expect(profile.by_year.length).toBe(profile.years.count);
     }
+  });
+
+  it('is the same in a browser, which has fewer columns', () => {
+    const catalogue = buildCatalogue(randomRows(new SeededRandom(8), 600));
+    const [server, browser] = (['server', 'browser'] as const).map(
+      (kind) => new CatalogueSearch(decodeSnapshot(encodeSnapshot(catalogue, kind))),
+    );
+    for (const filter of [{}, { state: 'TEXAS' }, { year: 2011, ratings: ['F2', 'EF2'] }])
+      expect(browser?.profile(filter)).toEqual(server?.profile(filter));
   });
 
   it('of an empty record has no years, no rates and nothing that is first', () => {
