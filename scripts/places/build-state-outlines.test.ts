@@ -6,7 +6,7 @@ import { buildStateOutlines } from './build-state-outlines.ts';
 const built = JSON.parse(buildStateOutlines()) as Record<string, string>;
 
 it('the committed outlines are those that `npm run places -- outlines` writes', () => {
-  const file = new URL('../../web/src/map/path/state-outlines.json', import.meta.url);
+  const file = new URL('../../shared/src/geo/state-outlines.json', import.meta.url);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(built);
 });
 

@@ -1,0 +1,125 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { alphabetOf, type LetterSize } from './letters.ts';
+
+type Colour = readonly [red: number, green: number, blue: number];
+export type Point = readonly [x: number, y: number];
+
+/** A picture in memory that lines, shapes and text are drawn into, with soft edges. */
+export class Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly #pixels: Uint8Array;
+
+  constructor(width: number, height: number, paper: string) {
+    this.width = width;
+    this.height = height;
+    this.#pixels = new Uint8Array(width * height * 3);
+    const colour = colourOf(paper);
+    for (let at = 0; at < this.#pixels.length; at++) this.#pixels[at] = colour[at % 3] as number;
+  }
+
+  /** Draws a straight line with round ends. */
+  line([x1, y1]: Point, [x2, y2]: Point, thick: number, ink: string, opacity = 1): void {
+    const colour = colourOf(ink);
+    const reach = thick / 2 + 1;
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    const length = dx * dx + dy * dy;
+    const rows = this.#span(Math.min(y1, y2) - reach, Math.max(y1, y2) + reach, this.height);
+    const columns = this.#span(Math.min(x1, x2) - reach, Math.max(x1, x2) + reach, this.width);
+    for (let y = rows.from; y < rows.to; y++) {
+      for (let x = columns.from; x < columns.to; x++) {
+        const along = length === 0 ? 0 : ((x - x1) * dx + (y - y1) * dy) / length;
+        const share = Math.max(0, Math.min(1, along));
+        const away = Math.hypot(x - x1 - share * dx, y - y1 - share * dy);
+        this.#mix(x, y, colour, opacity * Math.max(0, Math.min(1, thick / 2 + 0.5 - away)));
+      }
+    }
+  }
+
+  /** Fills the inside of closed lines, by the rule of even and odd. */
+  fill(outlines: readonly (readonly Point[])[], ink: string): void {
+    const colour = colourOf(ink);
+    const edges = outlines.flatMap((points) =>
+      points.map((from, at) => [from, points[(at + 1) % points.length] as Point] as const),
+    );
+    for (let y = 0; y < this.height; y++) {
+      const crossings = edges
+        .filter(([[, from], [, to]]) => from <= y !== to <= y)
+        .map(([[x1, y1], [x2, y2]]) => x1 + ((y - y1) / (y2 - y1)) * (x2 - x1))
+        .toSorted((a, b) => a - b);
+      for (let at = 0; at + 1 < crossings.length; at += 2) {
+        const { from, to } = this.#span(crossings[at] as number, crossings[at + 1] as number, this.width);
+        for (let x = from; x < to; x++) this.#mix(x, y, colour, 1);
+      }
+    }
+  }
+
+  /** Writes a line of text with its baseline at y. A character without a drawing is left out. */
+  text(words: string, [left, baseline]: Point, size: LetterSize, ink: string): void {
+    const { letters, ascent, height, margin, inkAt } = alphabetOf(size);
+    const colour = colourOf(ink);
+    let x = left;
+    for (const character of words) {
+      const letter = letters.get(character);
+      if (!letter) continue;
+      const from = Math.round(x) - margin;
+      for (let row = 0; row < height; row++) {
+        for (let column = 0; column < letter.width; column++) {
+          const part = inkAt(letter.left + column, row);
+          if (part > 0) this.#mix(from + column, baseline - ascent + row, colour, part);
+        }
+      }
+      x += letter.advance;
+    }
+  }
+
+  /** Returns the file. See the PNG specification, third edition: signature, IHDR, IDAT, IEND. */
+  toPng(): Uint8Array {
+    const stride = this.width * 3;
+    const lines = Buffer.alloc((stride + 1) * this.height);
+    for (let y = 0; y < this.height; y++) {
+      // Each line begins with its filter, none.
+      lines.set(this.#pixels.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
+    }
+    const head = Buffer.alloc(13);
+    head.writeUInt32BE(this.width, 0);
+    head.writeUInt32BE(this.height, 4);
+    // Eight bits of red, green and blue.
+    head.set([8, 2, 0, 0, 0], 8);
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))];
+    return Buffer.concat([signature, ...parts]);
+  }
+
+  #span(from: number, to: number, end: number): { from: number; to: number } {
+    return { from: Math.max(0, Math.floor(from)), to: Math.min(end, Math.ceil(to) + 1) };
+  }
+
+  #mix(x: number, y: number, colour: Colour, part: number): void {
+    if (part <= 0 || x < 0 || y < 0 || x >= this.width || y >= this.height) return;
+    const at = (y * this.width + x) * 3;
+    for (const [channel, value] of colour.entries()) {
+      const below = this.#pixels[at + channel] as number;
+      this.#pixels[at + channel] = Math.round(below + (value - below) * part);
+    }
+  }
+}
+
+/** The width of a line of text. */
+export function textWidth(words: string, size: LetterSize): number {
+  const { letters } = alphabetOf(size);
+  return [...words].reduce((sum, character) => sum + (letters.get(character)?.advance ?? 0), 0);
+}
+
+function colourOf(hex: string): Colour {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [size, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  size.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([size, body, check]);
+}

@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { textWidth } from './picture.ts';
+import { cardSize, drawPlaceCard } from './place-card.ts';
+
+type Card = Parameters<typeof drawPlaceCard>[0];
+
+const moore: Card = {
+  kind: 'town',
+  name: 'Moore',
+  state: { name: 'Oklahoma', state: null, path: '/states/oklahoma', total: null },
+  lat: 35.34,
+  lon: -97.49,
+  bounds: { south: 35.19, north: 35.49, west: -97.67, east: -97.31 },
+  radius_miles: 10,
+  paths: [['20130520-23baqa0y', 35.3, -97.6, 35.3, -97.4, 5]],
+  profile: {
+    total: 1,
+    deaths: 24,
+    deaths_at_least: false,
+    ratings: [0, 0, 0, 0, 0, 1, 0],
+    years: { first: 1950, last: 2023, count: 74 },
+  },
+};
+
+/** Decodes the file with another program's decoder, and returns the colour at a place. */
+async function opened(card: Card) {
+  const { data, info } = await sharp(drawPlaceCard(card)).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+  ];
+  return { info, at };
+}
+
+describe('the card of a place', () => {
+  it('is a PNG of the usual size with the paths of the place in the colours of their ratings', async () => {
+    const { info, at } = await opened(moore);
+    expect(info).toMatchObject({ ...cardSize, channels: 3 });
+    // The middle of the path lies below that of the map.
+    const x = 520 + 320;
+    const y = Array.from({ length: 150 }, (_, below) => 320 + below).find((row) => {
+      const [red = 0, green = 0, blue = 0] = at(x, row);
+      return Math.hypot(red - 0x4d, green - 0x0b, blue - 0x16) < 60;
+    });
+    expect(y).toBeGreaterThan(330);
+    const empty = await opened({ ...moore, paths: [] });
+    expect(empty.at(x, y ?? 0)).not.toEqual(at(x, y ?? 0));
+  });
+
+  it('writes a name in letters, and leaves nothing of it on the map', async () => {
+    const { at } = await opened({ ...moore, name: 'Peñuelas' });
+    const nameless = await opened({ ...moore, name: '' });
+    const differing = (from: number, to: number) => {
+      let count = 0;
+      for (let y = 130; y < 230; y++)
+        for (let x = from; x < to; x++) if (String(at(x, y)) !== String(nameless.at(x, y))) count++;
+      return count;
+    };
+    expect(differing(64, 500)).toBeGreaterThan(2_000);
+    expect(differing(501, 1200)).toBe(0);
+  });
+
+  it('has every letter of the names of places', () => {
+    for (const letter of 'Peñuelas Añasco Española Mayagüez Hawaiʻi San Germán Juana Díaz St. John’s')
+      if (letter !== 'ʻ') expect(textWidth(letter, 'name'), letter).toBeGreaterThan(0);
+  });
+});

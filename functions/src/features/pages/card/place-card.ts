@@ -1,0 +1,149 @@
+import outlines from '@touchdown/shared/geo/state-outlines.json' with { type: 'json' };
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { productName } from '@touchdown/shared/text/product-name.ts';
+import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { Picture, textWidth, type Point } from './picture.ts';
+
+export const cardSize = { width: 1200, height: 630 };
+
+/** The light theme of the site. */
+const colours = { paper: '#f7f4ec', land: '#e9e2d1', ink: '#1b232d', second: '#4b5664', line: '#cfc6b3' };
+const inkOfStep = ['#a8c9a0', '#d9b23c', '#e0802c', '#c84726', '#9c1f22', '#4d0b16'];
+const unratedInk = '#a9a9a4';
+
+const milesPerDegree = 69.1;
+const [left, textEnd] = [64, 500];
+/** Where the map is. */
+const frame = { x: 520, y: 40, width: 640, height: 550 };
+
+type Card = Pick<
+  PlaceAnswer,
+  'name' | 'state' | 'bounds' | 'paths' | 'kind' | 'radius_miles' | 'lat' | 'lon'
+> & {
+  profile: Pick<PlaceAnswer['profile'], 'total' | 'deaths' | 'deaths_at_least' | 'ratings' | 'years'>;
+};
+
+/** Draws the picture that chats show beside a link to a place: its name, its numbers and its own paths. */
+export function drawPlaceCard(card: Card): Uint8Array {
+  const picture = new Picture(cardSize.width, cardSize.height, colours.paper);
+  const place = projection(card.bounds);
+  const land = Object.values(outlines)
+    .flatMap((path) => ringsOf(path).map((ring) => ring.map(place)))
+    .filter(isInSight);
+  picture.fill(land, colours.land);
+  for (const ring of land)
+    for (const [at, to] of ring.entries()) picture.line(ring.at(at - 1) ?? to, to, 1.5, colours.line);
+  // The most significant are first, and are drawn last.
+  for (const [, lat, lon, endLat, endLon, step] of card.paths.toReversed()) {
+    const ink = inkOfStep[step] ?? unratedInk;
+    picture.line(place([lon, lat]), place([endLon, endLat]), 2.5 + Math.max(0, step), ink, 0.9);
+  }
+  if (card.radius_miles !== null) drawTown(picture, place, card, card.radius_miles);
+  // Text is written on paper, whatever lies below.
+  picture.fill(
+    [
+      [
+        [-1, -1],
+        [textEnd, -1],
+        [textEnd, 631],
+        [-1, 631],
+      ],
+    ],
+    colours.paper,
+  );
+  const words = wordsOf(card);
+  let baseline = 210;
+  for (const line of wrapped(card.name, 'name')) {
+    picture.text(line, [left, baseline], 'name', colours.ink);
+    baseline += 84;
+  }
+  for (const line of words.flatMap((sentence) => wrapped(sentence, 'sentence'))) {
+    picture.text(line, [left, baseline], 'sentence', colours.second);
+    baseline += 46;
+  }
+  picture.text(productName, [left, 570], 'sentence', colours.ink);
+  return picture.toPng();
+}
+
+function wordsOf({ state, kind, radius_miles: radius, profile, paths }: Card): string[] {
+  const { total, deaths, deaths_at_least: isPart, ratings, years } = profile;
+  const violent = (ratings[4] ?? 0) + (ratings[5] ?? 0);
+  const within = radius === null ? '' : ` within ${radius} miles`;
+  const count =
+    total === 0 ? 'No tornado' : `${groupedNumber(total)} ${total === 1 ? 'tornado' : 'tornadoes'}`;
+  const counted = `${count}${within} since ${years.first}`;
+  const strong = violent === 0 ? [] : [`${groupedNumber(violent)} violent`];
+  const died =
+    deaths === 0
+      ? []
+      : [`${isPart ? 'at least ' : ''}${groupedNumber(deaths)} ${deaths === 1 ? 'death' : 'deaths'}`];
+  const numbers = [...strong, ...died].join(', ');
+  return [
+    ...(kind === 'state' || !state ? [] : [state.name]),
+    counted,
+    ...(numbers === '' ? [] : [numbers]),
+    ...(paths.length === maxPlacePaths ? [`Drawn: the ${maxPlacePaths} strongest`] : []),
+  ];
+}
+
+function wrapped(text: string, size: 'name' | 'sentence'): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
+    if (lines.length > 0 && textWidth(longer, size) <= textEnd - left) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Reads `M-8820 3500 -8561 3498 …`, in hundredths of a degree. */
+function ringsOf(path: string): Point[][] {
+  return path
+    .split('M')
+    .filter((ring) => ring.trim() !== '')
+    .map((ring) => {
+      const numbers = ring.match(/-?\d+/g)?.map(Number) ?? [];
+      const points: Point[] = [];
+      for (let at = 0; at + 1 < numbers.length; at += 2)
+        points.push([(numbers[at] as number) / 100, (numbers[at + 1] as number) / 100]);
+      return points;
+    });
+}
+
+/** Fits bounds into the frame, with the scale of their middle latitude. */
+function projection({ south, north, west, east }: Card['bounds']) {
+  const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const scale = Math.min(frame.width / ((east - west) * squeeze), frame.height / (north - south));
+  const [middleX, middleY] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
+  return ([lon, lat]: Point): Point => [
+    middleX + (lon - (west + east) / 2) * squeeze * scale,
+    middleY - (lat - (south + north) / 2) * scale,
+  ];
+}
+
+function isInSight(ring: readonly Point[]): boolean {
+  const inside = (axis: 0 | 1, size: number) =>
+    ring.some((point) => point[axis] < size) && ring.some((point) => point[axis] > 0);
+  return inside(0, cardSize.width) && inside(1, cardSize.height);
+}
+
+/** The middle of a town, and the circle that its numbers are about. */
+function drawTown(
+  picture: Picture,
+  place: (at: Point) => Point,
+  { lat, lon }: Pick<Card, 'lat' | 'lon'>,
+  miles: number,
+): void {
+  const middle = place([lon, lat]);
+  const radius = middle[1] - place([lon, lat + miles / milesPerDegree])[1];
+  const onRing = (part: number): Point => [
+    middle[0] + radius * Math.sin(part * 2 * Math.PI),
+    middle[1] - radius * Math.cos(part * 2 * Math.PI),
+  ];
+  const steps = 120;
+  for (let step = 0; step < steps; step++)
+    picture.line(onRing(step / steps), onRing((step + 0.5) / steps), 2, colours.second);
+  picture.line(middle, middle, 16, colours.paper);
+  picture.line(middle, middle, 11, colours.ink);
+}
