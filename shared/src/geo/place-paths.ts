@@ -3,9 +3,12 @@ import { pathOf } from '../contract/page-paths.ts';
 import { readRecordName, sharedCountyNames } from './counties/county-words.ts';
 import { presentCounty } from './counties/old-counties.ts';
 
+/** Also the okina of Hawaiian names, in both of its spellings. */
+const silent = /[.‘ʻ]/g;
+
 /** Returns a name as a part of a path: `St. Mary's` is `st-marys`. */
 export function slugOf(name: string): string {
-  return foldedWords(name.replaceAll('.', '')).join('-');
+  return foldedWords(name.replace(silent, '')).join('-');
 }
 
 /** Returns the path of a state's page by its name in any letter case. */
