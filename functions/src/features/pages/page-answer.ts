@@ -3,19 +3,27 @@ import type { HttpEvent, HttpResult } from '../../platform/http/http-event.ts';
 
 export interface PageAnswer {
   status: number;
-  type: 'text/html' | 'application/xml' | 'application/atom+xml' | 'text/plain';
+  type:
+    | 'text/html'
+    | 'application/json'
+    | 'text/csv'
+    | 'application/xml'
+    | 'application/atom+xml'
+    | 'text/plain';
   body: string;
   /** How long the edge caches it. A browser revalidates each time, which costs one short response. */
   edgeSeconds: number;
   /** `x-robots-tag: noindex`. */
   unlisted?: boolean;
+  /** Where the page is, with a status of redirection. */
+  location?: string;
 }
 
 const dayInSeconds = 86_400;
 
 /** Returns the HTTP response: a 304 for a client that has the current page, and no body for HEAD. */
 export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
-  const { status, type, body, edgeSeconds, unlisted } = answer;
+  const { status, type, body, edgeSeconds, unlisted, location } = answer;
   const tag = entityTag(body);
   const headers = {
     // A 304 has it too: HTTP APIs give every response without a type `text/plain`, and the edge would serve the cached
@@ -24,6 +32,7 @@ export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
     'cache-control': caching(edgeSeconds),
     etag: tag,
     ...(unlisted ? { 'x-robots-tag': 'noindex' } : {}),
+    ...(location === undefined ? {} : { location }),
   };
   if (status === 200 && isKnownToCaller(event, tag)) return { statusCode: 304, headers, body: '' };
   const isHead = event.requestContext.http.method === 'HEAD';

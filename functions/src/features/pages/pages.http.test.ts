@@ -335,6 +335,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
       const parts = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => String(url));
       expect(parts).toEqual([
         `${siteUrl}/sitemaps/pages.xml`,
+        `${siteUrl}/sitemaps/states.xml`,
         `${siteUrl}/sitemaps/tornadoes-1974-2011.xml`,
         `${siteUrl}/sitemaps/spc-reports-2013.xml`,
       ]);
@@ -361,6 +362,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
         'User-agent: *',
         'Allow: /',
         'Allow: /api/v1/tornadoes',
+        'Allow: /api/v1/places',
         'Allow: /api/v1/spc-reports',
         'Allow: /api/v1/corrections',
         'Allow: /api/v1/catalogue/',

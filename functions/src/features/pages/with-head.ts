@@ -15,7 +15,9 @@ const cardAlt = 'Tornado tracks drawn over a map of the United States';
 export function withHead(html: string, head: PageHead, siteUrl: string): string {
   const [from, to] = [html.indexOf(begin), html.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`The site's page does not contain ${begin} … ${end}.`);
-  const rest = html.slice(to + end.length).replace(contentMarks, () => wordsOf(head));
+  const words = html.slice(to + end.length).replace(contentMarks, () => wordsOf(head));
+  // Outside of what the app replaces, so that it is still there when the screen reads it.
+  const rest = head.data ? words.replace('</body>', () => `${pageData(head.data ?? {})}</body>`) : words;
   return `${html.slice(0, from)}${tagsOf(head, siteUrl).join('\n    ')}${rest}`;
 }
 
@@ -23,9 +25,9 @@ export function withHead(html: string, head: PageHead, siteUrl: string): string 
 const usUnit = / (?:miles?|yards?)\b/;
 
 /** Shown while the app loads. The app replaces it with the screen. */
-function wordsOf({ name, description }: PageHead): string {
+function wordsOf({ name, description, content = '' }: PageHead): string {
   const mark = usUnit.test(description) ? ' data-units="us"' : '';
-  return `<div class="served"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p></div>`;
+  return `<div class="served"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p>${content}</div>`;
 }
 
 function tagsOf(head: PageHead, siteUrl: string): string[] {
@@ -61,7 +63,16 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name}${pairs.join('')} />`;
 }
 
-/** The security policy does not treat data as a script. `<` is escaped because it could end the element. */
 function dataBlock(data: object): string {
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/ld+json">${dataText(data)}</script>`;
+}
+
+/** The first data of the screen: `{ path, answer }`. */
+function pageData(data: object): string {
+  return `<script type="application/json" id="page-data">${dataText(data)}</script>`;
+}
+
+/** The security policy does not treat data as a script. `<` is escaped because it could end the element. */
+function dataText(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
