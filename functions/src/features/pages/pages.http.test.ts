@@ -335,9 +335,9 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
       const parts = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => String(url));
       expect(parts).toEqual([
         `${siteUrl}/sitemaps/pages.xml`,
-        `${siteUrl}/sitemaps/states.xml`,
         `${siteUrl}/sitemaps/tornadoes-1974-2011.xml`,
         `${siteUrl}/sitemaps/spc-reports-2013.xml`,
+        `${siteUrl}/sitemaps/states.xml`,
       ]);
       const files = await Promise.all(parts.map((part) => get(part.slice(siteUrl.length))));
       const urls = files.map(({ body: xml }) =>

@@ -29,7 +29,7 @@ export async function sitemapParts(
   const reportPaths = listed.map(
     ({ report_date: day, id }) => [Number(day.slice(0, 4)), pathOf('stormReport', { id })] as const,
   );
-  return [single, ...placeParts(record), ...parts, ...partsByYears('spc-reports', reportPaths)];
+  return [single, ...parts, ...partsByYears('spc-reports', reportPaths), ...placeParts(record)];
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
