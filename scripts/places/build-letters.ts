@@ -1,6 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
-import { letterSizes, type Letters } from '@touchdown/functions/features/pages/card/letters.ts';
+import {
+  letterSizes,
+  type Letters,
+  type LetterSize,
+} from '@touchdown/functions/features/pages/card/letters.ts';
 import { loadFonts } from '@touchdown/functions/features/radar/render/frame-text.ts';
 
 const family = 'Inter';
@@ -30,7 +34,7 @@ export function buildLetters(): string {
 /** Draws letters side by side, in sixteen steps from paper to ink. */
 function drawLetters(
   characters: readonly string[],
-  { pixels, weight }: (typeof letterSizes)['name'],
+  { pixels, weight }: (typeof letterSizes)[LetterSize],
 ): Letters {
   const [ascent, descent] = [Math.ceil(pixels * 1.05), Math.ceil(pixels * 0.3)];
   const height = ascent + descent;

@@ -7,6 +7,8 @@ import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import type { CatalogueFilter, CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
 import { readId, readText } from '@touchdown/shared/catalogue/read-row.ts';
+import { readCounties } from '@touchdown/shared/geo/counties/counties.ts';
+import { presentCounty } from '@touchdown/shared/geo/counties/old-counties.ts';
 import { readTowns } from '@touchdown/shared/geo/towns/towns.ts';
 import type { ExportRow } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { ratings } from '@touchdown/shared/tornadoes/rating.ts';
@@ -211,4 +213,32 @@ it('exports what no agency names as by the line, and never what one names', () =
     expect([...named, ...String(byLine).split('; ')].join('; ')).toBe(touched);
     for (const one of String(byLine).split('; ')) expect(named).not.toContain(one);
   }
+});
+
+it('every county that the record names is in the list of counties, but for those that are none', () => {
+  const { counties } = readCounties();
+  const listed = new Set(
+    counties.map(({ state, recordName }) => `${state.name}|${recordName}`.toUpperCase()),
+  );
+  const others = kept.flatMap(({ state: own, counties: named }) =>
+    named.flatMap((text) => {
+      const [name = '', state = own] = text.split(', ');
+      const key = `${state}|${presentCounty(state, name) ?? name}`.toUpperCase();
+      return listed.has(key) ? [] : [key];
+    }),
+  );
+  expect([...new Set(others)].toSorted()).toEqual([
+    'ALASKA|COUNTY 181',
+    'FLORIDA|FLZ045 - 050 - 051 - 053 - 056>058 - 060 - 062 - 063 - 067>078',
+    'HAWAII|',
+    'IDAHO|IDZ003',
+    'MONTANA|MTZ003 - 004 - 006',
+    'NEVADA|NVZ003 - 004 - 007',
+    'NORTH CAROLINA|NCZ090',
+    'NORTH CAROLINA|NCZ091',
+    'PUERTO RICO|COUNTY 8',
+    // Its coordinates are a hundred miles from both the city and the old county of that name.
+    'VIRGINIA|NORFOLK (C)',
+    'WASHINGTON|WAZ001',
+  ]);
 });

@@ -21,6 +21,8 @@ describe('the paths of the function that writes pages', () => {
     expect(writtenPaths()).toEqual([
       '/tornadoes*',
       '/map',
+      '/states*',
+      '/places*',
       '/spc-reports*',
       '/corrections*',
       '/sitemap*',

@@ -13,6 +13,7 @@ import { CatalogueSearch } from './catalogue-search.ts';
 import { decodeSnapshot } from './decode-snapshot.ts';
 import { encodeSnapshot } from './encode-snapshot.ts';
 import { filterKey } from './filter-rows.ts';
+import { findNaively } from './testing/oracle.ts';
 import { randomRows } from './testing/random-rows.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
@@ -86,6 +87,38 @@ it('filters without an effect have no key', () => {
     '',
   );
   expect(filterKey({ places: [{}] })).not.toBe('');
+});
+
+it('a county that has another name now is found under both, with the rows of both', () => {
+  const named: [state: string, county: string][] = [
+    ['FLORIDA', 'Dade'],
+    ['FLORIDA', 'Miami-Dade'],
+    ['GEORGIA', 'Dade'],
+    ['ALABAMA', 'Shannon, South Dakota'],
+    ['SOUTH DAKOTA', 'Oglala Lakota'],
+    ['VIRGINIA', 'Norfolk City'],
+    ['VIRGINIA', 'Chesapeake City'],
+    ['VIRGINIA', 'Princess Anne'],
+  ];
+  const rows = randomRows(new SeededRandom(5), named.length).map((row, at) => {
+    const [state = '', county = ''] = named[at] ?? [];
+    return { ...row, state, counties: ['Elsewhere', county], countiesByLine: 0 };
+  });
+  const search = new CatalogueSearch(buildCatalogue(rows));
+  const countOf = (county: string, state?: string) => {
+    const { total } = search.find({ county, state });
+    expect(findNaively(rows, { county, state }).total).toBe(total);
+    return total;
+  };
+  expect(countOf('Miami-Dade', 'FLORIDA')).toBe(2);
+  expect(countOf('dade', 'FLORIDA')).toBe(2);
+  expect(countOf('Dade, Florida')).toBe(2);
+  expect(countOf('Dade')).toBe(3);
+  expect(countOf('Dade', 'GEORGIA')).toBe(1);
+  expect(countOf('Shannon', 'SOUTH DAKOTA')).toBe(2);
+  expect(countOf('Norfolk County', 'VIRGINIA')).toBe(1);
+  expect(countOf('Virginia Beach City', 'VIRGINIA')).toBe(1);
+  expect(countOf('Miami-Dade', 'GEORGIA')).toBe(0);
 });
 
 function reversed(value: unknown): unknown {

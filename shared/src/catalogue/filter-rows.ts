@@ -13,10 +13,11 @@ import { column, type ColumnOfKind } from './columns.ts';
 import { foldText } from './fold-text.ts';
 import { parseDay } from './local-time.ts';
 import { findRows } from './find-rows.ts';
+import { spellingsOfCounty, type CountySpelling } from '../geo/counties/old-counties.ts';
 import { readCountyName } from './county-names.ts';
 import { lowerBound, upperBound } from './postings.ts';
 import type { CatalogueFilter, Circle, NumberRange } from './query.ts';
-import { setPosted, type SearchIndexes } from './search-indexes.ts';
+import { setPosted, type CountyIndex, type SearchIndexes } from './search-indexes.ts';
 
 /** Adds to an empty set the rows that pass one filter. */
 type Paint = (bits: Bitset) => void;
@@ -167,7 +168,10 @@ function markState(bits: Bitset, indexes: SearchIndexes, state: string, beginOnl
   for (const code of codesOf.get(foldText(state)) ?? []) setPosted(bits, rows, code);
 }
 
-/** A county is a name and a state: that of the filter, or the one behind its name, or any that has such a county. */
+/**
+ * A county is a name and a state: that of the filter, or the one behind its name, or any that has such a county. One
+ * that has had another name is in the record under both.
+ */
 function markCounty(
   bits: Bitset,
   indexes: SearchIndexes,
@@ -175,10 +179,22 @@ function markCounty(
 ): void {
   const { name, state: behind } = readCountyName(county);
   if (state && behind && foldText(state) !== foldText(behind)) return;
-  const wanted = state || behind;
-  const { rows, codesOf } = indexes.counties(beginOnly);
+  const index = indexes.counties(beginOnly);
+  for (const spelling of spellingsOfCounty(name, state || behind)) {
+    markSpelling(bits, indexes, index, spelling);
+  }
+}
+
+function markSpelling(
+  bits: Bitset,
+  indexes: SearchIndexes,
+  { rows, codesOf }: CountyIndex,
+  { name, state: wanted }: CountySpelling,
+): void {
+  const codes = codesOf.get(foldText(name)) ?? [];
+  if (codes.length === 0) return;
   const ofOwnState = createBitset(indexes.catalogue.count);
-  for (const { code, state: other } of codesOf.get(foldText(name)) ?? []) {
+  for (const { code, state: other } of codes) {
     if (other === undefined) setPosted(ofOwnState, rows, code);
     else if (!wanted || foldText(other) === foldText(wanted)) setPosted(bits, rows, code);
   }

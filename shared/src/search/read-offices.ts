@@ -1,5 +1,5 @@
 import { forecastOffices } from '../accounts/forecast-offices.ts';
-import type { Gazetteer } from './gazetteer.ts';
+import type { Gazetteer, KnownTown } from './gazetteer.ts';
 import { nameKey } from './name-key.ts';
 import type { SearchReading } from './search-reading.ts';
 import type { SearchText } from './search-text.ts';
@@ -38,11 +38,17 @@ export function readOffices(text: SearchText, { towns }: Gazetteer): SearchReadi
     const isAlone =
       text.query.trim().length === code.length && stateOfName(key) === undefined && !towns.has(key);
     if (groups['word'] === undefined && !isCapital && !isAlone) return false;
-    const [place, of] = townsOfOffices[code] ?? [named];
-    const town = towns.get(nameKey(place))?.find(({ state }) => of === undefined || state === of);
+    const town = townOfOffice(code, towns);
     if (!town) return false;
     readings.push({ kind: 'office', office: code, town, spans: [span] });
     return true;
   });
   return readings;
+}
+
+/** Returns where a forecast office is: the town in its name. */
+export function townOfOffice(code: string, towns: Gazetteer['towns']): KnownTown | undefined {
+  const [named = ''] = forecastOffices[code] ?? [];
+  const [place, of] = townsOfOffices[code] ?? [named];
+  return towns.get(nameKey(place))?.find(({ state }) => of === undefined || state === of);
 }

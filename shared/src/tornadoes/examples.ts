@@ -1,6 +1,8 @@
+import type * as z from 'zod';
+import type { PlaceAnswer } from './place-answers.ts';
+import { dayCount, hourCount, monthCount, rateClasses } from './profile-steps.ts';
 import { ownCompilation } from './compiled-fields.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
-import { dayCount, hourCount, monthCount } from './profile-steps.ts';
 import type { tornadoRoutes } from './routes.ts';
 
 const xenia = {
@@ -30,26 +32,6 @@ const xenia = {
   radar_video_url: null,
 } as const;
 
-const xeniaOfProfile = {
-  id: xenia.id,
-  tor_f_scale: xenia.tor_f_scale,
-  cz_name: xenia.cz_name,
-  state: xenia.state,
-  begin_datetime: xenia.begin_datetime,
-  begin_wall: xenia.begin_wall,
-  begin_zone_letters: xenia.begin_zone_letters,
-  display_name: xenia.display_name,
-  known_as: xenia.known_as,
-  start_lat: xenia.start_lat,
-  start_lon: xenia.start_lon,
-  end_lat: xenia.end_lat,
-  end_lon: xenia.end_lon,
-  fatalities: xenia.fatalities,
-  injuries: xenia.injuries,
-  path_length: xenia.path_length,
-  path_width: xenia.path_width,
-};
-
 const london = {
   id: '19740403-p2k8w5tn',
   tor_f_scale: 'F4',
@@ -75,6 +57,97 @@ const correctedInjuries = {
   suggestionId: '01JD9Q4T4K3M5N6P7Q8R9S0T1V',
   takenBack: null,
 } as const;
+
+/** As in the lists of a profile. */
+const xeniaInProfile = {
+  id: xenia.id,
+  tor_f_scale: xenia.tor_f_scale,
+  cz_name: xenia.cz_name,
+  state: xenia.state,
+  begin_datetime: xenia.begin_datetime,
+  begin_wall: xenia.begin_wall,
+  begin_zone_letters: xenia.begin_zone_letters,
+  display_name: xenia.display_name,
+  known_as: xenia.known_as,
+  path_towns: 'near Xenia to Springfield, Ohio',
+  start_lat: xenia.start_lat,
+  start_lon: xenia.start_lon,
+  end_lat: xenia.end_lat,
+  end_lon: xenia.end_lon,
+  fatalities: xenia.fatalities,
+  injuries: xenia.injuries,
+  path_length: xenia.path_length,
+  path_width: xenia.path_width,
+} as const;
+
+/** April 3 is the 94th day of 366, and it came at 4:30 pm. */
+const [noneBefore, hoursBefore] = [93, 16];
+
+/** A profile of the tornado of Xenia alone, in a record of one year. */
+const xeniaProfile = {
+  total: 1,
+  years: { first: 1974, last: 1974, count: 1 },
+  partial_year: null,
+  first: '1974-04-03',
+  last: '1974-04-03',
+  ratings: [0, 0, 0, 0, 0, 1, 0],
+  deaths: xenia.fatalities,
+  deaths_at_least: false,
+  injuries: xenia.injuries,
+  injuries_at_least: false,
+  killers: 1,
+  path_miles: xenia.path_length,
+  path_miles_unknown: 0,
+  damage_at_least: xenia.damage_estimate,
+  damage_known: 1,
+  nights: { count: 0, of: 1 },
+  tornado_days: 1,
+  by_year: [{ year: 1974, ratings: [0, 0, 0, 0, 0, 1, 0], deaths: xenia.fatalities, killers: 1 }],
+  by_month_hour: Array.from({ length: monthCount }, (_month, month) =>
+    Array.from({ length: hourCount }, (_hour, hour) => Number(month === 3 && hour === hoursBefore)),
+  ),
+  by_day: {
+    counts: Array.from({ length: dayCount }, (_day, day) => Number(day === noneBefore)),
+    smoothed: Array.from({ length: dayCount }, (_day, day) => (day === noneBefore ? 0.0129 : 0)),
+  },
+  states: [{ value: 'Ohio', count: 1 }],
+  heads: {
+    deadliest: [xeniaInProfile],
+    strongest: [xeniaInProfile],
+    longest: [xeniaInProfile],
+    widest: [xeniaInProfile],
+    latest: [xeniaInProfile],
+  },
+  rates: rateClasses.map((each) => ({ class: each, count: 1, per_year: 1, low: 0.025, high: 5.572 })),
+  cautions: [],
+};
+
+const ohio = { name: 'Ohio', state: null, path: '/states/ohio', total: 1 } as const;
+const greene = { name: 'Greene County', state: 'Ohio', path: '/states/ohio/greene', total: 1 } as const;
+const xeniaTown = { name: 'Xenia', state: 'Ohio', path: '/places/ohio/xenia', total: 1 } as const;
+const bellbrook = { name: 'Bellbrook', state: 'Ohio', path: '/places/ohio/bellbrook', total: 1 } as const;
+
+const greeneAnswer = {
+  kind: 'county',
+  name: 'Greene County',
+  full_name: 'Greene County, Ohio',
+  path: greene.path,
+  state: ohio,
+  county: null,
+  lat: 39.691,
+  lon: -83.89,
+  bounds: { south: 39.55, north: 39.87, west: -84.11, east: -83.65 },
+  radius_miles: null,
+  population: null,
+  parameters: { state: 'OHIO', county: 'Greene' },
+  profile: xeniaProfile,
+  paths: [[xenia.id, xenia.start_lat, xenia.start_lon, xenia.end_lat, xenia.end_lon, 5]],
+  closest: [],
+  strongest_nearby: [],
+  neighbours: [{ name: 'Clark County', state: 'Ohio', path: '/states/ohio/clark', total: 1 }],
+  within: [xeniaTown, bellbrook],
+  office: { code: 'ILN', name: 'Cincinnati', miles: 19 },
+} satisfies z.input<typeof PlaceAnswer>;
 
 export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
   listTornadoes: {
@@ -165,52 +238,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
     query: { month: 4, day: 3, limit: 1 },
     response: { tornadoes: [xenia], meta: { month: 4, day: 3 } },
   },
-  getProfile: {
-    query: { county: 'Greene', state: 'Ohio', year: 1974 },
-    response: {
-      total: 1,
-      years: { first: 1974, last: 1974, count: 1 },
-      partial_year: null,
-      first: '1974-04-03',
-      last: '1974-04-03',
-      ratings: [0, 0, 0, 0, 0, 1, 0],
-      deaths: 36,
-      deaths_at_least: false,
-      injuries: 1150,
-      injuries_at_least: false,
-      killers: 1,
-      path_miles: 31.3,
-      path_miles_unknown: 0,
-      damage_at_least: 250_000_000,
-      damage_known: 1,
-      nights: { count: 0, of: 1 },
-      tornado_days: 1,
-      by_year: [{ year: 1974, ratings: [0, 0, 0, 0, 0, 1, 0], deaths: 36, killers: 1 }],
-      by_month_hour: Array.from({ length: monthCount }, (_, month) =>
-        Array.from({ length: hourCount }, (__, hour) => (month === 3 && hour === 16 ? 1 : 0)),
-      ),
-      by_day: {
-        counts: Array.from({ length: dayCount }, (_, day) => (day === 93 ? 1 : 0)),
-        // The real answer spreads the one tornado over a month.
-        smoothed: Array.from({ length: dayCount }, (_, day) => (Math.abs(day - 93) <= 15 ? 0.032 : 0)),
-      },
-      states: [{ value: 'Ohio', count: 1 }],
-      heads: {
-        deadliest: [xeniaOfProfile],
-        strongest: [xeniaOfProfile],
-        longest: [xeniaOfProfile],
-        widest: [xeniaOfProfile],
-        latest: [xeniaOfProfile],
-      },
-      rates: [
-        { class: 'all', count: 1, per_year: 1, low: 0.02532, high: 5.572 },
-        { class: 'F1+', count: 1, per_year: 1, low: 0.02532, high: 5.572 },
-        { class: 'F2+', count: 1, per_year: 1, low: 0.02532, high: 5.572 },
-        { class: 'F4+', count: 1, per_year: 1, low: 0.02532, high: 5.572 },
-      ],
-      cautions: [],
-    },
-  },
+  getProfile: { query: { county: 'Greene', state: 'Ohio', year: 1974 }, response: xeniaProfile },
   getTornado: {
     params: { id: xenia.id },
     response: {
@@ -412,6 +440,48 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
           years: [1973],
         },
       ],
+    },
+  },
+  listPlaces: { response: { states: [ohio] } },
+  getStatePlace: {
+    params: { state: 'ohio' },
+    response: {
+      ...greeneAnswer,
+      kind: 'state',
+      name: 'Ohio',
+      full_name: 'Ohio',
+      path: ohio.path,
+      state: null,
+      lat: 40.416,
+      lon: -82.79,
+      bounds: { south: 38.4, north: 42.33, west: -84.82, east: -80.52 },
+      parameters: { state: 'OHIO' },
+      neighbours: [{ name: 'Indiana', state: null, path: '/states/indiana', total: 0 }],
+      within: [greene],
+      office: { code: 'ILN', name: 'Cincinnati', miles: 87 },
+    },
+  },
+  getCountyPlace: { params: { state: 'ohio', county: 'greene' }, response: greeneAnswer },
+  getTownPlace: {
+    params: { state: 'ohio', town: 'xenia' },
+    query: { radius_miles: '5' },
+    response: {
+      ...greeneAnswer,
+      kind: 'town',
+      name: 'Xenia',
+      full_name: 'Xenia, Ohio',
+      path: xeniaTown.path,
+      county: greene,
+      lat: 39.685,
+      lon: -83.93,
+      bounds: { south: 39.613, north: 39.757, west: -84.024, east: -83.836 },
+      radius_miles: 5,
+      population: 25_719,
+      parameters: { near_lat: '39.685', near_lon: '-83.93', radius_miles: '5' },
+      closest: [{ ...xeniaInProfile, miles: 0.6, direction: 'northwest' }],
+      strongest_nearby: [{ ...xeniaInProfile, miles: 0.6, direction: 'northwest' }],
+      neighbours: [bellbrook],
+      within: [],
     },
   },
 };

@@ -2,6 +2,14 @@ import * as z from 'zod';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/schema.ts';
 import { FoundTornadoes, MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
+import {
+  CountyParams,
+  PlaceAnswer,
+  PlaceIndex,
+  StateParams,
+  TownParams,
+  TownQuery,
+} from './place-answers.ts';
 import { ProfileQuery, TornadoProfile } from './profile.ts';
 import { RecordCoverage } from './record-coverage.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
@@ -125,6 +133,45 @@ export const tornadoRoutes = defineRoutes({
     access: 'public',
     caching: listCaching,
     response: RecordCoverage,
+    problems: ['NOT_FOUND'],
+  },
+  listPlaces: {
+    method: 'GET',
+    path: '/places',
+    summary: 'List all states and territories, with how many tornadoes touched each',
+    access: 'public',
+    caching: listCaching,
+    response: PlaceIndex,
+  },
+  getStatePlace: {
+    method: 'GET',
+    path: '/places/{state}',
+    summary: 'Get what happened in a state or territory, with its counties',
+    access: 'public',
+    caching: listCaching,
+    params: StateParams,
+    response: PlaceAnswer,
+    problems: ['NOT_FOUND'],
+  },
+  getCountyPlace: {
+    method: 'GET',
+    path: '/places/{state}/counties/{county}',
+    summary: 'Get what happened in a county, parish, borough, municipio or independent city',
+    access: 'public',
+    caching: listCaching,
+    params: CountyParams,
+    response: PlaceAnswer,
+    problems: ['NOT_FOUND'],
+  },
+  getTownPlace: {
+    method: 'GET',
+    path: '/places/{state}/towns/{town}',
+    summary: 'Get what happened around a town, within ten miles of its middle or another distance',
+    access: 'public',
+    caching: listCaching,
+    params: TownParams,
+    query: TownQuery,
+    response: PlaceAnswer,
     problems: ['NOT_FOUND'],
   },
 });

@@ -4,6 +4,7 @@ import type { Cached } from '../../domain/catalogue/cached.ts';
 import { correctionsFeed } from './corrections-feed.ts';
 import { findHead, type HeadSources } from './find-head.ts';
 import type { PageAnswer } from './page-answer.ts';
+import { movedTo, placeFile } from './places/answer-place.ts';
 import { securityText, securityTextPath } from './security-text.ts';
 import type { SitePage } from './site-page.ts';
 import { sitemapFile, sitemapIndex, sitemapParts } from './sitemap.ts';
@@ -14,9 +15,10 @@ import { withHead } from './with-head.ts';
  * A crawler that runs scripts needs these parts of the API to render a page. The rest of the API is not for
  * crawlers.
  */
-const crawledPaths = ['/tornadoes', '/spc-reports', '/corrections', '/catalogue/'];
+const crawledPaths = ['/tornadoes', '/places', '/spc-reports', '/corrections', '/catalogue/'];
 
 const [foundSeconds, missingSeconds, failedSeconds] = [300, 60, 5];
+const missing = { status: 404, edgeSeconds: missingSeconds, unlisted: true };
 /** Short, because the app can render the page without its own head. */
 const defaultHeadTimeoutMilliseconds = 4_000;
 
@@ -42,7 +44,7 @@ export async function answerPage(sources: PageSources, path: string, query: stri
   }
   if (path === '/sitemap.xml' || path.startsWith('/sitemaps/')) return answerSitemap(sources, path);
   if (path === '/corrections.atom') return answerFeed(sources);
-  return answerScreen(sources, path, query);
+  return (await placeFile(sources, path, query)) ?? answerScreen(sources, path, query);
 }
 
 function robotsText(siteUrl: string): string {
@@ -63,10 +65,10 @@ async function answerFeed({ newestCorrections, siteUrl }: PageSources): Promise<
 }
 
 async function answerSitemap(
-  { tornadoes, reports, siteUrl }: PageSources,
+  { tornadoes, reports, places, siteUrl }: PageSources,
   path: string,
 ): Promise<PageAnswer> {
-  const parts = await sitemapParts(tornadoes, reports);
+  const parts = await sitemapParts(tornadoes, reports, places);
   const part = parts.find(({ name }) => path === `/sitemaps/${name}.xml`);
   const xml = path === '/sitemap.xml' ? sitemapIndex(parts, siteUrl) : part && sitemapFile(part, siteUrl);
   if (xml === undefined) {
@@ -98,9 +100,11 @@ async function answerScreen(sources: ScreenSources, path: string, query: string)
   try {
     const { headTimeoutMilliseconds = defaultHeadTimeoutMilliseconds } = sources;
     const head = await within(headTimeoutMilliseconds, findHead(sources, path, query));
-    if (!head) return { status: 404, type, body: html, edgeSeconds: missingSeconds, unlisted: true };
+    if (head && 'movedTo' in head) return movedTo(head.movedTo);
+    if (!head) return { ...missing, type, body: html };
     const body = withHead(html, head, sources.siteUrl);
-    return { status: 200, type, body, edgeSeconds: foundSeconds, unlisted: head.unlisted ?? false };
+    const found = { status: 200, edgeSeconds: foundSeconds, unlisted: head.unlisted ?? false };
+    return { ...(head.isMissing ? missing : found), type, body };
   } catch (error) {
     sources.onFailure(error);
     return { status: 200, type, body: html, edgeSeconds: failedSeconds };

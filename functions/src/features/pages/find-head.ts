@@ -1,5 +1,5 @@
 import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
-import type { PageName, PageWithHead } from '@touchdown/shared/contract/pages.ts';
+import { pageOf, type PageName, type PageWithHead } from '@touchdown/shared/contract/pages.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { StormReportId } from '@touchdown/shared/storm-reports/storm-report-id.ts';
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
@@ -9,16 +9,16 @@ import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import { listHead } from './list-head.ts';
-import type { PageHead } from './page-head.ts';
+import type { FoundHead, PageHead } from './page-head.ts';
+import { headOfPlace, type PlaceSources } from './places/answer-place.ts';
 import { stormReportHead } from './storm-report-head.ts';
 import { tornadoHead } from './tornado-head.ts';
 
-export interface HeadSources {
+export interface HeadSources extends PlaceSources {
   /** The pointer to the record that is served. */
   record: Cached<{ pointer: CataloguePointer | undefined }>;
   store: TornadoStore;
   reports: StormReportCatalogue;
-  siteUrl: string;
 }
 
 type FindHead = (
@@ -27,31 +27,26 @@ type FindHead = (
   query: string,
 ) => Promise<PageHead | undefined>;
 
-/** One entry for each page with its own head. A page of the table without an entry does not compile. */
-const heads: Record<PageWithHead<'list' | 'tornado' | 'storm-report' | 'place'>, FindHead> = {
+/** One entry for each page with its own head but those of places. A page of the table without an entry does not compile. */
+const heads: Record<PageWithHead<'list' | 'tornado' | 'storm-report'>, FindHead> = {
   tornadoes: headOfList('tornadoes'),
   map: headOfList('map'),
   stormReports: headOfList('stormReports'),
   corrections: headOfList('corrections'),
   tornado: (sources, { id = '' }) => headOfTornado(sources, id),
   stormReport: (sources, { id = '' }) => headOfReport(sources, id),
-  states: headOfPlace,
-  state: headOfPlace,
-  county: headOfPlace,
-  town: headOfPlace,
 };
-
-async function headOfPlace(): Promise<PageHead | undefined> {
-  return undefined;
-}
 
 /** Returns the head of the page at a path, or undefined if there is no such page. Throws when storage fails. */
 export async function findHead(
   sources: HeadSources,
   path: string,
   query: string,
-): Promise<PageHead | undefined> {
+): Promise<FoundHead | undefined> {
   const page = pageAt(path);
+  if (page ? pageOf(page.name).head === 'place' : path.startsWith('/places')) {
+    return headOfPlace(sources, path, query);
+  }
   if (!page || !hasHead(page.name)) return undefined;
   return heads[page.name](sources, page.parts, query);
 }

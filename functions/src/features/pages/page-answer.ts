@@ -3,35 +3,44 @@ import type { HttpEvent, HttpResult } from '../../platform/http/http-event.ts';
 
 export interface PageAnswer {
   status: number;
-  type: 'text/html' | 'application/xml' | 'application/atom+xml' | 'text/plain';
-  body: string;
+  type:
+    | 'text/html'
+    | 'application/json'
+    | 'text/csv'
+    | 'image/png'
+    | 'application/xml'
+    | 'application/atom+xml'
+    | 'text/plain';
+  /** A picture is bytes. */
+  body: string | Uint8Array;
   /** How long the edge caches it. A browser revalidates each time, which costs one short response. */
   edgeSeconds: number;
   /** `x-robots-tag: noindex`. */
   unlisted?: boolean;
+  /** Where the page is, with a status of redirection. */
+  location?: string;
 }
 
 const dayInSeconds = 86_400;
 
 /** Returns the HTTP response: a 304 for a client that has the current page, and no body for HEAD. */
 export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
-  const { status, type, body, edgeSeconds, unlisted } = answer;
+  const { status, type, body, edgeSeconds, unlisted, location } = answer;
   const tag = entityTag(body);
   const headers = {
     // A 304 has it too: HTTP APIs give every response without a type `text/plain`, and the edge would serve the cached
     // page with it from then on.
-    'content-type': `${type}; charset=utf-8`,
+    'content-type': typeof body === 'string' ? `${type}; charset=utf-8` : type,
     'cache-control': caching(edgeSeconds),
     etag: tag,
     ...(unlisted ? { 'x-robots-tag': 'noindex' } : {}),
+    ...(location === undefined ? {} : { location }),
   };
   if (status === 200 && isKnownToCaller(event, tag)) return { statusCode: 304, headers, body: '' };
   const isHead = event.requestContext.http.method === 'HEAD';
-  return {
-    statusCode: status,
-    headers,
-    body: isHead ? '' : body,
-  };
+  if (isHead) return { statusCode: status, headers, body: '' };
+  if (typeof body === 'string') return { statusCode: status, headers, body };
+  return { statusCode: status, headers, body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
 }
 
 /** During a refresh, and when it fails, the edge serves the cached response. */

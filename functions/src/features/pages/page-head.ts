@@ -12,6 +12,21 @@ export interface PageHead {
   kind: 'website' | 'article';
   /** A schema.org description of the subject of the page. */
   linkedData?: object;
+  /** Its own picture for chats, by path; that of the site otherwise. */
+  card?: { path: string; alt: string };
   /** Search engines should not list the page. */
   unlisted?: boolean;
+  /** Markup below the words, for readers and crawlers without scripts. */
+  content?: string;
+  /** What the screen would ask the API for first. */
+  data?: object;
+  /** Nothing has this path, and the words say what comes nearest. */
+  isMissing?: true;
 }
+
+/** The one path of the page, where it was asked for under another. */
+export interface MovedPage {
+  movedTo: string;
+}
+
+export type FoundHead = PageHead | MovedPage;

@@ -337,6 +337,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
         `${siteUrl}/sitemaps/pages.xml`,
         `${siteUrl}/sitemaps/tornadoes-1974-2011.xml`,
         `${siteUrl}/sitemaps/spc-reports-2013.xml`,
+        `${siteUrl}/sitemaps/states.xml`,
       ]);
       const files = await Promise.all(parts.map((part) => get(part.slice(siteUrl.length))));
       const urls = files.map(({ body: xml }) =>
@@ -361,6 +362,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
         'User-agent: *',
         'Allow: /',
         'Allow: /api/v1/tornadoes',
+        'Allow: /api/v1/places',
         'Allow: /api/v1/spc-reports',
         'Allow: /api/v1/corrections',
         'Allow: /api/v1/catalogue/',

@@ -6,6 +6,7 @@ import { optionalEnv } from '../../platform/aws/optional-env.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
+import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { Cached } from '../../domain/catalogue/cached.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
@@ -26,7 +27,8 @@ import { tornadoParts } from './tornado-parts.ts';
 
 const [client, files] = [dynamo(), s3()];
 const stores = { table: requiredEnv('catalogueTable'), bucket: requiredEnv('mediaBucket') };
-const { readPointer, readObject } = storedCatalogue(client, files, stores);
+const stored = storedCatalogue(client, files, stores);
+const { readPointer, readObject } = stored;
 
 const cacheOptions = {
   now: () => Date.now(),
@@ -43,6 +45,7 @@ const sources: PageSources = {
     refresh: async () => ({ pointer: await readPointer() }),
     unavailable: 'The record cannot be read at the moment.',
   }),
+  places: cachedCatalogue({ ...stored, ...cacheOptions }),
   store: tornadoStore(client, stores.table),
   reports: stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) }),
   newestCorrections: () => newestChanges(client, stores.table, feedEntries),

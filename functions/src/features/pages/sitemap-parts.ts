@@ -7,6 +7,15 @@ export interface SitemapPart {
   changedOn?: string | undefined;
 }
 
+/** Returns the pages of a list in parts of a limited size. */
+export function partsOf(name: string, pages: readonly { path: string }[], changedOn?: string): SitemapPart[] {
+  return slices(pages.map(({ path }) => path)).map((paths, i) => ({
+    name: i === 0 ? name : `${name}.${i + 1}`,
+    paths,
+    changedOn,
+  }));
+}
+
 export const maxPathsPerPart = 10_000;
 
 /**

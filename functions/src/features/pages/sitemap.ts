@@ -1,8 +1,10 @@
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
+import type { ServedRecord } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import { placeParts } from './places/place-sitemap.ts';
 import { partsByYears, type SitemapPart } from './sitemap-parts.ts';
 import type { TornadoParts } from './tornado-parts.ts';
 
@@ -16,13 +18,18 @@ const single: SitemapPart = {
 export async function sitemapParts(
   tornadoes: Cached<TornadoParts>,
   reports: StormReportCatalogue,
+  places: Cached<ServedRecord>,
 ): Promise<SitemapPart[]> {
-  const [{ parts }, { newestFirst }] = await Promise.all([tornadoes.current(), reports.current()]);
+  const [{ parts }, { newestFirst }, record] = await Promise.all([
+    tornadoes.current(),
+    reports.current(),
+    places.current(),
+  ]);
   const listed = newestFirst.filter(({ status }) => status !== 'WITHDRAWN').toReversed();
   const reportPaths = listed.map(
     ({ report_date: day, id }) => [Number(day.slice(0, 4)), pathOf('stormReport', { id })] as const,
   );
-  return [single, ...parts, ...partsByYears('spc-reports', reportPaths)];
+  return [single, ...parts, ...partsByYears('spc-reports', reportPaths), ...placeParts(record)];
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';

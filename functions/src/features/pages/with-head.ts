@@ -1,5 +1,6 @@
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
+import { cardSize } from './card/card-size.ts';
 import type { PageHead } from './page-head.ts';
 
 /** Comments in `web/index.html` around the general head, which is replaced here. */
@@ -8,14 +9,18 @@ const [begin, end] = ['<!-- page -->', '<!-- /page -->'];
 /** Comments in the built page where the app will render the screen. */
 const contentMarks = '<!-- words --><!-- /words -->';
 
-const card = { path: '/social-card.png', width: '1200', height: '630' };
-const cardAlt = 'Tornado tracks drawn over a map of the United States';
+const siteCard = {
+  path: '/social-card.png',
+  alt: 'Tornado tracks drawn over a map of the United States',
+};
 
 /** Returns the site's page with the head of one screen in place of the general head, and with its first words. */
 export function withHead(html: string, head: PageHead, siteUrl: string): string {
   const [from, to] = [html.indexOf(begin), html.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`The site's page does not contain ${begin} … ${end}.`);
-  const rest = html.slice(to + end.length).replace(contentMarks, () => wordsOf(head));
+  const words = html.slice(to + end.length).replace(contentMarks, () => wordsOf(head));
+  // Outside of what the app replaces, so that it is still there when the screen reads it.
+  const rest = head.data ? words.replace('</body>', () => `${pageData(head.data ?? {})}</body>`) : words;
   return `${html.slice(0, from)}${tagsOf(head, siteUrl).join('\n    ')}${rest}`;
 }
 
@@ -23,14 +28,15 @@ export function withHead(html: string, head: PageHead, siteUrl: string): string 
 const usUnit = / (?:miles?|yards?)\b/;
 
 /** Shown while the app loads. The app replaces it with the screen. */
-function wordsOf({ name, description }: PageHead): string {
+function wordsOf({ name, description, content = '' }: PageHead): string {
   const mark = usUnit.test(description) ? ' data-units="us"' : '';
-  return `<div class="served"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p></div>`;
+  return `<div class="served"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p>${content}</div>`;
 }
 
 function tagsOf(head: PageHead, siteUrl: string): string[] {
   const url = siteUrl + head.path;
-  const image = siteUrl + card.path;
+  const { path: cardPath, alt } = head.card ?? siteCard;
+  const image = siteUrl + cardPath;
   return [
     `<title>${escapeMarkup(`${head.title} · ${productName}`)}</title>`,
     tag('meta', { name: 'description', content: head.description }),
@@ -42,9 +48,9 @@ function tagsOf(head: PageHead, siteUrl: string): string[] {
       'og:description': head.description,
       'og:url': url,
       'og:image': image,
-      'og:image:width': card.width,
-      'og:image:height': card.height,
-      'og:image:alt': cardAlt,
+      'og:image:width': String(cardSize.width),
+      'og:image:height': String(cardSize.height),
+      'og:image:alt': alt,
     }),
     // Twitter reads the other fields of its card from the tags above.
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
@@ -61,7 +67,16 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name}${pairs.join('')} />`;
 }
 
-/** The security policy does not treat data as a script. `<` is escaped because it could end the element. */
 function dataBlock(data: object): string {
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/ld+json">${dataText(data)}</script>`;
+}
+
+/** The first data of the screen: `{ path, answer }`. */
+function pageData(data: object): string {
+  return `<script type="application/json" id="page-data">${dataText(data)}</script>`;
+}
+
+/** The security policy does not treat data as a script. `<` is escaped because it could end the element. */
+function dataText(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

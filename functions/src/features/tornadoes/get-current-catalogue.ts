@@ -3,7 +3,7 @@ import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { licence, recordOrigin } from './record-origin.ts';
+import { licence, recordOrigin } from '../../domain/catalogue/record-origin.ts';
 
 export function getCurrentCatalogue(catalogue: CachedCatalogue) {
   return async (_request: unknown, reply: Reply): Promise<CurrentCatalogue> => {

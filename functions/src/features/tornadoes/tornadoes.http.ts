@@ -26,6 +26,7 @@ import { hasBookmarked } from './has-bookmarked.ts';
 import { NarrativeSearch } from './search/narrative-search.ts';
 import { resolveReference } from './search/resolve-reference.ts';
 import { listTornadoes } from './list-tornadoes.ts';
+import { placeHandlers } from './place-handlers.ts';
 import { tornadoStore } from '../../domain/catalogue/tornado-store.ts';
 
 const client = dynamo();
@@ -74,6 +75,7 @@ export const handler = sliceHandler(
     listCorrections: listAllCorrections(client, table),
     getCurrentCatalogue: getCurrentCatalogue(catalogue),
     getRecordCoverage: getRecordCoverage(catalogue, stored.readObject),
+    ...placeHandlers(catalogue),
   },
   { authenticate: authenticateOptional(authenticate(client, community, now)) },
 );

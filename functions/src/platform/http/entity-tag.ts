@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { header, type HttpEvent } from './http-event.ts';
 
 /** Returns the ETag of a body: 132 bits of its hash, enough that two bodies never share one. */
-export function entityTag(body: string): string {
+export function entityTag(body: string | Uint8Array): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 

@@ -1,10 +1,12 @@
+import { oldCounties } from '../../geo/counties/old-counties.ts';
 import { ratingNumber } from '../../tornadoes/rating.ts';
 import type { CatalogueRow } from '../catalogue-row.ts';
 import type { Bounds, CatalogueQuery, FacetCount, NumberRange, PassedPlace, SortField } from '../query.ts';
 
 /**
  * Computes the same results as the engine in the simplest way: filter, sort and slice plain objects. It shares only
- * types with the engine, so that a test misses a mistake only if both make it. It returns ids instead of rows.
+ * types and tables with the engine, so that a test misses a mistake only if both make it. It returns ids instead of
+ * rows.
  */
 export function findNaively(rows: readonly CatalogueRow[], query: CatalogueQuery) {
   const { sort = 'begin_datetime', direction = 'DESC', page = 1, limit = 10 } = query;
@@ -147,9 +149,15 @@ function isInCounty(
   const [name = '', behind] = county.split(', ');
   return row.counties.slice(0, beginOnly ? 1 : undefined).some((one) => {
     const [itsName = '', itsState = row.state] = one.split(', ');
-    if (plain(itsName) !== plain(name)) return false;
+    const present = presentName(itsState, itsName);
+    if (plain(itsName) !== plain(name) && present !== presentName(itsState, name)) return false;
     return [behind, state].every((wanted) => !wanted || plain(wanted) === plain(itsState));
   });
+}
+
+function presentName(state: string, name: string): string {
+  const old = oldCounties.find(([its, each]) => plain(its) === plain(state) && plain(each) === plain(name));
+  return plain(old?.[2] ?? name);
 }
 
 /** The places along a path in small steps: only the first where it has no end, or crosses the antimeridian. */

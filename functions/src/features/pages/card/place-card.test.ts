@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { textWidth } from './picture.ts';
-import { cardSize, drawPlaceCard } from './place-card.ts';
+import { cardSize } from './card-size.ts';
+import { drawPlaceCard } from './place-card.ts';
 
 type Card = Parameters<typeof drawPlaceCard>[0];
 

@@ -3,9 +3,8 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { cardSize } from './card-size.ts';
 import { Picture, textWidth, type Point } from './picture.ts';
-
-export const cardSize = { width: 1200, height: 630 };
 
 /** The light theme of the site. */
 const colours = { paper: '#f7f4ec', land: '#e9e2d1', ink: '#1b232d', second: '#4b5664', line: '#cfc6b3' };

@@ -17,7 +17,7 @@ import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import { parseRequest } from '../../../platform/http/parse-request.ts';
 import { replyTo } from '../../../platform/http/reply.ts';
 import { siteOrigin } from '../../../platform/http/site-origin.ts';
-import { licence, recordOrigin } from '../record-origin.ts';
+import { licence, recordOrigin } from '../../../domain/catalogue/record-origin.ts';
 import { selectTornadoes, type SelectPorts } from '../search/select-tornadoes.ts';
 
 interface ExportPorts extends SelectPorts {

@@ -3,6 +3,7 @@ import { mayBeName } from '@touchdown/shared/search/plain-words.ts';
 import { nameKey } from '@touchdown/shared/search/name-key.ts';
 import type { Span, Word } from '@touchdown/shared/search/search-text.ts';
 import { states } from '@touchdown/shared/geo/states.ts';
+import { editDistance } from '@touchdown/shared/text/edit-distance.ts';
 
 interface Name {
   key: string;
@@ -73,32 +74,6 @@ function closestTo(names: NamesByForm, key: string): string[] {
     .toSorted((a, b) => b.name.weight - a.name.weight)
     .map(({ name }) => name.label);
   return [...new Set(labels)].slice(0, maxNames);
-}
-
-/** Counts insertions, deletions, replacements and swaps of neighbours. Stops when more than `max` are certain. */
-function editDistance(a: string, b: string, max: number): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let smallest = i;
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      let cost = Math.min(
-        (last[j] as number) + 1,
-        (row[j - 1] as number) + 1,
-        (last[j - 1] as number) + Number(!isSame),
-      );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, (before[j - 2] as number) + 1);
-      }
-      row.push(cost);
-      smallest = Math.min(smallest, cost);
-    }
-    if (smallest > max) return max + 1;
-    [before, last] = [last, row];
-  }
-  return last[b.length] as number;
 }
 
 function indexOf(gazetteer: Gazetteer): NamesByForm {

@@ -5,6 +5,7 @@ import type { CatalogueQuery, Circle } from '@touchdown/shared/catalogue/query.t
 import { readCounties, readCountiesByLine, readId, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
+import { spellingsOfCounty } from '@touchdown/shared/geo/counties/old-counties.ts';
 import { bearingDegrees } from '@touchdown/shared/geo/great-circle.ts';
 import { nearestApproach, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
 import type { TornadoPass } from '@touchdown/shared/tornadoes/answers.ts';
@@ -57,9 +58,10 @@ function atCounty(
 ): number | undefined {
   const { name, state: behind } = readCountyName(wanted);
   const inState = state || behind;
+  const names = new Set(spellingsOfCounty(name, inState).map((spelling) => foldText(spelling.name)));
   const at = counties.findIndex((county) => {
     const isThere = !inState || foldText(stateOf(county, own)) === foldText(inState);
-    return foldText(readCountyName(county).name) === foldText(name) && isThere;
+    return names.has(foldText(readCountyName(county).name)) && isThere;
   });
   return at > 0 ? at : undefined;
 }

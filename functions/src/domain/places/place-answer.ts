@@ -1,0 +1,159 @@
+import { countRows, listRows } from '@touchdown/shared/catalogue/bitset.ts';
+import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import { column } from '@touchdown/shared/catalogue/columns.ts';
+import { pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
+import { readId, readText } from '@touchdown/shared/catalogue/read-row.ts';
+import { unrated } from '@touchdown/shared/contract/tornado-scales.ts';
+import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
+import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { nearestApproach, type Box, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
+import { toParameters } from '@touchdown/shared/tornadoes/filter-values.ts';
+import type {
+  NearTornado,
+  PlaceAnswer,
+  PlaceIndex,
+  PlaceLink,
+  PlacePath,
+} from '@touchdown/shared/tornadoes/place-answers.ts';
+import {
+  maxPlacePaths,
+  strongestRadiusMiles,
+  townRadiiMiles,
+} from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { profileOf, readProfileTornado } from '../profiles/profile-of.ts';
+import { knownStates, placeOfFips, townsIn, type KnownState, type KnownTown } from './known-places.ts';
+import { nearestOffice } from './nearest-office.ts';
+import { filterOfPlace, linkTo, nameOfPlace, type KnownPlace } from './place-filter.ts';
+
+/** How many of the largest towns of a county, and of the towns around another. */
+const [maxTownsWithin, maxTownsAround] = [12, 8];
+const aroundMiles = 25;
+const headLength = 5;
+const milesPerDegree = 69.09;
+
+export function listPlaces(search: CatalogueSearch): PlaceIndex {
+  return { states: knownStates().map((state) => linkTo(state, search)) };
+}
+
+/** Returns what happened in a place. `radiusMiles` is how far the profile of a town reaches. */
+export function answerPlace(
+  search: CatalogueSearch,
+  place: KnownPlace,
+  radiusMiles: number = townRadiiMiles[0],
+): PlaceAnswer {
+  const filter = filterOfPlace(place, radiusMiles);
+  const isTown = place.kind === 'town';
+  const state = place.kind === 'state' ? null : place.in;
+  const county = isTown ? place.county : undefined;
+  const name = nameOfPlace(place);
+  return {
+    kind: place.kind,
+    name,
+    full_name: state ? `${name}, ${state.state.name}` : name,
+    path: place.path,
+    state: state && linkTo(state, search),
+    county: county ? linkTo(county, search) : null,
+    lat: place.lat,
+    lon: place.lon,
+    bounds: isTown ? boxAround(place, radiusMiles) : place.box,
+    radius_miles: isTown ? radiusMiles : null,
+    population: isTown ? place.population : null,
+    parameters: toParameters(filter),
+    profile: profileOf(search, filter),
+    paths: pathsOf(search, place, radiusMiles),
+    closest: isTown ? closestTo(search, place, radiusMiles) : [],
+    strongest_nearby: isTown ? strongestNear(search, place) : [],
+    neighbours: neighboursOf(search, place),
+    within: withinOf(search, place),
+    office: nearestOffice(place),
+  };
+}
+
+function boxAround({ lat, lon }: KnownTown, miles: number): Box {
+  const high = miles / milesPerDegree;
+  const wide = high / Math.cos((lat * Math.PI) / 180);
+  return { south: lat - high, north: lat + high, west: lon - wide, east: lon + wide };
+}
+
+function pathsOf(search: CatalogueSearch, place: KnownPlace, radiusMiles: number): PlacePath[] {
+  const filter = filterOfPlace(place, radiusMiles);
+  const { rows } = search.find({ ...filter, sort: 'significance', limit: maxPlacePaths });
+  const read = pathReader(search.catalogue);
+  const scales = column(search.catalogue, 'rating');
+  const path: PathEnds = { lat: 0, lon: 0, endLat: 0, endLon: 0 };
+  return rows.flatMap((row): PlacePath[] => {
+    if (!read(row, path)) return [];
+    const rating = ratingNumber((readText(scales, row) ?? unrated) as Rating) ?? -1;
+    return [[readId(search.catalogue, row), path.lat, path.lon, path.endLat, path.endLon, rating]];
+  });
+}
+
+/** The paths that came nearest to the middle of a town. */
+function closestTo(search: CatalogueSearch, town: KnownTown, radiusMiles: number): NearTornado[] {
+  const bits = search.match(filterOfPlace(town, radiusMiles));
+  // Rows are newest first, and so are those of equal distance.
+  return listRows(bits, 0, countRows(bits))
+    .map((row) => approachOf(search, town, row))
+    .toSorted((a, b) => a.miles - b.miles)
+    .slice(0, headLength)
+    .map((approach) => nearTornado(search, approach));
+}
+
+function strongestNear(search: CatalogueSearch, town: KnownTown): NearTornado[] {
+  const filter = filterOfPlace(town, strongestRadiusMiles);
+  const { rows } = search.find({ ...filter, sort: 'significance', limit: headLength });
+  return rows.map((row) => nearTornado(search, approachOf(search, town, row)));
+}
+
+interface Approach {
+  row: number;
+  miles: number;
+  direction: NearTornado['direction'];
+}
+
+/** A row in a circle has a place. */
+function approachOf({ catalogue }: CatalogueSearch, town: KnownTown, row: number): Approach {
+  const path: PathEnds = { lat: 0, lon: 0, endLat: 0, endLon: 0 };
+  pathReader(catalogue)(row, path);
+  const nearest = nearestApproach(path, town);
+  const miles = Math.round(nearest.miles * 10) / 10;
+  return { row, miles, direction: miles === 0 ? null : compassPointOf(bearingDegrees(town, nearest)) };
+}
+
+function nearTornado({ catalogue }: CatalogueSearch, { row, miles, direction }: Approach): NearTornado {
+  return { ...readProfileTornado(catalogue, row), miles, direction };
+}
+
+/** The states or counties beside a place, or the nearest towns. */
+function neighboursOf(search: CatalogueSearch, place: KnownPlace): PlaceLink[] {
+  const beside =
+    place.kind === 'town' ? townsAround(place) : place.neighbours.flatMap((fips) => placeOfFips(fips) ?? []);
+  return beside.map((each) => linkTo(each, search));
+}
+
+/** The nearest first. */
+function townsAround(town: KnownTown): KnownTown[] {
+  const around = boxAround(town, aroundMiles);
+  const isInside = ({ lat, lon }: Position) =>
+    lat > around.south && lat < around.north && lon > around.west && lon < around.east;
+  const reaches = ({ box }: KnownState) =>
+    box.south < around.north && box.north > around.south && box.west < around.east && box.east > around.west;
+  return knownStates()
+    .filter((state) => state === town.in || reaches(state))
+    .flatMap(({ towns }) => towns)
+    .filter((each) => each !== town && isInside(each))
+    .map((each) => ({ each, miles: distanceMiles(town, each) }))
+    .toSorted((a, b) => a.miles - b.miles)
+    .slice(0, maxTownsAround)
+    .map(({ each }) => each);
+}
+
+/** The counties of a state, or the larger towns. */
+function withinOf(search: CatalogueSearch, place: KnownPlace): PlaceLink[] {
+  if (place.kind === 'town') return [];
+  const isDivided = place.kind === 'state' && place.counties.length > 0;
+  const towns = place.kind === 'county' ? townsIn(place) : place.towns;
+  const places = isDivided ? place.counties : towns.slice(0, maxTownsWithin);
+  return places.map((each) => linkTo(each, search));
+}

@@ -1,0 +1,48 @@
+import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { safetyNote } from '@touchdown/shared/text/safety-note.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
+
+/** The numbers of a place and the ways on, as markup that reads without scripts. The screen replaces it. */
+export function placeContent(answer: PlaceAnswer): string {
+  const { profile, neighbours, within, state, county } = answer;
+  const [latest] = profile.heads.latest;
+  const numbers: [string, string][] = [
+    ['Tornadoes', groupedNumber(profile.total)],
+    ['Violent (4 and 5)', groupedNumber((profile.ratings[4] ?? 0) + (profile.ratings[5] ?? 0))],
+    ['Deaths along their paths', atLeast(profile.deaths, profile.deaths_at_least)],
+    ['The last', latest ? longDate(latest.begin_wall) : 'None'],
+  ];
+  const terms = numbers.map(
+    ([name, value]) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`,
+  );
+  return [
+    `<dl>${terms.join('')}</dl>`,
+    figuresOf(answer),
+    `<p>${escapeMarkup(safetyNote)}</p>`,
+    linksTo(
+      'In',
+      [state, county].filter((link) => link !== null),
+    ),
+    linksTo('Beside it', neighbours),
+    linksTo('Within it', within),
+  ].join('');
+}
+
+/** Where the markup of the charts belongs. */
+function figuresOf(_answer: PlaceAnswer): string {
+  return '';
+}
+
+export function linksTo(title: string, links: readonly Pick<PlaceLink, 'name' | 'path'>[]): string {
+  if (links.length === 0) return '';
+  const items = links.map(
+    ({ name, path }) => `<li><a href="${escapeMarkup(path)}">${escapeMarkup(name)}</a></li>`,
+  );
+  return `<h2>${escapeMarkup(title)}</h2><ul>${items.join('')}</ul>`;
+}
+
+function atLeast(count: number, isLeast: boolean): string {
+  return `${isLeast ? 'at least ' : ''}${groupedNumber(count)}`;
+}

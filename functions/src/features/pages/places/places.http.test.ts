@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
+import { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callForText, httpEvent, testOriginVerify } from '../../../testing/http-request.ts';
+import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
+import { publishTestRecord } from '../../../testing/publish-test-record.ts';
+import { createTestTable, guarded, oneStandIn, testClient } from '../../../testing/test-table.ts';
+
+const siteUrl = 'https://touchdown.example';
+const source = readFileSync(new URL('../../../../../web/index.html', import.meta.url), 'utf8');
+const page = source.replace('<div id="root">', '<div id="root"><!-- words --><!-- /words -->');
+
+const evil = '</script><script>alert(1)</script>';
+const inMoore = (at: number, changes = {}) =>
+  madeUpTornado(`20${String(at + 10)}-05-20T20:00:00Z`, {
+    state: 'Oklahoma',
+    cz_name: 'Cleveland',
+    counties: ['Cleveland'],
+    tor_f_scale: 'EF1',
+    start_lat: 35.33,
+    start_lon: -97.49,
+    ...changes,
+  });
+const strongest = inMoore(3, {
+  tor_f_scale: 'EF5',
+  fatalities: 24,
+  end_lat: 35.34,
+  end_lon: -97.4,
+  display_name: evil,
+});
+const tornadoes = [strongest, ...[1, 2, 4, 5].map((at) => inMoore(at))];
+
+describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
+  let handler: Parameters<typeof callForText>[0];
+  let bucket: TestBucket;
+  const get = (path: string, query = {}) =>
+    callForText(handler, httpEvent('GET', `/pages${path}`, { query, headers: {} }));
+
+  beforeAll(async () => {
+    bucket = await startTestBucket();
+    const table = await createTestTable(endpoint, 'catalogue');
+    vi.stubEnv('CATALOGUE_TABLE', table);
+    vi.stubEnv('MEDIA_BUCKET', 'media');
+    vi.stubEnv('SITE_BUCKET', 'site');
+    vi.stubEnv('SITE_URL', siteUrl);
+    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.endpoint);
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'pages.places');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    bucket.objects.set('/site/index.html', Buffer.from(page));
+    const storage = { client: testClient(endpoint), table, bucket, bucketName: 'media' };
+    await publishTestRecord(storage, { tornadoes });
+    vi.resetModules();
+    ({ handler } = await import('../pages.http.ts'));
+  });
+
+  afterAll(async () => {
+    await bucket.stop();
+    vi.unstubAllEnvs();
+  });
+
+  it('give the answer first, as text, and as the data that the screen would ask for', async () => {
+    const { status, headers, body } = await get('/places/oklahoma/moore');
+    expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
+    expect(body).toContain('<title>Tornadoes near Moore, Oklahoma · Touchdown</title>');
+    expect(body).toContain(`<link rel="canonical" href="${siteUrl}/places/oklahoma/moore" />`);
+    const sentence =
+      /5 tornadoes came within 10 miles of Moore, Oklahoma from \d{4} to \d{4}, 1 of them violent/;
+    expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toMatch(sentence);
+    const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<noscript>'));
+    expect(root).toContain('<h1>Tornadoes near Moore, Oklahoma</h1>');
+    expect(root).toMatch(sentence);
+    expect(root).toContain('<dt>Deaths along their paths</dt><dd>24</dd>');
+    expect(root).toContain('<a href="/states/oklahoma/cleveland">Cleveland County</a>');
+    const [, data = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body) ?? [];
+    const { path, answer } = JSON.parse(data) as { path: string; answer: unknown };
+    expect(path).toBe('/places/oklahoma/moore');
+    expect(PlaceAnswer.parse(answer)).toMatchObject({ kind: 'town', profile: { total: 5, deaths: 24 } });
+    expect(data).toContain('alert(1)');
+    expect(body.split(evil)).toHaveLength(1);
+  });
+
+  it('describe a data set, its place and the way to it', async () => {
+    const { body } = await get('/states/oklahoma/cleveland');
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    const graph = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
+    expect(graph.map((each) => each['@type'])).toEqual(['Dataset', 'AdministrativeArea', 'BreadcrumbList']);
+    expect(graph[0]).toMatchObject({
+      url: `${siteUrl}/states/oklahoma/cleveland`,
+      distribution: [{ contentUrl: `${siteUrl}/states/oklahoma/cleveland.csv` }, {}],
+    });
+    expect(graph[2]?.['itemListElement']).toMatchObject([
+      { position: 1, item: `${siteUrl}/states` },
+      { position: 2, name: 'Oklahoma', item: `${siteUrl}/states/oklahoma` },
+      { position: 3, name: 'Cleveland County, Oklahoma' },
+    ]);
+  });
+
+  it.each([
+    ['/states/OK', '/states/oklahoma'],
+    ['/states/oklahoma/', '/states/oklahoma'],
+    ['/states/oklahoma/cleveland-county', '/states/oklahoma/cleveland'],
+    ['/states/florida/dade', '/states/florida/miami-dade'],
+    ['/states/dc/district-of-columbia', '/states/district-of-columbia'],
+    ['/places/missouri/saint-louis', '/places/missouri/st-louis'],
+    ['/places/puerto-rico/Mayag%C3%BCez', '/places/puerto-rico/mayaguez'],
+    ['/places/oklahoma', '/states/oklahoma'],
+    ['/states/florida/dade.csv', '/states/florida/miami-dade.csv'],
+  ])('%s has moved to %s', async (path, to) => {
+    const { status, headers } = await get(path);
+    expect([status, headers['location']]).toEqual([301, to]);
+  });
+
+  it('keep the distance that was asked for', async () => {
+    const { headers } = await get('/places/ok/moore', { radius_miles: '5' });
+    expect(headers['location']).toBe('/places/oklahoma/moore?radius_miles=5');
+    const { body } = await get('/places/oklahoma/moore', { radius_miles: '25' });
+    expect(body).toContain('within 25 miles of Moore');
+    expect(body).toContain(`<link rel="canonical" href="${siteUrl}/places/oklahoma/moore" />`);
+    expect((await get('/places/oklahoma/moore', { radius_miles: '10000' })).body).toContain(
+      'within 10 miles',
+    );
+  });
+
+  it.each([
+    ['/states/kansas/cleveland', '/states/oklahoma/cleveland'],
+    ['/places/oklahoma/mooore', '/places/oklahoma/moore'],
+    ['/states/atlantis', '/states'],
+    [`/states/kansas/${encodeURIComponent(evil)}`, '/states/kansas'],
+    ['/states/kansas/%E0%A4%A', '/states/kansas'],
+  ])('%s does not exist, and %s comes nearest', async (path, nearest) => {
+    const { status, headers, body } = await get(path);
+    expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
+    expect(body).toContain('<h1>No such place</h1>');
+    expect(body).toContain(`<a href="${nearest}">`);
+    expect(body).not.toContain('page-data');
+    expect(body.split(evil)).toHaveLength(1);
+  });
+
+  it('of a town with few tornadoes are not for search engines, and those of counties are', async () => {
+    const thin = await get('/places/kansas/udall');
+    expect([thin.status, thin.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+    expect(thin.body).toMatch(/No tornado on record came within 10 miles of Udall, Kansas from/);
+    const county = await get('/states/kansas/cowley');
+    expect([county.status, county.headers['x-robots-tag']]).toEqual([200, undefined]);
+  });
+
+  it('list all states', async () => {
+    const { status, body } = await get('/states');
+    expect(status).toBe(200);
+    expect(body).toContain('<a href="/states/district-of-columbia">District of Columbia</a>');
+    const json = await get('/states.json');
+    expect(JSON.parse(json.body).states).toHaveLength(56);
+  });
+
+  it('have their answer as JSON, and their years as CSV, at the same address with an ending', async () => {
+    const json = await get('/states/oklahoma/cleveland.json');
+    expect([json.status, json.headers['content-type'], json.headers['x-robots-tag']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      'noindex',
+    ]);
+    expect(PlaceAnswer.parse(JSON.parse(json.body))).toMatchObject({
+      full_name: 'Cleveland County, Oklahoma',
+    });
+    const csv = await get('/states/oklahoma/cleveland.csv');
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = csv.body.split('\r\n');
+    expect(lines[0]).toBe(
+      'year,f_ef_0,f_ef_1,f_ef_2,f_ef_3,f_ef_4,f_ef_5,unrated,tornadoes,killer_tornadoes,deaths,what_changed_in_the_record,place,selection,source,release,licence,what_is_unknown',
+    );
+    const of2013 = lines.find((line) => line.startsWith('2013,'));
+    expect(of2013).toMatch(
+      /^2013,0,0,0,0,0,1,0,1,1,24,[^,]*,"Cleveland County, Oklahoma",state=OKLAHOMA&county=Cleveland,"?Touchdown/,
+    );
+    expect((await get('/states/oklahoma/clevelan.csv')).status).toBe(404);
+  });
+
+  it('have a picture for chats, with their own paths', async () => {
+    const { body } = await get('/places/oklahoma/moore');
+    expect(body).toContain(`<meta property="og:image" content="${siteUrl}/places/oklahoma/moore.png" />`);
+    const event = httpEvent('GET', '/pages/places/oklahoma/moore.png', { query: {}, headers: {} });
+    const card = await handler(event, {} as never);
+    expect(card).toMatchObject({ statusCode: 200, isBase64Encoded: true });
+    expect(card.headers).toMatchObject({ 'content-type': 'image/png' });
+    const picture = await sharp(Buffer.from(String(card.body), 'base64')).metadata();
+    expect(picture).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  });
+
+  it('are in the sitemap, but for the thin ones', async () => {
+    const index = (await get('/sitemap.xml')).body;
+    expect(index).toContain(`${siteUrl}/sitemaps/states.xml`);
+    expect(index).toContain(`${siteUrl}/sitemaps/towns.xml`);
+    const states = (await get('/sitemaps/states.xml')).body;
+    expect(states.match(/<loc>/g)).toHaveLength(56 + 3_229);
+    const towns = (await get('/sitemaps/towns.xml')).body;
+    expect(towns).toContain(`<loc>${siteUrl}/places/oklahoma/moore</loc>`);
+    expect(towns).not.toContain('/places/kansas/udall');
+  });
+});
