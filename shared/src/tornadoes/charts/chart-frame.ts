@@ -1,0 +1,184 @@
+import { scaleLinear } from 'd3-scale';
+import { groupedNumber } from '../../text/grouped-number.ts';
+import { element, percent, type ChartElement } from './chart-element.ts';
+import type { ChartMark } from './chart-figure.ts';
+
+/** The width of a drawing on the narrowest phone, and from which on more labels have room. `charts.css` knows both. */
+export const narrowPixels = 236;
+export const widePixels = 440;
+
+const textPixels = 12;
+const digitPixels = 7.2;
+/** The height of a row of labels. */
+export const rowPixels = 16;
+/** Below the line of the axis. */
+export const axisPixels = 20;
+
+/** A generous estimate, because the font is not known where the server draws. */
+export function textWidth(text: string): number {
+  return text.length * digitPixels;
+}
+
+export function label(
+  text: string,
+  x: string | number,
+  y: number,
+  anchor: 'start' | 'middle' | 'end',
+  more: ChartElement['attributes'] = {},
+): ChartElement {
+  const attributes = { x, y, 'text-anchor': anchor, 'font-size': textPixels, fill: 'var(--ink-second)' };
+  return element('text', { ...attributes, ...more }, text);
+}
+
+export function rect(
+  x: string,
+  y: number,
+  width: string,
+  height: number,
+  fill: string,
+  more: ChartElement['attributes'] = {},
+): ChartElement {
+  return element('rect', { x, y: rounded(y), width, height: rounded(height), fill, ...more });
+}
+
+export function line(
+  x1: string,
+  y1: number,
+  x2: string,
+  y2: number,
+  stroke: string,
+  more: ChartElement['attributes'] = {},
+): ChartElement {
+  return element('line', { x1, y1: rounded(y1), x2, y2: rounded(y2), stroke, ...more });
+}
+
+export function rounded(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}
+
+/** The drawing, with what it shows in words for those who do not see it. */
+export function drawing(height: number, words: string, ...children: ChartElement[]): ChartElement {
+  return element(
+    'svg',
+    { class: 'chart-picture', role: 'img', 'aria-label': words, width: percent(1), height },
+    ...children,
+  );
+}
+
+/** Returns a scale from 0 to a round number, with its lines and labels. Counts have no labels between them. */
+export function amountAxis(most: number, top: number, bottom: number) {
+  const scale = scaleLinear()
+    .domain([0, Math.max(most, Number.MIN_VALUE)])
+    .range([bottom, top])
+    .nice(3);
+  const ticks =
+    most > 0 ? scale.ticks(3).filter((tick) => tick > 0 && (most < 1 || Number.isInteger(tick))) : [];
+  const lines = ticks.map((tick) => line('0', scale(tick), percent(1), scale(tick), 'var(--rule-faint)'));
+  const digits = (tick: number) => (most < 1 ? String(tick) : groupedNumber(tick));
+  const labels = [0, ...ticks].map((tick) => label(digits(tick), -6, rounded(scale(tick)) + 4, 'end'));
+  return { scale, elements: [...lines, ...labels] };
+}
+
+interface AxisLabel {
+  text: string;
+  /** The part of the width where its middle is. */
+  at: number;
+  /** Not where the drawing is narrow. */
+  isWideOnly: boolean;
+}
+
+export function axis(labels: readonly AxisLabel[], bottom: number): ChartElement[] {
+  return [
+    line('0', bottom, percent(1), bottom, 'var(--ink-third)'),
+    ...labels.map(({ text, at, isWideOnly }) =>
+      label(text, percent(at), bottom + rowPixels, 'middle', isWideOnly ? { class: 'chart-wide' } : {}),
+    ),
+  ];
+}
+
+const yearSteps = [1, 5, 10, 20, 40];
+const yearPixels = textWidth('1950') + 6;
+
+/** Returns the labels of round years that have room. */
+export function yearLabels(first: number, count: number): AxisLabel[] {
+  const stepAt = (width: number) =>
+    yearSteps.find((step) => (width / count) * step >= yearPixels) ?? Number.POSITIVE_INFINITY;
+  const [wide, narrow] = [stepAt(widePixels), stepAt(narrowPixels)];
+  const years = Array.from({ length: count }, (_, index) => first + index);
+  return years
+    .filter((year) => year % wide === 0)
+    .map((year) => ({
+      text: String(year),
+      at: (year - first + 0.5) / count,
+      isWideOnly: year % narrow !== 0,
+    }));
+}
+
+interface PlacedMark extends ChartMark {
+  /** The part of the width where its line is: the beginning of the year. */
+  at: number;
+  row: number;
+  anchor: 'start' | 'end';
+}
+
+/**
+ * Places the names of marks in rows above the drawing, so that on the narrowest phone none lies on another or on a
+ * line. A name without such a place is only in the note.
+ */
+function placeMarks(
+  marks: readonly ChartMark[],
+  first: number,
+  count: number,
+): (PlacedMark | (ChartMark & { at: number }))[] {
+  const waiting = marks.map((mark) => ({ ...mark, at: Math.max(0, (mark.year - first) / count) }));
+  const placed: PlacedMark[] = [];
+  for (let row = 0; row < marks.length; row++) {
+    // The lines of those placed before run down through this row.
+    const isFree = (from: number, to: number) =>
+      from >= 0 && to <= 1 && placed.every(({ at }) => at <= from || at >= to);
+    const next = waiting
+      .filter((mark) => !placed.some(({ year, name }) => year === mark.year && name === mark.name))
+      .toSorted((a, b) => b.at - a.at)
+      .flatMap((mark) => {
+        const reach = (textWidth(mark.name) + 6) / narrowPixels;
+        if (isFree(mark.at - reach, mark.at)) return [{ ...mark, row, anchor: 'end' as const }];
+        return isFree(mark.at, mark.at + reach) ? [{ ...mark, row, anchor: 'start' as const }] : [];
+      })[0];
+    if (!next) break;
+    placed.push(next);
+  }
+  return waiting.map(
+    (mark) => placed.find(({ year, name }) => year === mark.year && name === mark.name) ?? mark,
+  );
+}
+
+/** Returns the lines and names of the marks, and the height of the rows of names. */
+export function markRows(
+  marks: readonly ChartMark[],
+  first: number,
+  count: number,
+  bottomOf: (top: number) => number,
+) {
+  const placed = placeMarks(marks, first, count);
+  const rows = placed.reduce((most, mark) => ('row' in mark ? Math.max(most, mark.row + 1) : most), 0);
+  const height = rows * rowPixels;
+  const elements = placed.flatMap((mark) => {
+    const top = 'row' in mark ? mark.row * rowPixels : height;
+    const x = percent(mark.at);
+    return [
+      line(x, top + 2, x, bottomOf(height), 'var(--ink-third)', {
+        'stroke-dasharray': '2 3',
+        class: 'chart-mark',
+      }),
+      ...('row' in mark
+        ? [
+            label(mark.name, x, top + 12, mark.anchor, {
+              dx: mark.anchor === 'end' ? -4 : 4,
+              class: 'chart-mark-name',
+            }),
+          ]
+        : []),
+    ];
+  });
+  return { height, elements };
+}
