@@ -1,5 +1,6 @@
 import { ownCompilation } from './compiled-fields.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
+import { dayCount, hourCount, monthCount } from './profile-steps.ts';
 import type { tornadoRoutes } from './routes.ts';
 
 const xenia = {
@@ -28,6 +29,26 @@ const xenia = {
   damage_estimate: 250_000_000,
   radar_video_url: null,
 } as const;
+
+const xeniaOfProfile = {
+  id: xenia.id,
+  tor_f_scale: xenia.tor_f_scale,
+  cz_name: xenia.cz_name,
+  state: xenia.state,
+  begin_datetime: xenia.begin_datetime,
+  begin_wall: xenia.begin_wall,
+  begin_zone_letters: xenia.begin_zone_letters,
+  display_name: xenia.display_name,
+  known_as: xenia.known_as,
+  start_lat: xenia.start_lat,
+  start_lon: xenia.start_lon,
+  end_lat: xenia.end_lat,
+  end_lon: xenia.end_lon,
+  fatalities: xenia.fatalities,
+  injuries: xenia.injuries,
+  path_length: xenia.path_length,
+  path_width: xenia.path_width,
+};
 
 const london = {
   id: '19740403-p2k8w5tn',
@@ -143,6 +164,52 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
   getOnThisDay: {
     query: { month: 4, day: 3, limit: 1 },
     response: { tornadoes: [xenia], meta: { month: 4, day: 3 } },
+  },
+  getProfile: {
+    query: { county: 'Greene', state: 'Ohio', year: 1974 },
+    response: {
+      total: 1,
+      years: { first: 1974, last: 1974, count: 1 },
+      partial_year: null,
+      first: '1974-04-03',
+      last: '1974-04-03',
+      ratings: [0, 0, 0, 0, 0, 1, 0],
+      deaths: 36,
+      deaths_at_least: false,
+      injuries: 1150,
+      injuries_at_least: false,
+      killers: 1,
+      path_miles: 31.3,
+      path_miles_unknown: 0,
+      damage_at_least: 250_000_000,
+      damage_known: 1,
+      nights: { count: 0, of: 1 },
+      tornado_days: 1,
+      by_year: [{ year: 1974, ratings: [0, 0, 0, 0, 0, 1, 0], deaths: 36, killers: 1 }],
+      by_month_hour: Array.from({ length: monthCount }, (_, month) =>
+        Array.from({ length: hourCount }, (__, hour) => (month === 3 && hour === 16 ? 1 : 0)),
+      ),
+      by_day: {
+        counts: Array.from({ length: dayCount }, (_, day) => (day === 93 ? 1 : 0)),
+        // The real answer spreads the one tornado over a month.
+        smoothed: Array.from({ length: dayCount }, (_, day) => (Math.abs(day - 93) <= 15 ? 0.032 : 0)),
+      },
+      states: [{ value: 'Ohio', count: 1 }],
+      heads: {
+        deadliest: [xeniaOfProfile],
+        strongest: [xeniaOfProfile],
+        longest: [xeniaOfProfile],
+        widest: [xeniaOfProfile],
+        latest: [xeniaOfProfile],
+      },
+      rates: [
+        { class: 'all', count: 1, per_year: 1, low: 0.02532, high: 5.572 },
+        { class: 'F1+', count: 1, per_year: 1, low: 0.02532, high: 5.572 },
+        { class: 'F2+', count: 1, per_year: 1, low: 0.02532, high: 5.572 },
+        { class: 'F4+', count: 1, per_year: 1, low: 0.02532, high: 5.572 },
+      ],
+      cautions: [],
+    },
   },
   getTornado: {
     params: { id: xenia.id },

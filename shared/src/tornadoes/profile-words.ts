@@ -27,6 +27,14 @@ export function profileFacts(profile: TornadoProfile): string[] {
   );
 }
 
+/** The years that rates rest on. */
+export function wholeYears({
+  years,
+  partial_year: partial,
+}: Pick<TornadoProfile, 'years' | 'partial_year'>): number {
+  return partial === null ? years.count : years.count - 1;
+}
+
 /**
  * What happened in a place: `314 tornadoes since 1950, about four a year; a violent one about every seven years,
  * somewhere between four and fifteen`

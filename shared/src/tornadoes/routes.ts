@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/schema.ts';
 import { FoundTornadoes, MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
+import { ProfileQuery, TornadoProfile } from './profile.ts';
 import { RecordCoverage } from './record-coverage.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
 import { TornadoSources } from './sources.ts';
@@ -47,6 +48,16 @@ export const tornadoRoutes = defineRoutes({
     caching: listCaching,
     query: OnThisDayQuery,
     response: OnThisDay,
+  },
+  getProfile: {
+    method: 'GET',
+    path: '/tornadoes/profile',
+    summary:
+      'Get what the tornadoes that match have in common: totals, when they came, the first of each kind, and how often they come',
+    access: 'public',
+    caching: listCaching,
+    query: ProfileQuery,
+    response: TornadoProfile,
   },
   getTornado: {
     method: 'GET',

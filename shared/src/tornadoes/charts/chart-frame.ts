@@ -117,39 +117,40 @@ export function yearLabels(first: number, count: number): AxisLabel[] {
 interface PlacedMark extends ChartMark {
   /** The part of the width where its line is: the beginning of the year. */
   at: number;
-  row: number;
-  anchor: 'start' | 'end';
+  /** Without it, the name has no room. */
+  nameAt?: { row: number; anchor: 'start' | 'end'; isWideOnly: boolean };
 }
 
 /**
- * Places the names of marks in rows above the drawing, so that on the narrowest phone none lies on another or on a
- * line. A name without such a place is only in the note.
+ * Places the names of marks in rows above the drawing, so that none lies on another or on a line. Those that have room
+ * on the narrowest phone come first, then those that have it where the drawing is wide. The others are only in the note.
  */
-function placeMarks(
-  marks: readonly ChartMark[],
-  first: number,
-  count: number,
-): (PlacedMark | (ChartMark & { at: number }))[] {
-  const waiting = marks.map((mark) => ({ ...mark, at: Math.max(0, (mark.year - first) / count) }));
+function placeMarks(marks: readonly ChartMark[], first: number, count: number): PlacedMark[] {
   const placed: PlacedMark[] = [];
-  for (let row = 0; row < marks.length; row++) {
-    // The lines of those placed before run down through this row.
-    const isFree = (from: number, to: number) =>
-      from >= 0 && to <= 1 && placed.every(({ at }) => at <= from || at >= to);
-    const next = waiting
-      .filter((mark) => !placed.some(({ year, name }) => year === mark.year && name === mark.name))
-      .toSorted((a, b) => b.at - a.at)
-      .flatMap((mark) => {
-        const reach = (textWidth(mark.name) + 6) / narrowPixels;
-        if (isFree(mark.at - reach, mark.at)) return [{ ...mark, row, anchor: 'end' as const }];
-        return isFree(mark.at, mark.at + reach) ? [{ ...mark, row, anchor: 'start' as const }] : [];
-      })[0];
-    if (!next) break;
-    placed.push(next);
-  }
-  return waiting.map(
-    (mark) => placed.find(({ year, name }) => year === mark.year && name === mark.name) ?? mark,
-  );
+  // From the right, because a name to the left of its line then meets no line of those before.
+  let waiting: PlacedMark[] = marks
+    .map((mark) => ({ ...mark, at: Math.max(0, (mark.year - first) / count) }))
+    .toSorted((a, b) => b.at - a.at);
+  const place = (isWideOnly: boolean): boolean => {
+    for (const mark of waiting) {
+      const reach = (textWidth(mark.name) + 6) / (isWideOnly ? widePixels : narrowPixels);
+      // The lines of those placed before run down through the next row.
+      const isFree = (from: number, to: number) =>
+        from >= 0 && to <= 1 && placed.every(({ at }) => at <= from || at >= to);
+      const anchor = isFree(mark.at - reach, mark.at)
+        ? 'end'
+        : isFree(mark.at, mark.at + reach)
+          ? 'start'
+          : null;
+      if (!anchor) continue;
+      placed.push({ ...mark, nameAt: { row: placed.length, anchor, isWideOnly } });
+      waiting = waiting.filter((other) => other !== mark);
+      return true;
+    }
+    return false;
+  };
+  while (place(false) || place(true)) continue;
+  return [...placed, ...waiting];
 }
 
 /** Returns the lines and names of the marks, and the height of the rows of names. */
@@ -160,21 +161,20 @@ export function markRows(
   bottomOf: (top: number) => number,
 ) {
   const placed = placeMarks(marks, first, count);
-  const rows = placed.reduce((most, mark) => ('row' in mark ? Math.max(most, mark.row + 1) : most), 0);
-  const height = rows * rowPixels;
-  const elements = placed.flatMap((mark) => {
-    const top = 'row' in mark ? mark.row * rowPixels : height;
-    const x = percent(mark.at);
+  const height = placed.filter(({ nameAt: name }) => name).length * rowPixels;
+  const elements = placed.flatMap(({ name, at, nameAt: place }) => {
+    const x = percent(at);
+    const top = place ? place.row * rowPixels : height;
     return [
       line(x, top + 2, x, bottomOf(height), 'var(--ink-third)', {
         'stroke-dasharray': '2 3',
         class: 'chart-mark',
       }),
-      ...('row' in mark
+      ...(place
         ? [
-            label(mark.name, x, top + 12, mark.anchor, {
-              dx: mark.anchor === 'end' ? -4 : 4,
-              class: 'chart-mark-name',
+            label(name, x, top + 12, place.anchor, {
+              dx: place.anchor === 'end' ? -4 : 4,
+              ...(place.isWideOnly ? { class: 'chart-wide' } : {}),
             }),
           ]
         : []),

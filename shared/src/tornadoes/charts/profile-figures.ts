@@ -20,11 +20,13 @@ const charts = {
 
 export type ProfileChart = keyof typeof charts;
 
-/** Returns charts of a profile in this order. `prefix` keeps their ids apart from those of other profiles. */
+/** Returns charts of a profile in this order, without rates where it has none. `prefix` keeps their ids apart from those of other profiles. */
 export function profileFigures(
   profile: TornadoProfile,
   names: readonly ProfileChart[],
   prefix = 'chart',
 ): ChartFigure[] {
-  return names.map((name) => charts[name](`${prefix}-${name}`, profile));
+  return names
+    .filter((name) => name !== 'rates' || profile.rates.length > 0)
+    .map((name) => charts[name](`${prefix}-${name}`, profile));
 }

@@ -4,7 +4,7 @@ import { groupedNumber } from '../../text/grouped-number.ts';
 import { counted } from '../count-words.ts';
 import type { ProfileRate, TornadoProfile } from '../profile.ts';
 import { ratingSteps } from '../profile-steps.ts';
-import { rateWords, share } from '../profile-words.ts';
+import { rateWords, share, wholeYears } from '../profile-words.ts';
 import { element, percent, type ChartElement } from './chart-element.ts';
 import type { ChartBar, ChartFigure } from './chart-figure.ts';
 import { drawing, label, line, rect } from './chart-frame.ts';
@@ -54,30 +54,31 @@ const classNames: Record<ProfileRate['class'], string> = {
 /** How often: for each class its rate as a dot, in the line of its interval. */
 export function rateMultiples(
   id: string,
-  { rates, years }: Pick<TornadoProfile, 'rates' | 'years'>,
+  { rates, ...profile }: Pick<TornadoProfile, 'rates' | 'years' | 'partial_year'>,
 ): ChartFigure {
+  const years = wholeYears(profile);
   const panels = rates.map((rate) => ({
     label: classNames[rate.class],
-    words: shortRate(rate, years.count),
-    value: `${rateWords(rate, years.count)}; ${numberOf(rate, years.count)}`,
+    words: shortRate(rate, years),
+    value: `${rateWords(rate, years)}; ${rateNumber(rate.per_year)} a year (${rateNumber(rate.low)} to ${rateNumber(rate.high)})`,
     at: rate.class === 'all' ? {} : ratingFilter(Number(rate.class[1]), ratingSteps.length - 2),
-    picture: (top: number, bottom: number) => interval(rate, years.count, top, bottom),
+    picture: (top: number, bottom: number) => interval(rate, top, bottom),
   }));
   const { height, elements, bars } = panelRows(panels);
   const all = rates.find((rate) => rate.class === 'all');
-  const title = all && years.count > 0 ? capitalized(rateWords(all, years.count)) : 'How often';
+  const title = all ? capitalized(rateWords(all, years)) : 'How often';
   return {
     id,
     title,
-    number: all && years.count > 0 ? rateNumber(all.per_year) : 'Not known',
-    unit: all && years.count > 0 ? 'tornadoes a year' : 'how often',
+    number: all ? rateNumber(all.per_year) : 'Not known',
+    unit: all ? 'tornadoes a year' : 'how often',
     svg: drawing(height, `How often, by rating. ${title}`, ...elements),
     table: {
       head: ['Class', 'Tornadoes', 'A year', 'From', 'To'],
       rows: rates.map((rate) => [
         classNames[rate.class],
         groupedNumber(rate.count),
-        ...(years.count > 0 ? [rate.per_year, rate.low, rate.high].map(rateNumber) : ['', '', '']),
+        ...[rate.per_year, rate.low, rate.high].map(rateNumber),
       ]),
     },
     marks: [],
@@ -90,16 +91,11 @@ function shortRate(rate: ProfileRate, years: number): string {
   return rateWords(rate, years).split(',')[0] ?? '';
 }
 
-function numberOf({ per_year: perYear, low, high }: ProfileRate, years: number): string {
-  return years === 0 ? '' : `${rateNumber(perYear)} a year (${rateNumber(low)} to ${rateNumber(high)})`;
-}
-
 function rateNumber(value: number): string {
   return value >= 100 ? groupedNumber(Math.round(value)) : value.toFixed(2);
 }
 
-function interval(rate: ProfileRate, years: number, top: number, bottom: number): ChartElement[] {
-  if (years === 0) return [];
+function interval(rate: ProfileRate, top: number, bottom: number): ChartElement[] {
   // Beside the drawing there is room for its numbers, at any width.
   const end = 0.45;
   const scale = scaleLinear([0, Math.max(rate.high, Number.MIN_VALUE)], [0, end]);

@@ -8,7 +8,7 @@ import type { ChartElement } from './chart-element.ts';
 import { percent } from './chart-element.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { amountAxis, axis, axisPixels, drawing, markRows, rect, yearLabels } from './chart-frame.ts';
-import { ratingFill, ratingFilter, ratingLegend, stepLabel, unratedHatch } from './rating-fills.ts';
+import { ratingFill, ratingLegend, stepLabel, unratedHatch } from './rating-fills.ts';
 
 type Year = TornadoProfile['by_year'][number];
 
@@ -18,7 +18,12 @@ const fewestForTitle = 10;
 /** Bars by year, stacked by rating, the weakest below. */
 export function yearBars(
   id: string,
-  { by_year: years, total, cautions }: Pick<TornadoProfile, 'by_year' | 'total' | 'cautions'>,
+  {
+    by_year: years,
+    total,
+    cautions,
+    partial_year: partial,
+  }: Pick<TornadoProfile, 'by_year' | 'total' | 'cautions' | 'partial_year'>,
 ): ChartFigure {
   const first = years[0]?.year ?? 0;
   const marks = markRows(cautions, first, Math.max(1, years.length), (height) => height + plotPixels);
@@ -55,6 +60,7 @@ export function yearBars(
       ),
     },
     marks: cautions,
+    ...(partial === null ? {} : { note: `The record of ${partial} is not complete.` }),
     bars: years.map((year, index) => ({
       label: String(year.year),
       value: valueOf(year),

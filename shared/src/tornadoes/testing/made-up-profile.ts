@@ -17,10 +17,13 @@ export interface MadeUpRow {
 
 const unratedStep = ratingSteps.length - 1;
 const firstEnhancedYear = 2007;
+/** As long as the names of the real ones. */
 const cautions = [
-  { year: 1993, name: 'Doppler radar', says: 'Before Doppler radar, many weak tornadoes were missed.' },
-  { year: 2007, name: 'EF replaces F', says: 'The enhanced scale replaced the Fujita scale.' },
-  { year: 2016, name: 'Unrated begins', says: 'Tornadoes without damage are unrated.' },
+  { year: 1977, name: 'Rated as they happened', says: 'Before, they were rated later, from newspapers.' },
+  { year: 1992, name: 'Doppler radar', says: 'Before Doppler radar, many weak ones were missed.' },
+  { year: 1995, name: 'Greatest width', says: 'Before, widths were the mean of the path.' },
+  { year: 2007, name: 'EF scale', says: 'The enhanced scale replaced the Fujita scale.' },
+  { year: 2016, name: 'Unrated', says: 'A tornado that damaged nothing is unrated.' },
 ];
 
 /** Returns rows as they could be of a place: most of them weak, in spring and in the late afternoon. */
@@ -57,6 +60,7 @@ export function madeUpProfile(
   return {
     total: rows.length,
     years: { ...years, count: all.length },
+    partial_year: null,
     first: sorted.length > 0 ? dateOf(sorted.at(-1) as MadeUpRow) : null,
     last: sorted.length > 0 ? dateOf(sorted[0] as MadeUpRow) : null,
     ratings: stepsOf(rows),
