@@ -143,7 +143,7 @@ describe('the facts beside the line', () => {
       '33 % at night',
       '10 % unrated',
       '12 injured',
-      'at least $1.2 billion of damage, known of 4',
+      'at least $1.2 billion of damage, known for 4 of them',
     ]);
     const unknown = {
       total: 2,

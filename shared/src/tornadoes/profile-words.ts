@@ -163,7 +163,7 @@ function unratedWords({ ratings, total }: TornadoProfile): string {
 
 function damageWords({ damage_at_least: dollars, damage_known: known, total }: TornadoProfile): string {
   if (known === 0) return 'damage not known';
-  const of = known === total ? '' : `, known of ${groupedNumber(known)}`;
+  const of = known === total ? '' : `, known for ${groupedNumber(known)} of them`;
   return dollars === 0 ? `no damage${of}` : `at least ${dollarWords(dollars)} of damage${of}`;
 }
 

@@ -20,6 +20,22 @@ export function percent(fraction: number): string {
   return `${Math.round(fraction * 10_000) / 100}%`;
 }
 
+export function rounded(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}
+
+export function rect(
+  x: string,
+  y: number,
+  width: string,
+  height: number,
+  fill: string,
+  more: ChartElement['attributes'] = {},
+): ChartElement {
+  return element('rect', { x, y: rounded(y), width, height: rounded(height), fill, ...more });
+}
+
+/** Writes an element as HTML. */
 export function toText({ name, attributes, children }: ChartElement): string {
   const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(String(value))}"`);
   const content = children.map((child) => (typeof child === 'string' ? escapeMarkup(child) : toText(child)));

@@ -43,7 +43,7 @@ export type HeadingLevel = 2 | 3 | 4;
 /** Returns the complete figure. The table is there without a script. */
 export function figureElement(figure: ChartFigure, level: HeadingLevel = 3): ChartElement {
   const { id, title, number, unit, svg, legend, note, marks } = figure;
-  const notes = [...(note === undefined ? [] : [note]), ...marks.map(({ year, says }) => `${year}: ${says}`)];
+  const notes = [...(note === undefined ? [] : [note]), ...marks.map(({ says }) => says)].join(' ');
   return element(
     'figure',
     { class: 'chart', id },
@@ -57,7 +57,7 @@ export function figureElement(figure: ChartFigure, level: HeadingLevel = 3): Cha
     ...(legend ? [legendElement(legend)] : []),
     element('div', { class: chartParts.plot }, svg),
     element('p', { class: chartParts.value }),
-    ...notes.map((text) => element('p', { class: 'chart-note' }, text)),
+    ...(notes === '' ? [] : [element('p', { class: 'chart-note' }, notes)]),
     tableElement(figure),
   );
 }

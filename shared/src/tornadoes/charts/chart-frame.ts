@@ -1,11 +1,20 @@
 import { scaleLinear } from 'd3-scale';
 import { groupedNumber } from '../../text/grouped-number.ts';
-import { element, percent, type ChartElement } from './chart-element.ts';
+import { element, percent, rounded, type ChartElement } from './chart-element.ts';
 import type { ChartMark } from './chart-figure.ts';
 
-/** The width of a drawing on the narrowest phone, and from which on more labels have room. `charts.css` knows both. */
-export const narrowPixels = 236;
-export const widePixels = 440;
+/**
+ * The width of a drawing on the narrowest phone, and the widths from which on more labels have room. Those have classes,
+ * with which `charts.css` hides them where a drawing is narrower.
+ */
+export const labelWidths = [
+  { pixels: 236, hidden: {} },
+  { pixels: 440, hidden: { class: 'chart-wide' } },
+  { pixels: 760, hidden: { class: 'chart-widest' } },
+] as const;
+
+type LabelWidth = (typeof labelWidths)[number];
+const [narrow, wide] = labelWidths;
 
 const textPixels = 12;
 const digitPixels = 7.2;
@@ -30,17 +39,6 @@ export function label(
   return element('text', { ...attributes, ...more }, text);
 }
 
-export function rect(
-  x: string,
-  y: number,
-  width: string,
-  height: number,
-  fill: string,
-  more: ChartElement['attributes'] = {},
-): ChartElement {
-  return element('rect', { x, y: rounded(y), width, height: rounded(height), fill, ...more });
-}
-
 export function line(
   x1: string,
   y1: number,
@@ -50,10 +48,6 @@ export function line(
   more: ChartElement['attributes'] = {},
 ): ChartElement {
   return element('line', { x1, y1: rounded(y1), x2, y2: rounded(y2), stroke, ...more });
-}
-
-export function rounded(pixels: number): number {
-  return Math.round(pixels * 10) / 10;
 }
 
 /** The drawing, with what it shows in words for those who do not see it. */
@@ -91,7 +85,7 @@ export function axis(labels: readonly AxisLabel[], bottom: number): ChartElement
   return [
     line('0', bottom, percent(1), bottom, 'var(--ink-third)'),
     ...labels.map(({ text, at, isWideOnly }) =>
-      label(text, percent(at), bottom + rowPixels, 'middle', isWideOnly ? { class: 'chart-wide' } : {}),
+      label(text, percent(at), bottom + rowPixels, 'middle', (isWideOnly ? wide : narrow).hidden),
     ),
   ];
 }
@@ -103,14 +97,14 @@ const yearPixels = textWidth('1950') + 6;
 export function yearLabels(first: number, count: number): AxisLabel[] {
   const stepAt = (width: number) =>
     yearSteps.find((step) => (width / count) * step >= yearPixels) ?? Number.POSITIVE_INFINITY;
-  const [wide, narrow] = [stepAt(widePixels), stepAt(narrowPixels)];
+  const [many, few] = [stepAt(wide.pixels), stepAt(narrow.pixels)];
   const years = Array.from({ length: count }, (_, index) => first + index);
   return years
-    .filter((year) => year % wide === 0)
+    .filter((year) => year % many === 0)
     .map((year) => ({
       text: String(year),
       at: (year - first + 0.5) / count,
-      isWideOnly: year % narrow !== 0,
+      isWideOnly: year % few !== 0,
     }));
 }
 
@@ -118,12 +112,12 @@ interface PlacedMark extends ChartMark {
   /** The part of the width where its line is: the beginning of the year. */
   at: number;
   /** Without it, the name has no room. */
-  nameAt?: { row: number; anchor: 'start' | 'end'; isWideOnly: boolean };
+  nameAt?: { row: number; anchor: 'start' | 'end'; from: LabelWidth };
 }
 
 /**
  * Places the names of marks in rows above the drawing, so that none lies on another or on a line. Those that have room
- * on the narrowest phone come first, then those that have it where the drawing is wide. The others are only in the note.
+ * on the narrowest phone come first, then those that need a wider drawing. The others are only in the note.
  */
 function placeMarks(marks: readonly ChartMark[], first: number, count: number): PlacedMark[] {
   const placed: PlacedMark[] = [];
@@ -131,25 +125,25 @@ function placeMarks(marks: readonly ChartMark[], first: number, count: number): 
   let waiting: PlacedMark[] = marks
     .map((mark) => ({ ...mark, at: Math.max(0, (mark.year - first) / count) }))
     .toSorted((a, b) => b.at - a.at);
-  const place = (isWideOnly: boolean): boolean => {
+  const place = (from: LabelWidth): boolean => {
     for (const mark of waiting) {
-      const reach = (textWidth(mark.name) + 6) / (isWideOnly ? widePixels : narrowPixels);
+      const reach = (textWidth(mark.name) + 6) / from.pixels;
       // The lines of those placed before run down through the next row.
-      const isFree = (from: number, to: number) =>
-        from >= 0 && to <= 1 && placed.every(({ at }) => at <= from || at >= to);
+      const isFree = (left: number, right: number) =>
+        left >= 0 && right <= 1 && placed.every(({ at }) => at <= left || at >= right);
       const anchor = isFree(mark.at - reach, mark.at)
         ? 'end'
         : isFree(mark.at, mark.at + reach)
           ? 'start'
           : null;
       if (!anchor) continue;
-      placed.push({ ...mark, nameAt: { row: placed.length, anchor, isWideOnly } });
+      placed.push({ ...mark, nameAt: { row: placed.length, anchor, from } });
       waiting = waiting.filter((other) => other !== mark);
       return true;
     }
     return false;
   };
-  while (place(false) || place(true)) continue;
+  while (labelWidths.some(place)) continue;
   return [...placed, ...waiting];
 }
 
@@ -174,7 +168,7 @@ export function markRows(
         ? [
             label(name, x, top + 12, place.anchor, {
               dx: place.anchor === 'end' ? -4 : 4,
-              ...(place.isWideOnly ? { class: 'chart-wide' } : {}),
+              ...place.from.hidden,
             }),
           ]
         : []),

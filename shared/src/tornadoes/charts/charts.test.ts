@@ -3,7 +3,7 @@ import { TornadoProfile } from '../profile.ts';
 import { madeUpProfile, madeUpRows } from '../testing/made-up-profile.ts';
 import type { ChartElement } from './chart-element.ts';
 import { toMarkup, type ChartFigure } from './chart-figure.ts';
-import { textWidth } from './chart-frame.ts';
+import { labelWidths, textWidth } from './chart-frame.ts';
 import { profileFigures } from './profile-figures.ts';
 
 const names = ['years', 'rates', 'hours', 'season', 'ratings'] as const;
@@ -47,14 +47,17 @@ interface Box {
   bottom: number;
 }
 
-/** The drawing beside the labels of the amounts, on pages of 320, 390 and 1440 pixels. */
-const widths = [236, 300, 1100];
+/** The drawing beside the labels of the amounts, on pages of 320, 390 and 1440 pixels, and where labels are added. */
+const widths = [236, 300, 440, 760, 1100];
 
 function labelBoxes(figure: ChartFigure, width: number): Box[] {
   return parts(figure.svg)
-    .filter(
-      ({ name, attributes }) => name === 'text' && (width >= 440 || attributes['class'] !== 'chart-wide'),
-    )
+    .filter(({ name, attributes }) => {
+      const from = labelWidths.find(
+        ({ hidden }) => 'class' in hidden && hidden.class === attributes['class'],
+      );
+      return name === 'text' && width >= (from?.pixels ?? 0);
+    })
     .map((text) => {
       const { x, y, dx, 'text-anchor': anchor } = text.attributes;
       const [at, long] = [pixels(x, width) + Number(dx ?? 0), textWidth(textOf(text)) * 0.93];

@@ -5,9 +5,9 @@ import { monthNames } from '../../text/written-date.ts';
 import { counted } from '../count-words.ts';
 import type { TornadoProfile } from '../profile.ts';
 import { hourCount, monthCount } from '../profile-steps.ts';
-import { percent } from './chart-element.ts';
+import { rect, percent } from './chart-element.ts';
 import type { ChartFigure } from './chart-figure.ts';
-import { axisPixels, drawing, label, rect, rowPixels } from './chart-frame.ts';
+import { axisPixels, drawing, label, rowPixels } from './chart-frame.ts';
 
 const bottom = monthCount * rowPixels;
 /** Steps of opacity, which look the same distance apart in both themes. */

@@ -4,9 +4,9 @@ import { monthNames } from '../../text/written-date.ts';
 import { counted } from '../count-words.ts';
 import type { TornadoProfile } from '../profile.ts';
 import { dayCount } from '../profile-steps.ts';
-import { element, percent, type ChartElement } from './chart-element.ts';
+import { rounded, element, percent, type ChartElement } from './chart-element.ts';
 import type { ChartFigure } from './chart-figure.ts';
-import { amountAxis, axis, axisPixels, drawing, rounded } from './chart-frame.ts';
+import { amountAxis, axis, axisPixels, drawing } from './chart-frame.ts';
 
 const plotPixels = 140;
 const top = 4;

@@ -1,5 +1,5 @@
-import { max, sum } from 'd3-array';
-import { scaleBand, scaleLinear } from 'd3-scale';
+import { sum } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 import { groupedNumber } from '../../text/grouped-number.ts';
 import { counted } from '../count-words.ts';
 import type { ProfileRate, TornadoProfile } from '../profile.ts';
@@ -7,7 +7,8 @@ import { ratingSteps } from '../profile-steps.ts';
 import { rateWords, share, wholeYears } from '../profile-words.ts';
 import { element, percent, type ChartElement } from './chart-element.ts';
 import type { ChartBar, ChartFigure } from './chart-figure.ts';
-import { drawing, label, line, rect } from './chart-frame.ts';
+import { drawing, label, line } from './chart-frame.ts';
+import { countBars } from './count-bars.ts';
 import { ratingFill, ratingFilter, stepLabel, unratedHatch } from './rating-fills.ts';
 
 interface Panel {
@@ -30,11 +31,15 @@ function panelRows(panels: readonly Panel[]): { height: number; elements: ChartE
   const topOf = (index: number) => index * panelPixels;
   return {
     height: panels.length * panelPixels,
-    elements: panels.flatMap(({ label: name, words, picture }, index) => [
-      label(name, 0, topOf(index) + 13, 'start', { 'font-weight': 600, fill: 'var(--ink)' }),
-      ...(words === undefined ? [] : [label(words, 0, topOf(index) + 13 + linePixels, 'start')]),
-      ...picture(topOf(index) + wordPixels, topOf(index) + wordPixels + picturePixels),
-    ]),
+    elements: panels.map(({ label: name, words, picture }, index) =>
+      element(
+        'g',
+        { class: 'chart-rows' },
+        label(name, 0, topOf(index) + 13, 'start', { 'font-weight': 600, fill: 'var(--ink)' }),
+        ...(words === undefined ? [] : [label(words, 0, topOf(index) + 13 + linePixels, 'start')]),
+        ...picture(topOf(index) + wordPixels, topOf(index) + wordPixels + picturePixels),
+      ),
+    ),
     bars: panels.map(({ label: name, value, at }, index) => ({
       label: name,
       value,
@@ -154,24 +159,12 @@ function yearsOfStep(
   top: number,
   bottom: number,
 ): ChartElement[] {
-  const most = max(years, ({ ratings }) => ratings[step]) ?? 0;
-  const scale = scaleLinear([0, Math.max(1, most)], [0, bottom - top]);
-  const band = scaleBand(
-    years.map(({ year }) => year),
-    [0, 1],
-  ).paddingInner(0.14);
-  const bars = years.flatMap(({ year, ratings }) => {
-    const tall = scale(ratings[step] ?? 0);
-    const x = percent(band(year) ?? 0);
-    return tall > 0
-      ? [
-          rect(x, bottom - tall, percent(band.bandwidth()), tall, ratingFill(step, id), {
-            'data-rating': step,
-          }),
-        ]
-      : [];
-  });
-  return [...bars, line('0', bottom, percent(1), bottom, 'var(--rule)')];
+  const counts = years.map(({ ratings }) => ratings[step] ?? 0);
+  const fill = ratingFill(step, id);
+  return [
+    ...countBars(counts, { top, bottom }, () => fill, { 'data-rating': step }),
+    line('0', bottom, percent(1), bottom, 'var(--rule)'),
+  ];
 }
 
 const fewestForTitle = 20;

@@ -1,13 +1,13 @@
 import { max, mean, sum } from 'd3-array';
-import { scaleBand } from 'd3-scale';
 import { groupedNumber } from '../../text/grouped-number.ts';
 import type { TornadoProfile } from '../profile.ts';
 import { ratingSteps } from '../profile-steps.ts';
 import { counted } from '../count-words.ts';
 import type { ChartElement } from './chart-element.ts';
-import { percent } from './chart-element.ts';
+import { rect, percent } from './chart-element.ts';
 import type { ChartFigure } from './chart-figure.ts';
-import { amountAxis, axis, axisPixels, drawing, markRows, rect, yearLabels } from './chart-frame.ts';
+import { amountAxis, axis, axisPixels, drawing, markRows, yearLabels } from './chart-frame.ts';
+import { barShare } from './count-bars.ts';
 import { ratingFill, ratingLegend, stepLabel, unratedHatch } from './rating-fills.ts';
 
 type Year = TornadoProfile['by_year'][number];
@@ -29,11 +29,9 @@ export function yearBars(
   const marks = markRows(cautions, first, Math.max(1, years.length), (height) => height + plotPixels);
   const [top, bottom] = [marks.height, marks.height + plotPixels];
   const amount = amountAxis(max(years, totalOf) ?? 0, top + 4, bottom);
-  const band = scaleBand(
-    years.map(({ year }) => year),
-    [0, 1],
-  ).paddingInner(0.14);
-  const bars = years.flatMap((year) => stack(year, band(year.year) ?? 0, band.bandwidth(), id, amount.scale));
+  const bars = years.flatMap((year, index) =>
+    stack(year, index / years.length, barShare / years.length, id, amount.scale),
+  );
   const title = yearTitle(years, total);
   const isPresent = (step: number) => years.some(({ ratings }) => ratings[step]);
   return {

@@ -1,4 +1,3 @@
-import type { ChartElement } from '@touchdown/shared/tornadoes/charts/chart-element.ts';
 import {
   chartParts,
   figureElement,
@@ -15,6 +14,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
+import { propsOf, renderedElement } from './rendered-element.tsx';
 
 /** The parameters of the list that a choice means. */
 export type ChartChoice = ChartBar['at'];
@@ -34,7 +34,7 @@ export function Chart({ figure, level = 3, onChoose }: ChartProps) {
   const [at, setAt] = useState<number>();
   const tree = useMemo(() => figureElement(figure, level), [figure, level]);
   const bar = at === undefined ? undefined : figure.bars[at];
-  const plot = useMemo(() => figure.svg.children.map(rendered), [figure]);
+  const plot = useMemo(() => figure.svg.children.map(renderedElement), [figure]);
   const children = tree.children.map((child, index) => {
     if (typeof child === 'string') return child;
     const part = child.attributes['class'];
@@ -45,7 +45,7 @@ export function Chart({ figure, level = 3, onChoose }: ChartProps) {
         </Plot>
       );
     }
-    if (part !== chartParts.value) return rendered(child, index);
+    if (part !== chartParts.value) return renderedElement(child, index);
     // The slider says it to screen readers.
     return (
       <p key={part} className={part} aria-hidden="true">
@@ -173,27 +173,4 @@ function nextBar(
   if (next === undefined) return undefined;
   // A whole row further there may be none.
   return columns > 1 && (next < 0 || next > last) ? now : Math.min(last, Math.max(0, next));
-}
-
-function rendered(child: ChartElement | string, index: number): ReactNode {
-  if (typeof child === 'string') return child;
-  return createElement(
-    child.name,
-    { key: index, ...propsOf(child.attributes) },
-    ...child.children.map(rendered),
-  );
-}
-
-const reactNames: Record<string, string> = { class: 'className', tabindex: 'tabIndex' };
-
-/** Returns the attributes by the names that React has for them. */
-function propsOf(attributes: ChartElement['attributes']): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [reactNames[name] ?? camelCase(name), value]),
-  );
-}
-
-function camelCase(name: string): string {
-  if (/^(data|aria)-/.test(name)) return name;
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
