@@ -1,5 +1,7 @@
 import { hasRow } from '@touchdown/shared/catalogue/bitset.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { ProfileLine } from '../../entities/profile/profile-line.tsx';
+import { withChoice } from '../../entities/profile/with-choice.ts';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { coverMark } from '../../map/covers.ts';
 import { boundsOf, fitBounds } from '../../map/fit-bounds.ts';
@@ -9,8 +11,8 @@ import type { TrackColumns } from '../../map/tracks/track-columns.ts';
 import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { ExplorerCanvas } from './explorer-canvas.tsx';
 import styles from './explorer-map.module.css';
-import type { ExplorerFilters } from './filters/explorer-filters.ts';
-import { useMapPins } from './filters/explorer-query.ts';
+import { filterQueryString, type ExplorerFilters } from './filters/explorer-filters.ts';
+import { useMapPins, viewQuery } from './filters/explorer-query.ts';
 import { listLink } from './filters/list-link.ts';
 import { MapChips } from './filters/map-chips.tsx';
 import { MapCorner } from './map-corner.tsx';
@@ -117,6 +119,17 @@ export function ExplorerMap(props: ExplorerMapProps) {
             list={restingBounds && listLink(filters, props.brush, restingBounds)}
             isMinimized={isMinimized}
             onMinimize={() => setMinimized(!isMinimized)}
+            summary={
+              isBrushed ? (
+                <p className="second-13">No summary while months or hours are selected below.</p>
+              ) : (
+                <ProfileLine
+                  query={restingBounds && viewQuery(restingBounds, appliedFilters)}
+                  total={found?.total}
+                  onChoose={(at) => onFilters((now) => withChoice(filterQueryString, now, at))}
+                />
+              )
+            }
           />
           <LeftOutNotes sentences={props.leftOut} />
           <MapChips filters={filters} onFilters={onFilters} understood={layer.found.understood} />

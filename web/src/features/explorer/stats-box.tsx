@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListLink } from './filters/list-link.ts';
 import styles from './stats-box.module.css';
@@ -15,6 +16,8 @@ interface StatsBoxProps {
   list: ListLink | undefined;
   isMinimized: boolean;
   onMinimize: () => void;
+  /** What all of them have in common. */
+  summary: ReactNode;
 }
 
 /** Shows how many of the tornadoes in view have a pin. */
@@ -26,44 +29,48 @@ export function StatsBox({
   list,
   isMinimized,
   onMinimize,
+  summary,
 }: StatsBoxProps) {
   return (
-    <div className={`card ${styles['stats']}`}>
-      {isMinimized ? null : (
-        <p role="status">
-          {total === undefined ? null : (
-            <>
-              <strong>
-                {groupedNumber(shown)} of {groupedNumber(total)}
-              </strong>{' '}
-              {total === 1 ? 'tornado' : 'tornadoes'}: {beginWords(beginning, total - beginning)}{' '}
-              {total > shown ? '(most significant in view)' : ''}
-            </>
-          )}
-          {isLoading ? <span className={styles['loading']}> Loading...</span> : null}
-          {list && total ? (
-            <>
-              {' '}
-              <Link to={list.to} state={{ leftOut: list.leftOut }} aria-label="List the tornadoes in view">
-                List
-              </Link>
-            </>
-          ) : null}
-        </p>
-      )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-expanded={!isMinimized}
-        aria-label="Minimize"
-        onClick={onMinimize}
-      >
-        {isMinimized ? (
-          <ChevronDown size={16} aria-hidden="true" />
-        ) : (
-          <ChevronUp size={16} aria-hidden="true" />
+    <div className={`card ${styles['box']}`}>
+      <div className={styles['stats']}>
+        {isMinimized ? null : (
+          <p role="status">
+            {total === undefined ? null : (
+              <>
+                <strong>
+                  {groupedNumber(shown)} of {groupedNumber(total)}
+                </strong>{' '}
+                {total === 1 ? 'tornado' : 'tornadoes'}: {beginWords(beginning, total - beginning)}{' '}
+                {total > shown ? '(most significant in view)' : ''}
+              </>
+            )}
+            {isLoading ? <span className={styles['loading']}> Loading...</span> : null}
+            {list && total ? (
+              <>
+                {' '}
+                <Link to={list.to} state={{ leftOut: list.leftOut }} aria-label="List the tornadoes in view">
+                  List
+                </Link>
+              </>
+            ) : null}
+          </p>
         )}
-      </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-expanded={!isMinimized}
+          aria-label="Minimize"
+          onClick={onMinimize}
+        >
+          {isMinimized ? (
+            <ChevronDown size={16} aria-hidden="true" />
+          ) : (
+            <ChevronUp size={16} aria-hidden="true" />
+          )}
+        </button>
+      </div>
+      {isMinimized ? null : <div className={styles['summary']}>{summary}</div>}
     </div>
   );
 }

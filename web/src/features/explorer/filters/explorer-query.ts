@@ -12,17 +12,23 @@ export type ViewBounds = MapView['bounds'];
 const call = 'GET /tornadoes/map-data';
 const boundsDecimals = 4;
 
-/** Fetches the most significant tornadoes in view. The previous ones stay until the new ones arrive. */
-export function useMapPins(bounds: ViewBounds | undefined, filters: ExplorerFilters) {
-  const side = (name: keyof ViewBounds) => Number((bounds?.[name] ?? 0).toFixed(boundsDecimals));
-  const query = {
+const noBounds: ViewBounds = { north: 0, south: 0, east: 0, west: 0 };
+
+/** Returns the query of the tornadoes in view. */
+export function viewQuery(bounds: ViewBounds, filters: ExplorerFilters) {
+  const side = (name: keyof ViewBounds) => Number(bounds[name].toFixed(boundsDecimals));
+  return {
     bounds_north: side('north'),
     bounds_south: side('south'),
     bounds_east: side('east'),
     bounds_west: side('west'),
-    limit: maxMapPins,
     ...apiFilters(filters),
   };
+}
+
+/** Fetches the most significant tornadoes in view. The previous ones stay until the new ones arrive. */
+export function useMapPins(bounds: ViewBounds | undefined, filters: ExplorerFilters) {
+  const query = { limit: maxMapPins, ...viewQuery(bounds ?? noBounds, filters) };
   const { queryKey } = apiQuery(call, { query });
   return useQuery({
     queryKey,

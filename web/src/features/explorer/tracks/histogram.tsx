@@ -1,4 +1,6 @@
+import { countBars } from '@touchdown/shared/tornadoes/charts/count-bars.ts';
 import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { renderedElement } from '../../../ui/charts/rendered-element.tsx';
 import type { Span } from './brush-tracks.ts';
 import styles from './time-brush.module.css';
 
@@ -13,7 +15,8 @@ interface HistogramProps {
   onSpan: (span: Span | undefined) => void;
 }
 
-const [width, height] = [100, 32];
+/** As in the style sheet. */
+const height = 48;
 
 /** Bars that can be dragged over. For the keyboard, each end of the span is a slider. */
 export function Histogram({ name, counts, first, labelOf, span, onSpan }: HistogramProps) {
@@ -21,8 +24,6 @@ export function Histogram({ name, counts, first, labelOf, span, onSpan }: Histog
   const anchor = useRef<number>(undefined);
   const last = first + counts.length - 1;
   const { from, to } = span ?? { from: first, to: last };
-  const tallest = Math.max(1, ...counts);
-  const bar = width / counts.length;
   const set = (a: number, b: number) => {
     const next = { from: Math.max(first, Math.min(a, b)), to: Math.min(last, Math.max(a, b)) };
     onSpan(next.from === first && next.to === last ? undefined : next);
@@ -38,8 +39,6 @@ export function Histogram({ name, counts, first, labelOf, span, onSpan }: Histog
     <div className={styles['histogram']}>
       <span id={id}>{name}</span>
       <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
         aria-hidden="true"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -51,21 +50,9 @@ export function Histogram({ name, counts, first, labelOf, span, onSpan }: Histog
         }}
         onPointerUp={() => (anchor.current = undefined)}
       >
-        <rect width={width} height={height} className={styles['ground']} />
-        {Array.from(counts, (count, at) => {
-          const tall = count === 0 ? 0 : Math.max(0.6, (count / tallest) * height);
-          const isIn = first + at >= from && first + at <= to;
-          return (
-            <rect
-              key={first + at}
-              className={isIn ? styles['in'] : styles['out']}
-              x={at * bar}
-              y={height - tall}
-              width={bar * 0.86}
-              height={tall}
-            />
-          );
-        })}
+        {countBars(counts, { top: 0, bottom: height }, (at) =>
+          first + at >= from && first + at <= to ? 'var(--accent)' : 'var(--rule)',
+        ).map(renderedElement)}
       </svg>
       <div className={styles['ends']}>
         <End

@@ -1,5 +1,6 @@
 import { pageSizeOptions } from '@touchdown/shared/contract/page-limits.ts';
 import { describe, expect, it } from 'vitest';
+import { withChoice } from '../../../entities/profile/with-choice.ts';
 import { listApiQuery, listQueryString, resetAll } from './list-query-string.ts';
 
 const read = (search: string) => {
@@ -239,5 +240,23 @@ describe('a place to be near', () => {
     const { defaults } = listQueryString;
     const typed = { ...defaults, near: { ...defaults.near, place: 'Joplin' } };
     expect(listQueryString.write(typed)).not.toBe(listQueryString.write(defaults));
+  });
+});
+
+describe('a choice in a chart', () => {
+  const chosen = (from: string, choice: Record<string, string>) =>
+    listQueryString.write(
+      withChoice(listQueryString, listQueryString.read(new URLSearchParams(from)), choice),
+    );
+
+  it.each([
+    ['state=KANSAS&page=3', { year: '1999' }, 'page=3&state=KANSAS&year=1999'],
+    ['month=4&day=27', { month: '4' }, 'month=4&day=27'],
+    ['', { ef_rating: 'F3,EF3' }, 'ef_rating=F3,EF3'],
+    ['ef_rating=EF3,EF4', { ef_rating: 'F3,EF3' }, 'ef_rating=EF3'],
+    ['ef_rating=EF3,EF4', { year: '2011' }, 'ef_rating=EF3,EF4&year=2011'],
+    ['q=moore', { ef_rating: 'N/A' }, 'q=moore&ef_rating=N/A'],
+  ])('narrows %j by %j to %j', (from, choice, to) => {
+    expect(decodeURIComponent(chosen(from, choice as Record<string, string>))).toBe(to);
   });
 });

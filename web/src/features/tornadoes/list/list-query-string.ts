@@ -112,6 +112,18 @@ export function listApiQuery(settings: ListSettings): Record<string, string> {
   };
 }
 
+/** Returns the query of the profile of all tornadoes that the list has, on whatever page. */
+export function profileQuery(settings: ListSettings): Record<string, string> {
+  const {
+    page: _page,
+    limit: _limit,
+    sort_by: _by,
+    sort_direction: _direction,
+    ...filters
+  } = listApiQuery(settings);
+  return filters;
+}
+
 /** Returns the settings after "Reset All": empty filters, newest first. The page size is not a filter and stays. */
 export function resetAll(settings: ListSettings): ListSettings {
   const { sortBy, sortDirection } = base.defaults;

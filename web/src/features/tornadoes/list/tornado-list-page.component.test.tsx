@@ -9,7 +9,9 @@ const { response: list } = tornadoExamples.listTornadoes;
 const [xenia] = list.tornadoes;
 const pagination = { total: 30, page: 1, limit: 10, totalPages: 3, hasMore: true };
 
-/** What the server answers, and for what it was asked. */
+const profile = { ...tornadoExamples.getProfile.response, total: pagination.total };
+
+/** What the server answers for the list, and for what it was asked. */
 let answer: (url: URL) => Response | Promise<Response>;
 const urls: URL[] = [];
 
@@ -21,6 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, 'https://touchdown.example');
+    if (url.pathname.endsWith('/profile')) return Response.json(profile);
     urls.push(url);
     return answer(url);
   });

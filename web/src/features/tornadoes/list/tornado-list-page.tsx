@@ -9,6 +9,8 @@ import { useResults } from '../../../lib/list-state/use-results.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
 import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
+import { ProfileLine } from '../../../entities/profile/profile-line.tsx';
+import { withChoice } from '../../../entities/profile/with-choice.ts';
 import { LastVisitNote } from '../../../ui/last-visit-note.tsx';
 import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
 import { SearchAnswerNotes } from '../../../ui/search/search-answer-notes.tsx';
@@ -16,7 +18,14 @@ import { SearchField } from '../../../ui/search/search-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { UnitsSwitch } from '../../../ui/units-switch.tsx';
 import { facetCounts } from './facet-counts.ts';
-import { listApiQuery, resetAll, type ListSettings, type ListView } from './list-query-string.ts';
+import {
+  listApiQuery,
+  listQueryString,
+  profileQuery,
+  resetAll,
+  type ListSettings,
+  type ListView,
+} from './list-query-string.ts';
 import { mapUrl } from './map-url.ts';
 import { findNearPlace } from './find-near-place.ts';
 import { rememberedQueryString, rememberView } from './list-view.ts';
@@ -124,6 +133,11 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
             <ViewSwitch view={applied.view} onView={show} />
           </div>
         </div>
+        <ProfileLine
+          query={profileQuery(applied)}
+          total={data?.pagination.total}
+          onChoose={(at) => list.remove((from) => withChoice(listQueryString, from, at))}
+        />
         <LastVisitNote query={query} what="list" />
         <ListResults
           data={data}

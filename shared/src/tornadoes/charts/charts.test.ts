@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { TornadoProfile } from '../profile.ts';
+import { madeUpProfile, madeUpRows } from '../testing/made-up-profile.ts';
+import type { ChartElement } from './chart-element.ts';
+import { toMarkup, type ChartFigure } from './chart-figure.ts';
+import { labelWidths, textWidth } from './chart-frame.ts';
+import { profileFigures } from './profile-figures.ts';
+
+const names = ['years', 'rates', 'hours', 'season', 'ratings'] as const;
+const oneYear = { first: 2011, last: 2011 };
+const selections = {
+  'a place': madeUpProfile(madeUpRows(314)),
+  'a country': madeUpProfile(madeUpRows(20_000, 2)),
+  'a few': madeUpProfile(madeUpRows(4, 3)),
+  one: madeUpProfile(madeUpRows(1, 4)),
+  none: madeUpProfile([]),
+  'one year': madeUpProfile(madeUpRows(60, 5, oneYear), oneYear),
+  'a few years': madeUpProfile(madeUpRows(60, 6, { first: 2005, last: 2017 }), { first: 2005, last: 2017 }),
+  'all unrated': madeUpProfile(madeUpRows(40, 7).map((row) => ({ ...row, step: 6 }))),
+  'only February 29': madeUpProfile(
+    madeUpRows(30, 8).map((row) => ({ ...row, year: 1952, month: 2, day: 29 })),
+  ),
+};
+const cases = Object.entries(selections).flatMap(([of, profile]) =>
+  profileFigures(profile, names).map((figure) => [`${figure.id} of ${of}`, figure, profile] as const),
+);
+const figureOf = (selection: keyof typeof selections, name: (typeof names)[number]) =>
+  profileFigures(selections[selection], [name])[0] as ChartFigure;
+
+const parts = (tree: ChartElement): ChartElement[] => [
+  tree,
+  ...tree.children.flatMap((child) => (typeof child === 'string' ? [] : parts(child))),
+];
+const textOf = ({ children }: ChartElement): string =>
+  children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+/** In pixels, of a percentage or of a number. */
+const pixels = (value: string | number | undefined, width: number) =>
+  typeof value === 'string' && value.endsWith('%')
+    ? (Number.parseFloat(value) / 100) * width
+    : Number(value ?? 0);
+
+interface Box {
+  name: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The drawing beside the labels of the amounts, on pages of 320, 390 and 1440 pixels, and where labels are added. */
+const widths = [236, 300, 440, 760, 1100];
+
+function labelBoxes(figure: ChartFigure, width: number): Box[] {
+  return parts(figure.svg)
+    .filter(({ name, attributes }) => {
+      const from = labelWidths.find(
+        ({ hidden }) => 'class' in hidden && hidden.class === attributes['class'],
+      );
+      return name === 'text' && width >= (from?.pixels ?? 0);
+    })
+    .map((text) => {
+      const { x, y, dx, 'text-anchor': anchor } = text.attributes;
+      const [at, long] = [pixels(x, width) + Number(dx ?? 0), textWidth(textOf(text)) * 0.93];
+      const left = anchor === 'end' ? at - long : anchor === 'middle' ? at - long / 2 : at;
+      return { name: textOf(text), left, right: left + long, top: Number(y) - 10, bottom: Number(y) + 2 };
+    });
+}
+
+function markBoxes(figure: ChartFigure, width: number): Box[] {
+  return parts(figure.svg).flatMap(({ name, attributes: at }) => {
+    const [x, y] = [pixels(at['x'] ?? at['x1'] ?? at['cx'], width), Number(at['y'] ?? at['y1'] ?? at['cy'])];
+    if (name === 'circle') return [{ name, left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }];
+    if (name === 'rect' && at['x'] !== undefined) {
+      return [
+        { name, left: x, right: x + pixels(at['width'], width), top: y, bottom: y + Number(at['height']) },
+      ];
+    }
+    const isMark = name === 'line' && at['class'] === 'chart-mark';
+    return isMark ? [{ name: 'mark', left: x, right: x, top: y, bottom: Number(at['y2']) }] : [];
+  });
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+describe('a made-up profile', () => {
+  it.each(Object.entries(selections))('of %s is one', (_, profile) => {
+    const { heads: _heads, ...rest } = profile;
+    expect(TornadoProfile.omit({ heads: true }).safeParse(rest).error?.issues).toBeUndefined();
+  });
+});
+
+describe('a drawing', () => {
+  it.each(cases)('%s has labels that lie on no mark and on no other label', (_, figure) => {
+    for (const width of widths) {
+      const labels = labelBoxes(figure, width);
+      const marks = markBoxes(figure, width);
+      const wrong = labels.flatMap((label, at) =>
+        [...labels.slice(at + 1), ...marks]
+          .filter((other) => overlap(label, other))
+          .map((other) => `${width}: "${label.name}" on "${other.name}"`),
+      );
+      expect(wrong).toEqual([]);
+      const cut = labels.filter(({ left, right, top }) => left < -48 || right > width + 16 || top < -4);
+      expect(cut.map(({ name }) => `${width}: ${name}`)).toEqual([]);
+    }
+  });
+
+  it.each(cases)('%s has only finite numbers within itself', (_, figure) => {
+    expect(toMarkup(figure)).not.toMatch(/NaN|Infinity|undefined/);
+    const height = Number(figure.svg.attributes['height']);
+    for (const { box } of figure.bars) {
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(1.0001);
+      expect(box.right).toBeGreaterThan(box.left);
+      expect(box.bottom).toBeLessThanOrEqual(height);
+    }
+  });
+
+  it('of unrated ones is hatched, and not only of another colour', () => {
+    const figure = figureOf('all unrated', 'years');
+    const fills = parts(figure.svg).flatMap(({ attributes }) =>
+      attributes['data-rating'] === undefined ? [] : [attributes['fill']],
+    );
+    expect(new Set(fills)).toEqual(new Set([`url(#${figure.id}-unrated)`]));
+    expect(toMarkup(figure)).toContain(`<pattern id="${figure.id}-unrated"`);
+  });
+
+  it('by year has each caution within its years as a mark, also where its name has no room', () => {
+    for (const selection of ['a place', 'a few years', 'a few'] as const) {
+      const { svg, marks } = figureOf(selection, 'years');
+      const lines = parts(svg).filter(
+        ({ name, attributes }) => name === 'line' && attributes['class'] === 'chart-mark',
+      );
+      expect(lines).toHaveLength(selections[selection].cautions.length);
+      expect(marks).toEqual(selections[selection].cautions);
+    }
+  });
+});
+
+describe('a table', () => {
+  const number = (text = '') => Number(text.replaceAll(',', ''));
+  const heights = (figure: ChartFigure) =>
+    parts(figure.svg).flatMap(({ attributes: { x, height, 'data-rating': rating } }) =>
+      rating === undefined ? [] : [{ x, height: Number(height) }],
+    );
+
+  it('has the years of the bars, with heights in the same proportion', () => {
+    const figure = figureOf('a place', 'years');
+    const { rows } = figure.table;
+    expect(rows.map(([year]) => year)).toEqual(figure.bars.map(({ label }) => label));
+    const columns = [...Map.groupBy(heights(figure), ({ x }) => x).values()].map((column) =>
+      column.reduce((sum, { height }) => sum + height, 0),
+    );
+    const totals = rows.map(([, total]) => number(total)).filter((total) => total > 0);
+    expect(columns).toHaveLength(totals.length);
+    const unit = (columns[0] ?? 0) / (totals[0] ?? 1);
+    for (const [at, total] of totals.entries()) expect((columns[at] ?? 0) / unit).toBeCloseTo(total, 0);
+    for (const [at, [, total]] of rows.entries()) {
+      expect(figure.bars[at]?.value.replace('no ', '0 ')).toMatch(new RegExp(`^${total} tornado`));
+    }
+  });
+
+  it('has the months and hours of the strip, and their sums are those of the profile', () => {
+    const figure = figureOf('a place', 'hours');
+    const cells = figure.table.rows.flatMap((row) => row.slice(1, -1));
+    expect(cells.map(number)).toEqual(selections['a place'].by_month_hour.flat());
+    expect(figure.bars.map(({ value }) => number(value.split(' ')[0]?.replace('no', '0')))).toEqual(
+      cells.map(number),
+    );
+    expect(figure.table.rows.reduce((sum, row) => sum + number(row.at(-1)), 0)).toBe(314);
+  });
+
+  it('has each day of the year once', () => {
+    const { rows } = figureOf('a place', 'season').table;
+    expect(rows.reduce((sum, [, count]) => sum + number(count), 0)).toBe(314);
+    expect(rows).toHaveLength(36);
+  });
+
+  it('says in numbers what the rows of rates and ratings say', () => {
+    const profile = selections['a place'];
+    expect(figureOf('a place', 'rates').table.rows.map(([, count]) => number(count))).toEqual(
+      profile.rates.map(({ count }) => count),
+    );
+    expect(figureOf('a place', 'ratings').table.rows.map(([, count]) => number(count))).toEqual(
+      profile.ratings.filter((count) => count > 0),
+    );
+  });
+});
+
+describe('a choice', () => {
+  it('means a filter of the list: a year, a month, and a rating of both scales', () => {
+    const at = (name: (typeof names)[number], bar: number) => figureOf('a place', name).bars.at(bar)?.at;
+    expect(at('years', 0)).toEqual({ year: '1950' });
+    expect(at('hours', 4 * 24 + 17)).toEqual({ month: '5' });
+    expect(at('ratings', -1)).toEqual({ ef_rating: 'N/A' });
+    expect(at('ratings', 3)).toEqual({ ef_rating: 'F3,EF3' });
+    expect(at('rates', 3)).toEqual({ ef_rating: 'F4,F5,EF4,EF5' });
+    expect(at('rates', 0)).toEqual({});
+  });
+});
+
+describe('a title', () => {
+  it('is neutral where the numbers say nothing', () => {
+    expect(
+      profileFigures(selections['one'], ['hours', 'season', 'ratings']).map(({ title }) => title),
+    ).toEqual(['By month and hour', 'By day of the year', 'By rating']);
+    expect(figureOf('none', 'years').title).toBe('None in these years');
+    expect(figureOf('one year', 'years').title).toBe('In 2011');
+  });
+
+  it('says that only weak ones are seen more often where both trends say so, and not otherwise', () => {
+    const rows = madeUpRows(2_000, 9).filter(({ step }) => step > 0 && step < 6);
+    const weak = Array.from({ length: 74 }, (_, at) =>
+      madeUpRows(5 + at, at + 1, { first: 1950 + at, last: 1950 + at }).map((row) => ({ ...row, step: 0 })),
+    ).flat();
+    const title = (of: typeof rows) => profileFigures(madeUpProfile(of), ['years'])[0]?.title;
+    expect(title([...rows, ...weak])).toMatch(/come no more often; the weak ones are seen more often/);
+    expect(title([...rows, ...weak, ...weak.map((row) => ({ ...row, step: 2 }))])).not.toMatch(
+      /no more often/,
+    );
+    expect(title(rows)).not.toMatch(/no more often/);
+  });
+
+  it('names the month and hours of most of them, and the height of the season', () => {
+    expect(figureOf('a place', 'hours').title).toMatch(/^The most in May and from \d pm to \d pm$/);
+    expect(figureOf('only February 29', 'season').title).toBe(
+      'The season is at its height about February 29',
+    );
+  });
+});
+
+describe('markup', () => {
+  it('is complete and escaped', () => {
+    const [figure] = profileFigures(selections['a few'], ['years'], 'a"b');
+    const text = toMarkup({ ...(figure as ChartFigure), title: '<b>&' });
+    expect(text).toContain('&lt;b&gt;&amp;');
+    expect(text).not.toContain('<b>');
+    expect(text).toContain('id="a&quot;b-years"');
+    expect(text).toMatch(/^<figure .*<details .*<\/table><\/div><\/details><\/figure>$/s);
+  });
+});

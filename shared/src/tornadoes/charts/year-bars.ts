@@ -1,0 +1,137 @@
+import { max, mean, sum } from 'd3-array';
+import { groupedNumber } from '../../text/grouped-number.ts';
+import type { TornadoProfile } from '../profile.ts';
+import { ratingSteps } from '../profile-steps.ts';
+import { counted } from '../count-words.ts';
+import type { ChartElement } from './chart-element.ts';
+import { rect, percent } from './chart-element.ts';
+import type { ChartFigure } from './chart-figure.ts';
+import { amountAxis, axis, axisPixels, drawing, markRows, yearLabels } from './chart-frame.ts';
+import { barShare } from './count-bars.ts';
+import { ratingFill, ratingLegend, stepLabel, unratedHatch } from './rating-fills.ts';
+
+type Year = TornadoProfile['by_year'][number];
+
+const plotPixels = 120;
+const fewestForTitle = 10;
+
+/** Bars by year, stacked by rating, the weakest below. */
+export function yearBars(
+  id: string,
+  {
+    by_year: years,
+    total,
+    cautions,
+    partial_year: partial,
+  }: Pick<TornadoProfile, 'by_year' | 'total' | 'cautions' | 'partial_year'>,
+): ChartFigure {
+  const first = years[0]?.year ?? 0;
+  const marks = markRows(cautions, first, Math.max(1, years.length), (height) => height + plotPixels);
+  const [top, bottom] = [marks.height, marks.height + plotPixels];
+  const amount = amountAxis(max(years, totalOf) ?? 0, top + 4, bottom);
+  const bars = years.flatMap((year, index) =>
+    stack(year, index / years.length, barShare / years.length, id, amount.scale),
+  );
+  const title = yearTitle(years, total);
+  const isPresent = (step: number) => years.some(({ ratings }) => ratings[step]);
+  return {
+    id,
+    title,
+    number: groupedNumber(total),
+    unit: total === 1 ? 'tornado' : 'tornadoes',
+    svg: drawing(
+      bottom + axisPixels,
+      `Bars by year. ${title}`,
+      unratedHatch(id),
+      ...amount.elements,
+      ...bars,
+      ...axis(years.length > 0 ? yearLabels(first, years.length) : [], bottom),
+      ...marks.elements,
+    ),
+    legend: ratingLegend(id, isPresent),
+    table: {
+      head: ['Year', 'Tornadoes', ...ratingSteps.map((_, step) => stepLabel(step)), 'Deaths'],
+      rows: years.map((year) =>
+        [year.year, totalOf(year), ...year.ratings, year.deaths].map((value, column) =>
+          column === 0 ? String(value) : groupedNumber(value),
+        ),
+      ),
+    },
+    marks: cautions,
+    ...(partial === null ? {} : { note: `The record of ${partial} is not complete.` }),
+    bars: years.map((year, index) => ({
+      label: String(year.year),
+      value: valueOf(year),
+      at: { year: String(year.year) },
+      box: { left: index / years.length, right: (index + 1) / years.length, top, bottom },
+    })),
+  };
+}
+
+function totalOf({ ratings }: Year): number {
+  return sum(ratings);
+}
+
+function stack(
+  { ratings }: Year,
+  left: number,
+  width: number,
+  id: string,
+  scale: (amount: number) => number,
+): ChartElement[] {
+  let below = 0;
+  return ratings.flatMap((count, step) => {
+    if (count === 0) return [];
+    const [from, to] = [scale(below), scale(below + count)];
+    below += count;
+    return [
+      rect(percent(left), to, percent(width), from - to, ratingFill(step, id), { 'data-rating': step }),
+    ];
+  });
+}
+
+function valueOf(year: Year): string {
+  const parts = year.ratings.flatMap((count, step) =>
+    count > 0 ? [`${groupedNumber(count)} ${stepLabel(step)}`] : [],
+  );
+  const total = counted(totalOf(year), 'tornado', 'tornadoes');
+  return parts.length > 0 ? `${total} (${parts.join(', ')})` : total;
+}
+
+function yearTitle(years: readonly Year[], total: number): string {
+  if (total === 0) return years.length > 1 ? 'None in these years' : 'None';
+  if (years.length === 1) return `In ${years[0]?.year}`;
+  if (isOnlySeenMoreOften(years))
+    return 'F1 and stronger come no more often; the weak ones are seen more often';
+  const most = max(years, totalOf) ?? 0;
+  const [peak, ...others] = years.filter((year) => totalOf(year) === most);
+  return total >= fewestForTitle && others.length === 0 ? `The most in ${peak?.year}` : 'By year and rating';
+}
+
+const fewestYearsOfTrend = 30;
+const fewestRated = 100;
+/** A rise over all years that is smaller than this part of the mean is none. */
+const negligibleRise = 0.25;
+
+/**
+ * Whether the tests of both trends say so: the number of F0 and unrated rises, and the rise of the others is
+ * negligible even at the upper end of its 95 % interval. Not being significant would not be enough.
+ */
+function isOnlySeenMoreOften(years: readonly Year[]): boolean {
+  const weak = years.map(({ ratings }) => (ratings[0] ?? 0) + (ratings.at(-1) ?? 0));
+  const others = years.map((year, index) => totalOf(year) - (weak[index] ?? 0));
+  if (years.length < fewestYearsOfTrend || sum(others) < fewestRated) return false;
+  const rise = trendOf(others).high * (years.length - 1);
+  return trendOf(weak).low > 0 && rise < negligibleRise * (mean(others) ?? 0);
+}
+
+/** Returns the 95 % interval of the change a year, of a line of least squares. */
+function trendOf(counts: readonly number[]): { low: number; high: number } {
+  const middle = (counts.length - 1) / 2;
+  const level = mean(counts) ?? 0;
+  const spread = sum(counts, (_, index) => (index - middle) ** 2);
+  const slope = sum(counts, (count, index) => (index - middle) * (count - level)) / spread;
+  const rest = sum(counts, (count, index) => (count - level - slope * (index - middle)) ** 2);
+  const error = 1.96 * Math.sqrt(rest / (counts.length - 2) / spread);
+  return { low: slope - error, high: slope + error };
+}

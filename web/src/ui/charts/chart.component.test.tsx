@@ -1,0 +1,129 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { toMarkup } from '@touchdown/shared/tornadoes/charts/chart-figure.ts';
+import { profileFigures } from '@touchdown/shared/tornadoes/charts/profile-figures.ts';
+import { madeUpProfile, madeUpRows } from '@touchdown/shared/tornadoes/testing/made-up-profile.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Chart, type ChartChoice } from './chart.tsx';
+
+const profile = madeUpProfile(madeUpRows(314));
+const few = madeUpProfile(madeUpRows(4));
+const [years, rates, hours, season, ratings, dots] = [
+  ...profileFigures(profile, ['years', 'rates', 'hours', 'season', 'ratings']),
+  ...profileFigures(few, ['years']),
+] as [Figure, Figure, Figure, Figure, Figure, Figure];
+type Figure = ReturnType<typeof profileFigures>[number];
+
+afterEach(cleanup);
+
+function open(figure: Figure, isChoosable = true) {
+  const chosen: ChartChoice[] = [];
+  render(<Chart figure={figure} {...(isChoosable ? { onChoose: (at) => chosen.push(at) } : {})} />);
+  const plot = screen.getByRole('slider', { name: figure.title });
+  return {
+    chosen,
+    plot,
+    press: (key: string) => fireEvent.keyDown(plot, { key }),
+    read: () => plot.getAttribute('aria-valuetext'),
+    seen: () => document.querySelector('.chart-value')?.textContent,
+  };
+}
+
+describe('a chart', () => {
+  it.each([years, rates, hours, season, ratings, dots].map((figure) => [figure.title, figure] as const))(
+    '“%s” has the same elements as in a page of the server',
+    (_, figure) => {
+      // Attributes that only make it interactive take no space.
+      const own = / (role="slider"|tabindex="0"|aria-hidden="true"|aria-(label|value\w+)="[^"]*")/g;
+      const strip = (text: string) =>
+        text.replace(/(<div class="chart-plot"|<p class="chart-value")[^>]*>/g, (tag) =>
+          tag.replace(own, ''),
+        );
+      expect(strip(renderToStaticMarkup(<Chart figure={figure} />)).toLowerCase()).toBe(
+        strip(toMarkup(figure)).toLowerCase(),
+      );
+    },
+  );
+
+  it('reads the value of each bar along the arrow keys, which end at both ends', () => {
+    const { plot, press, read, seen } = open(years);
+    expect(read()).toBe('314 tornadoes');
+    fireEvent.focus(plot);
+    expect(read()).toMatch(/^1950: /);
+    press('ArrowRight');
+    expect(read()).toMatch(/^1951: .*tornado/);
+    expect(seen()).toBe(read());
+    press('ArrowLeft');
+    press('ArrowLeft');
+    expect(read()).toMatch(/^1950: /);
+    press('End');
+    press('ArrowRight');
+    expect(read()).toMatch(/^2023: /);
+    expect(plot.getAttribute('aria-valuenow')).toBe('74');
+    fireEvent.blur(plot);
+    expect(seen()).toBe('');
+  });
+
+  it('moves by hours along a row, and by months from row to row', () => {
+    const { plot, press, read } = open(hours);
+    fireEvent.focus(plot);
+    press('ArrowUp');
+    expect(read()).toMatch(/^January, 12 am: /);
+    press('ArrowDown');
+    press('ArrowRight');
+    expect(read()).toMatch(/^February, 1 am: /);
+    press('End');
+    press('ArrowDown');
+    expect(read()).toMatch(/^December, 11 pm: /);
+  });
+
+  it('chooses the bar that is read with Enter or the space bar, if it means a filter', () => {
+    const { plot, press, chosen } = open(years);
+    press('Enter');
+    expect(chosen).toEqual([]);
+    fireEvent.focus(plot);
+    press('ArrowRight');
+    press('Enter');
+    press('End');
+    press(' ');
+    expect(chosen).toEqual([{ year: '1951' }, { year: '2023' }]);
+    cleanup();
+    const ofRates = open(rates);
+    fireEvent.focus(ofRates.plot);
+    ofRates.press('Enter');
+    expect(ofRates.chosen).toEqual([]);
+  });
+
+  it('only reads where nothing can be chosen', () => {
+    const { plot, press, read } = open(years, false);
+    fireEvent.focus(plot);
+    press('Enter');
+    expect(read()).not.toContain('Select');
+  });
+
+  it('reads under the pointer and chooses with a click; a finger reads first', () => {
+    const { plot, chosen, read } = open(ratings);
+    const drawing = plot.querySelector('svg') as SVGElement;
+    drawing.getBoundingClientRect = () => ({ left: 0, top: 0, width: 300, height: 400 }) as DOMRect;
+    const place = { clientX: 100, clientY: 4 };
+    fireEvent.pointerMove(plot, place);
+    expect(read()).toMatch(/^F0/);
+    fireEvent.pointerDown(plot, { ...place, pointerType: 'mouse' });
+    fireEvent.click(plot);
+    fireEvent.pointerLeave(plot);
+    expect(read()).toMatch(/rated$/);
+    fireEvent.pointerDown(plot, { ...place, pointerType: 'touch' });
+    fireEvent.click(plot);
+    expect(chosen).toEqual([{ ef_rating: 'F0,EF0' }]);
+    fireEvent.pointerDown(plot, { ...place, pointerType: 'touch' });
+    fireEvent.click(plot);
+    expect(chosen).toHaveLength(2);
+  });
+
+  it('has its table without a script', () => {
+    open(years);
+    const table = document.querySelector('details table') as HTMLTableElement;
+    expect(table.rows).toHaveLength(75);
+    expect(screen.getByText('Table').tagName).toBe('SUMMARY');
+  });
+});
