@@ -1,6 +1,8 @@
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { safetyNote } from '@touchdown/shared/text/safety-note.ts';
+import { toMarkup } from '@touchdown/shared/tornadoes/charts/chart-figure.ts';
+import { placeCharts, profileFigures } from '@touchdown/shared/tornadoes/charts/profile-figures.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
 
@@ -30,9 +32,12 @@ export function placeContent(answer: PlaceAnswer): string {
   ].join('');
 }
 
-/** Where the markup of the charts belongs. */
-function figuresOf(_answer: PlaceAnswer): string {
-  return '';
+/** The charts as the screen draws them, with their tables. */
+function figuresOf({ profile }: PlaceAnswer): string {
+  if (profile.total === 0) return '';
+  return profileFigures(profile, placeCharts)
+    .map((figure) => toMarkup(figure, 2))
+    .join('');
 }
 
 export function linksTo(title: string, links: readonly Pick<PlaceLink, 'name' | 'path'>[]): string {
