@@ -7,6 +7,7 @@ export const budgets = {
   homeScript: 131,
   mapScript: 330,
   explorerScript: 330,
+  chartScript: 22,
   scanViewerScript: 90,
   style: 25,
   fontFiles: 2,
@@ -33,7 +34,10 @@ export function measure(bundle: Record<string, OutputFile>) {
   // Files of the first load do not count towards a map, and neither do the screens that the app may load later.
   const mapFrom = (pattern: RegExp) => filesReachedFrom(bundle, named(pattern), initial);
   const map = mapFrom(/\/path-map-.*\.js$/);
-  const explorer = mapFrom(/\/explorer-page-.*\.js$/);
+  // The explorer imports the charts too, but only once somebody opens them.
+  const charts = named(/\/profile-charts-.*\.js$/);
+  const later = new Set([...initial, ...charts.map(({ fileName }) => fileName)]);
+  const explorer = filesReachedFrom(bundle, named(/\/explorer-page-.*\.js$/), later);
   const tornadoPage = filesReachedFrom(bundle, [...first, ...named(/\/tornado-screen-.*\.js$/)]);
   // What a tornado's page needs more, its worker included, once somebody looks into a loop's scans.
   const viewer = filesReachedFrom(
@@ -46,6 +50,7 @@ export function measure(bundle: Record<string, OutputFile>) {
     homeScript: kilobytes(bundle, home),
     mapScript: kilobytes(bundle, map),
     explorerScript: kilobytes(bundle, explorer),
+    chartScript: kilobytes(bundle, filesReachedFrom(bundle, charts, initial)),
     scanViewerScript: kilobytes(bundle, viewer),
     style: kilobytes(bundle, new Set(named(/\.css$/).map(({ fileName }) => fileName))),
     fontFiles: named(/\.woff2$/).length,

@@ -108,6 +108,7 @@ const budgetWords: Record<keyof typeof budgets, string> = {
   homeScript: 'script of the home page, before its map',
   mapScript: 'script of a tornado’s map',
   explorerScript: 'script of the explorer',
+  chartScript: 'script of the charts, once they are opened',
   scanViewerScript: 'script of the scan viewer, its worker included',
   style: 'style sheets',
   fontFiles: 'font files',

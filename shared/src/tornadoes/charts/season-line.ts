@@ -1,4 +1,4 @@
-import { max, maxIndex, mean, range, sum } from 'd3-array';
+import { max, maxIndex, mean, sum } from 'd3-array';
 import { groupedNumber } from '../../text/grouped-number.ts';
 import { monthNames } from '../../text/written-date.ts';
 import { counted } from '../count-words.ts';
@@ -41,7 +41,7 @@ export function seasonLine(
   id: string,
   { by_day: { counts, smoothed }, total, years }: Pick<TornadoProfile, 'by_day' | 'total' | 'years'>,
 ): ChartFigure {
-  const band = smoothed.map((value, day) => bandAt(value, countAround(counts, day), years.count));
+  const band = smoothed.map((value) => bandAt(value, years.count));
   const amount = amountAxis(max(band, ({ high }) => high) ?? 0, top, bottom);
   const title = seasonTitle(smoothed, total);
   const point = (value: number, day: number) => `${rounded(day + 0.5)} ${rounded(amount.scale(value))}`;
@@ -106,22 +106,13 @@ function linePath(points: readonly string[]): ChartElement {
   });
 }
 
-function countAround(counts: readonly number[], day: number): number {
-  const half = (windowDays - 1) / 2;
-  return sum(range(-half, half + 1), (step) => counts[(day + step + dayCount) % dayCount] ?? 0);
-}
-
-/** The 95 % interval of a Poisson number, about its exact one, as Byar's approximation has it. */
-function bandAt(value: number, count: number, years: number): { low: number; high: number } {
-  const limit = (n: number, side: -1 | 1) =>
-    n === 0 ? 0 : n * (1 - 1 / (9 * n) + (side * 1.96) / (3 * Math.sqrt(n))) ** 3;
+/** The 95 % interval of the Poisson number that these 31 days have, by Byar's approximation of its exact one. */
+function bandAt(value: number, years: number): { low: number; high: number } {
   if (years === 0) return { low: value, high: value };
-  // Where there were none, the upper end is that of none.
-  if (count === 0) return { low: 0, high: Math.max(value, limit(1, 1) / windowDays / years) };
-  return {
-    low: (value * Math.max(0, limit(count, -1))) / count,
-    high: (value * limit(count + 1, 1)) / count,
-  };
+  const rest = windowDays * years;
+  const limit = (count: number, side: -1 | 1) =>
+    count === 0 ? 0 : count * Math.max(0, 1 - 1 / (9 * count) + (side * 1.96) / (3 * Math.sqrt(count))) ** 3;
+  return { low: limit(value * rest, -1) / rest, high: limit(value * rest + 1, 1) / rest };
 }
 
 function seasonTitle(smoothed: readonly number[], total: number): string {

@@ -1,6 +1,5 @@
 import { hasRow } from '@touchdown/shared/catalogue/bitset.ts';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { ProfileLine } from '../../entities/profile/profile-line.tsx';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { withChoice } from '../../entities/profile/with-choice.ts';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { coverMark } from '../../map/covers.ts';
@@ -26,6 +25,13 @@ import { useDrawnTracks } from './use-data-marks.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { useSettled } from './use-settled.ts';
+
+/** The map is there before. */
+const ProfileLine = lazy(() =>
+  import('../../entities/profile/profile-line.tsx').then(({ ProfileLine: component }) => ({
+    default: component,
+  })),
+);
 
 /** The controls over the map need this room. */
 const padding: Padding = { top: 110, right: 80, bottom: 80, left: 64 };
@@ -123,11 +129,13 @@ export function ExplorerMap(props: ExplorerMapProps) {
               isBrushed ? (
                 <p className="second-13">No summary while months or hours are selected below.</p>
               ) : (
-                <ProfileLine
-                  query={restingBounds && viewQuery(restingBounds, appliedFilters)}
-                  total={found?.total}
-                  onChoose={(at) => onFilters((now) => withChoice(filterQueryString, now, at))}
-                />
+                <Suspense fallback={null}>
+                  <ProfileLine
+                    query={restingBounds && viewQuery(restingBounds, appliedFilters)}
+                    total={found?.total}
+                    onChoose={(at) => onFilters((now) => withChoice(filterQueryString, now, at))}
+                  />
+                </Suspense>
               )
             }
           />

@@ -9,7 +9,6 @@ import { useResults } from '../../../lib/list-state/use-results.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
 import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
-import { ProfileLine } from '../../../entities/profile/profile-line.tsx';
 import { withChoice } from '../../../entities/profile/with-choice.ts';
 import { LastVisitNote } from '../../../ui/last-visit-note.tsx';
 import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
@@ -35,9 +34,15 @@ import { ListResults, type CardAction } from './list-results.tsx';
 import { ResultCount } from './result-count.tsx';
 import styles from './tornado-list-page.module.css';
 
-/** It is not needed to read the list. */
+/** They are not needed to read the list. */
 const DownloadMenu = lazy(() =>
   import('../../../entities/tornado/download/download-menu.tsx').then(({ DownloadMenu: component }) => ({
+    default: component,
+  })),
+);
+
+const ProfileLine = lazy(() =>
+  import('../../../entities/profile/profile-line.tsx').then(({ ProfileLine: component }) => ({
     default: component,
   })),
 );
@@ -133,11 +138,15 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
             <ViewSwitch view={applied.view} onView={show} />
           </div>
         </div>
-        <ProfileLine
-          query={profileQuery(applied)}
-          total={data?.pagination.total}
-          onChoose={(at) => list.remove((from) => withChoice(listQueryString, from, at))}
-        />
+        <div className={styles['summary']}>
+          <Suspense fallback={null}>
+            <ProfileLine
+              query={profileQuery(applied)}
+              total={data?.pagination.total}
+              onChoose={(at) => list.remove((from) => withChoice(listQueryString, from, at))}
+            />
+          </Suspense>
+        </div>
         <LastVisitNote query={query} what="list" />
         <ListResults
           data={data}
