@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/schema.ts';
 import { FoundTornadoes, MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
+import { PlaceAnswer, PlaceIndex, PlaceSlug } from './place-answers.ts';
+import { townRadiiMiles } from './profile-steps.ts';
 import { RecordCoverage } from './record-coverage.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
 import { TornadoSources } from './sources.ts';
@@ -114,6 +116,48 @@ export const tornadoRoutes = defineRoutes({
     access: 'public',
     caching: listCaching,
     response: RecordCoverage,
+    problems: ['NOT_FOUND'],
+  },
+  listPlaces: {
+    method: 'GET',
+    path: '/places',
+    summary: 'List the states and territories with how many tornadoes touched each',
+    access: 'public',
+    caching: listCaching,
+    response: PlaceIndex,
+    problems: ['NOT_FOUND'],
+  },
+  getStatePlace: {
+    method: 'GET',
+    path: '/places/{state}',
+    summary: 'Get what happened in one state or territory',
+    access: 'public',
+    caching: listCaching,
+    params: z.strictObject({ state: PlaceSlug }),
+    response: PlaceAnswer,
+    problems: ['NOT_FOUND'],
+  },
+  getCountyPlace: {
+    method: 'GET',
+    path: '/places/{state}/counties/{county}',
+    summary: 'Get what happened in one county',
+    access: 'public',
+    caching: listCaching,
+    params: z.strictObject({ state: PlaceSlug, county: PlaceSlug }),
+    response: PlaceAnswer,
+    problems: ['NOT_FOUND'],
+  },
+  getTownPlace: {
+    method: 'GET',
+    path: '/places/{state}/towns/{town}',
+    summary: 'Get what happened around one town',
+    access: 'public',
+    caching: listCaching,
+    params: z.strictObject({ state: PlaceSlug, town: PlaceSlug }),
+    query: z.strictObject({
+      radius_miles: z.enum(townRadiiMiles.map(String)).optional(),
+    }),
+    response: PlaceAnswer,
     problems: ['NOT_FOUND'],
   },
 });
