@@ -50,7 +50,11 @@ export const TornadoProfile = z
     total: count,
     years: z
       .strictObject({ first: z.int(), last: z.int(), count: z.int().min(0) })
-      .describe('The years of the record that the selection asks for. Rates and by_year rest on them'),
+      .describe('The years of the record that the selection asks for, of which by_year has each'),
+    partial_year: z
+      .int()
+      .nullable()
+      .describe('The last of these years, if the record ends before its December. Rates leave it out'),
     first: z.iso.date().nullable().describe('The date of the first of them, on the wall clock at the place'),
     last: z.iso.date().nullable(),
     ratings: byStep.describe(`By rating, of both scales: ${ratingSteps.join(', ')}`),
@@ -87,7 +91,9 @@ export const TornadoProfile = z
     heads: z
       .strictObject({ deadliest: head, strongest: head, longest: head, widest: head, latest: head })
       .describe('The first five of each kind. A value that a flag doubts counts as unknown, as in lists'),
-    rates: z.array(ProfileRate).length(rateClasses.length),
+    rates: z
+      .array(ProfileRate)
+      .describe('A row for each class. Empty if the selection is not of whole years, or of none'),
     cautions: z
       .array(z.strictObject({ year: z.int(), name: z.string(), says: z.string() }))
       .describe('What changed in the record during these years, by the first year of the change'),
