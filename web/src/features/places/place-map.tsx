@@ -14,8 +14,6 @@ import type { MapPoint } from '../../map/use-map-pointer.ts';
 export interface Middle {
   lat: number;
   lon: number;
-  /** What stands beside its dot. */
-  name: string;
   /** A circle around it; null for none. */
   radiusMiles: number | null;
 }
@@ -58,7 +56,7 @@ export function PlaceMap({
   );
   const pick = useCallback(
     ({ id, coordinate }: MapPoint) => {
-      if (id !== undefined) onOpen?.(id);
+      if (id !== undefined && onOpen) onOpen(id);
       else if (coordinate) onPlace?.({ lon: coordinate[0], lat: coordinate[1] });
     },
     [onOpen, onPlace],
@@ -109,9 +107,7 @@ function circleMarks({ lat, lon, radiusMiles }: Middle, { inkSecond }: Palette):
   return [{ kind: 'lines', id: 'place-circle', colour: inkSecond, opacity: 0.8, paths, width: 1.2 }];
 }
 
-const nameFont = { family: "'IBM Plex Sans', sans-serif", weight: 500, size: 14 };
-
-function middleMarks({ lat, lon, name }: Middle, { ink, sheet, land }: Palette): Marks[] {
+function middleMarks({ lat, lon }: Middle, { ink, sheet }: Palette): Marks[] {
   return [
     {
       kind: 'discs',
@@ -121,15 +117,6 @@ function middleMarks({ lat, lon, name }: Middle, { ink, sheet, land }: Palette):
       centres: [[lon, lat]],
       radius: 4,
       outline: { colour: sheet, width: 1.5 },
-    },
-    {
-      kind: 'labels',
-      id: 'place-name',
-      colour: ink,
-      labels: [{ text: name, position: [lon, lat] }],
-      font: nameFont,
-      gap: 8,
-      halo: { colour: land, width: 3 },
     },
   ];
 }

@@ -128,7 +128,7 @@ function Drawn({ place: { paths, profile, parameters } }: { place: PlaceAnswer }
 }
 
 function PathsMap({ place }: { place: PlaceAnswer }) {
-  const { kind, name, lat, lon, paths, profile, closest, strongest_nearby: nearby } = place;
+  const { kind, lat, lon, paths, profile, closest, strongest_nearby: nearby } = place;
   const { south, north, west, east } = place.bounds;
   const units = useUnits();
   const navigate = useNavigate();
@@ -141,8 +141,8 @@ function PathsMap({ place }: { place: PlaceAnswer }) {
     [west, south, east, north],
   );
   const middle = useMemo(
-    () => (kind === 'town' ? { lat, lon, name, radiusMiles: radius } : undefined),
-    [kind, lat, lon, name, radius],
+    () => (kind === 'town' ? { lat, lon, radiusMiles: radius } : undefined),
+    [kind, lat, lon, radius],
   );
   const open = useCallback((id: string) => void navigate(`/tornadoes/${id}`), [navigate]);
   const tips = useMemo(() => {
