@@ -55,6 +55,8 @@ describe('the menu on a phone', () => {
       'Home',
       'Tornadoes',
       'Map Explorer',
+      'Places',
+      'Near You',
       'SPC Reports',
       'My Profile',
       'Account Settings',
