@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { compassPoints } from '../geo/compass-point.ts';
-import { maxPlacePaths, placeKinds, strongestRadiusMiles } from './profile-steps.ts';
+import { maxPlacePaths, placeKinds, strongestRadiusMiles, townRadiiMiles } from './profile-steps.ts';
 import { ProfileTornado, TornadoProfile } from './profile.ts';
 
 const path = z.string().describe('The path of its page on this site');
@@ -71,9 +71,32 @@ export const PlaceIndex = z
   .strictObject({ states: z.array(PlaceLink) })
   .meta({ id: 'PlaceIndex', description: 'All states and territories' });
 
+export type PlaceIndex = z.infer<typeof PlaceIndex>;
+
 /** A part of the path of a place's page. */
 export const PlaceSlug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(80)
   .meta({ description: 'small letters, digits and hyphens, such as new-york' });
+
+const oneState = { state: PlaceSlug.meta({ description: 'such as oklahoma, or ok' }) };
+
+export const StateParams = z.strictObject(oneState);
+export const CountyParams = z.strictObject({
+  ...oneState,
+  county: PlaceSlug.meta({ description: 'such as cleveland, or an old name of a county' }),
+});
+export const TownParams = z.strictObject({
+  ...oneState,
+  town: PlaceSlug.meta({ description: 'such as moore' }),
+});
+
+const radii = townRadiiMiles.map(String) as [string, ...string[]];
+export const TownQuery = z.strictObject({
+  radius_miles: z
+    .enum(radii)
+    .transform(Number)
+    .default(townRadiiMiles[0])
+    .meta({ type: 'integer', enum: [...townRadiiMiles], description: `one of ${townRadiiMiles.join(', ')}` }),
+});

@@ -2,8 +2,14 @@ import * as z from 'zod';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/schema.ts';
 import { FoundTornadoes, MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
-import { PlaceAnswer, PlaceIndex, PlaceSlug } from './place-answers.ts';
-import { townRadiiMiles } from './profile-steps.ts';
+import {
+  CountyParams,
+  PlaceAnswer,
+  PlaceIndex,
+  StateParams,
+  TownParams,
+  TownQuery,
+} from './place-answers.ts';
 import { RecordCoverage } from './record-coverage.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
 import { TornadoSources } from './sources.ts';
@@ -121,42 +127,39 @@ export const tornadoRoutes = defineRoutes({
   listPlaces: {
     method: 'GET',
     path: '/places',
-    summary: 'List the states and territories with how many tornadoes touched each',
+    summary: 'List all states and territories, with how many tornadoes touched each',
     access: 'public',
     caching: listCaching,
     response: PlaceIndex,
-    problems: ['NOT_FOUND'],
   },
   getStatePlace: {
     method: 'GET',
     path: '/places/{state}',
-    summary: 'Get what happened in one state or territory',
+    summary: 'Get what happened in a state or territory, with its counties',
     access: 'public',
     caching: listCaching,
-    params: z.strictObject({ state: PlaceSlug }),
+    params: StateParams,
     response: PlaceAnswer,
     problems: ['NOT_FOUND'],
   },
   getCountyPlace: {
     method: 'GET',
     path: '/places/{state}/counties/{county}',
-    summary: 'Get what happened in one county',
+    summary: 'Get what happened in a county, parish, borough, municipio or independent city',
     access: 'public',
     caching: listCaching,
-    params: z.strictObject({ state: PlaceSlug, county: PlaceSlug }),
+    params: CountyParams,
     response: PlaceAnswer,
     problems: ['NOT_FOUND'],
   },
   getTownPlace: {
     method: 'GET',
     path: '/places/{state}/towns/{town}',
-    summary: 'Get what happened around one town',
+    summary: 'Get what happened around a town, within ten miles of its middle or another distance',
     access: 'public',
     caching: listCaching,
-    params: z.strictObject({ state: PlaceSlug, town: PlaceSlug }),
-    query: z.strictObject({
-      radius_miles: z.enum(townRadiiMiles.map(String)).optional(),
-    }),
+    params: TownParams,
+    query: TownQuery,
     response: PlaceAnswer,
     problems: ['NOT_FOUND'],
   },

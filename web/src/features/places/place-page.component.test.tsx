@@ -166,9 +166,10 @@ describe('the page of a town', () => {
 
   it('gives the API’s sentence about an unknown town, with the nearest thing as a link', async () => {
     open('/places/oklahoma/mooore');
-    const error = 'Oklahoma has no town “mooore”. Did you mean /places/oklahoma/moore?';
+    const error =
+      'No town of Oklahoma in our list is called “Mooore”. There is Moore, Oklahoma: /places/oklahoma/moore';
     await respond({ success: false, error, code: 'NOT_FOUND' }, 404);
-    await screen.findByText(/^Oklahoma has no town/);
+    await screen.findByText(/^No town of Oklahoma in our list is called/);
     expect(screen.getByRole('link', { name: '/places/oklahoma/moore' }).getAttribute('href')).toBe(
       '/places/oklahoma/moore',
     );

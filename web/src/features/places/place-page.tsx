@@ -81,21 +81,24 @@ function PlaceMissing({ kind, message }: { kind: PlaceKind; message: string }) {
           </>
         }
       >
-        <SentenceWithPath text={message} />
+        <SentenceWithPaths text={message} />
       </EmptyFace>
     </RecordProblem>
   );
 }
 
-/** The API's sentence, in which the path of a page is a link to it. */
-function SentenceWithPath({ text }: { text: string }) {
-  const [before = '', path, ...after] = text.split(/(\/(?:states|places)(?:\/[a-z0-9-]+)+)/);
-  return (
-    <>
-      {before}
-      {path === undefined ? null : <Link to={path}>{path}</Link>}
-      {after.join('')}
-    </>
+const pathInSentence = /(\/(?:states|places)(?:\/[a-z0-9-]+)+)/;
+
+/** The API's sentence, in which the paths of pages are links to them. */
+function SentenceWithPaths({ text }: { text: string }) {
+  return text.split(pathInSentence).map((part) =>
+    pathInSentence.test(part) ? (
+      <Link key={part} to={part}>
+        {part}
+      </Link>
+    ) : (
+      part
+    ),
   );
 }
 

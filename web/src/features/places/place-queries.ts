@@ -10,9 +10,13 @@ export type TownRadius = (typeof townRadiiMiles)[number];
 export function usePlace(kind: PlaceKind) {
   const parts = useParams();
   const radius = useRadius();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   return useQuery({
-    ...withPageData(placeQuery(kind, parts, radius), pathname + search),
+    ...withPageData(
+      placeQuery(kind, parts, radius),
+      pathname,
+      (served) => kind !== 'town' || served.radius_miles === radius,
+    ),
     // Another distance of the same town.
     placeholderData: (before) => (before?.path === pathname ? before : undefined),
   });
@@ -40,16 +44,20 @@ export function useRadius(): TownRadius {
   return townRadiiMiles.find((radius) => radius === asked) ?? townRadiiMiles[0];
 }
 
-interface AnswerOptions<Answer> {
-  initialData: () => Answer | undefined;
-  initialDataUpdatedAt: number;
+/** `isAnswer`: whether what the server wrote is the answer to this very query. */
+function withPageData<Answer>(
+  options: PlaceOptions<Answer>,
+  path: string,
+  isAnswer: (served: Answer) => boolean = () => true,
+): PlaceOptions<Answer> {
+  const served = pageDataAt(path) as Answer | undefined;
+  if (served === undefined || !isAnswer(served)) return options;
+  return { ...options, initialData: () => served, initialDataUpdatedAt: Date.now() };
 }
 
-function withPageData<Answer, Options extends AnswerOptions<Answer>>(
-  options: Options,
-  path: string,
-): Options {
-  const served = pageDataAt(path) as Answer | undefined;
-  if (served === undefined) return options;
-  return { ...options, initialData: () => served, initialDataUpdatedAt: Date.now() };
+interface PlaceOptions<Answer> {
+  queryKey: readonly ['api', string];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Answer>;
+  initialData: () => Answer | undefined;
+  initialDataUpdatedAt: number;
 }

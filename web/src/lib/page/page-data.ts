@@ -1,5 +1,5 @@
 interface PageData {
-  /** The path and the query string of the page. */
+  /** The path of the page, without a query string. */
   path: string;
   /** What the API answers for it. */
   answer: unknown;
@@ -8,8 +8,8 @@ interface PageData {
 const data = read();
 
 /**
- * Returns the answer that the server wrote into the page for this path and query string, so that the first view needs
- * no request. Undefined if it wrote none, or one for another page.
+ * Returns the answer that the server wrote into the page for this path, so that the first view needs no request.
+ * Undefined if it wrote none, or one for another page. Which query it answers, the answer says.
  */
 export function pageDataAt(path: string): unknown {
   return data?.path === path ? data.answer : undefined;

@@ -144,7 +144,7 @@ function Counties({ counties, ownState }: { counties: RelatedTornadoes['counties
               </Link>
               {', '}
               <CountyLink county={county} ownState={state}>
-                all about it
+                about {countyLabel(county)}
               </CountyLink>
             </li>
           );
