@@ -49,10 +49,27 @@ describe('suggestions', () => {
     ['zip 73160', 'ZIP codes', 'ZIP code 73160'],
     ['tri-st', 'Known tornadoes', 'Tri-State'],
     ['tri state 19', 'Known tornadoes', 'Tri-State'],
+    ['moore', 'Places', 'Moore, Oklahoma'],
+    ['okla', 'Places', 'Oklahoma City, Oklahoma'],
+    ['greene county oh', 'Places', 'Greene County, Ohio'],
     ['deadl', 'Rankings', 'Deadliest'],
     ['deadliest in ken', 'Rankings of a state', 'Deadliest in Kentucky'],
   ])('of %j begin in the group %s with %s', (text, group, first) => {
     expect(labels(text)[group]?.[0]).toBe(first);
+  });
+
+  it('lead to the page of a place', () => {
+    const paths = (text: string) =>
+      suggest(text, index)
+        .filter(({ label }) => label === 'Places')
+        .flatMap(({ suggestions }) => suggestions.map(({ path }) => path));
+    expect(paths('moore ok')).toContain('/places/oklahoma/moore');
+    expect(paths('cleveland county ok')).toEqual(['/states/oklahoma/cleveland']);
+    expect(paths('orleans parish')[0]).toMatch(/^\/states\/louisiana\/orleans/);
+    expect(paths('kansas')).toContain('/states/kansas');
+    expect(paths('spr').length).toBeLessThanOrEqual(3);
+    // No place is named twice.
+    expect(new Set(paths('washington')).size).toBe(paths('washington').length);
   });
 
   it('name the larger town first, and no more than a screen holds', () => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { zipCodeNumbers, zipCodeSteps } from '@touchdown/functions/features/tornadoes/search/zip-codes.ts';
+import { zipCodeNumbers, zipCodeSteps } from '@touchdown/shared/geo/zip-codes/zip-codes.ts';
 import { answerHelp } from '../system/answer-help.ts';
 
 /**
@@ -30,5 +30,5 @@ for (const [at, [code, { latitude, longitude }]] of sorted.entries()) {
   );
 }
 const base64 = Buffer.from(numbers.buffer).toString('base64');
-const file = new URL('../../functions/src/features/tornadoes/search/us-zip-codes.json', import.meta.url);
+const file = new URL('../../shared/src/geo/zip-codes/us-zip-codes.json', import.meta.url);
 writeFileSync(file, `${JSON.stringify({ base64 })}\n`);

@@ -65,6 +65,8 @@ describe('the top bar', () => {
       'Home',
       'Tornadoes',
       'Map Explorer',
+      'Places',
+      'Near You',
       'SPC Reports',
       'Login',
       'Register',

@@ -1,5 +1,6 @@
 import { foldText } from '../catalogue/fold-text.ts';
 import type { SortField } from '../catalogue/query.ts';
+import { countyPath, statePath, townPath } from '../geo/place-paths.ts';
 import { states } from '../geo/states.ts';
 import { longDate } from '../text/written-date.ts';
 import { nameKey } from './name-key.ts';
@@ -20,6 +21,8 @@ export interface Suggestion {
   q: string;
   /** The date of the one tornado that it means, by the clock of the place. */
   date?: string;
+  /** The page that it leads to, in place of a search. */
+  path?: string;
 }
 
 export interface SuggestionGroup {
@@ -72,9 +75,57 @@ export function suggest(text: string, { groups }: SuggestionIndex): SuggestionGr
     .map((word) => ` ${word}`);
   const found = groups.flatMap(({ label, max, entries }) => {
     const best = bestOf(entries, key, words, max);
-    return best.length === 0 ? [] : [{ label, suggestions: best.map(toSuggestion) }];
+    if (best.length === 0) return [];
+    const suggestions = best.map(toSuggestion);
+    const toPlace = toPlaces[label];
+    const pages = toPlace ? suggestions.slice(0, maxPages).flatMap((one) => toPlace(one) ?? []) : [];
+    return pages.length === 0
+      ? [{ label, suggestions }]
+      : [
+          { label: placesGroup, suggestions: pages },
+          { label, suggestions },
+        ];
   });
-  return [...composed(text), ...found];
+  return [...composed(text), ...withOneGroupOfPlaces(found)];
+}
+
+const placesGroup = 'Places';
+const maxPages = 2;
+const maxPlaces = 3;
+
+/** The groups of places, with the page about each. */
+const toPlaces: Readonly<Record<string, (suggestion: Suggestion) => Suggestion | undefined>> = {
+  Towns: ({ label, q }) => placeOf(label, q, townPath(stateOf(label), nameOf(label))),
+  States: ({ label, q }) => placeOf(label, q, statePath(label)),
+  Counties: ({ label, q }) => {
+    const path = countyPath(stateOf(label), nameOf(label).replace(/ (?:County|Parish)$/, ''));
+    return path === undefined ? undefined : placeOf(label, q, path);
+  },
+};
+
+function placeOf(label: string, q: string, path: string): Suggestion {
+  return { label, detail: 'Place: what happened here', q, path };
+}
+
+/** Of `Moore, Oklahoma`. */
+function nameOf(label: string): string {
+  return label.slice(0, label.lastIndexOf(', '));
+}
+
+function stateOf(label: string): string {
+  return label.slice(label.lastIndexOf(', ') + 2);
+}
+
+/** Moves the pages of all places to where the first of them is. */
+function withOneGroupOfPlaces(groups: readonly SuggestionGroup[]): SuggestionGroup[] {
+  const places = groups
+    .filter(({ label }) => label === placesGroup)
+    .flatMap(({ suggestions }) => suggestions);
+  const first = groups.findIndex(({ label }) => label === placesGroup);
+  return groups.flatMap((group, at) => {
+    if (group.label !== placesGroup) return [group];
+    return at === first ? [{ label: placesGroup, suggestions: places.slice(0, maxPlaces) }] : [];
+  });
 }
 
 function toSuggestion({ label, detail, q, date }: Entry): Suggestion {
@@ -234,7 +285,7 @@ function readTowns([postal, list]: [string, string]): Entry[] {
 function readCounties([postal, list]: [string, string]): Entry[] {
   const state = stateNames.get(postal) ?? postal;
   return list.split('|').map((name) => {
-    const label = `${name} County, ${state}`;
+    const label = `${name} ${postal === 'LA' ? 'Parish' : 'County'}, ${state}`;
     return entry({ label, detail: 'County', q: label }, `${label} ${postal}`, 0);
   });
 }

@@ -1,4 +1,4 @@
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentCatalogue } from '../lib/current-catalogue.ts';
 import { SafetyNote } from '../ui/safety-note.tsx';
@@ -7,6 +7,8 @@ import { UnitsSwitch } from '../ui/units-switch.tsx';
 import styles from './footer.module.css';
 
 const links = [
+  { to: '/states', label: 'Places' },
+  { to: '/near', label: 'Near You' },
   { to: '/credits', label: 'Credits' },
   { to: '/corrections', label: 'Corrections' },
   { to: '/radar', label: 'Radar Viewer' },
@@ -17,7 +19,13 @@ const links = [
   { to: '/api', label: 'API' },
 ];
 
+/** Which record is shown, unless it is the official one. */
+const RecordLine = lazy(() =>
+  import('./record-line.tsx').then(({ RecordLine: component }) => ({ default: component })),
+);
+
 export function Footer() {
+  const { data } = useCurrentCatalogue();
   return (
     <footer className={`not-printed both-ends second-15 ${styles['footer']}`}>
       <nav aria-label="Footer" className={`touch-links ${styles['links']}`}>
@@ -32,21 +40,11 @@ export function Footer() {
         <ThemeSwitch />
       </div>
       <SafetyNote className={styles['safety'] ?? ''} />
-      <RecordLine />
+      {data && data.kind !== 'official' ? (
+        <Suspense>
+          <RecordLine kind={data.kind} count={data.count} />
+        </Suspense>
+      ) : null}
     </footer>
-  );
-}
-
-/** A line of the footer that says which record is shown, unless it is the official one, and how to load another. */
-function RecordLine() {
-  const { data } = useCurrentCatalogue();
-  if (!data || data.kind === 'official') return null;
-  const record =
-    data.kind === 'sample' ? 'a sample of notable tornadoes' : 'a synthetic record made for tests';
-  return (
-    <p className={styles['record']}>
-      This site shows {record}, {groupedNumber(data.count)} in all. To load another record, start with{' '}
-      <code>npm start -- --record FILE</code> (see the README).
-    </p>
   );
 }

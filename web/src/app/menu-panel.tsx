@@ -17,6 +17,8 @@ const publicLinks = [
   { to: '/', label: 'Home' },
   { to: '/tornadoes', label: 'Tornadoes' },
   { to: '/map', label: 'Map Explorer' },
+  { to: '/states', label: 'Places' },
+  { to: '/near', label: 'Near You' },
   { to: '/spc-reports', label: 'SPC Reports' },
 ];
 const signedOutLinks = [

@@ -9,6 +9,7 @@ import styles from './top-bar.module.css';
 const links = [
   { to: '/tornadoes', label: 'Tornadoes' },
   { to: '/map', label: 'Map' },
+  { to: '/states', label: 'Places' },
   { to: '/spc-reports', label: 'SPC Reports' },
 ];
 

@@ -43,6 +43,8 @@ interface MapCanvasProps extends MapPointerHandlers {
   onView?: (view: MapView, isFitted: boolean) => void;
   /** Called after the first frame that shows these marks of data, and whenever the canvas renderer redraws them. */
   onDataDrawn?: (marks: readonly Marks[]) => void;
+  /** `drawn`: only from files that are fetched whole, so that no request says which part of the country is shown. */
+  ground?: 'drawn';
   /** What a mark means, above the scale. */
   legend?: ReactNode;
   /** What is shown over the map and moves with it, and what hides parts of it. */
@@ -78,6 +80,7 @@ function LiveMap({
   wheelZooms = false,
   onView,
   onDataDrawn,
+  ground: groundKind,
   legend,
   renderOverlay,
   renderUnderNames,
@@ -88,12 +91,13 @@ function LiveMap({
   const container = useRef<HTMLDivElement>(null);
   const { place, setPlace, view, isFitted } = useMapPlace(container, { bounds, padding, requestedPlace });
   const zoom = place?.zoom ?? 0;
-  const hasStreets = isMovable && showsStreets(zoom);
+  const hasTiles = groundKind !== 'drawn';
+  const hasStreets = hasTiles && isMovable && showsStreets(zoom);
   // A map that does not move has no town names: they would be noise there. Street tiles contain names.
   const hasNames = isMovable && !hasStreets;
   const frame = useRef<HTMLDivElement>(null);
   const covers = useCovers(frame);
-  const marks = useMapMarks({ view, palette, dataMarks, hasNames, covers, onFailure });
+  const marks = useMapMarks({ view, palette, dataMarks, hasTiles, hasNames, covers, onFailure });
   // The canvas renderer draws no streets: deck.gl draws them, and the ground under them.
   const isGroundOnCanvas = isSoftware && !hasStreets;
   const move = useCallback((to: Move) => setPlace((now) => now && to(now)), [setPlace]);

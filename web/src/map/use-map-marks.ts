@@ -24,6 +24,8 @@ interface MapMarksOptions {
   view: MapView | undefined;
   palette: Palette;
   dataMarks: (palette: Palette) => Marks[];
+  /** Whether the ground may be the base map, whose tiles are asked for one by one. */
+  hasTiles: boolean;
   hasNames: boolean;
   covers: readonly Cover[];
   onFailure: () => void;
@@ -33,6 +35,7 @@ export function useMapMarks({
   view,
   palette,
   dataMarks,
+  hasTiles,
   hasNames,
   covers,
   onFailure,
@@ -40,7 +43,7 @@ export function useMapMarks({
   const zoom = view?.place.zoom ?? 0;
   // Names and widths change by steps of zoom, not with every wheel click.
   const zoomLevel = Math.round(zoom * 2) / 2;
-  const found = useGroundTiles(view);
+  const found = useGroundTiles(view, hasTiles);
   const baseMap = found ?? undefined;
   const drawnGround = useGround(zoom, palette, found === null, onFailure);
   const tiles = baseMap?.tiles;

@@ -11,7 +11,8 @@ export function Figure({
   large = false,
   note,
 }: {
-  value: number | null;
+  /** A text is shown as it is. */
+  value: number | string | null;
   /** Whether the number is only the known part of an unknown total. */
   isAtLeast?: boolean | undefined;
   unit: string;
@@ -29,7 +30,7 @@ export function Figure({
         <dd className={styles['missing']}>{notRecorded}</dd>
       ) : (
         <dd className={styles['value']} data-zero={value === 0}>
-          {atLeastSign(isAtLeast) + groupedNumber(value)}
+          {atLeastSign(isAtLeast) + (typeof value === 'string' ? value : groupedNumber(value))}
         </dd>
       )}
     </div>

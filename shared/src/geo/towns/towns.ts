@@ -10,7 +10,7 @@ export interface Town extends Position {
   population: number | null;
 }
 
-/** Returns all towns. The list is too large for the browser: only the server and the scripts may import this file. */
+/** Returns all towns. The list is large: a browser loads this file only where somebody names a town that it may not send. */
 export function readTowns(): Town[] {
   const large = Object.entries(list.towns).flatMap(([state, rows]) =>
     rows.map((row) => readTown(state, row)),

@@ -11,7 +11,7 @@ export function PrivacyPolicyPage() {
       title="Privacy Policy"
       lead="What this site knows about you, what it does with it, and what you can ask for."
     >
-      <LastUpdated date="November 25, 2026" />
+      <LastUpdated date="November 26, 2026" />
       <h2>If you only read</h2>
       <p>
         You need no account. There is no advertising, no tracker and no analytics service; every file of a
@@ -31,6 +31,13 @@ export function PrivacyPolicyPage() {
       <p>
         A file that you open in the <Link to="/radar">radar viewer</Link> is read in your browser. Neither the
         file nor its name is sent to anybody, and nothing of it is kept when you leave the page.
+      </p>
+      <p>
+        On the page <Link to="/near">Near you</Link>, the search runs in your browser. The place that you
+        type, press on the map or take from your device is sent to nobody, and nothing of it is kept when you
+        leave the page. Your device is asked for its location only when you press the button for it; how your
+        browser finds it is between you and the browser’s maker. If you open a tornado from there, our log has
+        that request like any other.
       </p>
       <h2>If you have an account</h2>
       <p>

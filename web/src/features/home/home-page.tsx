@@ -1,5 +1,6 @@
 import { Database, Map, Radar } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
@@ -58,6 +59,9 @@ export function HomePage({
           <div className={styles['search']}>
             <SearchField label="Search the record" />
           </div>
+          <p className={styles['place']}>
+            Your place: <Link to="/near">how near did they come?</Link>
+          </p>
           <p className={`buttons ${styles['actions']}`}>
             <LinkButton to="/tornadoes" look="primary">
               Start Exploring Data

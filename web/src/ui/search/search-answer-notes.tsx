@@ -1,3 +1,4 @@
+import { countyPath, statePath, townPath } from '@touchdown/shared/geo/place-paths.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { Link } from 'react-router-dom';
 
@@ -11,6 +12,7 @@ interface SearchAnswerNotesProps {
 export function SearchAnswerNotes({ understood, page }: SearchAnswerNotesProps) {
   if (!understood) return null;
   const { note, ignored, others, corrections = [] } = understood;
+  const pages = placesOf(understood);
   const words = [...new Set(corrections.map(({ word }) => word))];
   return (
     <>
@@ -28,6 +30,17 @@ export function SearchAnswerNotes({ understood, page }: SearchAnswerNotesProps) 
         </p>
       ) : null}
       {ignored ? <p>Nothing was found with “{ignored}”, so it was left out.</p> : null}
+      {pages.length > 0 ? (
+        <p>
+          What happened there:{' '}
+          {pages.map(({ label, path }, at) => (
+            <span key={path}>
+              {at > 0 ? '; ' : null}
+              <Link to={path}>{label}</Link>
+            </span>
+          ))}
+        </p>
+      ) : null}
       {others.length > 0 ? (
         <p>
           Other places of this name:{' '}
@@ -41,4 +54,23 @@ export function SearchAnswerNotes({ understood, page }: SearchAnswerNotesProps) 
       ) : null}
     </>
   );
+}
+
+/** The pages of the places that a search names. */
+function placesOf({ chips, towns }: SearchAnswer): { label: string; path: string }[] {
+  const ofTowns = towns.flatMap(({ label }) => {
+    const comma = label.lastIndexOf(', ');
+    return comma < 0 ? [] : [{ label, path: townPath(label.slice(comma + 2), label.slice(0, comma)) }];
+  });
+  const ofChips = chips.flatMap(({ kind, label, parameters: { state, county } }) => {
+    if (state === undefined) return [];
+    const path =
+      kind === 'state'
+        ? statePath(state)
+        : kind === 'county' && county
+          ? countyPath(state, county)
+          : undefined;
+    return path === undefined ? [] : [{ label, path }];
+  });
+  return [...ofTowns, ...ofChips];
 }

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Suggestion } from '@touchdown/shared/search/suggest.ts';
-import { callApi } from '../../lib/api/api-client.ts';
 import styles from './search-field.module.css';
 
 const Suggestions = lazy(() =>
-  import('./suggestions.tsx').then(({ Suggestions: component }) => ({ default: component })),
+  import('./suggestions.tsx').then(({ SearchSuggestions: component }) => ({ default: component })),
 );
 
 interface SearchFieldProps {
@@ -27,12 +25,6 @@ export function SearchField({ label, value = '', page = '/tornadoes', onSearch }
     const q = text.trim();
     if (onSearch) onSearch(q);
     else void navigate(q ? `${page}?${new URLSearchParams({ q })}` : page);
-  };
-  const choose = async (q: string, { date }: Suggestion) => {
-    if (input.current) input.current.value = q;
-    const id = date !== undefined && page === '/tornadoes' && !onSearch ? await findOne(q, date) : undefined;
-    if (id === undefined) search(q);
-    else void navigate(`/tornadoes/${id}`);
   };
   return (
     <form
@@ -60,20 +52,14 @@ export function SearchField({ label, value = '', page = '/tornadoes', onSearch }
       />
       {isUsed ? (
         <Suspense>
-          <Suggestions key={value} input={input} onChoose={(q, suggestion) => void choose(q, suggestion)} />
+          <Suggestions
+            key={value}
+            input={input}
+            opensOne={page === '/tornadoes' && !onSearch}
+            onChoose={(q, to) => (to ? void navigate(to) : search(q))}
+          />
         </Suspense>
       ) : null}
     </form>
   );
-}
-
-/** Returns the tornado that a suggestion means. Undefined if the record cannot be asked, or has another first. */
-async function findOne(q: string, date: string): Promise<string | undefined> {
-  try {
-    const { tornadoes } = await callApi('GET /tornadoes', { query: { q, limit: '1' } });
-    const [first] = tornadoes;
-    return first?.begin_wall.startsWith(date) ? first.id : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,39 @@
 import { useEffect, useId, useState, type RefObject } from 'react';
 import type { Suggestion, SuggestionGroup } from '@touchdown/shared/search/suggest.ts';
+import { callApi } from '../../lib/api/api-client.ts';
 import { sentenceIn } from '../../lib/quantities.ts';
 import { useUnits } from '../../lib/units.ts';
 import { loadSuggestions, type FindSuggestions } from './load-suggestions.ts';
 import styles from './suggestions.module.css';
+
+interface SearchSuggestionsProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** Whether a suggestion of one known tornado leads to it, and not to a list. */
+  opensOne: boolean;
+  /** `to`: the page that it leads to; undefined for a search. */
+  onChoose: (q: string, to: string | undefined) => void;
+}
+
+/** The suggestions of a field that searches the record: of a place or of one tornado, each leads to its page. */
+export function SearchSuggestions({ input, opensOne, onChoose }: SearchSuggestionsProps) {
+  const choose = async (q: string, { date, path }: Suggestion) => {
+    if (input.current) input.current.value = q;
+    const id = date !== undefined && opensOne ? await findOne(q, date) : undefined;
+    onChoose(q, path ?? (id && `/tornadoes/${id}`));
+  };
+  return <Suggestions input={input} onChoose={(q, suggestion) => void choose(q, suggestion)} />;
+}
+
+/** Returns the tornado that a suggestion means. Undefined if the record cannot be asked, or has another first. */
+async function findOne(q: string, date: string): Promise<string | undefined> {
+  try {
+    const { tornadoes } = await callApi('GET /tornadoes', { query: { q, limit: '1' } });
+    const [first] = tornadoes;
+    return first?.begin_wall.startsWith(date) ? first.id : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
@@ -106,7 +136,7 @@ export function Suggestions({ input, onChoose, only }: SuggestionsProps) {
               return (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
                 <div
-                  key={suggestion.q}
+                  key={suggestion.path ?? suggestion.q}
                   id={`${id}-${number}`}
                   role="option"
                   tabIndex={-1}

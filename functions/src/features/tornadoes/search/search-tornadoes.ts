@@ -4,7 +4,7 @@ import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { nightRows } from '@touchdown/shared/catalogue/night-rows.ts';
 import type { CatalogueFilter, FoundRows, SortField } from '@touchdown/shared/catalogue/query.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
-import { zipCodePosition } from './zip-codes.ts';
+import { zipCodePosition } from '@touchdown/shared/geo/zip-codes/zip-codes.ts';
 import { officeRadiusMiles, toSearchFilter } from '@touchdown/shared/search/search-filter.ts';
 import type { ReadingOf, SearchReading } from '@touchdown/shared/search/search-reading.ts';
 import { understand, type Understanding } from '@touchdown/shared/search/understand.ts';

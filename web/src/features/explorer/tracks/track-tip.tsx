@@ -9,7 +9,7 @@ import { ratingLabel, type Rating } from '@touchdown/shared/tornadoes/rating.ts'
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { formatAtLeast } from '../../../lib/format.ts';
 import { MapTip } from '../../../map/map-tip.tsx';
-import type { RecordColumns } from './use-record-columns.ts';
+import type { RecordColumns } from '../../../map/record/use-record-columns.ts';
 
 export interface HoveredTrack {
   row: number;

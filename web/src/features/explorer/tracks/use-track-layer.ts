@@ -7,7 +7,7 @@ import { filterQueryString, type ExplorerFilters } from '../filters/explorer-fil
 import { daysOfYears, yearsOfDays, areWholeYears } from '../filters/filter-years.ts';
 import { brushTracks, type Span } from './brush-tracks.ts';
 import { useFoundRows } from './use-found-rows.ts';
-import { useRecordColumns, useRowIds } from './use-record-columns.ts';
+import { useRecordColumns, useRowIds } from '../../../map/record/use-record-columns.ts';
 
 /** The two filters that most people begin with. */
 const firstFilters = [{ ratings: ['EF5'] }, { state: 'Kansas' }] satisfies CatalogueFilter[];

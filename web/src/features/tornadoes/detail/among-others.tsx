@@ -6,6 +6,7 @@ import { countyLabel, nameOf } from '@touchdown/shared/tornadoes/display-name.ts
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../../lib/api/api-error.ts';
+import { CountyLink } from '../../../entities/tornado/place-of-record.tsx';
 import { findState } from '../../../lib/filters/us-states.ts';
 import { quantityWords } from '../../../lib/quantities.ts';
 import { toQueryString } from '../../../lib/to-query-string.ts';
@@ -141,6 +142,10 @@ function Counties({ counties, ownState }: { counties: RelatedTornadoes['counties
                 {countOf(others)} in {countyLabel(county)}
                 {isElsewhere ? `, ${findState(state) || state}` : ''}
               </Link>
+              {', '}
+              <CountyLink county={county} ownState={state}>
+                about {countyLabel(county)}
+              </CountyLink>
             </li>
           );
         })}

@@ -1,12 +1,13 @@
-import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { durationMinutes, formatDuration, notRecorded } from '../../../lib/format.ts';
 import { quantityWords, sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
+import { CountyLink, SentenceWithTown, StateLink } from '../../../entities/tornado/place-of-record.tsx';
 import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import { familiarLength, familiarWidth } from './familiar-size.ts';
 import { RecordRow } from '../../../ui/record-page.tsx';
+import { Fragment } from 'react';
 import { Section } from './record-section.tsx';
 
 export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
@@ -16,7 +17,7 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
     path_length: length,
     path_width: width,
   } = tornado;
-  const { begin_place: begin, end_place: end } = tornado;
+  const { begin_place: begin, end_place: end, state } = tornado;
   const counties = tornado.counties.filter((county) => !byLine.includes(county));
   const units = useUnits();
   return (
@@ -40,22 +41,50 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
           <EditedMark field="max_wind_speed" />
         </RecordRow>
       )}
-      {begin === null ? null : <RecordRow name="Beginning">{sentenceIn(units, begin)}</RecordRow>}
-      {end === null ? null : <RecordRow name="End">{sentenceIn(units, end)}</RecordRow>}
+      {begin === null ? null : (
+        <RecordRow name="Beginning">
+          <SentenceWithTown text={sentenceIn(units, begin)} />
+        </RecordRow>
+      )}
+      {end === null ? null : (
+        <RecordRow name="End">
+          <SentenceWithTown text={sentenceIn(units, end)} />
+        </RecordRow>
+      )}
       {counties.length > 0 ? (
         <RecordRow name={counties.length === 1 ? 'Began in' : 'Counties'}>
-          {counties.length === 1 ? countyLabel(counties[0] ?? '') : counties.join('; ')}
+          {counties.length === 1 ? (
+            <CountyLink county={counties[0] ?? ''} ownState={state} />
+          ) : (
+            <Counties counties={counties} ownState={state} />
+          )}
           {tornado.county_from === 'coordinates' ? ' (county found from the coordinates)' : null}
           <EditedMark field="cz_name" />
         </RecordRow>
       ) : null}
       {byLine.length > 0 ? (
         <RecordRow name="Also, by the line">
-          {byLine.join('; ')} (crossed by the straight line between its ends, which is not a survey)
+          <Counties counties={byLine} ownState={state} /> (crossed by the straight line between its ends,
+          which is not a survey)
         </RecordRow>
       ) : null}
+      <RecordRow name="State">
+        <StateLink state={state} />
+      </RecordRow>
     </Section>
   );
+}
+
+/** `Grady; McClain; Graves, Kentucky`, each a link to its page. */
+function Counties({ counties, ownState }: { counties: readonly string[]; ownState: string }) {
+  return counties.map((county, at) => (
+    <Fragment key={county}>
+      {at > 0 ? '; ' : null}
+      <CountyLink county={county} ownState={ownState}>
+        {county}
+      </CountyLink>
+    </Fragment>
+  ));
 }
 
 /** Weather offices record whole minutes, so equal times mean that the tornado lasted less than a minute. */

@@ -15,7 +15,7 @@ const answer = (chips: SearchChip[]): SearchAnswer => {
 describe('the next steps of an empty list', () => {
   it('are three, without a search too', () => {
     const labels = nextSteps(undefined).map(({ label }) => label);
-    expect(labels).toEqual(['Strongest on record', 'Newest on record', 'Look around on the map']);
+    expect(labels).toEqual(['Strongest on record', 'Newest on record', 'Look near a place']);
   });
 
   it('begin with the search without one of its parts', () => {

@@ -9,7 +9,7 @@ const count = 3;
 const elsewhere: readonly NextStep[] = [
   { label: 'Strongest on record', to: listOf('strongest') },
   { label: 'Newest on record', to: listOf('newest') },
-  { label: 'Look around on the map', to: '/map' },
+  { label: 'Look near a place', to: '/near' },
 ];
 
 /** Returns three ways on from a list without results: the search without one of its parts, then other places to begin. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { MapView } from '../../map-view.ts';
 import { tilesCovering } from '../tiles-in-view.ts';
 import { tileKey, tileOfKey, type GroundTile } from '@touchdown/shared/geo/ground/ground-tile.ts';
-import { groundTiles } from './ground-tiles.ts';
+import { groundTiles, type GroundState } from './ground-tiles.ts';
 import { tilesToDraw } from '@touchdown/shared/geo/ground/tiles-to-draw.ts';
 
 export interface BaseMap {
@@ -12,9 +12,10 @@ export interface BaseMap {
   isComplete: boolean;
 }
 
-/** Returns the base map for a view: undefined until its first tile has come, null if there is none for it. */
-export function useGroundTiles(view: MapView | undefined): BaseMap | null | undefined {
-  const { facts, known } = useSyncExternalStore(groundTiles.subscribe, groundTiles.state);
+/** Returns the base map for a view: undefined until its first tile has come, null if there is or shall be none for it. */
+export function useGroundTiles(view: MapView | undefined, isWanted: boolean): BaseMap | null | undefined {
+  const { subscribe, state } = isWanted ? groundTiles : noTiles;
+  const { facts, known } = useSyncExternalStore(subscribe, state);
   const map = useRef({});
   const choice = useMemo(() => {
     if (!view || !facts) return undefined;
@@ -40,6 +41,10 @@ export function useGroundTiles(view: MapView | undefined): BaseMap | null | unde
   if (facts === null || choice?.isImpossible) return null;
   return tiles.length > 0 ? baseMap : undefined;
 }
+
+/** Opens no archive. */
+const noState: GroundState = { facts: null, known: new Map() };
+const noTiles = { subscribe: () => () => {}, state: () => noState };
 
 const none: readonly GroundTile[] = [];
 

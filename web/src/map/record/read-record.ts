@@ -1,4 +1,4 @@
-import { startOwnWorker } from '../../../lib/own-worker.ts';
+import { startOwnWorker } from '../../lib/own-worker.ts';
 import type { RecordAnswer, RecordPart, RecordRequest } from './read-record.worker.ts';
 // oxlint-disable-next-line import/default -- Vite makes this module.
 import workerUrl from './read-record.worker.ts?worker&url';

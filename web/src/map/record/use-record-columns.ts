@@ -3,7 +3,7 @@ import { attachColumns } from '@touchdown/shared/catalogue/attach-columns.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { useMemo } from 'react';
-import { useCurrentCatalogue } from '../../../lib/current-catalogue.ts';
+import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { readRecord } from './read-record.ts';
 import type { MapColumns } from './read-record.worker.ts';
 

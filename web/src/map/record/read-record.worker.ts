@@ -1,7 +1,7 @@
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { buildMostSignificantFirst } from '@touchdown/shared/catalogue/sort-orders.ts';
-import { fetchCatalogue } from '../../../lib/fetch-catalogue.ts';
-import { trackColumnsOf, type TrackColumns } from '../../../map/tracks/track-columns.ts';
+import { fetchCatalogue } from '../../lib/fetch-catalogue.ts';
+import { trackColumnsOf, type TrackColumns } from '../tracks/track-columns.ts';
 
 export interface RecordRequest {
   url: string;

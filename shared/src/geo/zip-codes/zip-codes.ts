@@ -1,4 +1,4 @@
-import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import type { Position } from '../great-circle.ts';
 import packed from './us-zip-codes.json' with { type: 'json' };
 
 /** Steps per degree: the middle of an area is known no better than to half a mile. */
@@ -8,15 +8,14 @@ export const zipCodeNumbers = 3;
 
 let positions: Map<number, Position> | undefined;
 
-/** Returns the middle of the area of a ZIP code. The list is unpacked at first use. */
+/** Returns the middle of the area of a ZIP code. The list is unpacked at first use. A browser loads it on demand. */
 export function zipCodePosition(code: string): Position | undefined {
   positions ??= unpack();
   return positions.get(Number(code));
 }
 
 function unpack(): Map<number, Position> {
-  // A copy has a buffer of its own, which begins at a whole number.
-  const bytes = new Uint8Array(Buffer.from(packed.base64, 'base64'));
+  const bytes = Uint8Array.from(atob(packed.base64), (character) => character.charCodeAt(0));
   const numbers = new Uint16Array(bytes.buffer);
   const unpacked = new Map<number, Position>();
   let code = 0;

@@ -1,0 +1,22 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
+import styles from './footer.module.css';
+
+interface RecordLineProps extends Pick<CurrentCatalogue, 'count'> {
+  kind: Exclude<CurrentCatalogue['kind'], 'official'>;
+}
+
+const records = {
+  sample: 'a sample of notable tornadoes',
+  synthetic: 'a synthetic record made for tests',
+} as const satisfies Record<RecordLineProps['kind'], string>;
+
+/** A line of the footer that says which record is shown, and how to load another. */
+export function RecordLine({ kind, count }: RecordLineProps) {
+  return (
+    <p className={styles['record']}>
+      This site shows {records[kind]}, {groupedNumber(count)} in all. To load another record, start with{' '}
+      <code>npm start -- --record FILE</code> (see the README).
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { useMemo } from 'react';
+import { loadBaseData } from '../../../map/ground/base-data.ts';
+import type { RecordColumns } from '../../../map/record/use-record-columns.ts';
+import type { AskedPlace } from './find-place.ts';
+import { isOnLand } from './is-on-land.ts';
+import { knownNames } from './known-names.ts';
+import type { NearFound } from './near-result.tsx';
+import { nearRates, nearTornadoes, nearestTornado, type RecordYears } from './near-tornadoes.ts';
+
+const december = 12;
+
+/** Searches the loaded record around a place. Undefined without a place, or until the record is there. */
+export function useNear(
+  record: RecordColumns | undefined,
+  place: AskedPlace | undefined,
+  radiusMiles: number,
+): NearFound | undefined {
+  const { data: base, isPending } = useWholeFile('base data', loadBaseData);
+  return useMemo(() => {
+    if (!record || !place || isPending) return undefined;
+    const near = nearTornadoes(record.search, place, radiusMiles);
+    const years = yearsOf(record);
+    return {
+      place,
+      radiusMiles,
+      near,
+      years,
+      rates: nearRates(near, years),
+      nearest: near.length === 0 ? nearestTornado(record.search, place) : undefined,
+      // Without the coasts it is not known, and nothing is said.
+      isOnLand: base === undefined || isOnLandOrNear(base, place),
+    };
+  }, [record, place, radiusMiles, base, isPending]);
+}
+
+/** A beach may be outside of the drawn coast. */
+const coastDegrees = 0.03;
+
+function isOnLandOrNear(base: Parameters<typeof isOnLand>[0], { lat, lon }: Position): boolean {
+  const steps = [0, -coastDegrees, coastDegrees];
+  return steps.some((north) => steps.some((east) => isOnLand(base, { lat: lat + north, lon: lon + east })));
+}
+
+/** The names that people use, by row. Without them the tornadoes have their dates. */
+export function useKnownNames(record: RecordColumns | undefined): ReadonlyMap<number, string> | undefined {
+  const { data: file } = useWholeFile('names', async () =>
+    import('@touchdown/shared/search/suggestions.json').then(({ default: names }) => names),
+  );
+  return useMemo(
+    () => (record && file ? knownNames(record.search.catalogue, file.tornadoes) : undefined),
+    [record, file],
+  );
+}
+
+function useWholeFile<File>(name: string, load: () => Promise<File>) {
+  return useQuery({
+    queryKey: ['whole file', name],
+    queryFn: load,
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+}
+
+function yearsOf({ tracks: { years, year, month } }: RecordColumns): RecordYears {
+  const isLastWhole = year.some((each, row) => each === years.to && month[row] === december);
+  return { ...years, isLastWhole };
+}

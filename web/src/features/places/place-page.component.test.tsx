@@ -1,0 +1,201 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CountyPage, StatePage, TownPage } from './place-page.tsx';
+import { madeUpState, madeUpTown } from './testing/made-up-place.ts';
+
+const answers: ((response: Response) => void)[] = [];
+const urls: string[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  answers.length = urls.length = 0;
+  vi.stubGlobal('IntersectionObserver', SeesNothing);
+  vi.stubGlobal('fetch', (url: string) => {
+    urls.push(url);
+    return new Promise<Response>((resolve) => answers.push(resolve));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Maps are drawn in browsers only. */
+class SeesNothing {
+  observe() {}
+  disconnect() {}
+}
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/states/:state', Component: StatePage },
+      { path: '/states/:state/:county', Component: CountyPage },
+      { path: '/places/:state/:town', Component: TownPage },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [path] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { address };
+}
+
+const answer = async (place: PlaceAnswer) => respond(place);
+const respond = async (body: unknown, status = 200) => {
+  await vi.waitFor(() => expect(answers).not.toEqual([]), 60_000);
+  answers.shift()?.(Response.json(body, { status }));
+};
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe('the page of a town', () => {
+  it('says that it loads, then gives the answer as a sentence and four numbers', async () => {
+    open('/places/oklahoma/moore');
+    expect(screen.getByRole('status').textContent).toBe('Loading what happened here');
+    await answer(madeUpTown(86));
+    await screen.findByRole('heading', { level: 1, name: 'Moore, Oklahoma' });
+    screen.getByText(
+      '86 tornadoes have passed within 10 miles of its middle in 74 years, 1950 to 2023. 6 of them were violent (F4 or more). 69 people died along their paths. The strongest was the F5 of May 3, 1999, 3.2 miles northwest.',
+    );
+    const figures = screen.getAllByRole('term').slice(0, 4);
+    expect(figures.map(({ textContent }) => textContent)).toEqual([
+      'tornadoes',
+      'a year, somewhere between eight and 13 months',
+      'deaths along their paths',
+      'F4 or stronger',
+    ]);
+    expect(document.title).toContain('Tornadoes near Moore, Oklahoma');
+    expect(headings()).toEqual([
+      'The most in a year: 86, in 1999',
+      'Most in May: 86 of 86',
+      'How often: about one every ten months',
+      'The closest passed over its middle',
+      'The strongest within 25 miles: F5',
+      'The deadliest killed 36',
+      'The longest path: 37 miles',
+      'The latest was on April 12, 2022',
+      'Towns around it',
+      'What the record cannot know',
+    ]);
+    // Beside the figures, and beside the table of rates.
+    expect(screen.getAllByText(/^Not for safety decisions/)).toHaveLength(2);
+    const closest = screen.getByRole('table', { name: 'The closest passed over its middle' });
+    expect(within(closest).getAllByRole('row')[2]?.textContent).toContain('3.2 miles northwest');
+    const links = [
+      'All 86 as a list',
+      'On the map',
+      'CSV',
+      'JSON',
+      'Cleveland County',
+      'All states',
+      'Norman',
+    ];
+    expect(links.map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual([
+      '/tornadoes?near=Moore%2C+Oklahoma&near_lat=35.34&near_lon=-97.49&radius_miles=10'.replace('%2C', ','),
+      '/map?near=Moore,+Oklahoma&near_lat=35.34&near_lon=-97.49&radius_miles=10',
+      '/places/oklahoma/moore.csv',
+      '/places/oklahoma/moore.json',
+      '/states/oklahoma/cleveland-county',
+      '/states',
+      '/places/oklahoma/norman',
+    ]);
+  });
+
+  it('asks for another distance by its URL, and shows the last answer until it comes', async () => {
+    const { address } = open('/places/oklahoma/moore');
+    await answer(madeUpTown(86));
+    fireEvent.click(await screen.findByRole('link', { name: '25 miles' }));
+    expect(address()).toBe('/places/oklahoma/moore?radius_miles=25');
+    expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
+    await answer(madeUpTown(314, { radius_miles: 25 }));
+    await screen.findByText(/^314 tornadoes have passed within 25 miles/);
+    expect(screen.getByRole('link', { name: '25 miles' }).getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
+      '/places/oklahoma/moore.csv?radius_miles=25',
+    );
+    expect(urls).toEqual([
+      '/api/v1/places/oklahoma/towns/moore',
+      '/api/v1/places/oklahoma/towns/moore?radius_miles=25',
+    ]);
+    fireEvent.click(screen.getByRole('link', { name: '10 miles' }));
+    expect(address()).toBe('/places/oklahoma/moore');
+  });
+
+  it('says plainly that none is on record, and where one was', async () => {
+    open('/places/oklahoma/moore');
+    const [nearest] = madeUpTown(1).strongest_nearby;
+    await answer(madeUpTown(0, { strongest_nearby: nearest ? [{ ...nearest, miles: 14.2 }] : [] }));
+    await screen.findByText(
+      'No tornado is on record within 10 miles of Moore, Oklahoma in the 74 years from 1950 to 2023.',
+    );
+    expect(headings()[0]).toBe('None is on record within 10 miles of Moore, Oklahoma');
+    screen.getByText(/passed 14.2 miles northwest/);
+    expect(screen.getAllByRole('link', { name: 'Newcastle' })[0]?.parentElement?.textContent).toBe(
+      'Newcastle has 91 tornadoes on record.',
+    );
+    expect(screen.queryByRole('link', { name: /as a list/ })).toBeNull();
+    expect(screen.queryByText('How often')).toBeNull();
+  });
+
+  it('says of a single one that it is the only one', async () => {
+    open('/places/oklahoma/moore');
+    const place = madeUpTown(1);
+    await answer({ ...place, profile: { ...place.profile, deaths: 0 } });
+    await screen.findByText(/^1 tornado has passed within 10 miles .* It killed nobody\.$/);
+    screen.getByRole('heading', { name: 'One, in 1999' });
+    screen.getByRole('link', { name: 'Its row in the list' });
+  });
+
+  it('says that it failed, and tries again', async () => {
+    open('/places/oklahoma/moore');
+    await respond({ success: false, error: 'Please try again later.', code: 'UNAVAILABLE' }, 503);
+    await screen.findByText('Error: Please try again later.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await answer(madeUpTown(3));
+    await screen.findByText(/^3 tornadoes/);
+  });
+
+  it('gives the API’s sentence about an unknown town, with the nearest thing as a link', async () => {
+    open('/places/oklahoma/mooore');
+    const error =
+      'No town of Oklahoma in our list is called “Mooore”. There is Moore, Oklahoma: /places/oklahoma/moore';
+    await respond({ success: false, error, code: 'NOT_FOUND' }, 404);
+    await screen.findByText(/^No town of Oklahoma in our list is called/);
+    expect(screen.getByRole('link', { name: '/places/oklahoma/moore' }).getAttribute('href')).toBe(
+      '/places/oklahoma/moore',
+    );
+    expect(screen.getByRole('link', { name: 'What happened in this state' }).getAttribute('href')).toBe(
+      '/states/oklahoma',
+    );
+  });
+});
+
+describe('the page of a state', () => {
+  it('has its counties and the states beside it, and says how many paths are drawn', async () => {
+    open('/states/oklahoma');
+    await answer(madeUpState(4_312));
+    await screen.findByText(/^4,312 tornadoes have touched Oklahoma in 74 years/);
+    screen.getByText(/^The 400 most significant of 4,312 are drawn/);
+    expect(screen.getByRole('link', { name: 'See all on the map' }).getAttribute('href')).toBe(
+      '/map?state=OKLAHOMA',
+    );
+    expect(headings()).toContain('Counties of Oklahoma');
+    expect(headings()).toContain('States beside it');
+    expect(screen.queryByRole('navigation', { name: 'Distance' })).toBeNull();
+  });
+
+  it('puts its own path into the URL of another spelling', async () => {
+    const { address } = open('/states/ok');
+    await answer(madeUpState(5));
+    await vi.waitFor(() => expect(address()).toBe('/states/oklahoma'), 60_000);
+  });
+});

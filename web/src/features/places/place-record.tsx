@@ -1,0 +1,204 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { strongestRadiusMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { quantityWords } from '../../lib/quantities.ts';
+import { toQueryString } from '../../lib/to-query-string.ts';
+import { useUnits, type Units } from '../../lib/units.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { PlaceCharts } from './place-charts.tsx';
+import { PlaceRates } from './place-rates.tsx';
+import { PlaceSection } from './place-section.tsx';
+import { PlaceTop } from './place-top.tsx';
+import { TornadoTable, type TableTornado } from './tornado-table.tsx';
+import {
+  nearWords,
+  neighbourTitles,
+  ratingWord,
+  tornadoes,
+  whereWords,
+  withinTitles,
+} from './place-words.ts';
+import styles from './place-page.module.css';
+
+interface PlaceRecordProps {
+  place: PlaceAnswer;
+  /** Whether it is the answer for another distance, while the next one loads. */
+  isStale: boolean;
+}
+
+/** The answer first, then one message a section. */
+export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
+  const { profile } = place;
+  return (
+    <article aria-label={place.full_name} aria-busy={isStale} className={isStale ? 'stale' : ''}>
+      <PlaceTop key={place.path} place={place} />
+      <div className={`page-width ${styles['sections']}`}>
+        {profile.total === 0 ? (
+          <NearestInstead place={place} />
+        ) : (
+          <>
+            <PlaceCharts profile={profile} />
+            <PlaceRates profile={profile} />
+            <Heads place={place} />
+          </>
+        )}
+        <Places title={withinTitles[place.kind](place.name)} places={place.within} />
+        <Places title={neighbourTitles[place.kind]} places={place.neighbours} />
+        <Cautions cautions={profile.cautions} />
+        <ReadOn place={place} />
+      </div>
+    </article>
+  );
+}
+
+/** Of a place without a tornado: where the nearest one was. */
+function NearestInstead({ place }: { place: PlaceAnswer }) {
+  const units = useUnits();
+  const [nearest] = place.strongest_nearby.toSorted((a, b) => a.miles - b.miles);
+  const beside = place.neighbours.find(({ total }) => total !== null && total > 0);
+  const other = beside ?? place.county ?? place.state;
+  return (
+    <PlaceSection title={`None is on record ${whereWords(place, units)}`}>
+      {nearest ? (
+        <>
+          <p className={styles['words']}>
+            One of the strongest within {quantityWords(units, 'length', strongestRadiusMiles)} passed{' '}
+            {nearWords(nearest, units)}:
+          </p>
+          <TornadoTable tornadoes={[nearest]} label="The nearest of them" />
+        </>
+      ) : (
+        <p className={styles['words']}>
+          That does not mean that there was none: in a place where few people live, a tornado is easily
+          missed.
+        </p>
+      )}
+      {other ? (
+        <p className={styles['words']}>
+          <Link to={other.path}>{other.name}</Link>
+          {other.total === null ? '' : ` has ${tornadoes(other.total)} on record`}.
+        </p>
+      ) : null}
+    </PlaceSection>
+  );
+}
+
+/** The first of each kind. A kind that says nothing is left out. */
+function Heads({ place }: { place: PlaceAnswer }) {
+  const units = useUnits();
+  return (
+    <>
+      {headsOf(place, units).map(({ title, about, tornadoes: rows }) => (
+        <PlaceSection key={title} title={title} about={about}>
+          <TornadoTable tornadoes={rows} label={title} hasDistance={place.kind === 'town'} />
+        </PlaceSection>
+      ))}
+    </>
+  );
+}
+
+interface HeadList {
+  title: string;
+  about?: string;
+  tornadoes: readonly TableTornado[];
+}
+
+function headsOf(place: PlaceAnswer, units: Units): HeadList[] {
+  const { profile, closest, strongest_nearby: nearby } = place;
+  const { deadliest, strongest, longest, latest } = profile.heads;
+  const lists: HeadList[] = [];
+  const add = (title: string, rows: readonly TableTornado[], about?: string) => {
+    if (rows.length > 0) lists.push({ title, tornadoes: rows, ...(about ? { about } : {}) });
+  };
+  if (closest[0]) {
+    add(
+      `The closest passed ${nearWords(closest[0], units)}`,
+      closest,
+      'To the middle of the town, by the straight line between the recorded ends of most paths.',
+    );
+  }
+  const within = quantityWords(units, 'length', strongestRadiusMiles);
+  const strong = place.kind === 'town' ? nearby : strongest;
+  if (strong[0] && strong[0].tor_f_scale !== 'N/A')
+    add(
+      place.kind === 'town'
+        ? `The strongest within ${within}: ${ratingWord(strong[0].tor_f_scale)}`
+        : `The strongest was ${ratingWord(strong[0].tor_f_scale)}`,
+      strong,
+    );
+  const killers = deadliest.filter(({ fatalities }) => fatalities !== null && fatalities > 0);
+  if (killers[0]?.fatalities)
+    add(
+      `The deadliest killed ${groupedNumber(killers[0].fatalities)}`,
+      killers,
+      'All deaths of each tornado, also those elsewhere on its path.',
+    );
+  const long = longest.filter(({ path_length: length }) => length !== null);
+  if (long[0]) add(`The longest path: ${quantityWords(units, 'length', long[0].path_length)}`, long);
+  if (latest[0]) add(`The latest was on ${longDate(latest[0].begin_wall)}`, latest);
+  return lists;
+}
+
+function Places({ title, places }: { title: string; places: readonly PlaceLink[] }) {
+  if (places.length === 0) return null;
+  return (
+    <PlaceSection title={title} className="not-printed">
+      <ul className={`touch-links ${styles['places']}`}>
+        {places.map(({ name, state, path, total }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+            <span className="second-13">
+              {[state, total === null ? undefined : groupedNumber(total)].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </PlaceSection>
+  );
+}
+
+function Cautions({ cautions }: { cautions: PlaceAnswer['profile']['cautions'] }) {
+  if (cautions.length === 0) return null;
+  return (
+    <PlaceSection title="What the record cannot know">
+      <dl className={styles['cautions']}>
+        {cautions.map(({ year, name, says }) => (
+          <div key={name}>
+            <dt>
+              {year} <span className="second-15">{name}</span>
+            </dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </PlaceSection>
+  );
+}
+
+/** The whole list, the map, and the same for machines and on paper. */
+function ReadOn({ place: { path, parameters, profile } }: { place: PlaceAnswer }) {
+  const { search } = useLocation();
+  const query = toQueryString(parameters);
+  return (
+    <div className={`buttons ${styles['readOn']}`}>
+      {profile.total > 0 ? (
+        <>
+          <LinkButton to={`/tornadoes?${query}`} look="primary">
+            {profile.total === 1 ? 'Its row in the list' : `All ${groupedNumber(profile.total)} as a list`}
+          </LinkButton>
+          <LinkButton to={`/map?${query}`}>On the map</LinkButton>
+        </>
+      ) : null}
+      {/* Files of the server, which the app's router does not know. */}
+      <LinkButton to={`${path}.csv${search}`} reloadDocument>
+        CSV
+      </LinkButton>
+      <LinkButton to={`${path}.json${search}`} reloadDocument>
+        JSON
+      </LinkButton>
+      <Button onClick={() => window.print()}>Print</Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react';
+import styles from './place-page.module.css';
+
+interface PlaceSectionProps {
+  /** Its one message. */
+  title: string;
+  /** What the numbers are of. */
+  about?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One section of a place's page. */
+export function PlaceSection({ title, about, className = '', children }: PlaceSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`${styles['section']} ${className}`}>
+      <h2 id={id} className="section-heading">
+        {title}
+      </h2>
+      {about ? <p className={`second-15 ${styles['about']}`}>{about}</p> : null}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { monthNames } from '@touchdown/shared/text/written-date.ts';
+import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import { useCallback, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { quantityWords } from '../../lib/quantities.ts';
+import { toQueryString } from '../../lib/to-query-string.ts';
+import { useUnits } from '../../lib/units.ts';
+import type { Bounds } from '../../map/map-frame.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
+import { SafetyNote } from '../../ui/safety-note.tsx';
+import { PlaceMapWhenSeen } from './place-map-when-seen.tsx';
+import { placeSentence, ratingWord, tornadoes, violentOf, whereWords } from './place-words.ts';
+import { rangeWords, rateNumber } from './rate-words.ts';
+import styles from './place-page.module.css';
+
+/** The name, the answer as a sentence and four numbers, beside a map of all paths. */
+export function PlaceTop({ place }: { place: PlaceAnswer }) {
+  const { kind, full_name: name, state, county, office, profile } = place;
+  const units = useUnits();
+  const { first, last } = profile.years;
+  return (
+    <RecordTop className={styles['top']} map={<PathsMap place={place} />}>
+      <nav aria-label="Places around this one" className={`second-15 touch-links ${styles['trail']}`}>
+        <Link to="/states">All states</Link>
+        {[state, county].map((one) =>
+          one ? (
+            <Link key={one.path} to={one.path}>
+              {one.name}
+            </Link>
+          ) : null,
+        )}
+      </nav>
+      <h1>{name}</h1>
+      <RecordMeta>
+        <span>
+          {[
+            office
+              ? `Nearest forecast office: ${office.name}, ${quantityWords(units, 'length', Math.round(office.miles))} away`
+              : undefined,
+            `${first} to ${last}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </RecordMeta>
+      <p className={styles['sentence']}>{placeSentence(place, units)}</p>
+      {kind === 'town' ? <Distances radius={place.radius_miles} /> : null}
+      {profile.total > 0 ? <Figures place={place} /> : null}
+      <Drawn place={place} />
+    </RecordTop>
+  );
+}
+
+/** How far the page looks. Each choice is a URL of its own. */
+function Distances({ radius }: { radius: number | null }) {
+  const units = useUnits();
+  const inOrder = [...townRadiiMiles].toSorted((a, b) => a - b);
+  return (
+    <nav aria-label="Distance" className={`not-printed ${styles['distances']}`}>
+      {inOrder.map((miles) => (
+        <Link
+          key={miles}
+          to={miles === townRadiiMiles[0] ? '?' : `?radius_miles=${miles}`}
+          replace
+          aria-current={miles === radius ? 'true' : undefined}
+          className={`touch-link ${styles['distance']}`}
+        >
+          {quantityWords(units, 'length', miles)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Figures({ place: { profile } }: { place: PlaceAnswer }) {
+  const { total, rates, ratings, last, deaths, deaths_at_least: isAtLeast } = profile;
+  const rate = rates.find((each) => each.class === 'all');
+  const violent = violentOf(ratings);
+  return (
+    <>
+      <dl className={styles['figures']}>
+        <Figure large value={total} unit={total === 1 ? 'tornado' : 'tornadoes'} />
+        {rate ? (
+          <Figure large value={rateNumber(rate.per_year)} unit={`a year, ${rangeWords(rate)}`} />
+        ) : null}
+        <Figure
+          large
+          value={deaths}
+          isAtLeast={isAtLeast}
+          unit={`${deaths === 1 ? 'death' : 'deaths'} along ${total === 1 ? 'its path' : 'their paths'}`}
+        />
+        {violent > 0 || last === null ? (
+          <Figure large value={violent} unit="F4 or stronger" />
+        ) : (
+          <Figure large value={last.slice(0, 4)} unit={`the latest, on ${dayWords(last)}`} />
+        )}
+      </dl>
+      <SafetyNote className={styles['safety'] ?? ''} />
+    </>
+  );
+}
+
+/** `May 20` */
+function dayWords(date: string): string {
+  return `${monthNames[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8, 10))}`;
+}
+
+/** Which paths the map shows, and the way to all of them. */
+function Drawn({ place: { paths, profile, parameters } }: { place: PlaceAnswer }) {
+  if (paths.length === 0) return null;
+  const all =
+    paths.length < profile.total
+      ? `The ${groupedNumber(paths.length)} most significant of ${groupedNumber(profile.total)} are drawn. `
+      : '';
+  return (
+    <p className={`second-15 ${styles['drawn']}`}>
+      {all}
+      <Link to={`/map?${toQueryString(parameters)}`} className="touch-link not-printed">
+        See all on the map
+      </Link>
+    </p>
+  );
+}
+
+function PathsMap({ place }: { place: PlaceAnswer }) {
+  const { kind, lat, lon, paths, profile, closest, strongest_nearby: nearby } = place;
+  const { south, north, west, east } = place.bounds;
+  const units = useUnits();
+  const navigate = useNavigate();
+  const radius = place.radius_miles;
+  const bounds = useMemo<Bounds>(
+    () => [
+      [west, south],
+      [east, north],
+    ],
+    [west, south, east, north],
+  );
+  const middle = useMemo(
+    () => (kind === 'town' ? { lat, lon, radiusMiles: radius } : undefined),
+    [kind, lat, lon, radius],
+  );
+  const open = useCallback((id: string) => void navigate(`/tornadoes/${id}`), [navigate]);
+  const tips = useMemo(() => {
+    const known = [...Object.values(profile.heads).flat(), ...closest, ...nearby];
+    return new Map(
+      known.map((one) => [
+        one.id as string,
+        `${nameOf(one).title}, ${ratingWord(one.tor_f_scale)}, ${longDate(one.begin_wall)}`,
+      ]),
+    );
+  }, [profile, closest, nearby]);
+  const tipOf = useCallback((id: string) => tips.get(id) ?? 'Press to open this tornado', [tips]);
+  return (
+    <RecordMap>
+      <PlaceMapWhenSeen
+        key={`${place.path} ${radius}`}
+        label={`Map. ${paths.length === 0 ? 'No path' : `Paths of ${tornadoes(paths.length)}`} ${whereWords(place, units)}.`}
+        {...{ bounds, paths, middle, tipOf }}
+        onOpen={open}
+      />
+    </RecordMap>
+  );
+}

@@ -1,0 +1,108 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { shortDate } from '@touchdown/shared/text/written-date.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { NearTornado } from '@touchdown/shared/tornadoes/place-answers.ts';
+import type { ProfileTornado } from '@touchdown/shared/tornadoes/profile.ts';
+import { Link } from 'react-router-dom';
+import { atLeastSign, notRecorded } from '../../lib/format.ts';
+import { amountIn } from '../../lib/quantities.ts';
+import { useUnits, type Units } from '../../lib/units.ts';
+import { RatingBadge } from '../../ui/rating-badge.tsx';
+import { nearWords } from './place-words.ts';
+import styles from './place-table.module.css';
+
+export type TableTornado = ProfileTornado & Partial<Pick<NearTornado, 'miles' | 'direction'>>;
+
+const pathTitles = {
+  us: { length: 'Miles', width: 'Yards' },
+  metric: { length: 'Length, km', width: 'Width, m' },
+} as const satisfies Record<Units, unknown>;
+
+/** A few tornadoes, a line for each. On a phone the line wraps, so that nothing scrolls sideways. */
+export function TornadoTable({
+  tornadoes,
+  label,
+  hasDistance = false,
+}: {
+  tornadoes: readonly TableTornado[];
+  label: string;
+  hasDistance?: boolean;
+}) {
+  const units = useUnits();
+  const isNear = hasDistance && tornadoes.some(({ miles }) => miles !== undefined);
+  return (
+    <table className={styles['table']} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Tornado</th>
+          <th scope="col">Rating</th>
+          {isNear ? <th scope="col">How near</th> : null}
+          <th scope="col" className={styles['number']}>
+            Deaths
+          </th>
+          <th scope="col" className={styles['number']}>
+            Injured
+          </th>
+          <th scope="col" className={`${styles['number']} ${styles['wide']}`}>
+            {pathTitles[units].length}
+          </th>
+          <th scope="col" className={`${styles['number']} ${styles['wide']}`}>
+            {pathTitles[units].width}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tornadoes.map((one) => (
+          <tr key={one.id}>
+            <th scope="row">
+              <Link to={`/tornadoes/${one.id}`}>{nameOf(one).title}</Link>
+              <span className="second-13">
+                <time dateTime={one.begin_datetime}>{shortDate(one.begin_wall)}</time>
+              </span>
+            </th>
+            <td>
+              <RatingBadge rating={one.tor_f_scale} />
+            </td>
+            {isNear ? (
+              <td>
+                {one.miles === undefined
+                  ? ''
+                  : nearWords({ miles: one.miles, direction: one.direction ?? null }, units)}
+              </td>
+            ) : null}
+            <NumberCell value={one.fatalities} isAtLeast={one.fatalities_at_least} />
+            <NumberCell value={one.injuries} />
+            <NumberCell value={amountIn(units, 'length', one.path_length)} isWide />
+            <NumberCell value={amountIn(units, 'width', one.path_width)} isWide />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A dash stands for what is not recorded: unknown is never zero. */
+function NumberCell({
+  value,
+  isAtLeast,
+  isWide,
+}: {
+  value: number | null;
+  isAtLeast?: boolean | undefined;
+  isWide?: boolean;
+}) {
+  return (
+    <td className={`${styles['number']} ${isWide ? styles['wide'] : ''}`}>
+      {value === null ? (
+        <>
+          <span aria-hidden="true" title={notRecorded}>
+            –
+          </span>
+          <span className="visually-hidden">{notRecorded}</span>
+        </>
+      ) : (
+        atLeastSign(isAtLeast) + groupedNumber(value)
+      )}
+    </td>
+  );
+}
