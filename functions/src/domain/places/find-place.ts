@@ -1,4 +1,4 @@
-import { oldCounties } from '@touchdown/shared/geo/counties/old-counties.ts';
+import { oldCounties } from '@touchdown/shared/catalogue/old-counties.ts';
 import { stateOfName, stateOfPostal } from '@touchdown/shared/search/state-names.ts';
 import { editDistance } from '@touchdown/shared/text/edit-distance.ts';
 import { fipsOf, knownStates, type KnownCounty, type KnownState, type KnownTown } from './known-places.ts';

@@ -9,7 +9,7 @@ import type { KnownPlace } from '../../../domain/places/place-filter.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { FoundHead } from '../page-head.ts';
 import { missingPlaceHead, placeHead, statesHead } from './place-head.ts';
-import { placeCsv } from './place-files.ts';
+import { placeCsv } from './place-csv.ts';
 
 export interface PlaceSources {
   /** The whole record. It is read when the first page of a place is asked for. */
