@@ -7,9 +7,11 @@ export interface PageAnswer {
     | 'text/html'
     | 'application/json'
     | 'text/csv'
+    | 'image/png'
     | 'application/xml'
     | 'application/atom+xml'
     | 'text/plain';
+  /** Of a picture, in base64. */
   body: string;
   /** How long the edge caches it. A browser revalidates each time, which costs one short response. */
   edgeSeconds: number;
@@ -24,11 +26,12 @@ const dayInSeconds = 86_400;
 /** Returns the HTTP response: a 304 for a client that has the current page, and no body for HEAD. */
 export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
   const { status, type, body, edgeSeconds, unlisted, location } = answer;
+  const isPicture = type === 'image/png';
   const tag = entityTag(body);
   const headers = {
     // A 304 has it too: HTTP APIs give every response without a type `text/plain`, and the edge would serve the cached
     // page with it from then on.
-    'content-type': `${type}; charset=utf-8`,
+    'content-type': isPicture ? type : `${type}; charset=utf-8`,
     'cache-control': caching(edgeSeconds),
     etag: tag,
     ...(unlisted ? { 'x-robots-tag': 'noindex' } : {}),
@@ -40,6 +43,7 @@ export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
     statusCode: status,
     headers,
     body: isHead ? '' : body,
+    ...(isPicture ? { isBase64Encoded: true } : {}),
   };
 }
 

@@ -12,6 +12,8 @@ export interface PageHead {
   kind: 'website' | 'article';
   /** A schema.org description of the subject of the page. */
   linkedData?: object;
+  /** The picture of a card, 1200 × 630; otherwise that of the site. */
+  picture?: { path: string; alt: string };
   /** Search engines should not list the page. */
   unlisted?: boolean;
   /** Markup below the words, for readers and crawlers without scripts. */

@@ -8,8 +8,8 @@ const [begin, end] = ['<!-- page -->', '<!-- /page -->'];
 /** Comments in the built page where the app will render the screen. */
 const contentMarks = '<!-- words --><!-- /words -->';
 
-const card = { path: '/social-card.png', width: '1200', height: '630' };
-const cardAlt = 'Tornado tracks drawn over a map of the United States';
+const card = { path: '/social-card.png', alt: 'Tornado tracks drawn over a map of the United States' };
+const cardSize = { width: '1200', height: '630' };
 
 /** Returns the site's page with the head of one screen in place of the general head, and with its first words. */
 export function withHead(html: string, head: PageHead, siteUrl: string): string {
@@ -32,7 +32,7 @@ function wordsOf({ name, description, content = '' }: PageHead): string {
 
 function tagsOf(head: PageHead, siteUrl: string): string[] {
   const url = siteUrl + head.path;
-  const image = siteUrl + card.path;
+  const { path, alt } = head.picture ?? card;
   return [
     `<title>${escapeMarkup(`${head.title} · ${productName}`)}</title>`,
     tag('meta', { name: 'description', content: head.description }),
@@ -43,10 +43,10 @@ function tagsOf(head: PageHead, siteUrl: string): string[] {
       'og:title': head.heading,
       'og:description': head.description,
       'og:url': url,
-      'og:image': image,
-      'og:image:width': card.width,
-      'og:image:height': card.height,
-      'og:image:alt': cardAlt,
+      'og:image': siteUrl + path,
+      'og:image:width': cardSize.width,
+      'og:image:height': cardSize.height,
+      'og:image:alt': alt,
     }),
     // Twitter reads the other fields of its card from the tags above.
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),

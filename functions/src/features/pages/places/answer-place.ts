@@ -1,5 +1,6 @@
 import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import type { Cached } from '../../../domain/catalogue/cached.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
@@ -8,6 +9,7 @@ import { answerPlace, listPlaces } from '../../../domain/places/place-answer.ts'
 import type { KnownPlace } from '../../../domain/places/place-filter.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { FoundHead } from '../page-head.ts';
+import { placeCard } from './place-card.ts';
 import { missingPlaceHead, placeHead, statesHead } from './place-head.ts';
 import { placeCsv } from './place-csv.ts';
 
@@ -34,8 +36,14 @@ export async function headOfPlace(
   return placeHead(answerPlace(search, found, radiusOf(query)), siteUrl);
 }
 
-const endings = { json: 'application/json', csv: 'text/csv' } as const;
+const endings = { json: 'application/json', csv: 'text/csv', png: 'image/png' } as const;
 type Ending = keyof typeof endings;
+
+const write: Record<Ending, (answer: PlaceAnswer, record: ServedRecord) => string> = {
+  json: (answer) => JSON.stringify(answer),
+  csv: placeCsv,
+  png: (answer) => placeCard(answer).toString('base64'),
+};
 
 /** Returns the file of a place at the path of its page with an ending, or undefined for another path. */
 export async function placeFile(
@@ -43,9 +51,9 @@ export async function placeFile(
   path: string,
   query: string,
 ): Promise<PageAnswer | undefined> {
-  const [, page = '', ending = ''] = /^(.*)\.(json|csv)$/.exec(path) ?? [];
+  const [, page = '', ending = ''] = /^(.*)\.(json|csv|png)$/.exec(path) ?? [];
   const found = placeAt(page);
-  if (!found || (found === 'all' && ending === 'csv')) return undefined;
+  if (!found || (found === 'all' && ending !== 'json')) return undefined;
   const type = endings[ending as Ending];
   if (found !== 'all' && found.kind === 'none') {
     const body = JSON.stringify(new Problem('NOT_FOUND', found.says).toBody());
@@ -57,8 +65,8 @@ export async function placeFile(
   const record = await places.current();
   const answer =
     found === 'all' ? listPlaces(record.search) : answerPlace(record.search, found, radiusOf(query));
-  const body = ending === 'csv' && 'profile' in answer ? placeCsv(answer, record) : JSON.stringify(answer);
-  return { status: 200, type, body, edgeSeconds: 300, unlisted: true };
+  const body = 'profile' in answer ? write[ending as Ending](answer, record) : JSON.stringify(answer);
+  return { status: 200, type, body, edgeSeconds: 300, unlisted: ending !== 'png' };
 }
 
 export function movedTo(location: string): PageAnswer {

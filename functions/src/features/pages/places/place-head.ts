@@ -20,6 +20,9 @@ export function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {
     linkedData: linkedPlace(answer, siteUrl, { title, description }),
     content: placeContent(answer),
     data: { path, answer },
+    ...(answer.paths.length > 0
+      ? { picture: { path: `${path}.png`, alt: `The paths of ${title.replace(/^T/, 't')}` } }
+      : {}),
     ...(answer.kind === 'town' && isThin(profile.total) ? { unlisted: true } : {}),
   };
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callForText, httpEvent, testOriginVerify } from '../../../testing/http-request.ts';
+import sharp from 'sharp';
+import { callForText, httpEvent, testContext, testOriginVerify } from '../../../testing/http-request.ts';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../../testing/publish-test-record.ts';
 import { createTestTable, guarded, oneStandIn, testClient } from '../../../testing/test-table.ts';
@@ -177,6 +178,29 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
       /^2013,0,0,0,0,0,1,0,1,1,24,[^,]*,"Cleveland County, Oklahoma",state=OKLAHOMA&county=Cleveland,"?Touchdown/,
     );
     expect((await get('/states/oklahoma/clevelan.csv')).status).toBe(404);
+  });
+
+  it('have a card with their own paths, in the colours of the ratings', async () => {
+    const { body } = await get('/places/oklahoma/moore');
+    expect(body).toContain(`<meta property="og:image" content="${siteUrl}/places/oklahoma/moore.png" />`);
+    const event = httpEvent('GET', '/pages/places/oklahoma/moore.png', { headers: {} });
+    const picture = await handler(event, testContext);
+    expect([picture.statusCode, picture.isBase64Encoded, picture.headers?.['content-type']]).toEqual([
+      200,
+      true,
+      'image/png',
+    ]);
+    const { data, info } = await sharp(Buffer.from(picture.body ?? '', 'base64'))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([1200, 630, 3]);
+    const colours = new Set(
+      Array.from({ length: data.length / 3 }, (_, at) => data.subarray(at * 3, at * 3 + 3).toString('hex')),
+    );
+    // The ground, the ring of the distance, and the EF5, which lies on top of the others.
+    expect(['11171e', '6a737c', 'ffe14a'].filter((colour) => !colours.has(colour))).toEqual([]);
+    const empty = await get('/states/kansas/cowley');
+    expect(empty.body).toContain(`content="${siteUrl}/social-card.png"`);
   });
 
   it('are in the sitemap, but for the thin ones', async () => {
