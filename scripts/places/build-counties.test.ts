@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readCounties } from '@touchdown/shared/geo/counties/counties.ts';
 import { sharedCountyNames } from '@touchdown/shared/geo/counties/county-words.ts';
-import { oldCounties } from '@touchdown/shared/geo/counties/old-counties.ts';
-import { countyPath } from '@touchdown/shared/geo/place-paths.ts';
+import { oldCounties } from '@touchdown/shared/catalogue/old-counties.ts';
+import { countyPath } from '@touchdown/shared/search/place-paths.ts';
 import { readTowns } from '@touchdown/shared/geo/towns/towns.ts';
 import { expect, it } from 'vitest';
 import { buildCounties } from './build-counties.ts';

@@ -5,7 +5,7 @@ import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { functionTarget } from '../kit/function-target.ts';
 import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
-import { SliceFunction } from '../kit/slice-function.ts';
+import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
 interface PagesSliceProps {
@@ -18,14 +18,16 @@ interface PagesSliceProps {
   siteUrl: string;
 }
 
-/** Writes the heads of pages. It reads the site's own page, tornadoes, storm reports and the record's ids. */
+/** Writes the heads of pages. It reads the site's own page, tornadoes, storm reports and the whole record. */
 export class PagesSlice extends Construct {
   readonly http: SliceFunction;
 
   constructor(scope: Construct, { settings, api, catalogue, media, site, siteUrl }: PagesSliceProps) {
     super(scope, 'Pages');
     const entry = 'functions/src/features/pages/pages.http.ts';
-    this.http = new SliceFunction(this, 'Http', { slice: 'pages', entry, settings });
+    // It has the whole record in memory for the pages of places.
+    const size = { ...requestSize, memoryMegabytes: oneProcessorMegabytes };
+    this.http = new SliceFunction(this, 'Http', { slice: 'pages', entry, settings, size });
     catalogue.grantRead(this.http);
     for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
     this.http.allow(['s3:GetObject'], [site.arnForObjects('index.html')]);

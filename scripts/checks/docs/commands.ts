@@ -49,7 +49,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, string>>>
     lighthouse: 'runs Lighthouse five times on each of some pages',
   },
   'Files of the repository': {
-    places: 'writes the list of towns and the outlines of the states',
+    places: 'writes the lists of towns and counties, and the outlines of the states',
     suggestions: 'writes the suggestions of the search field',
   },
 };

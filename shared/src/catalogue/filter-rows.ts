@@ -13,7 +13,7 @@ import { column, type ColumnOfKind } from './columns.ts';
 import { foldText } from './fold-text.ts';
 import { parseDay } from './local-time.ts';
 import { findRows } from './find-rows.ts';
-import { spellingsOfCounty, type CountySpelling } from '../geo/counties/old-counties.ts';
+import { spellingsOfCounty, type CountySpelling } from './old-counties.ts';
 import { readCountyName } from './county-names.ts';
 import { lowerBound, upperBound } from './postings.ts';
 import type { CatalogueFilter, Circle, NumberRange } from './query.ts';

@@ -37,7 +37,7 @@ it.each([
   ['alaska', 'juneau-city-and-borough', '/states/alaska/juneau'],
   ['new-mexico', 'doña-ana', '/states/new-mexico/dona-ana'],
   ['puerto-rico', 'Mayagüez', '/states/puerto-rico/mayaguez'],
-  ['ohio', 'de-kalb', '/states/ohio/dekalb'],
+  ['illinois', 'de-kalb', '/states/illinois/dekalb'],
   ['nevada', 'carson-city', '/states/nevada/carson-city'],
   // Old and merged counties.
   ['florida', 'dade', '/states/florida/miami-dade'],

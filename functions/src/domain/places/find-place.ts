@@ -1,4 +1,4 @@
-import { oldCounties } from '@touchdown/shared/geo/counties/old-counties.ts';
+import { oldCounties } from '@touchdown/shared/catalogue/old-counties.ts';
 import { stateOfName, stateOfPostal } from '@touchdown/shared/search/state-names.ts';
 import { editDistance } from '@touchdown/shared/text/edit-distance.ts';
 import { fipsOf, knownStates, type KnownCounty, type KnownState, type KnownTown } from './known-places.ts';
@@ -33,8 +33,7 @@ export function findCounty(statePart: string, part: string): FoundCounty {
   const state = findState(statePart);
   if (state.kind === 'none') return state;
   const key = placeKey(part);
-  const index = indexOf(state);
-  const found = index.counties.get(key) ?? index.counties.get(withoutKind(key)) ?? [];
+  const found = countiesNamed(state, key);
   const [county] = found;
   if (county && found.length === 1) return county;
   if (state.counties.length === 0 && placeKey(state.state.name) === withoutKind(key)) return state;
@@ -42,10 +41,8 @@ export function findCounty(statePart: string, part: string): FoundCounty {
     const both = { says: 'There are', places: found.map(countyName) };
     return none(`${state.state.name} has two counties called “${shown(part)}”.`, [both], wholeState(state));
   }
-  const elsewhere = statesBeside(state).flatMap(
-    (each) => indexOf(each).counties.get(key) ?? indexOf(each).counties.get(withoutKind(key)) ?? [],
-  );
-  const [town] = index.towns.get(key) ?? [];
+  const elsewhere = statesBeside(state).flatMap((each) => countiesNamed(each, key));
+  const [town] = townsOf(state).get(key) ?? [];
   const groups = [
     { says: 'There is one in', places: elsewhere.slice(0, maxNames).map(inState) },
     { says: thereIs, places: town ? [townName(town)] : [] },
@@ -59,14 +56,14 @@ export function findTown(statePart: string, part: string): FoundTown {
   const state = findState(statePart);
   if (state.kind === 'none') return state;
   const key = placeKey(part);
-  const { towns, counties } = indexOf(state);
+  const towns = townsOf(state);
   const found =
     towns.get(key) ?? towns.get(`${key}city`) ?? towns.get(key.replace(/(city|town|village)$/, ''));
   const [town] = found ?? [];
   if (town) return town;
-  const county = counties.get(key) ?? counties.get(withoutKind(key)) ?? [];
+  const county = countiesNamed(state, key);
   const elsewhere = statesBeside(state)
-    .flatMap((each) => indexOf(each).towns.get(key)?.[0] ?? [])
+    .flatMap((each) => townsOf(each).get(key)?.[0] ?? [])
     .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0));
   const groups = [
     { says: thereIs, places: county.map(countyName) },
@@ -104,52 +101,58 @@ interface Nearest {
   places: Named[];
 }
 
-interface StateIndex {
-  counties: Map<string, KnownCounty[]>;
-  towns: Map<string, KnownTown[]>;
-}
+type ByKey<T> = ReadonlyMap<string, readonly T[]>;
 
-const indexes = new WeakMap<KnownState, StateIndex>();
+const countyIndexes = new WeakMap<KnownState, ByKey<KnownCounty>>();
+const townIndexes = new WeakMap<KnownState, ByKey<KnownTown>>();
 
-function indexOf(state: KnownState): StateIndex {
-  const built = indexes.get(state);
+function countiesOf(state: KnownState): ByKey<KnownCounty> {
+  const built = countyIndexes.get(state);
   if (built) return built;
-  const counties = new Map<string, KnownCounty[]>();
+  const index = new Map<string, KnownCounty[]>();
   const add = (name: string, county: KnownCounty) => {
-    const key = placeKey(name);
-    const group = counties.get(key) ?? [];
-    if (!group.includes(county)) counties.set(key, [...group, county]);
+    const group = index.get(placeKey(name)) ?? [];
+    if (!group.includes(county)) index.set(placeKey(name), [...group, county]);
   };
   for (const county of state.counties) {
-    for (const name of new Set([county.name, county.wholeName, county.recordName])) {
-      // The record calls only one of two counties by the bare name; a path with it may mean either.
-      add(name, county);
-    }
+    // The record calls only one of two counties by the bare name; a path with it may mean either.
+    for (const name of new Set([county.name, county.wholeName, county.recordName])) add(name, county);
     if (county.wholeName.endsWith(' city')) add(`city of ${county.name}`, county);
   }
   for (const [its, old, present] of oldCounties) {
     const county = state.counties.find(({ recordName }) => recordName === present);
-    if (its === state.state.name && county && !counties.has(placeKey(old))) add(old, county);
+    if (its === state.state.name && county && !index.has(placeKey(old))) add(old, county);
   }
-  const towns = new Map<string, KnownTown[]>();
+  countyIndexes.set(state, index);
+  return index;
+}
+
+function townsOf(state: KnownState): ByKey<KnownTown> {
+  const built = townIndexes.get(state);
+  if (built) return built;
+  const index = new Map<string, KnownTown[]>();
   for (const town of state.towns) {
-    const group = towns.get(placeKey(town.name));
+    const group = index.get(placeKey(town.name));
     if (group) group.push(town);
-    else towns.set(placeKey(town.name), [town]);
+    else index.set(placeKey(town.name), [town]);
   }
   for (const town of state.towns) {
     // Its path with the name of the county, which the larger of a name may be asked for by too.
     for (const name of [town.path.split('/').at(-1) ?? '', `${town.name} ${town.county?.name ?? ''}`]) {
-      if (!towns.has(placeKey(name))) towns.set(placeKey(name), [town]);
+      if (!index.has(placeKey(name))) index.set(placeKey(name), [town]);
     }
   }
-  const index = { counties, towns };
-  indexes.set(state, index);
+  townIndexes.set(state, index);
   return index;
 }
 
 const kinds =
   /(?:county|parish|borough|cityandborough|censusarea|municipality|municipio|district|island|city)$/;
+
+function countiesNamed(state: KnownState, key: string): readonly KnownCounty[] {
+  const counties = countiesOf(state);
+  return counties.get(key) ?? counties.get(withoutKind(key)) ?? [];
+}
 
 function withoutKind(key: string): string {
   return key.replace(kinds, '');

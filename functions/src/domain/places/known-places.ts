@@ -1,5 +1,5 @@
 import { readCounties, type CountyArea, type StateArea } from '@touchdown/shared/geo/counties/counties.ts';
-import { countyPath, statePath, townPath } from '@touchdown/shared/geo/place-paths.ts';
+import { countyPath, statePath, townPath } from '@touchdown/shared/search/place-paths.ts';
 import { readTowns, type Town } from '@touchdown/shared/geo/towns/towns.ts';
 import { placeKey } from './place-key.ts';
 

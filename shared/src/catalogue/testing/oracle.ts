@@ -1,4 +1,4 @@
-import { oldCounties } from '../../geo/counties/old-counties.ts';
+import { oldCounties } from '../old-counties.ts';
 import { ratingNumber } from '../../tornadoes/rating.ts';
 import type { CatalogueRow } from '../catalogue-row.ts';
 import type { Bounds, CatalogueQuery, FacetCount, NumberRange, PassedPlace, SortField } from '../query.ts';

@@ -19,7 +19,7 @@ export class Picture {
   }
 
   /** Draws a straight line with round ends. */
-  line([x1, y1]: Point, [x2, y2]: Point, thick: number, ink: string, opacity = 1): void {
+  line([x1, y1]: Point, [x2, y2]: Point, thick: number, ink: string): void {
     const colour = colourOf(ink);
     const reach = thick / 2 + 1;
     const [dx, dy] = [x2 - x1, y2 - y1];
@@ -31,7 +31,7 @@ export class Picture {
         const along = length === 0 ? 0 : ((x - x1) * dx + (y - y1) * dy) / length;
         const share = Math.max(0, Math.min(1, along));
         const away = Math.hypot(x - x1 - share * dx, y - y1 - share * dy);
-        this.#mix(x, y, colour, opacity * Math.max(0, Math.min(1, thick / 2 + 0.5 - away)));
+        this.#mix(x, y, colour, Math.max(0, Math.min(1, thick / 2 + 0.5 - away)));
       }
     }
   }

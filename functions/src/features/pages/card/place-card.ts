@@ -36,7 +36,7 @@ export function drawPlaceCard(card: Card): Uint8Array {
   // The most significant are first, and are drawn last.
   for (const [, lat, lon, endLat, endLon, step] of card.paths.toReversed()) {
     const ink = inkOfStep[step] ?? unratedInk;
-    picture.line(place([lon, lat]), place([endLon, endLat]), 2.5 + Math.max(0, step), ink, 0.9);
+    picture.line(place([lon, lat]), place([endLon, endLat]), 2.5 + Math.max(0, step), ink);
   }
   if (card.radius_miles !== null) drawTown(picture, place, card, card.radius_miles);
   // Text is written on paper, whatever lies below.

@@ -1,7 +1,7 @@
 import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
-import type { PlaceAnswer, PlaceIndex } from '@touchdown/shared/tornadoes/place-answers.ts';
 import type { Cached } from '../../../domain/catalogue/cached.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { findCounty, findState, findTown, type NoSuchPlace } from '../../../domain/places/find-place.ts';
@@ -11,7 +11,7 @@ import { drawPlaceCard } from '../card/place-card.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { FoundHead } from '../page-head.ts';
 import { missingPlaceHead, placeHead, statesHead } from './place-head.ts';
-import { placeCsv } from './place-files.ts';
+import { placeCsv } from './place-csv.ts';
 
 export interface PlaceSources {
   /** The whole record. It is read when the first page of a place is asked for. */
@@ -39,6 +39,12 @@ export async function headOfPlace(
 const endings = { json: 'application/json', csv: 'text/csv', png: 'image/png' } as const;
 type Ending = keyof typeof endings;
 
+const write: Record<Ending, (answer: PlaceAnswer, record: ServedRecord) => string | Uint8Array> = {
+  json: (answer) => JSON.stringify(answer),
+  csv: placeCsv,
+  png: drawPlaceCard,
+};
+
 /** Returns the file of a place at the path of its page with an ending, or undefined for another path. */
 export async function placeFile(
   { places }: PlaceSources,
@@ -59,18 +65,8 @@ export async function placeFile(
   const record = await places.current();
   const answer =
     found === 'all' ? listPlaces(record.search) : answerPlace(record.search, found, radiusOf(query));
-  return {
-    status: 200,
-    type,
-    body: fileOf(answer, ending as Ending, record),
-    edgeSeconds: 300,
-    unlisted: true,
-  };
-}
-
-function fileOf(answer: PlaceAnswer | PlaceIndex, ending: Ending, record: ServedRecord): string | Uint8Array {
-  if (ending === 'json' || !('profile' in answer)) return JSON.stringify(answer);
-  return ending === 'csv' ? placeCsv(answer, record) : drawPlaceCard(answer);
+  const body = 'profile' in answer ? write[ending as Ending](answer, record) : JSON.stringify(answer);
+  return { status: 200, type, body, edgeSeconds: 300, unlisted: ending !== 'png' };
 }
 
 export function movedTo(location: string): PageAnswer {

@@ -3,7 +3,7 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PlaceAnswer, PlaceIndex, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
 import type { PageHead } from '../page-head.ts';
 import { linksTo, placeContent } from './place-content.ts';
-import { isThin } from './is-thin.ts';
+import { isThin } from './place-sitemap.ts';
 import { placeSentence, placeTitle } from './place-words.ts';
 
 export function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {

@@ -2,7 +2,13 @@ import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts
 import { knownStates } from '../../../domain/places/known-places.ts';
 import { totalOf } from '../../../domain/places/place-filter.ts';
 import { partsOf, type SitemapPart } from '../sitemap-parts.ts';
-import { isThin } from './is-thin.ts';
+
+/** With fewer tornadoes, the page of a town says too little for search engines to list it. */
+const minTornadoes = 5;
+
+export function isThin(total: number): boolean {
+  return total < minTornadoes;
+}
 
 const parts = new WeakMap<ServedRecord['search'], SitemapPart[]>();
 

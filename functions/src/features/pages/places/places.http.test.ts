@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callForText, httpEvent, testOriginVerify } from '../../../testing/http-request.ts';
+import sharp from 'sharp';
+import { callForText, httpEvent, testContext, testOriginVerify } from '../../../testing/http-request.ts';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../../testing/publish-test-record.ts';
 import { createTestTable, guarded, oneStandIn, testClient } from '../../../testing/test-table.ts';
@@ -180,15 +180,25 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
     expect((await get('/states/oklahoma/clevelan.csv')).status).toBe(404);
   });
 
-  it('have a picture for chats, with their own paths', async () => {
+  it('have a card with their own paths, in the colours of the ratings', async () => {
     const { body } = await get('/places/oklahoma/moore');
     expect(body).toContain(`<meta property="og:image" content="${siteUrl}/places/oklahoma/moore.png" />`);
-    const event = httpEvent('GET', '/pages/places/oklahoma/moore.png', { query: {}, headers: {} });
-    const card = await handler(event, {} as never);
-    expect(card).toMatchObject({ statusCode: 200, isBase64Encoded: true });
-    expect(card.headers).toMatchObject({ 'content-type': 'image/png' });
-    const picture = await sharp(Buffer.from(String(card.body), 'base64')).metadata();
-    expect(picture).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    const event = httpEvent('GET', '/pages/places/oklahoma/moore.png', { headers: {} });
+    const picture = await handler(event, testContext);
+    expect([picture.statusCode, picture.isBase64Encoded, picture.headers?.['content-type']]).toEqual([
+      200,
+      true,
+      'image/png',
+    ]);
+    const { data, info } = await sharp(Buffer.from(picture.body ?? '', 'base64'))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([1200, 630, 3]);
+    const colours = new Set(
+      Array.from({ length: data.length / 3 }, (_, at) => data.subarray(at * 3, at * 3 + 3).toString('hex')),
+    );
+    // The ground, the ring of the distance, and the EF5, which lies on top of the others.
+    expect(['e9e2d1', '4b5664', '4d0b16'].filter((colour) => !colours.has(colour))).toEqual([]);
   });
 
   it('are in the sitemap, but for the thin ones', async () => {

@@ -5,7 +5,7 @@ import type { CatalogueQuery, Circle } from '@touchdown/shared/catalogue/query.t
 import { readCounties, readCountiesByLine, readId, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
-import { spellingsOfCounty } from '@touchdown/shared/geo/counties/old-counties.ts';
+import { spellingsOfCounty } from '@touchdown/shared/catalogue/old-counties.ts';
 import { bearingDegrees } from '@touchdown/shared/geo/great-circle.ts';
 import { nearestApproach, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
 import type { TornadoPass } from '@touchdown/shared/tornadoes/answers.ts';
