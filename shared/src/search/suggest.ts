@@ -1,6 +1,6 @@
 import { foldText } from '../catalogue/fold-text.ts';
 import type { SortField } from '../catalogue/query.ts';
-import { countyPath, statePath, townPath } from '../geo/place-paths.ts';
+import { countyPath, statePath, townPath } from './place-paths.ts';
 import { states } from '../geo/states.ts';
 import { longDate } from '../text/written-date.ts';
 import { nameKey } from './name-key.ts';

@@ -1,5 +1,5 @@
 import { readCountyName } from '@touchdown/shared/catalogue/county-names.ts';
-import { countyPath, statePath, townPath } from '@touchdown/shared/geo/place-paths.ts';
+import { countyPath, statePath, townPath } from '@touchdown/shared/search/place-paths.ts';
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

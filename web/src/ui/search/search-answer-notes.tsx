@@ -1,4 +1,4 @@
-import { countyPath, statePath, townPath } from '@touchdown/shared/geo/place-paths.ts';
+import { countyPath, statePath, townPath } from '@touchdown/shared/search/place-paths.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { Link } from 'react-router-dom';
 

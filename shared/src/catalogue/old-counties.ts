@@ -1,4 +1,4 @@
-import { foldText } from '../../catalogue/fold-text.ts';
+import { foldText } from './fold-text.ts';
 
 /**
  * Counties that are gone or have another name now: state, old name, and the name that the record has for the present
@@ -55,11 +55,11 @@ export interface CountySpelling {
 export function spellingsOfCounty(name: string, state: string | undefined): CountySpelling[] {
   const [key, ofState] = [foldText(name), state === undefined ? undefined : foldText(state)];
   const here = rows.filter(({ keys }) => ofState === undefined || keys.state === ofState);
-  const presents = here.flatMap((row) =>
-    row.keys.old === key || row.keys.present === key ? [row.keys.state + row.keys.present] : [],
+  const presents = new Set(
+    here.flatMap(({ keys }) => (keys.old === key || keys.present === key ? [keys.state + keys.present] : [])),
   );
   const others = here
-    .filter(({ keys }) => presents.includes(keys.state + keys.present))
+    .filter(({ keys }) => presents.has(keys.state + keys.present))
     .flatMap((row) => [row.present, row.old].map((each) => ({ name: each, state: row.state })));
   return [{ name, state }, ...others];
 }

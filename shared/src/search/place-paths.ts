@@ -1,7 +1,7 @@
 import { foldedWords } from '../catalogue/fold-text.ts';
 import { pathOf } from '../contract/page-paths.ts';
-import { readRecordName, sharedCountyNames } from './counties/county-words.ts';
-import { presentCounty } from './counties/old-counties.ts';
+import { readRecordName, sharedCountyNames } from '../geo/counties/county-words.ts';
+import { presentCounty } from '../catalogue/old-counties.ts';
 
 /** Also the okina of Hawaiian names, in both of its spellings. */
 const silent = /[.‘ʻ]/g;
