@@ -90,7 +90,9 @@ it('asks for the same files whatever the place is', async () => {
       .waitFor();
     await page.waitForLoadState('networkidle');
     await close();
-    return [...new Set(requests.map((request) => request.split(' ')[1]))].toSorted();
+    return [...new Set(requests.map((request) => request.split(' ')[1] ?? ''))].toSorted((a, b) =>
+      a.localeCompare(b),
+    );
   };
   expect(await visit('Joplin, Missouri')).toEqual(await visit('Tuscaloosa, Alabama'));
 });

@@ -2,7 +2,9 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
 import styles from './footer.module.css';
 
-interface RecordLineProps extends Pick<CurrentCatalogue, 'count'> {
+interface RecordLineProps {
+  /** How many tornadoes it has. */
+  count: CurrentCatalogue['count'];
   kind: Exclude<CurrentCatalogue['kind'], 'official'>;
 }
 

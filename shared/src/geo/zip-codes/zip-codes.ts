@@ -6,6 +6,9 @@ export const zipCodeSteps = 100;
 /** Each code has the difference from the code before it, its latitude and its longitude east of the date line. */
 export const zipCodeNumbers = 3;
 
+/** Browsers and Node have it, although their types do not agree. */
+const { atob } = globalThis as unknown as { atob: (base64: string) => string };
+
 let positions: Map<number, Position> | undefined;
 
 /** Returns the middle of the area of a ZIP code. The list is unpacked at first use. A browser loads it on demand. */

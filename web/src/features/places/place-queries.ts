@@ -4,7 +4,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { pageDataAt } from '../../lib/page/page-data.ts';
 
-export type TownRadius = (typeof townRadiiMiles)[number];
+type TownRadius = (typeof townRadiiMiles)[number];
 
 /** The place of the page's path. What the server wrote into the page is shown at once, without a request. */
 export function usePlace(kind: PlaceKind) {
@@ -29,7 +29,7 @@ function placeQuery(kind: PlaceKind, parts: Partial<Record<string, string>>, rad
     return apiQuery('GET /places/{state}/counties/{county}', { params: { state, county } });
   return apiQuery('GET /places/{state}/towns/{town}', {
     params: { state, town },
-    query: radius === townRadiiMiles[0] ? {} : { radius_miles: String(radius) as `${TownRadius}` },
+    query: radius === townRadiiMiles[0] ? {} : { radius_miles: String(radius) },
   });
 }
 
@@ -39,7 +39,7 @@ export function useStates() {
 }
 
 /** How far a town's page looks, as its URL says. */
-export function useRadius(): TownRadius {
+function useRadius(): TownRadius {
   const asked = Number(useSearchParams()[0].get('radius_miles'));
   return townRadiiMiles.find((radius) => radius === asked) ?? townRadiiMiles[0];
 }

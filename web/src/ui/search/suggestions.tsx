@@ -17,11 +17,15 @@ interface SearchSuggestionsProps {
 /** The suggestions of a field that searches the record: of a place or of one tornado, each leads to its page. */
 export function SearchSuggestions({ input, opensOne, onChoose }: SearchSuggestionsProps) {
   const choose = async (q: string, { date, path }: Suggestion) => {
-    if (input.current) input.current.value = q;
+    writeInto(input.current, q);
     const id = date !== undefined && opensOne ? await findOne(q, date) : undefined;
     onChoose(q, path ?? (id && `/tornadoes/${id}`));
   };
   return <Suggestions input={input} onChoose={(q, suggestion) => void choose(q, suggestion)} />;
+}
+
+function writeInto(field: HTMLInputElement | null, text: string): void {
+  if (field) field.value = text;
 }
 
 /** Returns the tornado that a suggestion means. Undefined if the record cannot be asked, or has another first. */

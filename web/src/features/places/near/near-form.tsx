@@ -28,42 +28,7 @@ interface NearFormProps {
 
 /** Asks for a place in words, or for the device's, which is asked for only when the button is pressed. */
 export function NearForm({ others, onFound }: NearFormProps) {
-  const field = useRef('');
-  const [problem, setProblem] = useState<string>();
-  const [waiting, setWaiting] = useState<string>();
-  const found = (place: AskedPlace, more: readonly AskedPlace[]) => {
-    setProblem(undefined);
-    onFound(place, more);
-  };
-  const search = async () => {
-    setWaiting('Looking up the place…');
-    try {
-      const answer = await findPlace(field.current, lists);
-      if (typeof answer === 'string') setProblem(answer);
-      else found(answer.place, answer.others);
-    } catch {
-      setProblem('The list of places could not be loaded. Coordinates need no list; or try again.');
-    }
-    setWaiting(undefined);
-  };
-  const locate = () => {
-    if (!('geolocation' in navigator)) {
-      setProblem(refusals[2]);
-      return;
-    }
-    setWaiting('Waiting for your device’s location…');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => {
-        setWaiting(undefined);
-        found({ lat: latitude, lon: longitude, name: 'your location' }, []);
-      },
-      ({ code }) => {
-        setWaiting(undefined);
-        setProblem(refusals[code] ?? refusals[2]);
-      },
-      { timeout: locateMilliseconds },
-    );
-  };
+  const { problem, waiting, type, search, locate, choose } = useAsking(onFound);
   return (
     <form
       className={`not-printed ${styles['form']}`}
@@ -81,7 +46,7 @@ export function NearForm({ others, onFound }: NearFormProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        onChange={(event) => (field.current = event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <div className={`buttons ${styles['actions']}`}>
         <Button type="submit" look="primary">
@@ -103,7 +68,7 @@ export function NearForm({ others, onFound }: NearFormProps) {
               key={other.name}
               type="button"
               className={styles['other']}
-              onClick={() => found(other, others)}
+              onClick={() => choose(other, others)}
             >
               {other.name}
             </button>
@@ -112,4 +77,46 @@ export function NearForm({ others, onFound }: NearFormProps) {
       ) : null}
     </form>
   );
+}
+
+/** What somebody types is kept in a reference: it is read when it is sent to the lists of this page. */
+function useAsking(onFound: NearFormProps['onFound']) {
+  const typed = useRef('');
+  const [problem, setProblem] = useState<string>();
+  const [waiting, setWaiting] = useState<string>();
+  const end = (sentence: string | undefined) => {
+    setWaiting(undefined);
+    setProblem(sentence);
+  };
+  const choose = (place: AskedPlace, others: readonly AskedPlace[]) => {
+    end(undefined);
+    onFound(place, others);
+  };
+  const search = async () => {
+    setWaiting('Looking up the place…');
+    try {
+      const answer = await findPlace(typed.current, lists);
+      if (typeof answer === 'string') end(answer);
+      else choose(answer.place, answer.others);
+    } catch {
+      end('The list of places could not be loaded. Coordinates need no list; or try again.');
+    }
+  };
+  const locate = () => {
+    if (!('geolocation' in navigator)) {
+      end(refusals[2]);
+      return;
+    }
+    setWaiting('Waiting for your device’s location…');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) =>
+        choose({ lat: latitude, lon: longitude, name: 'your location' }, []),
+      ({ code }) => end(refusals[code] ?? refusals[2]),
+      { timeout: locateMilliseconds },
+    );
+  };
+  const type = (text: string) => {
+    typed.current = text;
+  };
+  return { problem, waiting, type, search, locate, choose };
 }

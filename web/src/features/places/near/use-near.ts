@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { useMemo } from 'react';
-import { loadBaseData } from '../../../map/ground/base-data.ts';
+import { loadBaseData, type BaseData } from '../../../map/ground/base-data.ts';
 import type { RecordColumns } from '../../../map/record/use-record-columns.ts';
 import type { AskedPlace } from './find-place.ts';
-import { isOnLand } from './is-on-land.ts';
 import { knownNames } from './known-names.ts';
 import type { NearFound } from './near-result.tsx';
 import { nearRates, nearTornadoes, nearestTornado, type RecordYears } from './near-tornadoes.ts';
@@ -38,9 +37,25 @@ export function useNear(
 /** A beach may be outside of the drawn coast. */
 const coastDegrees = 0.03;
 
-function isOnLandOrNear(base: Parameters<typeof isOnLand>[0], { lat, lon }: Position): boolean {
+function isOnLandOrNear(base: BaseData, { lat, lon }: Position): boolean {
   const steps = [0, -coastDegrees, coastDegrees];
   return steps.some((north) => steps.some((east) => isOnLand(base, { lat: lat + north, lon: lon + east })));
+}
+
+/** Whether a place is within the country's coasts and borders, as the map draws them. */
+function isOnLand({ land }: BaseData, { lat, lon }: Position): boolean {
+  return land.some((rings) => rings.reduce((isIn, ring) => (isInRing(ring, lat, lon) ? !isIn : isIn), false));
+}
+
+/** Counts how often a line to the east crosses the ring. */
+function isInRing(ring: BaseData['land'][number][number], lat: number, lon: number): boolean {
+  let isIn = false;
+  for (let at = 0, before = ring.length - 1; at < ring.length; before = at++) {
+    const [x, y] = ring[at] as [number, number];
+    const [fromX, fromY] = ring[before] as [number, number];
+    if (y > lat !== fromY > lat && lon < ((fromX - x) * (lat - y)) / (fromY - y) + x) isIn = !isIn;
+  }
+  return isIn;
 }
 
 /** The names that people use, by row. Without them the tornadoes have their dates. */
