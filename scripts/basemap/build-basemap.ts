@@ -24,7 +24,7 @@ export interface RoadFiles {
 
 const noRoads: RoadFiles = { roads: [], streets: [] };
 /** Far more than a metropolis has, and few enough for the memory of a usual machine. */
-const maxStreets = 1_000_000;
+const maxStreets = 300_000;
 
 /**
  * Returns the archive of the project's base map: the same bytes from the same sources. The sources have no roads. Where

@@ -53,7 +53,9 @@ function fileHeader(places: readonly [number, number][], contentBytes: number): 
 
 function boxOf(places: readonly [number, number][]): number[] {
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  const least = (of: number[]) => of.reduce((a, b) => Math.min(a, b), Infinity);
+  const most = (of: number[]) => of.reduce((a, b) => Math.max(a, b), -Infinity);
+  return [least(xs), least(ys), most(xs), most(ys)];
 }
 
 function recordOf(number: number, parts: [number, number][][]): Buffer {
@@ -91,7 +93,8 @@ function tableOf(roads: readonly WrittenRoad[], columns: Record<string, number>)
   }
   header[header.length - 1] = 0x0d;
   const rows = roads.map((road, index) => {
-    const values: Record<string, string> = { LINEARID: `1105${index}`, RTTYP: 'M', ...road };
+    const { MTFCC, FULLNAME } = road;
+    const values: Record<string, string> = { LINEARID: `1105${index}`, RTTYP: 'M', MTFCC, FULLNAME };
     const row = Buffer.alloc(rowBytes, ' ');
     let at = 1;
     for (const [name, length] of fields) {

@@ -146,6 +146,7 @@ function LiveMap({
           isGroundKnown={ground !== undefined}
           hasStreets={hasStreets}
           attribution={baseMap?.attribution}
+          grid={marks.grid}
           legend={legend}
           onMove={move}
         />
