@@ -37,7 +37,7 @@ export function ownLand(atlas: CensusAtlas): Land {
   const stateOf = (geometry: unknown) => (geometry as { id: string }).id.slice(0, 2);
   const countyLines = mesh(atlas, counties, (a, b) => a !== b && stateOf(a) === stateOf(b));
   const stateNamesByCode = new Map(
-    states.geometries.map(({ id, properties }) => [String(id), properties?.name]),
+    feature(atlas, states).features.map(({ id, properties }) => [String(id), properties.name]),
   );
   const stateInsides = feature(atlas, states).features.map(({ geometry, properties: { name } }) =>
     mapFeature(

@@ -91,7 +91,7 @@ export function readTile(unpacked: UnpackedTile, tile: TileId): GroundTile {
     const paths = feature.loadGeometry();
     lines.push(...linesOf(paths, kind, place));
     if (kind === 'highway') names.push(...shieldsOf(paths, feature.properties, place));
-    if (kind === 'road' || kind === 'street') names.push(...streetNames(paths, feature.properties, place));
+    if (kind === 'road' || kind === 'street') names.push(...streetNames(paths, feature.properties, kind, place));
   });
   each('boundaries', (feature, place) => {
     const kind = boundaryKinds[String(feature.properties['kind'])];
@@ -201,10 +201,15 @@ function shieldsOf(paths: readonly Ring[], properties: Properties, place: TilePl
 }
 
 /** Below this zoom the names of streets would be as many as the streets. */
-const streetNamesFrom: Record<'road' | 'street', number> = { road: 11, street: 13 };
+const streetNamesFrom: Record<'road' | 'street', number> = { road: 12, street: 13.5 };
 
 /** A street's name stands along the longest straight of its longest part in the tile. */
-function streetNames(paths: readonly Ring[], properties: Properties, place: TilePlace): GroundName[] {
+function streetNames(
+  paths: readonly Ring[],
+  properties: Properties,
+  kind: 'road' | 'street',
+  place: TilePlace,
+): GroundName[] {
   const longest = longestOf(paths);
   const middle = longest && middleOf(longest);
   const [first, last] = [longest?.[0], longest?.at(-1)];
@@ -214,7 +219,11 @@ function streetNames(paths: readonly Ring[], properties: Properties, place: Tile
   const degrees = (Math.atan2(down, across) * 180) / Math.PI;
   const upright = degrees > 90 ? degrees - 180 : degrees <= -90 ? degrees + 180 : degrees;
   const along = { degrees: upright, length: Math.hypot(across, down) };
-  return nameAt(middle, properties, 'street', place).map((name) => ({ ...name, along }));
+  return nameAt(middle, properties, 'street', place).map((name) => ({
+    ...name,
+    minZoom: streetNamesFrom[kind],
+    along,
+  }));
 }
 
 /** Returns the middle corner of a path, or the middle between its two middle ones. */
