@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPoint } from './read-points.ts';
+import { SearchText } from './search-text.ts';
+import { readPoint, readPoints } from './read-points.ts';
 
 describe('a latitude and a longitude', () => {
   it.each([
@@ -58,4 +59,11 @@ describe('a latitude and a longitude', () => {
   ])('is not %s', (text) => {
     expect(readPoint(text)).toBeUndefined();
   });
+
+  it.each(['33.2,-87.5 2011', 'EF5 33.2, -87.5', 'tornadoes near 33.2N 87.5W in 2011', '2011 33.2 -87.5'])(
+    'is found among other words: %s',
+    (text) => {
+      expect(readPoints(new SearchText(text))).toMatchObject([{ lat: 33.2, lon: -87.5 }]);
+    },
+  );
 });

@@ -2,22 +2,34 @@ import type { Position } from '../geo/great-circle.ts';
 import type { ReadingOf } from './search-reading.ts';
 import { SearchText } from './search-text.ts';
 
-/** `35.34`, `35° 20.4'`, `35°20′22″`, `N 35.34`, `35 20 22 N`. */
-function angle(name: string, before: string, after: string): string {
-  const part = (unit: string, marks: string) =>
-    `(?<${name}${unit}>[0-5]?\\d(?:\\.\\d+)?)\\s*(?:${marks})?\\s*`;
-  const seconds = `(?:${part('Second', `["″”]|''|′′|sec(?:onds?)?`)})?`;
-  const minutes = `(?:${part('Minute', `['′]|min(?:utes?)?`)}${seconds})?`;
-  const degrees = `(?<${name}>[+-]?\\d{1,3}(?:\\.\\d+)?)\\s*(?<${name}Mark>°|º|degrees|deg)?\\s*`;
-  return `(?:(?<${name}Before>${before})\\s*)?${degrees}${minutes}(?<${name}After>${after})?`;
+type Form = 'degrees' | 'minutes';
+
+/** `35.34` and `N 35.34°`; or `35° 20.4'`, `35°20′22″` and `35 20 22 N`. */
+function angle(name: string, letters: [before: string, after: string], form: Form): string {
+  const whole = `(?<${name}>[+-]?\\d{1,3}`;
+  const mark = `(?<${name}Mark>°|º|degrees|deg)`;
+  // A mark or a space stands between two numbers; otherwise one number could be read as two.
+  const sixtieth = (unit: string) => `(?<${name}${unit}>[0-5]?\\d(?:\\.\\d+)?)`;
+  const minuteMark = `\\s*(?:['′]|min(?:utes?)?)\\s*`;
+  const secondMark = `(?:\\s*(?:["″”]|''|′′|sec(?:onds?)?))?`;
+  const seconds = `(?:(?:${minuteMark}|\\s+)${sixtieth('Second')}${secondMark}|${minuteMark})?`;
+  const number =
+    form === 'degrees'
+      ? `${whole}(?:\\.\\d+)?)\\s*${mark}?`
+      : `${whole})(?:\\s*${mark}\\s*|\\s+)${sixtieth('Minute')}${seconds}`;
+  return `(?:(?<${name}Before>${letters[0]})\\s*)?${number}(?:\\s*(?<${name}After>${letters[1]}))?`;
 }
 
-const north = angle('lat', 'n', 'n(?:orth)?');
-const west = angle('lon', '[we]', 'w(?:est)?|e(?:ast)?');
-const pattern = new RegExp(
-  `(?<![\\p{L}\\p{N}.-])(?:lat(?:itude)?[\\s:=]*)?${north}[\\s,;/]+(?:(?:lon(?:gitude)?|lng)[\\s:=]*)?${west}(?![\\p{L}\\p{N}.-])`,
-  'gu',
-);
+function patternOf(form: Form): RegExp {
+  const north = angle('lat', ['n', 'n(?:orth)?'], form);
+  const west = angle('lon', ['[we]', 'w(?:est)?|e(?:ast)?'], form);
+  const [lat, lon] = ['(?:lat(?:itude)?[\\s:=]*)?', '(?:(?:lon(?:gitude)?|lng)[\\s:=]*)?'];
+  const between = form === 'minutes' ? '[\\s,;/]*' : '[\\s,;/]+';
+  return new RegExp(`(?<![\\p{L}\\p{N}.-])${lat}${north}${between}${lon}${west}(?![\\p{L}\\p{N}.-])`, 'gu');
+}
+
+/** What has minutes is read first: its numbers would be others without them. */
+const patterns = (['minutes', 'degrees'] as const).map(patternOf);
 const minLat = 13;
 const maxLat = 72;
 /** A ten-thousandth of a degree is about ten meters, as exact as seconds are. */
@@ -29,12 +41,14 @@ const digits = 5;
  */
 export function readPoints(text: SearchText): ReadingOf<'point'>[] {
   const readings: ReadingOf<'point'>[] = [];
-  text.take(pattern, ({ groups = {} }, span) => {
-    const point = pointOf(groups);
-    if (!point) return false;
-    readings.push({ kind: 'point', ...point, spans: [span] });
-    return true;
-  });
+  for (const pattern of patterns) {
+    text.take(pattern, ({ groups = {} }, span) => {
+      const point = pointOf(groups);
+      if (!point) return false;
+      readings.push({ kind: 'point', ...point, spans: [span] });
+      return true;
+    });
+  }
   return readings;
 }
 
