@@ -79,8 +79,5 @@ async function append(url: string, part: string): Promise<void> {
   }
   // A server without ranges sends the whole file again.
   const flags = status === 206 ? 'a' : 'w';
-  await pipeline(
-    Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
-    createWriteStream(part, { flags }),
-  );
+  await pipeline(Readable.fromWeb(body), createWriteStream(part, { flags }));
 }

@@ -181,9 +181,7 @@ describe('a file of roads is refused with the reason', () => {
   const files = shapefileOf(roads);
   const zipped = (changed: Partial<Record<string, Buffer | undefined>>) => {
     const parts = Object.entries({ ...files, ...changed }).filter(([, content]) => content !== undefined);
-    return zipOf(
-      Object.fromEntries(parts.map(([ending, content]) => [`roads.${ending}`, content as Buffer])),
-    );
+    return zipOf(Object.fromEntries(parts.map(([ending, content]) => [`roads.${ending}`, content])));
   };
   const zip = zipped({});
   const albers = Buffer.from(

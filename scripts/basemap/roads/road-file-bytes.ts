@@ -36,7 +36,8 @@ type Find = (ending: string) => Buffer | undefined;
 
 function besides(path: string): Find {
   return (ending) => {
-    const [part] = [ending, ending.toUpperCase()].map((end) => path.replace(/shp$/i, end)).filter(existsSync);
+    const paths = [ending, ending.toUpperCase()].map((end) => path.replace(/shp$/i, end));
+    const part = paths.find((each) => existsSync(each));
     return part === undefined ? undefined : readFileSync(part);
   };
 }

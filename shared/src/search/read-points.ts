@@ -76,7 +76,7 @@ function pointOf(groups: Groups): Position | undefined {
   const isTurned = first.startsWith('-') && (northLetter ?? westLetter) === undefined;
   const lat = isTurned ? other : one;
   const across = isTurned ? one : other;
-  const isEast = westLetter === undefined ? /^\+/.test(second) : westLetter.startsWith('e');
+  const isEast = westLetter === undefined ? second.startsWith('+') : westLetter.startsWith('e');
   const lon = isEast ? across : -Math.abs(across);
   if (lat < minLat || lat > maxLat || Math.abs(lon) > 180) return undefined;
   return { lat, lon };

@@ -1,10 +1,8 @@
-import { equatorKm } from '@touchdown/shared/geo/earth.ts';
-import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { useUnits } from '../lib/units.ts';
 import type { GridSide } from './ground/mile-grid.ts';
 import styles from './map-canvas.module.css';
 import { roundLength, roundLengthWords } from './round-length.ts';
-import { worldWidth } from './world-frame.ts';
+import { milesPerPixel } from './world-frame.ts';
 
 const maxPixels = 110;
 
@@ -28,8 +26,4 @@ export function ScaleBar({ latitude, zoom, grid }: ScaleBarProps) {
       </div>
     </>
   );
-}
-
-export function milesPerPixel(latitude: number, zoom: number): number {
-  return ((equatorKm / kmPerMile) * Math.cos((latitude * Math.PI) / 180)) / worldWidth(zoom);
 }

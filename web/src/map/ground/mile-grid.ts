@@ -5,7 +5,7 @@ import type { Units } from '../../lib/units.ts';
 import type { MapView } from '../map-view.ts';
 import type { Marks } from '../marks.ts';
 import type { Palette } from '../palette.ts';
-import { milesPerPixel } from '../scale-bar.tsx';
+import { milesPerPixel } from '../world-frame.ts';
 import type { Position } from './base-data.ts';
 
 /** The side of a square, in the visitor's unit and in miles. */
