@@ -3,6 +3,7 @@ import { ArchiveRefused } from './basemap/archives/archive-refused.ts';
 import { basemapUsage, readBasemapOptions, type BasemapCommand } from './basemap/basemap-options.ts';
 import { downloadProgress } from './basemap/download-progress.ts';
 import { archivesFolder, embeddedBasemap } from './basemap/embedded-basemap.ts';
+import { roadFilesOf } from './basemap/roads/road-files.ts';
 import { prepareArchive } from './basemap/prepare-archive.ts';
 import { putArchive } from './basemap/store/put-archive.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
@@ -31,7 +32,12 @@ try {
 async function run(chosen: BasemapCommand): Promise<void> {
   const { file, builtFrom } =
     chosen.action === 'build'
-      ? await embeddedBasemap(chosen.roads)
+      ? await embeddedBasemap(
+          await roadFilesOf(chosen, {
+            folder: archivesFolder,
+            onFile: (done, total) => console.log(`File ${done} of ${total}.`),
+          }),
+        )
       : await prepareArchive(chosen, archivesFolder, downloadProgress(process.stdout));
   const cloud = await findCloud(chosen.stage);
   const { region = 'us-east-1', objectStoreUrl } = cloud;

@@ -1,12 +1,14 @@
-import { coverageOf } from './covered-tiles.ts';
+import type { Position } from 'geojson';
+import { ArchiveRefused } from './archives/archive-refused.ts';
+import { coverageOf, tilesOfLines } from './covered-tiles.ts';
 import { cutTiles, type Layers } from './cut-tiles.ts';
 import { foreignLand, ownLand } from './layers/land-features.ts';
 import { layerNames, type MapFeature } from './layers/map-feature.ts';
 import { railroadFeatures, waterFeatures } from './layers/natural-earth-features.ts';
 import { readCensusAtlas, readWorldAtlas } from './layers/read-atlases.ts';
-import { roadFeatures } from './layers/road-features.ts';
 import { townFeatures } from './layers/town-features.ts';
 import { writeArchive } from './pmtiles/write-archive.ts';
+import { roadFeatures, streetFeatures, streetMaxZoom } from './roads/road-features.ts';
 
 /** Tiles above it are drawn from its own, larger. */
 export const embeddedMaxZoom = 9;
@@ -14,12 +16,34 @@ export const embeddedMaxZoom = 9;
 const attribution =
   'U.S. Census Bureau · Natural Earth · <a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)';
 
-/** Returns the archive of the project's base map: the same bytes from the same sources. The sources have no highways. */
-export function buildBasemap(roads?: string, maxZoom = embeddedMaxZoom): Buffer {
+/** Files of main roads, and files with all roads of counties. */
+export interface RoadFiles {
+  roads: readonly string[];
+  streets: readonly string[];
+}
+
+const noRoads: RoadFiles = { roads: [], streets: [] };
+/** Far more than a metropolis has, and few enough for the memory of a usual machine. */
+const maxStreets = 300_000;
+
+/**
+ * Returns the archive of the project's base map: the same bytes from the same sources. The sources have no roads. Where
+ * streets are given, it has tiles of higher zooms too.
+ */
+export function buildBasemap(files: RoadFiles = noRoads, groundZoom = embeddedMaxZoom): Buffer {
   const census = readCensusAtlas();
-  const highways = roads === undefined ? [] : roadFeatures(roads);
-  const layers = layersOf(ownLand(census), foreignLand(readWorldAtlas()), highways);
-  const tiles = cutTiles(layers, maxZoom, coverageOf(census, maxZoom));
+  const highways = files.roads.flatMap((file) => roadFeatures(file));
+  const streets = readStreets(files.streets);
+  const layers = layersOf(ownLand(census), foreignLand(readWorldAtlas()), [...highways, ...streets]);
+  const maxZoom = streets.length > 0 ? streetMaxZoom : groundZoom;
+  const tiles = cutTiles(
+    layers,
+    groundZoom,
+    coverageOf(census, groundZoom),
+    streets.length > 0
+      ? { maxZoom, tiles: tilesOfLines(linesOf(streets), groundZoom + 1, streetMaxZoom) }
+      : undefined,
+  );
   const metadata = {
     name: 'Touchdown base map',
     description:
@@ -40,6 +64,26 @@ export function buildBasemap(roads?: string, maxZoom = embeddedMaxZoom): Buffer 
     maxZoom,
     center: [-97, 38, 4],
   });
+}
+
+function readStreets(files: readonly string[]): MapFeature[] {
+  const streets: MapFeature[] = [];
+  for (const file of files) {
+    for (const street of streetFeatures(file)) streets.push(street);
+    if (streets.length > maxStreets) {
+      throw new ArchiveRefused(
+        `These files have more than ${maxStreets.toLocaleString('en-US')} streets. Give fewer counties, or take the streets of the whole country from an archive of Protomaps with --url.`,
+      );
+    }
+  }
+  return streets;
+}
+
+function* linesOf(features: readonly MapFeature[]): Generator<Position[]> {
+  for (const { geometry } of features) {
+    if (geometry.type === 'LineString') yield geometry.coordinates;
+    if (geometry.type === 'MultiLineString') yield* geometry.coordinates;
+  }
 }
 
 function layersOf(

@@ -1,3 +1,4 @@
+import type { Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { CensusAtlas } from './layers/read-atlases.ts';
 import type { Bounds } from './pmtiles/archive-header.ts';
@@ -18,6 +19,43 @@ export function coverageOf(atlas: CensusAtlas, maxZoom: number): Coverage {
     zoom <= wholeWorldMaxZoom ? undefined : tilesAround(boxes, zoom),
   );
   return (zoom, x, y) => zooms[zoom]?.has(y * 2 ** zoom + x) ?? zoom <= wholeWorldMaxZoom;
+}
+
+/** Returns the tiles that lines go through or near, by zoom from one to another. */
+export function tilesOfLines(
+  lines: Iterable<Position[]>,
+  from: number,
+  to: number,
+): Map<number, Set<number>> {
+  const zooms = new Map<number, Set<number>>();
+  for (let zoom = from; zoom <= to; zoom++) zooms.set(zoom, new Set());
+  for (const line of lines) {
+    let [lastX, lastY] = [NaN, NaN];
+    for (const [lon = 0, lat = 0] of line) {
+      const [x, y] = [mercatorX(lon), mercatorY(lat)];
+      for (const [zoom, tiles] of zooms) addBox(tiles, 2 ** zoom, [lastX, x], [lastY, y]);
+      [lastX, lastY] = [x, y];
+    }
+  }
+  return zooms;
+}
+
+/** Adds the tiles of the box of a part of a line; its first point has no place before it. */
+function addBox(
+  tiles: Set<number>,
+  size: number,
+  [fromX, x]: [number, number],
+  [fromY, y]: [number, number],
+): void {
+  const [left, top] = [x, y].map((at) => Math.floor(at * size)) as [number, number];
+  const [otherLeft, otherTop] = Number.isNaN(fromX)
+    ? [left, top]
+    : [Math.floor(fromX * size), Math.floor(fromY * size)];
+  for (let row = Math.min(top, otherTop); row <= Math.max(top, otherTop); row++) {
+    for (let column = Math.min(left, otherLeft); column <= Math.max(left, otherLeft); column++) {
+      tiles.add(row * size + column);
+    }
+  }
 }
 
 /** Returns the box of each part of each county. Together they follow the country closely, and none crosses the date line. */

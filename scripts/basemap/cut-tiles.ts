@@ -10,11 +10,59 @@ export type Layers = Partial<Record<LayerName, MapFeature[]>>;
 
 const extent = 4096;
 
+/** Tiles of zooms above the ground's, where there are streets: what the last of them is, and which there are. */
+export interface StreetTiles {
+  maxZoom: number;
+  /** By zoom, as `y * size + x`. */
+  tiles: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
 /**
- * Cuts the layers into vector tiles (Mapbox Vector Tile, version 2) of the zooms from 0 to `maxZoom`. A covered tile
- * without anything is open sea; it is in the archive too, so that a missing tile always means "not covered".
+ * Cuts the layers into vector tiles (Mapbox Vector Tile, version 2) of the zooms from 0 to `maxZoom`, and of higher ones
+ * where there are streets. A covered tile without anything is open sea; it is in the archive too, so that a missing tile
+ * always means "not covered".
  */
-export function cutTiles(layers: Layers, maxZoom: number, isCovered: Coverage): ArchivedTile[] {
+export function cutTiles(
+  layers: Layers,
+  maxZoom: number,
+  isCovered: Coverage,
+  streets?: StreetTiles,
+): ArchivedTile[] {
+  const packed = new Map<string, Buffer>();
+  const tiles: ArchivedTile[] = [];
+  const add = (cutter: Cutter, zoom: number, x: number, y: number) => {
+    tiles.push({ tileId: zxyToTileId(zoom, x, y), bytes: packOnce(packed, cutter(zoom, x, y)) });
+  };
+  // The last zoom has everything, because it is also drawn at all higher ones. Streets are only where there are tiles.
+  const ground = cutterOf(layers, maxZoom, ({ kind, min_zoom: minZoom }, zoom) =>
+    isStreet(kind) ? false : zoom === maxZoom || Number(minZoom) <= zoom,
+  );
+  for (let zoom = 0; zoom <= maxZoom; zoom++) {
+    for (let x = 0; x < 2 ** zoom; x++) {
+      for (let y = 0; y < 2 ** zoom; y++) if (isCovered(zoom, x, y)) add(ground, zoom, x, y);
+    }
+  }
+  if (!streets) return tiles;
+  const deep = cutterOf(
+    layers,
+    streets.maxZoom,
+    ({ kind, min_zoom: minZoom }, zoom) => !isStreet(kind) || Number(minZoom) <= zoom,
+  );
+  for (const [zoom, places] of streets.tiles) {
+    for (const place of places) add(deep, zoom, place % 2 ** zoom, Math.floor(place / 2 ** zoom));
+  }
+  return tiles;
+}
+
+const isStreet = (kind: unknown) => kind === 'minor_road';
+
+type Cutter = (zoom: number, x: number, y: number) => Uint8Array;
+
+function cutterOf(
+  layers: Layers,
+  maxZoom: number,
+  isShown: (tags: Record<string, unknown>, zoom: number) => boolean,
+): Cutter {
   const indexes = Object.entries(layers).map(([name, features]) => ({
     name,
     index: new GeoJSONVT(
@@ -22,29 +70,14 @@ export function cutTiles(layers: Layers, maxZoom: number, isCovered: Coverage): 
       { maxZoom, indexMaxZoom: 5, indexMaxPoints: 100_000, extent, buffer: 64, tolerance: 6 },
     ),
   }));
-  const packed = new Map<string, Buffer>();
-  const tiles: ArchivedTile[] = [];
-  for (let zoom = 0; zoom <= maxZoom; zoom++) {
-    for (let x = 0; x < 2 ** zoom; x++) {
-      for (let y = 0; y < 2 ** zoom; y++) {
-        if (!isCovered(zoom, x, y)) continue;
-        const cut = indexes.flatMap(({ name, index }) => {
-          const shown = shownAt(index.getTile(zoom, x, y), zoom, maxZoom);
-          return shown ? [[name, shown] as const] : [];
-        });
-        const bytes = encodeTile(cut.length > 0 ? Object.fromEntries(cut) : { water: openSea });
-        tiles.push({ tileId: zxyToTileId(zoom, x, y), bytes: packOnce(packed, bytes) });
-      }
-    }
-  }
-  return tiles;
-}
-
-/** The last zoom has everything, because it is also drawn at all higher ones. */
-function shownAt(tile: LegacyTile | null, zoom: number, maxZoom: number): LegacyTile | undefined {
-  const isShown = (minZoom: unknown) => zoom === maxZoom || Number(minZoom) <= zoom;
-  const features = (tile?.features ?? []).filter(({ tags }) => isShown(tags?.['min_zoom']));
-  return features.length > 0 ? { features } : undefined;
+  return (zoom, x, y) => {
+    const cut = indexes.flatMap(({ name, index }) => {
+      const found = index.getTile(zoom, x, y)?.features ?? [];
+      const features = found.filter(({ tags }) => isShown(tags ?? {}, zoom));
+      return features.length > 0 ? [[name, { features }] as const] : [];
+    });
+    return encodeTile(cut.length > 0 ? Object.fromEntries(cut) : { water: openSea });
+  };
 }
 
 function encodeTile(layers: Record<string, LegacyTile>): Uint8Array {

@@ -47,6 +47,8 @@ describe('suggestions', () => {
     ['palm sun', 'Outbreaks', 'Palm Sunday outbreak of 1965'],
     ['73160', 'ZIP codes', 'ZIP code 73160'],
     ['zip 73160', 'ZIP codes', 'ZIP code 73160'],
+    ['35.3395, -97.4867', 'Coordinates', '35.3395, -97.4867'],
+    ['35°20′22″N 97°29′12″W', 'Coordinates', '35.33944, -97.48667'],
     ['tri-st', 'Known tornadoes', 'Tri-State'],
     ['tri state 19', 'Known tornadoes', 'Tri-State'],
     ['moore', 'Places', 'Moore, Oklahoma'],

@@ -243,6 +243,33 @@ describe('the map and the list', () => {
     await close();
   });
 
+  it('comes to each place that is searched for on it, whatever moved it before', async () => {
+    const { page, close } = await openSite('/map');
+    await page.getByRole('button', { name: 'Map Filters & Display Options' }).click();
+    const field = page.getByRole('search', { name: 'Search the map' }).locator('input');
+    for (const [place, lat, lon] of [
+      ['73160', 35.34, -97.48],
+      ['21°18′N 157°51′W', 21.3, -157.85],
+      ['Joplin, Missouri', 37.08, -94.51],
+    ] as const) {
+      // The pins are fetched for what the map shows.
+      const asked = page.waitForRequest((request) => {
+        const of = (side: string) => Number(new URL(request.url()).searchParams.get(`bounds_${side}`));
+        const [north, south, east, west] = ['north', 'south', 'east', 'west'].map(of) as [
+          number,
+          number,
+          number,
+          number,
+        ];
+        return north > lat && south < lat && east > lon && west < lon && north - south < 3;
+      });
+      await field.fill(place);
+      await field.press('Enter');
+      await asked;
+    }
+    await close();
+  });
+
   it('keep their filters on the way from one to the other and back, and the map starts again by its own link', async () => {
     const { page, close } = await openSite('/tornadoes?state=KANSAS&min_fatalities=1');
     await page.getByRole('link', { name: 'See these on the map' }).click();

@@ -59,7 +59,7 @@ async function fetchRange(url: string, offset: number, length: number): Promise<
 }
 
 /** Repeats what may succeed the next time: lost connections and errors of the server. */
-async function withRetries<T>(read: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await read();

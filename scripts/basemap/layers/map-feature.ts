@@ -9,6 +9,8 @@ export interface MapProperties {
   kind: string;
   kind_detail?: string | number;
   name?: string;
+  /** The state that a county is in. */
+  region?: string;
   /** The zoom from which on the feature is shown. */
   min_zoom: number;
   population?: number;

@@ -13,7 +13,7 @@ const minZoomOfRank = [11, 10, 9, 9, 9, 8, 8, 7, 6, 6, 5, 4, 3];
 /** In thinly settled country the largest town of each square of these zooms has a name, however small it is. */
 const namedSquaresFrom = 6;
 const namedSquaresTo = 9;
-const squaresPerTile = 2;
+const squaresPerTile = 3;
 
 /** The towns of the record's own list, as points. */
 export function townFeatures(): MapFeature[] {

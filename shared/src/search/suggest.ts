@@ -7,6 +7,7 @@ import { nameKey } from './name-key.ts';
 import { outbreaks, type Outbreak } from './outbreaks.ts';
 import { readDates } from './read-dates.ts';
 import { readOrder } from './read-order.ts';
+import { readPoint } from './read-points.ts';
 import { readRatings } from './read-ratings.ts';
 import { readReferences } from './read-references.ts';
 import { townRadiusMiles } from './search-filter.ts';
@@ -141,8 +142,14 @@ const triState = entry(
   0,
 );
 
-/** Returns what is made of parts: a ZIP code, a date, and a rating or a ranking with the state whose name begins like the rest. */
+/** Returns what is made of parts: a ZIP code, coordinates, a date, and a rating or a ranking with the state whose name begins like the rest. */
 function composed(text: string): SuggestionGroup[] {
+  const point = readPoint(text);
+  if (point) {
+    const label = `${point.lat}, ${point.lon}`;
+    const detail = `Within ${townRadiusMiles} miles`;
+    return [{ label: 'Coordinates', suggestions: [{ label, detail, q: label }] }];
+  }
   const read = new SearchText(text);
   const zips = readReferences(read).flatMap((each) => (each.kind === 'zip' ? [each] : []));
   const dates = readDates(read).flatMap((each) => (each.kind === 'date' ? [each] : []));

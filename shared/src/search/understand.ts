@@ -4,6 +4,7 @@ import { readOffices } from './read-offices.ts';
 import { readOrder } from './read-order.ts';
 import { readOutbreaks } from './read-outbreaks.ts';
 import { readPlaces } from './read-places.ts';
+import { readPoints } from './read-points.ts';
 import { readRanges } from './read-ranges.ts';
 import { readRatings } from './read-ratings.ts';
 import { readReferences } from './read-references.ts';
@@ -14,15 +15,6 @@ import { SearchText, type Word } from './search-text.ts';
 
 /** Fewer letters begin too many names. */
 const minLettersOfPrefix = 3;
-
-const degrees = (name: string, max: string) =>
-  `(?<${name}>[+-]?${max}(?:\\.\\d+)?)\\s*(?:°|degrees|deg)?\\s*`;
-const pointPattern = new RegExp(
-  `(?<![\\p{L}\\p{N}.-])${degrees('lat', '\\d{1,2}')}(?<north>n(?:orth)?)?[\\s,;/]+(?:lon(?:gitude)?\\s*)?${degrees('lon', '\\d{2,3}')}(?<west>w(?:est)?)?(?![\\p{L}\\p{N}.-])`,
-  'gu',
-);
-const minLat = 13;
-const maxLat = 72;
 
 export interface Understanding {
   text: SearchText;
@@ -73,22 +65,6 @@ export function understand(
     words,
     unknown: places.left,
   };
-}
-
-/** Reads a latitude and a longitude in degrees. A longitude without a sign is west, because the country is. */
-function readPoints(text: SearchText): SearchReading[] {
-  const readings: SearchReading[] = [];
-  text.take(pointPattern, ({ groups = {} }, span) => {
-    const { lat: written = '', lon: across = '', north, west } = groups;
-    const hasForm = written.includes('.') || across.startsWith('-') || (north ?? west) !== undefined;
-    const lat = Number(written);
-    const isWest = west !== undefined || !/^[+-]/.test(across);
-    const lon = isWest ? -Math.abs(Number(across)) : Number(across);
-    if (!hasForm || lat < minLat || lat > maxLat || Math.abs(lon) > 180) return false;
-    readings.push({ kind: 'point', lat, lon, spans: [span] });
-    return true;
-  });
-  return readings;
 }
 
 /** Returns whether a date such as `1974-04-03` passes a filter of dates. */

@@ -150,6 +150,7 @@ function LiveMap({
           isGroundKnown={ground !== undefined}
           hasStreets={hasStreets}
           attribution={baseMap?.attribution}
+          grid={marks.grid}
           legend={legend}
           onMove={move}
         />

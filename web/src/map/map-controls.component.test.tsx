@@ -17,11 +17,13 @@ it.each([
       isGroundKnown={isGroundKnown}
       hasStreets={false}
       attribution="A source"
+      grid={{ amount: 0.5, miles: 0.5 }}
       legend={null}
       onMove={() => {}}
     />,
   );
   const foot = screen.getByText('A source').parentElement;
   expect(foot?.style.visibility).toBe(visibility);
+  screen.getByText('Squares: 0.5 miles');
   screen.getByRole('button', { name: 'Zoom in' });
 });

@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { coverMark } from './covers.ts';
 import type { MapPlace } from './map-frame.ts';
+import type { GridSide } from './ground/mile-grid.ts';
 import { streetTiles } from './ground/street-tiles.ts';
 import styles from './map-canvas.module.css';
 import { zoomIn, zoomOut, type Move } from './move-map.ts';
@@ -15,13 +16,15 @@ interface MapControlsProps {
   hasStreets: boolean;
   /** Whose data the base map is made of; undefined for the drawn ground. */
   attribution: string | undefined;
+  /** The squares on the ground, if it has some. */
+  grid: GridSide | undefined;
   legend: ReactNode;
   onMove: (move: Move) => void;
 }
 
 /** The zoom buttons, the legend, the scale bar and the credit of a map that can be moved. */
 export function MapControls(props: MapControlsProps) {
-  const { place, isGroundKnown, hasStreets, attribution, legend, onMove } = props;
+  const { place, isGroundKnown, hasStreets, attribution, grid, legend, onMove } = props;
   return (
     <>
       <div className={`card ${styles['controls']}`} {...coverMark}>
@@ -38,7 +41,7 @@ export function MapControls(props: MapControlsProps) {
         {...coverMark}
       >
         {legend}
-        <ScaleBar latitude={place?.latitude ?? 0} zoom={place?.zoom ?? 0} />
+        <ScaleBar latitude={place?.latitude ?? 0} zoom={place?.zoom ?? 0} grid={grid} />
         <span className={styles['credit']}>
           {hasStreets ? `Streets: ${streetTiles?.attribution}. ` : ''}
           {attribution ?? 'Boundaries: US Census Bureau'}

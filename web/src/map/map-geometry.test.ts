@@ -4,7 +4,7 @@ import { parseColour } from './palette.ts';
 import { places } from '@touchdown/shared/geo/places.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { roundLength } from './round-length.ts';
-import { milesPerPixel } from './scale-bar.tsx';
+import { milesPerPixel } from './world-frame.ts';
 
 describe('the bounds of a path', () => {
   it('fit a long path exactly', () => {

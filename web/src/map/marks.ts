@@ -42,7 +42,8 @@ interface Labels {
   kind: 'labels';
   id: string;
   colour: Colour;
-  labels: readonly { text: string; position: Position }[];
+  /** A text that stands on its place may be turned, clockwise. */
+  labels: readonly { text: string; position: Position; degrees?: number }[];
   font: { family: string; weight: number; size: number };
   /** Which part of the text is at its place; its beginning, unless this says otherwise. */
   anchor?: 'start' | 'middle' | 'end';

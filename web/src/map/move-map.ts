@@ -3,8 +3,8 @@ import { streetTiles } from './ground/street-tiles.ts';
 import type { MapPlace } from './map-frame.ts';
 import { frameOf, worldWidth } from './world-frame.ts';
 
-/** From coast to coast on a narrow phone; without streets there is no more detail beyond zoom 12. */
-export const [minZoom, maxZoom] = [1.8, streetTiles ? 16 : 12];
+/** From coast to coast on a narrow phone; without streets there is little more beyond zoom 14. */
+export const [minZoom, maxZoom] = [1.8, streetTiles ? 16 : 14];
 const zoomStep = 1;
 const panPixels = 60;
 const maxLatitude = 80;

@@ -1,24 +1,29 @@
-import { equatorKm } from '@touchdown/shared/geo/earth.ts';
-import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { useUnits } from '../lib/units.ts';
+import type { GridSide } from './ground/mile-grid.ts';
 import styles from './map-canvas.module.css';
 import { roundLength, roundLengthWords } from './round-length.ts';
-import { worldWidth } from './world-frame.ts';
+import { milesPerPixel } from './world-frame.ts';
 
 const maxPixels = 110;
 
-export function ScaleBar({ latitude, zoom }: { latitude: number; zoom: number }) {
+interface ScaleBarProps {
+  latitude: number;
+  zoom: number;
+  /** The squares on the ground, if it has some. */
+  grid?: GridSide | undefined;
+}
+
+export function ScaleBar({ latitude, zoom, grid }: ScaleBarProps) {
   const units = useUnits();
   const perPixel = milesPerPixel(latitude, zoom);
   const { amount, miles } = roundLength(maxPixels * perPixel, units);
   return (
-    // A map on paper has another size than the window's, for which the bar was measured.
-    <div className={`not-printed ${styles['scale']}`} style={{ width: miles / perPixel }}>
-      {roundLengthWords(amount, units)}
-    </div>
+    <>
+      {grid ? <span className={styles['grid']}>Squares: {roundLengthWords(grid.amount, units)}</span> : null}
+      {/* A map on paper has another size than the window's, for which the bar was measured. */}
+      <div className={`not-printed ${styles['scale']}`} style={{ width: miles / perPixel }}>
+        {roundLengthWords(amount, units)}
+      </div>
+    </>
   );
-}
-
-export function milesPerPixel(latitude: number, zoom: number): number {
-  return ((equatorKm / kmPerMile) * Math.cos((latitude * Math.PI) / 180)) / worldWidth(zoom);
 }

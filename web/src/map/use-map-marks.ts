@@ -1,9 +1,12 @@
 import { useMemo, useEffect, useState, useRef } from 'react';
+import { useUnits } from '../lib/units.ts';
 import type { Cover } from './covers.ts';
 import { loadBaseData, loadCounties, type Position, type BaseData } from './ground/base-data.ts';
 import { placeMarks, placeFont, countiesFromZoom, groundMarks } from './ground/ground-marks.ts';
+import { gridMarks, gridPart, gridSide, hasRoads, type GridSide } from './ground/mile-grid.ts';
 import { groundLook } from './ground/tiles/ground-look.ts';
 import { groundNames } from './ground/tiles/ground-names.ts';
+import { insideNames } from './ground/tiles/inside-names.ts';
 import { nameMarks, wholeNames } from './ground/tiles/name-marks.ts';
 import { useGroundTiles, type BaseMap } from './ground/tiles/use-ground-tiles.ts';
 import type { MapView } from './map-view.ts';
@@ -18,6 +21,8 @@ export interface MapMarks {
   names: Marks[];
   /** The base map, if the ground is one. */
   baseMap: BaseMap | undefined;
+  /** The squares on the ground, where it has no roads. */
+  grid: GridSide | undefined;
 }
 
 interface MapMarksOptions {
@@ -26,6 +31,7 @@ interface MapMarksOptions {
   dataMarks: (palette: Palette) => Marks[];
   /** Whether the ground may be the base map, whose tiles are asked for one by one. */
   hasTiles: boolean;
+  /** Without them it is a picture, which has no grid either. */
   hasNames: boolean;
   covers: readonly Cover[];
   onFailure: () => void;
@@ -52,7 +58,9 @@ export function useMapMarks({
       tiles && [{ kind: 'tiles', id: 'ground', tiles, look: groundLook(zoomLevel, palette) }],
     [tiles, zoomLevel, palette],
   );
-  const ground = found === null ? drawnGround : tileGround;
+  const grid = useGrid(hasNames ? view : undefined, zoomLevel, tiles, palette);
+  const land = found === null ? drawnGround : tileGround;
+  const ground = useMemo(() => land && (grid ? [...land, ...grid.marks] : land), [land, grid]);
   const hasGround = ground !== undefined;
   const data = useMemo(() => (hasGround ? dataMarks(palette) : []), [hasGround, palette, dataMarks]);
   const drawnNames = useMemo(
@@ -61,7 +69,7 @@ export function useMapMarks({
   );
   const hasFont = usePlaceFont();
   const tileNames = useTileNames(hasFont ? tiles : undefined, view, zoomLevel, palette, data, covers);
-  return { ground, data, names: hasNames ? (tileNames ?? drawnNames) : [], baseMap };
+  return { ground, data, names: hasNames ? (tileNames ?? drawnNames) : [], baseMap, grid: grid?.side };
 }
 
 /** Returns the drawn ground of a map at a zoom; undefined until it is wanted and has loaded. */
@@ -104,6 +112,24 @@ function useGround(
   );
 }
 
+/** Returns the grid of a view without roads. Its lines are made anew only where the map has moved far. */
+function useGrid(
+  view: MapView | undefined,
+  zoomLevel: number,
+  tiles: BaseMap['tiles'] | undefined,
+  palette: Palette,
+): { side: GridSide; marks: Marks[] } | undefined {
+  const units = useUnits();
+  const isNeeded = useMemo(() => !hasRoads(tiles ?? []), [tiles]);
+  const latitude = Math.round(view?.place.latitude ?? 0);
+  const side = useMemo(() => gridSide(latitude, zoomLevel, units), [latitude, zoomLevel, units]);
+  const part = view && side && isNeeded ? gridPart(view.bounds, side) : undefined;
+  return useMemo(
+    () => (part !== undefined && side ? { side, marks: gridMarks(part, side, palette) } : undefined),
+    [part, side, palette],
+  );
+}
+
 /** Returns whether the font of names has loaded, or cannot: deck.gl draws each glyph once, with what is there then. */
 function usePlaceFont(): boolean {
   const [isReady, setReady] = useState(false);
@@ -128,10 +154,11 @@ function useTileNames(
 ): Marks[] | undefined {
   const markers = useMemo(() => markersOf(data), [data]);
   const names = useMemo(() => tiles && groundNames(tiles, zoomLevel, markers), [tiles, zoomLevel, markers]);
-  return useMemo(
-    () => names && view && nameMarks(wholeNames(names, view, markers, covers), palette),
-    [names, view, markers, covers, palette],
-  );
+  return useMemo(() => {
+    if (!names || !tiles || !view) return undefined;
+    const all = [...names, ...insideNames(tiles, zoomLevel, view)];
+    return nameMarks(wholeNames(all, view, markers, covers), palette);
+  }, [names, tiles, zoomLevel, view, markers, covers, palette]);
 }
 
 /** Where a path begins and ends: the large marks that could hide a town. */

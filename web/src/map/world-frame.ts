@@ -1,3 +1,5 @@
+import { equatorKm } from '@touchdown/shared/geo/earth.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
 import type { Bounds, MapPlace, Padding } from './map-frame.ts';
 
@@ -6,6 +8,10 @@ const worldPixels = 512;
 
 export function worldWidth(zoom: number): number {
   return worldPixels * 2 ** zoom;
+}
+
+export function milesPerPixel(latitude: number, zoom: number): number {
+  return ((equatorKm / kmPerMile) * Math.cos((latitude * Math.PI) / 180)) / worldWidth(zoom);
 }
 
 /** The part of the world in a picture: the width of the whole world, and the picture's place in it, in pixels. */

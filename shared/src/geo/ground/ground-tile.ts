@@ -1,9 +1,18 @@
 /** What a base map shows, from the bottom to the top. */
 export const fillKinds = ['earth', 'neighbor', 'water'] as const;
-export const lineKinds = ['river', 'county', 'road', 'rail', 'highway', 'state', 'country'] as const;
+export const lineKinds = [
+  'river',
+  'county',
+  'street',
+  'road',
+  'rail',
+  'highway',
+  'state',
+  'country',
+] as const;
 export type FillKind = (typeof fillKinds)[number];
 export type LineKind = (typeof lineKinds)[number];
-export type NameKind = 'country' | 'state' | 'county' | 'town' | 'lake' | 'river' | 'shield';
+export type NameKind = 'country' | 'state' | 'county' | 'town' | 'lake' | 'river' | 'shield' | 'street';
 
 export interface TileId {
   z: number;
@@ -39,6 +48,14 @@ export interface GroundName {
   minZoom: number;
   /** From 0 to 18, by Protomaps' scale: the higher, the more people. */
   rank: number;
+  /** How a street lies where its name is: clockwise from the east, from -90 to 90 degrees, and its length there. */
+  along?: { degrees: number; length: number };
+}
+
+/** Places all over a part of an area, where its state and county can be named if their own places are out of view. */
+export interface Inside {
+  names: { kind: 'state' | 'county'; name: string }[];
+  at: Corners;
 }
 
 /** A decoded tile of the base map, ready to be drawn. */
@@ -46,6 +63,8 @@ export interface GroundTile extends TileId {
   polygons: Polygon[];
   lines: Line[];
   names: GroundName[];
+  /** Only the project's own base map has them. */
+  insides?: Inside[];
 }
 
 export function tileKey({ z, x, y }: TileId): string {

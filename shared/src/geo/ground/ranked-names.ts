@@ -7,6 +7,7 @@ export interface RankedName {
   name: string;
   position: GroundName['position'];
   rank: number;
+  along?: GroundName['along'];
 }
 
 /** At which zooms a kind is named, and its rank; a town's follows from its people. */
@@ -18,6 +19,7 @@ const kinds: Record<NameKind, { from: number; to: number; rank: number }> = {
   lake: { from: 5, to: 30, rank: 13 },
   river: { from: 7, to: 30, rank: 15 },
   shield: { from: 6.5, to: 30, rank: 12 },
+  street: { from: 11, to: 30, rank: 20 },
 };
 const maxPopulationRank = 18;
 /** A town this near to a marker, in degrees, is the one that the marker stands on. */
@@ -42,6 +44,7 @@ export function rankedNames(
     name: name.name,
     position: name.position,
     rank: kept.has(name) ? beforeAll : rankOf(name),
+    ...(name.along ? { along: name.along } : {}),
   }));
 }
 

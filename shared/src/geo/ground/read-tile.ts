@@ -4,6 +4,7 @@ import type {
   FillKind,
   GroundName,
   GroundTile,
+  Inside,
   Line,
   LineKind,
   NameKind,
@@ -38,7 +39,12 @@ interface TileFeature {
 }
 
 /** What Protomaps calls them (docs.protomaps.com/basemaps/layers). */
-const roadKinds: Record<string, LineKind> = { rail: 'rail', highway: 'highway', major_road: 'road' };
+const roadKinds: Record<string, LineKind> = {
+  rail: 'rail',
+  highway: 'highway',
+  major_road: 'road',
+  minor_road: 'street',
+};
 const boundaryKinds: Record<string, LineKind> = { country: 'country', region: 'state', county: 'county' };
 const nameKinds: Record<string, NameKind> = {
   country: 'country',
@@ -46,6 +52,8 @@ const nameKinds: Record<string, NameKind> = {
   county: 'county',
   locality: 'town',
 };
+/** Our own kinds: places all over an area, for its name. */
+const insideKinds: Record<string, 'state' | 'county'> = { region_area: 'state', county_area: 'county' };
 const riverKinds = new Set(['river', 'canal']);
 /** Which share of a tile a river must cross to be named in it. */
 const namedRiverShare = 0.2;
@@ -56,6 +64,7 @@ export function readTile(unpacked: UnpackedTile, tile: TileId): GroundTile {
   const polygons: Polygon[] = [];
   const lines: Line[] = [];
   const names: GroundName[] = [];
+  const insides: Inside[] = [];
   const each = (layer: string, read: (feature: TileFeature, place: TilePlace) => void) => {
     const found = layers[layer];
     for (let at = 0; at < (found?.length ?? 0); at++) {
@@ -82,6 +91,7 @@ export function readTile(unpacked: UnpackedTile, tile: TileId): GroundTile {
     const paths = feature.loadGeometry();
     lines.push(...linesOf(paths, kind, place));
     if (kind === 'highway') names.push(...shieldsOf(paths, feature.properties, place));
+    if (kind === 'road' || kind === 'street') names.push(...streetNames(paths, feature.properties, kind, place));
   });
   each('boundaries', (feature, place) => {
     const kind = boundaryKinds[String(feature.properties['kind'])];
@@ -90,8 +100,10 @@ export function readTile(unpacked: UnpackedTile, tile: TileId): GroundTile {
   each('places', (feature, place) => {
     const kind = nameKinds[String(feature.properties['kind'])];
     if (kind && isPoint(feature)) names.push(...namesOf(feature, kind, place));
+    const inside = insideKinds[String(feature.properties['kind'])];
+    if (inside && isPoint(feature)) insides.push(insideOf(feature, inside, place));
   });
-  return { ...tile, polygons, lines, names };
+  return { ...tile, polygons, lines, names, ...(insides.length > 0 ? { insides } : {}) };
 }
 
 const isPoint = ({ type }: TileFeature) => type === 1;
@@ -145,6 +157,14 @@ function namesOf(feature: TileFeature, kind: NameKind, place: TilePlace): Ground
   return point ? nameAt(point, feature.properties, kind, place) : [];
 }
 
+function insideOf(feature: TileFeature, kind: 'state' | 'county', place: TilePlace): Inside {
+  const { name, region } = feature.properties;
+  const names: Inside['names'] = [];
+  if (typeof name === 'string') names.push({ kind, name });
+  if (typeof region === 'string') names.push({ kind: 'state', name: region });
+  return { names, at: cornersOf(feature.loadGeometry(), place) };
+}
+
 function nameAt(
   point: { x: number; y: number },
   properties: Properties,
@@ -178,6 +198,32 @@ function shieldsOf(paths: readonly Ring[], properties: Properties, place: TilePl
   const numbers = properties['shield_text'] ?? properties['ref'];
   const [name = ''] = typeof numbers === 'string' ? numbers.split(';') : [];
   return middle ? nameAt(middle, { ...properties, name: name.trim() }, 'shield', place) : [];
+}
+
+/** Below this zoom the names of streets would be as many as the streets. */
+const streetNamesFrom: Record<'road' | 'street', number> = { road: 12, street: 13.5 };
+
+/** A street's name stands along the longest straight of its longest part in the tile. */
+function streetNames(
+  paths: readonly Ring[],
+  properties: Properties,
+  kind: 'road' | 'street',
+  place: TilePlace,
+): GroundName[] {
+  const longest = longestOf(paths);
+  const middle = longest && middleOf(longest);
+  const [first, last] = [longest?.[0], longest?.at(-1)];
+  if (!middle || !first || !last) return [];
+  const across = place.x(last.x) - place.x(first.x);
+  const down = place.y(last.y) - place.y(first.y);
+  const degrees = (Math.atan2(down, across) * 180) / Math.PI;
+  const upright = degrees > 90 ? degrees - 180 : degrees <= -90 ? degrees + 180 : degrees;
+  const along = { degrees: upright, length: Math.hypot(across, down) };
+  return nameAt(middle, properties, 'street', place).map((name) => ({
+    ...name,
+    minZoom: streetNamesFrom[kind],
+    along,
+  }));
 }
 
 /** Returns the middle corner of a path, or the middle between its two middle ones. */

@@ -57,6 +57,12 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
   } = props;
   const { record, brushed, idOf } = layer;
   const [cluster, setCluster] = useState<MapPlace>();
+  const [lastFound, setLastFound] = useState(foundPlace);
+  // The newest wish counts: after a cluster was chosen, a search moves the map again.
+  if (foundPlace !== lastFound) {
+    setLastFound(foundPlace);
+    setCluster(undefined);
+  }
   const { hovered, hasRested, rowAt, onHover } = useTrackPointer(layer, showTracks, view);
   const shownRows = showTracks ? brushed?.shown : undefined;
   // New pins must not redraw the tracks where no paths of pins are shown.

@@ -1,4 +1,8 @@
 import { hasRow } from '@touchdown/shared/catalogue/bitset.ts';
+import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
+import { townRadiusMiles } from '@touchdown/shared/search/search-filter.ts';
+import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { withChoice } from '../../entities/profile/with-choice.ts';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
@@ -37,6 +41,7 @@ const ProfileLine = lazy(() =>
 const padding: Padding = { top: 110, right: 80, bottom: 80, left: 64 };
 /** A place is seen with what is around it: closer than this, one tornado would fill the map. */
 const closestZoom = 9;
+const milesPerDegree = kmPerDegree / kmPerMile;
 
 interface ExplorerMapProps {
   startPlace: MapPlace | undefined;
@@ -69,7 +74,10 @@ export function ExplorerMap(props: ExplorerMapProps) {
   const [view, setView] = useState<MapView>();
   const [isMinimized, setMinimized] = useState(false);
   const fullscreen = useFullscreen(frame);
-  const foundPlace = useFoundPlace(layer, view, !startPlace && !props.startBounds && filters.q !== '');
+  const foundPlace = useFoundPlace(layer, view, {
+    q: filters.q,
+    isPlaceFree: !startPlace && !props.startBounds,
+  });
   const restingBounds = useSettled(view?.bounds, refetchMilliseconds);
   const fetched = useMapPins(restingBounds, appliedFilters);
   // The API knows neither hours nor spans of months, and cannot follow the years while they are played.
@@ -159,24 +167,51 @@ export function ExplorerMap(props: ExplorerMapProps) {
   );
 }
 
+interface SearchOnMap {
+  q: string;
+  /** Whether the URL has no place of its own, where the map would stay. */
+  isPlaceFree: boolean;
+}
+
 /**
- * Returns where everything is that a search in the URL has found, once: a later movement is the visitor's. A URL with a
- * place of its own stays there.
+ * Returns where everything is that a search in the URL has found, once: a later movement is the visitor's. Whoever
+ * searches for a town, a ZIP code or coordinates on the map comes to that place each time.
  */
 function useFoundPlace(
   { record, found }: TrackLayer,
   view: MapView | undefined,
-  isWanted: boolean,
+  { q, isPlaceFree }: SearchOnMap,
 ): MapPlace | undefined {
   const [place, setPlace] = useState<MapPlace>();
-  const [isDone, setDone] = useState(!isWanted);
-  const { rows } = found;
+  const [isDone, setDone] = useState(!isPlaceFree || q === '');
+  const [answered, setAnswered] = useState(q);
+  const { rows, understood } = found;
   // During rendering instead of in an effect, so that no frame shows another place.
   if (!isDone && record && rows && view) {
     setDone(true);
-    setPlace(placeOf(startsOf(record.tracks, rows.bits), view));
+    setPlace(placeOf(startsOf(record.tracks, rows.bits), view) ?? namedPlace(understood, view));
+  }
+  if (q !== answered && view && (understood || q === '')) {
+    setAnswered(q);
+    const named = namedPlace(understood, view);
+    if (named) setPlace(named);
   }
   return place;
+}
+
+/** The town or point that a search names, with what is around it. */
+function namedPlace(understood: SearchAnswer | undefined, view: MapView): MapPlace | undefined {
+  const [town] = understood?.towns ?? [];
+  if (!town) return undefined;
+  const high = townRadiusMiles / milesPerDegree;
+  const wide = high / Math.cos((town.lat * Math.PI) / 180);
+  return placeOf(
+    [
+      [town.lon - wide, town.lat - high],
+      [town.lon + wide, town.lat + high],
+    ],
+    view,
+  );
 }
 
 function placeOf(points: [number, number][], { width, height }: MapView): MapPlace | undefined {

@@ -70,13 +70,6 @@ export function distanceWords(miles: string, units: Units): string {
   return `${shown} ${unitOf(units, 'length', Number(shown))}`;
 }
 
-/** Reads `37.08, -94.51`. */
-export function readPosition(text: string): Pick<NearPlace, 'lat' | 'lon'> | undefined {
-  const [lat = '', lon = '', ...more] = text.split(/[\s,]+/).filter((part) => part !== '');
-  const position = { lat: decimal(lat, -90, 90), lon: decimal(lon, -180, 180) };
-  return more.length === 0 && position.lat !== '' && position.lon !== '' ? position : undefined;
-}
-
 function decimal(text: string | null, min: number, max: number): string {
   if (text === null || !/^-?\d{1,5}(\.\d{1,10})?$/.test(text)) return '';
   return Number(text) >= min && Number(text) <= max ? text : '';

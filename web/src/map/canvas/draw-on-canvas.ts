@@ -136,13 +136,34 @@ function drawLabels(
   context.lineJoin = 'round';
   context.strokeStyle = cssColour(halo.colour);
   context.lineWidth = halo.width;
-  for (const { text, position } of labels) {
+  for (const { text, position, degrees } of labels) {
     const [x, y] = project(position);
+    if (degrees !== undefined) {
+      drawTurned(context, text, x, y, degrees, cssColour(colour));
+      continue;
+    }
     if (plate) drawPlate(context, x, y, context.measureText(text).width, font.size, plate);
     else context.strokeText(text, x + offset, y);
     context.fillStyle = cssColour(colour);
     context.fillText(text, x + offset, y);
   }
+}
+
+function drawTurned(
+  context: Context,
+  text: string,
+  x: number,
+  y: number,
+  degrees: number,
+  colour: string,
+): void {
+  context.save();
+  context.translate(x, y);
+  context.rotate((degrees * Math.PI) / 180);
+  context.strokeText(text, 0, 0);
+  context.fillStyle = colour;
+  context.fillText(text, 0, 0);
+  context.restore();
 }
 
 /** Plates stand under centred texts only. */

@@ -85,6 +85,8 @@ function labelLayer({
     getPosition: ({ position }) => position,
     getSize: font.size,
     getColor: colour,
+    // deck.gl turns texts the other way round.
+    getAngle: ({ degrees = 0 }) => -degrees,
     getTextAnchor: anchor,
     getPixelOffset: [anchor === 'end' ? -gap : gap, 0],
     fontFamily: font.family,

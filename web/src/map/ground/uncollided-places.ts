@@ -6,6 +6,7 @@ import { worldWidth } from '../world-frame.ts';
 export const labelSize = 12.5;
 /** The width of a character, as a share of its height. */
 const characterShare = 0.56;
+const capitalShare = 0.68;
 const [marginX, marginY] = [14, 5];
 
 /** A name on a map. The lower its rank, the sooner it is kept. */
@@ -14,6 +15,8 @@ export interface NamedPlace extends Place {
   size?: number;
   /** Whether its label stands on the place, not beside it. */
   isCentred?: boolean;
+  /** How far its label is turned, clockwise; only if it stands on the place. */
+  degrees?: number;
 }
 
 export interface Box {
@@ -44,15 +47,25 @@ function labelBox(place: NamedPlace, zoom: number): Box {
   const world = worldWidth(zoom);
   const [longitude, latitude] = place.position;
   const [x, y] = [mercatorX(longitude) * world, mercatorY(latitude) * world];
-  const half = (place.size ?? labelSize) / 2 + marginY;
-  const wide = labelWidth(place);
+  const [wide, high] = turnedSize(place);
+  const half = high / 2 + marginY;
   const left = place.isCentred ? x - wide / 2 : x;
   return { left: left - marginX, right: left + wide + marginX, top: y - half, bottom: y + half };
 }
 
+/** Returns the width and height of the box around a label, which is larger if the label is turned. */
+export function turnedSize(place: NamedPlace): [wide: number, high: number] {
+  const [wide, high] = [labelWidth(place), place.size ?? labelSize];
+  if (!place.degrees) return [wide, high];
+  const turn = (Math.abs(place.degrees) * Math.PI) / 180;
+  const [along, across] = [Math.cos(turn), Math.sin(turn)];
+  return [wide * along + high * across, wide * across + high * along];
+}
+
 /** How wide a name is, in pixels, as far as its letters tell. */
 export function labelWidth({ name, size = labelSize }: NamedPlace): number {
-  return name.length * size * characterShare;
+  const isCapitals = name === name.toUpperCase() && /\p{Lu}/u.test(name);
+  return name.length * size * (isCapitals ? capitalShare : characterShare);
 }
 
 export function overlap(a: Box, b: Box): boolean {

@@ -18,6 +18,10 @@ export function groundLook(zoom: number, palette: Palette): GroundLook {
     lines: {
       river: { colour: river, width: growing(zoom, [4, 0.6], [10, 2.2]) },
       county: { colour: mixed(boundary, land, 0.25), width: zoom < 5.5 ? 0 : 0.8 },
+      street: {
+        colour: mixed(boundary, land, 0.45),
+        width: zoom < 10.5 ? 0 : growing(zoom, [11, 0.6], [14, 2]),
+      },
       road: { colour: mixed(boundary, land, 0.3), width: zoom < 8 ? 0 : growing(zoom, [8, 0.6], [12, 1.6]) },
       rail: { colour: mixed(boundary, inkSecond, 0.2), width: zoom < 8 ? 0 : 0.7 },
       highway: {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GroundName, GroundTile } from '@touchdown/shared/geo/ground/ground-tile.ts';
+import { mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
 import { groundNames } from './ground-names.ts';
 import type { Box } from '../uncollided-places.ts';
+import { mapViewOf } from '../../map-view.ts';
+import { insideNames } from './inside-names.ts';
 import { wholeNames } from './name-marks.ts';
 
 const kansas: GroundName = { kind: 'state', name: 'Kansas', position: [-98.4, 38.5], minZoom: 3, rank: 0 };
@@ -31,7 +34,7 @@ const shown = (tiles: GroundTile[], zoom: number, markers: [number, number][] = 
 describe('the names of the base map', () => {
   it('are states far away, then towns, then counties', () => {
     const tiles = [tile(kansas, joplin, webbCity, newton)];
-    expect(shown(tiles, 4)).toEqual(['Kansas']);
+    expect(shown(tiles, 4)).toEqual(['KANSAS']);
     expect(shown(tiles, 10)).toEqual(['Joplin', 'Webb City', 'Newton County']);
   });
 
@@ -59,6 +62,65 @@ describe('the names of the base map', () => {
     expect(shown(tiles, 8)).toEqual(['Joplin']);
     expect(shown(tiles, 8, [webbCity.position])).toEqual(['Webb City']);
   });
+});
+
+describe('the names of a county and its state that a map is in the middle of', () => {
+  /** Nine places of a lattice inside the county, 0.02 degrees apart. */
+  const at = new Float32Array(
+    [0, 1, 2].flatMap((row) =>
+      [0, 1, 2].flatMap((column) => [mercatorX(-97.5 + column * 0.02), mercatorY(35.3 + row * 0.02)]),
+    ),
+  );
+  const names = [
+    { kind: 'county', name: 'Cleveland County' } as const,
+    { kind: 'state', name: 'Oklahoma' } as const,
+  ];
+  const inside: GroundTile = { ...tile(), insides: [{ names, at }] };
+  const view = mapViewOf({ longitude: -97.48, latitude: 35.32, zoom: 12 }, 600, 600);
+  const written = (own: GroundName[], zoom = 12) =>
+    wholeNames(
+      [...groundNames([tile(...own)], zoom, []), ...insideNames([inside], zoom, view)],
+      view,
+      [],
+      [],
+    ).map(({ name }) => name);
+
+  it('are written once each, and do not touch', () => {
+    expect(written([])).toEqual(['Cleveland County', 'OKLAHOMA']);
+  });
+
+  it('are written nowhere else if their own place is in view', () => {
+    const county: GroundName = { ...newton, name: 'Cleveland County', position: [-97.48, 35.32] };
+    expect(written([county])).toEqual(['Cleveland County', 'OKLAHOMA']);
+  });
+
+  it('are not written from afar, nor where the map shows other places', () => {
+    expect(insideNames([inside], 8, view).map(({ kind }) => kind)).not.toContain('county');
+    expect(insideNames([inside], 6, view)).toEqual([]);
+    const elsewhere = mapViewOf({ longitude: -98.5, latitude: 35.32, zoom: 12 }, 600, 600);
+    expect(insideNames([inside], 12, elsewhere)).toEqual([]);
+  });
+
+  it('stay in their place while the map moves a little', () => {
+    const placesAt = (longitude: number) => {
+      const moved = mapViewOf({ longitude, latitude: 35.32, zoom: 12 }, 600, 600);
+      return wholeNames(insideNames([inside], 12, moved), moved, [], []).map(({ position }) => position);
+    };
+    expect(placesAt(-97.481)).toEqual(placesAt(-97.48));
+  });
+});
+
+it('the name of a street lies along it, and is left out where the street is shorter', () => {
+  const street = (length: number): GroundName => ({
+    kind: 'street',
+    name: 'Telephone Road',
+    position: [-97.49, 35.33],
+    minZoom: 13,
+    rank: 0,
+    along: { degrees: 90, length },
+  });
+  expect(groundNames([tile(street(1e-4))], 13, [])).toMatchObject([{ degrees: 90 }]);
+  expect(groundNames([tile(street(1e-6))], 13, [])).toEqual([]);
 });
 
 describe('a name at the edge of the map', () => {

@@ -49,7 +49,9 @@ async function read(id: TileId): Promise<void> {
 function answer(message: GroundAnswer): void {
   const transfer =
     message.kind === 'tile'
-      ? [...message.tile.polygons, ...message.tile.lines].map(({ at }) => at.buffer)
+      ? [...message.tile.polygons, ...message.tile.lines, ...(message.tile.insides ?? [])].map(
+          ({ at }) => at.buffer,
+        )
       : [];
   postMessage(message, { transfer });
 }

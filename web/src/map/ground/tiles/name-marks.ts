@@ -3,7 +3,7 @@ import type { Marks } from '../../marks.ts';
 import type { Colour, Palette } from '../../palette.ts';
 import type { Position } from '../base-data.ts';
 import { placeFont } from '../ground-marks.ts';
-import { labelSize, labelWidth, overlap, type Box } from '../uncollided-places.ts';
+import { labelSize, overlap, turnedSize, type Box } from '../uncollided-places.ts';
 import type { ShownName } from './ground-names.ts';
 import type { NameKind } from '@touchdown/shared/geo/ground/ground-tile.ts';
 
@@ -36,7 +36,10 @@ export function wholeNames(
   const markersAt = markers.map(project);
   const taken = [...covers];
   const markerBoxes = markersAt.map(([x, y]) => squareAround(x, y, markerRadius));
+  const written = new Set<string>();
   return names.flatMap((name): PlacedName[] => {
+    const key = `${name.kind} ${name.name}`;
+    if (name.isInside && written.has(key)) return [];
     const at = project(name.position);
     const isMarked = markersAt.some(([atX, atY]) => Math.hypot(atX - at[0], atY - at[1]) < markerPixels);
     for (const side of sidesOf(name, isMarked ? gapBesideMarker : gap)) {
@@ -46,6 +49,7 @@ export function wholeNames(
       const letters = lettersOf(box, side, at[0]);
       if (markerBoxes.some((other) => overlap(letters, other))) continue;
       taken.push(box);
+      written.add(key);
       return [{ ...name, ...side }];
     }
     return [];
@@ -64,8 +68,8 @@ function sidesOf({ isCentred }: ShownName, space: number): Side[] {
 
 /** The letters of a name, and the dot of a town. */
 function boxOf(name: ShownName, { anchor, gap: space }: Side, [x, y]: [number, number]): Box {
-  const wide = labelWidth(name);
-  const half = (name.size ?? labelSize) / 2;
+  const [wide, high] = turnedSize(name);
+  const half = high / 2;
   const [top, bottom] = [y - half, y + half];
   if (anchor === 'middle') return { left: x - wide / 2, right: x + wide / 2, top, bottom };
   return anchor === 'start'
@@ -112,7 +116,11 @@ export function nameMarks(names: readonly PlacedName[], palette: Palette): Marks
           kind: 'labels',
           id: `names-${id}`,
           colour: colourOf(first.kind, palette),
-          labels: [first, ...others].map(({ name, position }) => ({ text: name, position })),
+          labels: [first, ...others].map(({ name, position, degrees }) => ({
+            text: name,
+            position,
+            ...(degrees === undefined ? {} : { degrees }),
+          })),
           font: { ...placeFont, size: first.size ?? labelSize },
           anchor: first.anchor,
           gap: first.gap,
@@ -129,5 +137,5 @@ const isWater = (kind: NameKind) => kind === 'lake' || kind === 'river';
 function colourOf(kind: NameKind, { ink, inkSecond, inkThird, waterInk }: Palette): Colour {
   if (isWater(kind)) return waterInk;
   if (kind === 'town') return ink;
-  return kind === 'county' ? inkThird : inkSecond;
+  return kind === 'county' || kind === 'street' ? inkThird : inkSecond;
 }

@@ -45,6 +45,7 @@ const looks = {
   lake: { ...water, most: 3 },
   river: { ...water, most: 3 },
   shield: { ...area, isCapitals: false, most: 4 },
+  street: { ...area, isCapitals: false, most: 0 },
 } as const satisfies Record<NameKind, NameLook>;
 
 const capitalShare = 0.73;
