@@ -30,7 +30,7 @@ describe('the page at a path', () => {
   });
 
   it('is found at the path that pathOf returns for it', () => {
-    const parts = { id: 'a', username: 'b', token: 'c', caseNumber: 'd' };
+    const parts = { id: 'a', username: 'b', token: 'c', caseNumber: 'd', state: 'e', county: 'f', town: 'g' };
     for (const name of pageNames) expect(pageAt(pathOf(name, parts))?.name).toBe(name);
   });
 });
