@@ -25,6 +25,7 @@ describe('the page at a path', () => {
     '/account/nothing',
     '/Tornadoes',
     '//tornadoes',
+    '/states//cleveland',
   ])('is undefined at %s', (path) => {
     expect(pageAt(path)).toBeUndefined();
   });
