@@ -13,7 +13,15 @@ interface Request {
 const handler = deployedHandler('app-router') as (event: { request: Request }) => Request;
 const route = (uri: string): string => handler({ request: { uri } }).uri;
 
-const parts = { id: 'x.y', username: 'a.b', token: 'x.y', caseNumber: '%E2%9C%93' };
+const parts = {
+  id: 'x.y',
+  username: 'a.b',
+  token: 'x.y',
+  caseNumber: '%E2%9C%93',
+  state: 'a',
+  county: 'b',
+  town: 'c',
+};
 const pagePaths = pageNames.filter((name) => name !== 'home').map((name) => pathOf(name, parts));
 const alsoPages = [
   '/tornadoes',

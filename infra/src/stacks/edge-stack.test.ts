@@ -33,8 +33,8 @@ const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-
 
 /** The specification has two URLs for one picture. */
 const imagePaths = ['/images/*', '/api/v1/images/*'];
-/** Pages of the app that load from other hosts than the rest. */
-const builtPages = ['/account/subscription'];
+/** Pages of the app that load from other hosts than the rest, or ask for the place of the device. */
+const builtPages = ['/near', '/account/subscription'];
 
 interface Behavior {
   PathPattern: string;
@@ -597,7 +597,8 @@ describe('the security headers', () => {
 /** The headers of every response except people's pictures, which have their own. */
 function headersPolicy(template: StageTemplate): [string, CfnResource] {
   const found = resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) =>
-    id.startsWith('SecurityHeaders'),
+    // Those of other kinds of pages have their kind in the name.
+    /^SecurityHeaders[0-9A-F]{8}$/.test(id),
   );
   if (!found) throw new Error('There are no security headers.');
   return found;

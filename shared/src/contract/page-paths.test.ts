@@ -25,12 +25,13 @@ describe('the page at a path', () => {
     '/account/nothing',
     '/Tornadoes',
     '//tornadoes',
+    '/states//cleveland',
   ])('is undefined at %s', (path) => {
     expect(pageAt(path)).toBeUndefined();
   });
 
   it('is found at the path that pathOf returns for it', () => {
-    const parts = { id: 'a', username: 'b', token: 'c', caseNumber: 'd' };
+    const parts = { id: 'a', username: 'b', token: 'c', caseNumber: 'd', state: 'e', county: 'f', town: 'g' };
     for (const name of pageNames) expect(pageAt(pathOf(name, parts))?.name).toBe(name);
   });
 });

@@ -46,9 +46,8 @@ function match(expected: readonly string[], given: readonly string[]): Record<st
     const [variable, value] = [variableOf(part), given[i]];
     if (!variable && value !== part) return undefined;
     if (!variable) continue;
-    if (value === undefined) {
-      if (!variable.optional) return undefined;
-    } else parts[variable.name] = value;
+    if (value) parts[variable.name] = value;
+    else if (value !== undefined || !variable.optional) return undefined;
   }
   return parts;
 }
