@@ -2,8 +2,8 @@ import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { states } from '@touchdown/shared/geo/states.ts';
 import type { Town } from '@touchdown/shared/geo/towns/towns.ts';
 import { nameKey } from '@touchdown/shared/search/name-key.ts';
+import { readPoint } from '@touchdown/shared/search/read-points.ts';
 import { stateOfName, stateOfPostal } from '@touchdown/shared/search/state-names.ts';
-import { readPosition } from '../../../lib/list-state/near-parameter.ts';
 
 /** A place that somebody asks about. It stays in the memory of the page. */
 export interface AskedPlace extends Position {
@@ -36,24 +36,12 @@ export async function findPlace(text: string, lists: PlaceLists): Promise<Found 
     return { place: { ...position, name: `ZIP code ${zip}` }, others: [] };
   }
   if (/^[-+−\d.,;:°º'′"″\sNSEW]+$/i.test(words) && /\d/.test(words)) {
-    const position = coordinatesOf(words);
+    const position = readPoint(words);
     if (!position)
       return 'Coordinates are a latitude from -90 to 90 and a longitude from -180 to 180 in degrees, such as 35.34, -97.49.';
     return { place: { ...position, name: `${position.lat}, ${position.lon}` }, others: [] };
   }
   return townOf(words, await lists.towns());
-}
-
-/** Reads `35.34, -97.49`, `35.34 N 97.49 W`. */
-function coordinatesOf(text: string): Position | undefined {
-  const signed = text
-    .replace(/[−]/g, '-')
-    .replace(/[°º;]/g, ' ')
-    .replace(/([-+]?)([\d.]+)\s*([NSEW])/gi, (_all, _sign: string, degrees: string, side: string) =>
-      /[sw]/i.test(side) ? `-${degrees} ` : `${degrees} `,
-    );
-  const read = readPosition(signed.replaceAll('+', ''));
-  return read && { lat: Number(read.lat), lon: Number(read.lon) };
 }
 
 function townOf(text: string, towns: readonly Town[]): Found | string {
