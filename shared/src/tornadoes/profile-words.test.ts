@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ProfileRate, TornadoProfile } from './profile.ts';
-import { placeWords, profileFacts, profileLine, rateWords } from './profile-words.ts';
+import type { TornadoProfile } from './profile.ts';
+import { profileFacts, profileLine } from './profile-words.ts';
 import { madeUpProfile } from './testing/made-up-profile.ts';
 
 const empty = madeUpProfile([]);
@@ -9,14 +9,6 @@ const profile = (over: Partial<TornadoProfile>): TornadoProfile => ({ ...empty, 
 const steps = (...ratings: number[]) => ratings;
 const states = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ value: at === 0 ? 'Kansas' : `State ${at}`, count: 1 }));
-const rate = (name: ProfileRate['class'], count: number, perYear: number, low: number, high: number) => ({
-  class: name,
-  count,
-  per_year: perYear,
-  low,
-  high,
-});
-
 describe('the line of a profile', () => {
   const april27 = {
     total: 200,
@@ -59,69 +51,6 @@ describe('the line of a profile', () => {
     ],
   ])('%#: %s', (over, line) => {
     expect(profileLine(profile(over))).toBe(line);
-  });
-});
-
-describe('the answer for a place', () => {
-  const moore = {
-    total: 314,
-    rates: [rate('all', 314, 4.24, 3.79, 4.74), rate('F4+', 11, 0.149, 0.07, 0.27)],
-  };
-
-  it.each([
-    [
-      moore,
-      '314 tornadoes since 1950, about four a year; a violent one about every seven years, somewhere between four and fourteen',
-    ],
-    [
-      { total: 10, rates: [rate('all', 10, 0.14, 0.06, 0.25), rate('F4+', 0, 0, 0, 0.05)] },
-      '10 tornadoes since 1950, about one every seven years; no violent one (F4 or stronger)',
-    ],
-    [
-      {
-        total: 90_000,
-        rates: [rate('all', 90_000, 1_224.4, 1_216, 1_232), rate('F4+', 700, 9.5, 8.8, 10.2)],
-      },
-      '90,000 tornadoes since 1950, about 1,220 a year; about ten a year of them violent, somewhere between nine and ten',
-    ],
-    [{ total: 0 }, 'No tornado on record since 1950'],
-    [{ total: 0, years: { first: 2011, last: 2011, count: 1 } }, 'No tornado in 2011'],
-    [{ ...moore, years: { first: 2011, last: 2011, count: 1 } }, '314 tornadoes in 2011'],
-    [{ ...moore, years: { first: 0, last: 0, count: 0 } }, '314 tornadoes'],
-    [{ total: 0, years: { first: 0, last: 0, count: 0 } }, 'No tornadoes'],
-  ])('%#: %s', (over, words) => {
-    expect(placeWords(profile(over))).toBe(words);
-  });
-});
-
-describe('a rate', () => {
-  it.each([
-    [
-      rate('all', 86, 1.16, 0.93, 1.44),
-      74,
-      'about one every ten months, somewhere between eight and thirteen',
-    ],
-    [
-      rate('all', 86, 1, 0.9, 1.1),
-      74,
-      'about one every twelve months, somewhere between eleven and thirteen',
-    ],
-    [
-      rate('F2+', 28, 0.38, 0.25, 0.55),
-      74,
-      'about one every two and a half years, somewhere between two and four',
-    ],
-    [rate('all', 150, 2, 1.99, 2.01), 74, 'about two a year'],
-    [
-      rate('F4+', 1, 0.0135, 0.0003, 0.075),
-      74,
-      'about one every 74 years, somewhere between thirteen and 3,330',
-    ],
-    [rate('F4+', 0, 0, 0, 0.05), 74, 'none in 74 years'],
-    [rate('F4+', 0, 0, 0, 3.69), 1, 'none in one year'],
-    [rate('all', 0, 0, 0, 0), 0, 'not known without a whole year'],
-  ])('%j in %d years: %s', (given, count, words) => {
-    expect(rateWords(given, count)).toBe(words);
   });
 });
 

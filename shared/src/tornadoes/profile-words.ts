@@ -1,7 +1,7 @@
 import { groupedNumber } from '../text/grouped-number.ts';
 import { titleCase } from '../text/title-case.ts';
 import { counted, countWord } from './count-words.ts';
-import type { ProfileRate, TornadoProfile } from './profile.ts';
+import type { TornadoProfile } from './profile.ts';
 
 const strongestStep = 5;
 /** From this date on, ratings are of the enhanced scale. */
@@ -25,98 +25,6 @@ export function profileFacts(profile: TornadoProfile): string[] {
   return [nightWords(profile), unratedWords(profile), injuryWords(profile), damageWords(profile)].filter(
     (part) => part !== '',
   );
-}
-
-/** The years that rates rest on. */
-export function wholeYears({
-  years,
-  partial_year: partial,
-}: Pick<TornadoProfile, 'years' | 'partial_year'>): number {
-  return partial === null ? years.count : years.count - 1;
-}
-
-/**
- * What happened in a place: `314 tornadoes since 1950, about four a year; a violent one about every seven years,
- * somewhere between four and fifteen`
- */
-export function placeWords(profile: TornadoProfile): string {
-  const { total, years, rates } = profile;
-  const since = years.count === 1 ? `in ${years.first}` : `since ${years.first}`;
-  if (years.count === 0) return total === 0 ? 'No tornadoes' : counted(total, 'tornado', 'tornadoes');
-  if (total === 0) return `No tornado ${years.count === 1 ? since : `on record ${since}`}`;
-  const head = `${counted(total, 'tornado', 'tornadoes')} ${since}`;
-  if (years.count === 1) return head;
-  const all = rates.find((rate) => rate.class === 'all');
-  const violent = rates.find((rate) => rate.class === 'F4+');
-  return [
-    [head, all ? frequencyOf(all).words : ''].filter((part) => part !== '').join(', '),
-    ...(violent ? [violentWords(violent)] : []),
-  ].join('; ');
-}
-
-function violentWords(rate: ProfileRate): string {
-  if (rate.count === 0) return 'no violent one (F4 or stronger)';
-  const { words, interval, isEvery } = frequencyOf(rate);
-  const said = isEvery
-    ? `a violent one ${words.replace('about one every', 'about every')}`
-    : `${words} of them violent`;
-  return [said, ...(interval === '' ? [] : [interval])].join(', ');
-}
-
-/** `about four a year`, `about one every seven years, somewhere between four and fifteen`; of none: `none in 74 years` */
-export function rateWords(rate: ProfileRate, years: number): string {
-  if (years === 0) return 'not known without a whole year';
-  if (rate.count === 0) return years === 1 ? 'none in one year' : `none in ${countWord(years)} years`;
-  const { words, interval } = frequencyOf(rate);
-  return interval === '' ? words : `${words}, ${interval}`;
-}
-
-interface Frequency {
-  words: string;
-  /** `somewhere between four and fifteen`; empty if both ends are said with the same word. */
-  interval: string;
-  /** Whether it says how long it takes from one to the next. */
-  isEvery: boolean;
-}
-
-/** A rate at which one comes several times a year is said by the year, a smaller one by the time between two. */
-function frequencyOf({ per_year: perYear, low, high }: ProfileRate): Frequency {
-  if (perYear >= 1.75) {
-    return {
-      words: `about ${amountWord(perYear)} a year`,
-      interval: between(amountWord(low), amountWord(high), amountWord(perYear)),
-      isEvery: false,
-    };
-  }
-  const years = 1 / perYear;
-  const [unit, factor] = years < 1.5 ? ['month', 12] : ['year', 1];
-  const [shortest, longest] = [factor / high, low > 0 ? factor / low : Number.POSITIVE_INFINITY];
-  const main = amountWord(years * factor);
-  const time = main === 'one' ? unit : `${main} ${unit}s`;
-  return {
-    words: `about one every ${time}`,
-    interval: between(amountWord(shortest), amountWord(longest), main),
-    isEvery: true,
-  };
-}
-
-function between(low: string, high: string, main: string): string {
-  if (low === high && low === main) return '';
-  return low === high ? `perhaps ${low}` : `somewhere between ${low} and ${high}`;
-}
-
-/** A number as a person says it: `two and a half`, `four`, `74`, `1,220`. */
-function amountWord(amount: number): string {
-  if (!Number.isFinite(amount)) return 'never';
-  if (amount < 0.75) return 'half a';
-  if (amount < 2.75) {
-    const halves = Math.round(amount * 2);
-    const whole = Math.floor(halves / 2);
-    return halves % 2 === 0 ? countWord(whole) : `${countWord(whole)} and a half`;
-  }
-  if (amount < 100) return countWord(Math.round(amount));
-  const step = 10 ** (Math.floor(Math.log10(amount)) - 2);
-  return groupedNumber(Math.round(amount / step) * step);
 }
 
 /** None known, and not all known, is unknown and not zero. */

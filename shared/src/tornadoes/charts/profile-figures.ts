@@ -21,7 +21,7 @@ const charts = {
 export type ProfileChart = keyof typeof charts;
 
 /** Those of a place's page, in their order. */
-export const placeCharts: readonly ProfileChart[] = ['years', 'hours', 'season', 'ratings'];
+export const placeCharts: readonly ProfileChart[] = ['years', 'rates', 'hours', 'season', 'ratings'];
 
 /** Returns charts of a profile in this order, without rates where it has none. `prefix` keeps their ids apart from those of other profiles. */
 export function profileFigures(

@@ -4,7 +4,8 @@ import { groupedNumber } from '../../text/grouped-number.ts';
 import { counted } from '../count-words.ts';
 import type { ProfileRate, TornadoProfile } from '../profile.ts';
 import { ratingSteps } from '../profile-steps.ts';
-import { rateWords, share, wholeYears } from '../profile-words.ts';
+import { share } from '../profile-words.ts';
+import { rangeWords, rateNumber, rateWords } from '../rate-words.ts';
 import { element, percent, type ChartElement } from './chart-element.ts';
 import type { ChartBar, ChartFigure } from './chart-figure.ts';
 import { drawing, label, line } from './chart-frame.ts';
@@ -57,21 +58,17 @@ const classNames: Record<ProfileRate['class'], string> = {
 };
 
 /** How often: for each class its rate as a dot, in the line of its interval. */
-export function rateMultiples(
-  id: string,
-  { rates, ...profile }: Pick<TornadoProfile, 'rates' | 'years' | 'partial_year'>,
-): ChartFigure {
-  const years = wholeYears(profile);
+export function rateMultiples(id: string, { rates }: Pick<TornadoProfile, 'rates'>): ChartFigure {
   const panels = rates.map((rate) => ({
     label: classNames[rate.class],
-    words: shortRate(rate, years),
-    value: `${rateWords(rate, years)}; ${rateNumber(rate.per_year)} a year (${rateNumber(rate.low)} to ${rateNumber(rate.high)})`,
+    words: rateWords(rate),
+    value: `${rateWords(rate)}, ${rangeWords(rate)}; ${rateNumber(rate.per_year)} a year (${rateNumber(rate.low)} to ${rateNumber(rate.high)})`,
     at: rate.class === 'all' ? {} : ratingFilter(Number(rate.class[1]), ratingSteps.length - 2),
     picture: (top: number, bottom: number) => interval(rate, top, bottom),
   }));
   const { height, elements, bars } = panelRows(panels);
   const all = rates.find((rate) => rate.class === 'all');
-  const title = all ? capitalized(rateWords(all, years)) : 'How often';
+  const title = all ? capitalized(`${rateWords(all)}, ${rangeWords(all)}`) : 'How often';
   return {
     id,
     title,
@@ -90,14 +87,6 @@ export function rateMultiples(
     note: 'Counted from straight paths in the record, with 95 % intervals. Not for safety decisions.',
     bars,
   };
-}
-
-function shortRate(rate: ProfileRate, years: number): string {
-  return rateWords(rate, years).split(',')[0] ?? '';
-}
-
-function rateNumber(value: number): string {
-  return value >= 100 ? groupedNumber(Math.round(value)) : value.toFixed(2);
 }
 
 function interval(rate: ProfileRate, top: number, bottom: number): ChartElement[] {

@@ -1,9 +1,11 @@
 import type { PlaceKind } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { placeSentence, placeTitle } from '@touchdown/shared/tornadoes/place-words.ts';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
 import { servedPageAt } from '../../lib/page/served-page.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
+import { quantityWords } from '../../lib/quantities.ts';
 import { useUnits } from '../../lib/units.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { RecordProblem, RecordTopLoading } from '../../ui/record-page.tsx';
@@ -12,7 +14,6 @@ import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePlace } from './place-queries.ts';
 import { PlaceRecord } from './place-record.tsx';
-import { placeSentence } from './place-words.ts';
 import styles from './place-page.module.css';
 
 export function StatePage() {
@@ -35,8 +36,8 @@ function PlacePage({ kind }: { kind: PlaceKind }) {
   useOwnPath(data?.path);
   const isMissing = isNotFound(error);
   usePageTitle(
-    data && !isMissing ? `Tornadoes ${kind === 'town' ? 'near' : 'in'} ${data.full_name}` : kindWords[kind],
-    data && !isMissing ? placeSentence(data, units) : undefined,
+    data && !isMissing ? placeTitle(data) : kindWords[kind],
+    data && !isMissing ? placeSentence(data, (miles) => quantityWords(units, 'length', miles)) : undefined,
   );
   if (isMissing) return <PlaceMissing kind={kind} message={messageOf(error)} />;
   if (data) return <PlaceRecord place={data} isStale={isPlaceholderData} />;

@@ -8,7 +8,6 @@ import { toQueryString } from '../../lib/to-query-string.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PlaceCharts } from './place-charts.tsx';
-import { PlaceRates } from './place-rates.tsx';
 import { PlaceSection } from './place-section.tsx';
 import { PlaceTop } from './place-top.tsx';
 import { TornadoTable, type TableTornado } from './tornado-table.tsx';
@@ -39,8 +38,7 @@ export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
           <NearestInstead place={place} />
         ) : (
           <>
-            <PlaceCharts profile={profile} />
-            <PlaceRates profile={profile} />
+            <PlaceCharts place={place} />
             <Heads place={place} />
           </>
         )}

@@ -1,9 +1,11 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { monthNames } from '@touchdown/shared/text/written-date.ts';
 import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { placeSentence } from '@touchdown/shared/tornadoes/place-words.ts';
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import { rangeWords, rateNumber } from '@touchdown/shared/tornadoes/rate-words.ts';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { quantityWords } from '../../lib/quantities.ts';
@@ -14,8 +16,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
 import { SafetyNote } from '../../ui/safety-note.tsx';
 import { PlaceMapWhenSeen } from './place-map-when-seen.tsx';
-import { placeSentence, ratingWord, tornadoes, violentOf, whereWords } from './place-words.ts';
-import { rangeWords, rateNumber } from './rate-words.ts';
+import { ratingWord, tornadoes, violentOf, whereWords } from './place-words.ts';
 import styles from './place-page.module.css';
 
 /** The name, the answer as a sentence and four numbers, beside a map of all paths. */
@@ -48,7 +49,9 @@ export function PlaceTop({ place }: { place: PlaceAnswer }) {
             .join(' · ')}
         </span>
       </RecordMeta>
-      <p className={styles['sentence']}>{placeSentence(place, units)}</p>
+      <p className={styles['sentence']}>
+        {placeSentence(place, (miles) => quantityWords(units, 'length', miles))}
+      </p>
       {kind === 'town' ? <Distances radius={place.radius_miles} /> : null}
       {profile.total > 0 ? <Figures place={place} /> : null}
       <Drawn place={place} />

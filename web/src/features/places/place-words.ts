@@ -1,65 +1,12 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { NearTornado, PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
-import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
-import { formatAtLeast } from '../../lib/format.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';
 
 /** `within 10 miles of Moore, Oklahoma`, `in Cleveland County, Oklahoma`, `in Oklahoma` */
 export function whereWords({ full_name: name, radius_miles: radius }: PlaceAnswer, units: Units): string {
   return radius === null ? `in ${name}` : `within ${quantityWords(units, 'length', radius)} of ${name}`;
-}
-
-/** The answer first: how many, how strong, and how many died. */
-export function placeSentence(place: PlaceAnswer, units: Units): string {
-  const { profile, name, radius_miles: radius } = place;
-  const { total, years } = profile;
-  if (total === 0)
-    return `No tornado is on record ${whereWords(place, units)} in the ${years.count} years from ${years.first} to ${years.last}.`;
-  const have = total === 1 ? 'has' : 'have';
-  const did =
-    radius === null
-      ? `${have} touched ${name}`
-      : `${have} passed within ${quantityWords(units, 'length', radius)} of its middle`;
-  return [
-    `${tornadoes(total)} ${did} in ${years.count} years, ${years.first} to ${years.last}.`,
-    violentSentence(profile),
-    deathSentence(profile),
-    strongestSentence(place, units),
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
-}
-
-function violentSentence({ ratings }: TornadoProfile): string {
-  const violent = violentOf(ratings);
-  if (violent === 0) return '';
-  return violent === 1
-    ? 'One of them was violent (F4 or more).'
-    : `${groupedNumber(violent)} of them were violent (F4 or more).`;
-}
-
-function deathSentence({ total, deaths, deaths_at_least: isAtLeast }: TornadoProfile): string {
-  const [along, its] = total === 1 ? ['its path', 'It'] : ['their paths', 'They'];
-  if (deaths === 0) return isAtLeast ? '' : `${its} killed nobody.`;
-  const people = formatAtLeast(groupedNumber(deaths), isAtLeast);
-  const sentence = `${people} ${deaths === 1 ? 'person' : 'people'} died along ${along}.`;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
-/** Of a town, with how near it came. */
-function strongestSentence(
-  { kind, closest, strongest_nearby: nearby, profile, radius_miles: radius }: PlaceAnswer,
-  units: Units,
-): string {
-  const [head] = profile.heads.strongest;
-  if (!head || profile.total === 1 || head.tor_f_scale === 'N/A') return '';
-  const what = `The strongest was the ${head.tor_f_scale} of ${longDate(head.begin_wall)}`;
-  if (kind !== 'town' || radius === null) return `${what}.`;
-  const near = [...closest, ...nearby].find(({ id }) => id === head.id);
-  return near ? `${what}, ${nearWords(near, units)}.` : `${what}.`;
 }
 
 export function violentOf(ratings: readonly number[]): number {

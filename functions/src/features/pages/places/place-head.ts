@@ -1,10 +1,10 @@
 import type { NoSuchPlace } from '../../../domain/places/find-place.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PlaceAnswer, PlaceIndex, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { placeSentence, placeTitle } from '@touchdown/shared/tornadoes/place-words.ts';
 import type { PageHead } from '../page-head.ts';
 import { linksTo, placeContent } from './place-content.ts';
 import { isThin } from './place-sitemap.ts';
-import { placeSentence, placeTitle } from './place-words.ts';
 
 export function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {
   const title = placeTitle(answer);
@@ -12,7 +12,7 @@ export function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {
   const { path, profile } = answer;
   return {
     title,
-    name: title,
+    name: answer.full_name,
     heading: `${title}: ${groupedNumber(profile.total)}`,
     description,
     path,

@@ -72,7 +72,7 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
       /5 tornadoes came within 10 miles of Moore, Oklahoma from \d{4} to \d{4}, 1 of them violent/;
     expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toMatch(sentence);
     const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<noscript>'));
-    expect(root).toContain('<h1>Tornadoes near Moore, Oklahoma</h1>');
+    expect(root).toContain('<h1>Moore, Oklahoma</h1>');
     expect(root).toMatch(sentence);
     expect(root).toContain('<dt>Deaths along their paths</dt><dd>24</dd>');
     expect(root).toContain('<a href="/states/oklahoma/cleveland">Cleveland County</a>');

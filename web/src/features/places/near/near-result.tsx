@@ -1,3 +1,4 @@
+import { rangeWords, rateNumber, rateWords } from '@touchdown/shared/tornadoes/rate-words.ts';
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
@@ -12,9 +13,8 @@ import { Figure } from '../../../ui/figure.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { SafetyNote } from '../../../ui/safety-note.tsx';
 import { PlaceSection } from '../place-section.tsx';
-import { RateTable } from '../place-rates.tsx';
+import { RateTable } from './rate-table.tsx';
 import { ratingWord, tornadoes } from '../place-words.ts';
-import { rangeWords, rateNumber, rateWords } from '../rate-words.ts';
 import tableStyles from '../place-table.module.css';
 import type { AskedPlace } from './find-place.ts';
 import type { NearPath, NearRate, RecordYears } from './near-tornadoes.ts';

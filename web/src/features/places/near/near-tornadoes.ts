@@ -1,3 +1,4 @@
+import type { Rate } from '@touchdown/shared/tornadoes/rate-words.ts';
 import { listRows } from '@touchdown/shared/catalogue/bitset.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
@@ -11,7 +12,6 @@ import { fromAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import { poissonInterval } from '@touchdown/shared/tornadoes/poisson-interval.ts';
 import { rateClasses } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import type { Rate } from '../rate-words.ts';
 
 /** How near the recorded path of one tornado came to a place. */
 export interface NearPath {

@@ -1,6 +1,7 @@
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { longDate } from '@touchdown/shared/text/written-date.ts';
-import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { groupedNumber } from '../text/grouped-number.ts';
+import { longDate } from '../text/written-date.ts';
+import { counted } from './count-words.ts';
+import type { PlaceAnswer } from './place-answers.ts';
 
 /** Names that need their article in a sentence. */
 const withArticle = /^(?:District of|U\.S\. Virgin|Northern Mariana)/;
@@ -16,12 +17,18 @@ export function placeTitle(place: Named): string {
   return `Tornadoes ${place.kind === 'town' ? 'near' : 'in'} ${spoken(place)}`;
 }
 
-/** The answer first, as it stands in search results and above the page. */
-export function placeSentence(answer: PlaceAnswer): string {
+/** A length with its unit, as the visitor reads lengths. */
+type LengthWords = (miles: number) => string;
+
+/** The answer first, as it stands in search results and on the page. */
+export function placeSentence(
+  answer: PlaceAnswer,
+  lengthWords: LengthWords = (miles) => `${miles} miles`,
+): string {
   const { profile, radius_miles: miles } = answer;
   const { total, years, ratings, deaths, heads } = profile;
   const where =
-    miles === null ? `touched ${spoken(answer)}` : `came within ${miles} miles of ${spoken(answer)}`;
+    miles === null ? `touched ${spoken(answer)}` : `came within ${lengthWords(miles)} of ${spoken(answer)}`;
   const when = `from ${years.first} to ${years.last}`;
   if (total === 0) return `No tornado on record ${where} ${when}.`;
   const violent = (ratings[4] ?? 0) + (ratings[5] ?? 0);
@@ -35,8 +42,4 @@ export function placeSentence(answer: PlaceAnswer): string {
       `The ${total === 1 ? 'one' : 'strongest'} was the ${strongest.tor_f_scale} of ${longDate(strongest.begin_wall)}.`,
   ];
   return parts.filter((part) => part).join(' ');
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${groupedNumber(count)} ${count === 1 ? one : many}`;
 }

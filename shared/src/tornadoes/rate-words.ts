@@ -1,4 +1,4 @@
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { groupedNumber } from '../text/grouped-number.ts';
 
 /** How often something came, with the ends of its 95 % interval. */
 export interface Rate {

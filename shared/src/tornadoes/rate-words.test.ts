@@ -1,4 +1,4 @@
-import { poissonInterval } from '@touchdown/shared/tornadoes/poisson-interval.ts';
+import { poissonInterval } from './poisson-interval.ts';
 import { expect, it } from 'vitest';
 import { rangeWords, rateNumber, rateWords, type Rate } from './rate-words.ts';
 
