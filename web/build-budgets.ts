@@ -6,7 +6,7 @@ export const budgets = {
   initialScript: 130,
   homeScript: 131,
   mapScript: 330,
-  explorerScript: 330,
+  explorerScript: 335,
   chartScript: 22,
   scanViewerScript: 90,
   style: 25,

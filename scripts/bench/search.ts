@@ -12,7 +12,7 @@ import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts
 import type { Catalogue, Profile } from '@touchdown/shared/catalogue/columns.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
-import type { CatalogueFilter, CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
+import type { CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { readSpcRows } from './spc-record.ts';
@@ -52,7 +52,7 @@ function bench(name: string, rows: readonly CatalogueRow[], sqliteQueries: numbe
 
   const times = measure(queries, (query) => uncached.find(query));
   const faceted = measure(queries, (query) => uncached.find({ ...query, facets: true }));
-  const profiles = measure(queries.slice(0, profileQueries), (query) => uncached.profile(filterOf(query)));
+  const profiles = measure(queries.slice(0, profileQueries), (query) => uncached.profile(query));
   const cached = new CatalogueSearch(catalogue);
   cached.warm();
   const cachedTimes = measure(queries, (query) => cached.find(query));
@@ -74,18 +74,6 @@ function bench(name: string, rows: readonly CatalogueRow[], sqliteQueries: numbe
   console.log(`  SQLite / engine              p50 ${ratio(0.5)}×   p90 ${ratio(0.9)}×   p99 ${ratio(0.99)}×`);
 }
 
-function filterOf({
-  sort,
-  direction,
-  page,
-  limit,
-  facets,
-  first,
-  ...filter
-}: CatalogueQuery): CatalogueFilter {
-  return filter;
-}
-
 /** Names the list of the same tornadoes that a profile is compared with, and the size of the answers. */
 function printProfiles(
   search: CatalogueSearch,
@@ -97,7 +85,7 @@ function printProfiles(
     (percentile(times, share) / percentile(lists.subarray(0, times.length), share)).toFixed(1);
   console.log(`  profile / list with facets   p50 ${ratio(0.5)}×   p99 ${ratio(0.99)}×`);
   const sizes = Float64Array.from(queries.slice(0, 300), (query) => {
-    const text = JSON.stringify(profileOf(search, filterOf(query)));
+    const text = JSON.stringify(profileOf(search, query));
     return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / 1000;
   });
   const largest = percentile(sizes, 1).toFixed(1);

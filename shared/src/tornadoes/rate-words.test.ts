@@ -23,11 +23,5 @@ it.each([
 });
 
 it('writes rates with the figures that mean something', () => {
-  expect([122.4, 4.243, 0.149, 0.004, 0].map(rateNumber)).toEqual([
-    '122',
-    '4.24',
-    '0.15',
-    'under 0.01',
-    '0.00',
-  ]);
+  expect([122.4, 4.243, 0.149, 0.004, 0].map(rateNumber)).toEqual(['122', '4.24', '0.15', '<0.01', '0.00']);
 });

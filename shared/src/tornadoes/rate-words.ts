@@ -13,7 +13,7 @@ const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 const leastPerYear = 1.5;
 const monthsAYear = 12;
 /** Below this number of years, halves are said too. */
-const halvesBelow = 4;
+const halvesBelow = 3;
 /** Below this number of years, months are said. */
 const monthsBelow = 1.75;
 
@@ -39,7 +39,7 @@ export function rangeWords({ count, per_year: perYear, low, high }: Rate): strin
 /** `1.16`, `0.08`, `122`: two figures that mean something. */
 export function rateNumber(perYear: number): string {
   if (perYear >= 10) return groupedNumber(Math.round(perYear));
-  if (perYear > 0 && perYear < 0.01) return 'under 0.01';
+  if (perYear > 0 && perYear < 0.01) return '<0.01';
   return perYear.toFixed(2);
 }
 

@@ -25,5 +25,5 @@ export function profileOf(search: CatalogueSearch, filter: CatalogueFilter): Tor
 export function readProfileTornado(catalogue: Catalogue, row: number): ProfileTornado {
   const summary = readSummary(catalogue, row);
   const chosen = names.filter((name) => summary[name] !== undefined).map((name) => [name, summary[name]]);
-  return Object.fromEntries(chosen) as unknown as ProfileTornado;
+  return Object.fromEntries(chosen) as ProfileTornado;
 }

@@ -7,7 +7,10 @@ import { selectTornadoes, type SelectPorts } from './search/select-tornadoes.ts'
 
 type ProfileRoute = typeof tornadoRoutes.getProfile;
 
-/** Returns the profile of the tornadoes that a list with the same parameters has. */
+/**
+ * Returns the profile of the tornadoes that a list with the same parameters has. A search is read as by the list, not as
+ * by the map, so that the line above a list never counts others.
+ */
 export function getProfile(catalogue: Pick<CachedCatalogue, 'forAnswer'>, ports: SelectPorts) {
   return async (
     { query }: RouteRequest<ProfileRoute>,
@@ -18,7 +21,6 @@ export function getProfile(catalogue: Pick<CachedCatalogue, 'forAnswer'>, ports:
       ...query,
       sort_direction: 'DESC',
     });
-    const { sort, direction, first, ...filter } = selection;
-    return { ...profileOf(record.search, filter), ...(understood ? { understood } : {}) };
+    return { ...profileOf(record.search, selection), ...(understood ? { understood } : {}) };
   };
 }

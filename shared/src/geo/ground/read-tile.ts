@@ -91,7 +91,8 @@ export function readTile(unpacked: UnpackedTile, tile: TileId): GroundTile {
     const paths = feature.loadGeometry();
     lines.push(...linesOf(paths, kind, place));
     if (kind === 'highway') names.push(...shieldsOf(paths, feature.properties, place));
-    if (kind === 'road' || kind === 'street') names.push(...streetNames(paths, feature.properties, kind, place));
+    if (kind === 'road' || kind === 'street')
+      names.push(...streetNames(paths, feature.properties, kind, place));
   });
   each('boundaries', (feature, place) => {
     const kind = boundaryKinds[String(feature.properties['kind'])];

@@ -24,7 +24,7 @@ export const rowPixels = 16;
 export const axisPixels = 20;
 
 /** A generous estimate, because the font is not known where the server draws. */
-export function textWidth(text: string): number {
+function textWidth(text: string): number {
   return text.length * digitPixels;
 }
 

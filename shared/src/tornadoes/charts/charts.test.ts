@@ -3,7 +3,7 @@ import { TornadoProfile } from '../profile.ts';
 import { madeUpProfile, madeUpRows } from '../testing/made-up-profile.ts';
 import type { ChartElement } from './chart-element.ts';
 import { toMarkup, type ChartFigure } from './chart-figure.ts';
-import { labelWidths, textWidth } from './chart-frame.ts';
+import { labelWidths } from './chart-frame.ts';
 import { profileFigures } from './profile-figures.ts';
 
 const names = ['years', 'rates', 'hours', 'season', 'ratings'] as const;
@@ -60,7 +60,7 @@ function labelBoxes(figure: ChartFigure, width: number): Box[] {
     })
     .map((text) => {
       const { x, y, dx, 'text-anchor': anchor } = text.attributes;
-      const [at, long] = [pixels(x, width) + Number(dx ?? 0), textWidth(textOf(text)) * 0.93];
+      const [at, long] = [pixels(x, width) + Number(dx ?? 0), textOf(text).length * measuredDigitPixels];
       const left = anchor === 'end' ? at - long : anchor === 'middle' ? at - long / 2 : at;
       return { name: textOf(text), left, right: left + long, top: Number(y) - 10, bottom: Number(y) + 2 };
     });
@@ -82,6 +82,9 @@ function markBoxes(figure: ChartFigure, width: number): Box[] {
 
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** A digit of the site's font at the size of labels, as a browser measures it. */
+const measuredDigitPixels = 6.7;
 
 describe('a made-up profile', () => {
   it.each(Object.entries(selections))('of %s is one', (_, profile) => {

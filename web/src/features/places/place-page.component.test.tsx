@@ -64,20 +64,22 @@ describe('the page of a town', () => {
     await answer(madeUpTown(86));
     await screen.findByRole('heading', { level: 1, name: 'Moore, Oklahoma' });
     screen.getByText(
-      '86 tornadoes have passed within 10 miles of its middle in 74 years, 1950 to 2023. 6 of them were violent (F4 or more). 69 people died along their paths. The strongest was the F5 of May 3, 1999, 3.2 miles northwest.',
+      '86 tornadoes came within 10 miles of Moore, Oklahoma from 1950 to 2023, 6 of them violent (EF4, EF5, F4 or F5). They killed 69 people along their whole paths. The strongest was the F5 of May 3, 1999.',
     );
     const figures = screen.getAllByRole('term').slice(0, 4);
     expect(figures.map(({ textContent }) => textContent)).toEqual([
       'tornadoes',
-      'a year, somewhere between eight and 13 months',
+      'a year, between 0.93 and 1.44',
       'deaths along their paths',
       'F4 or stronger',
     ]);
     expect(document.title).toContain('Tornadoes near Moore, Oklahoma');
     expect(headings()).toEqual([
-      'The most in a year: 86, in 1999',
-      'Most in May: 86 of 86',
-      'How often: about one every ten months',
+      expect.stringMatching(/^86 tornadoes /),
+      expect.stringContaining('About one every ten months'),
+      expect.stringContaining('by month and hour'),
+      expect.stringContaining('by their day of the year'),
+      expect.stringMatching(/ rated /),
       'The closest passed over its middle',
       'The strongest within 25 miles: F5',
       'The deadliest killed 36',
@@ -86,8 +88,8 @@ describe('the page of a town', () => {
       'Towns around it',
       'What the record cannot know',
     ]);
-    // Beside the figures, and beside the table of rates.
-    expect(screen.getAllByText(/^Not for safety decisions/)).toHaveLength(2);
+    // Beside the figures, and beside the chart of rates.
+    expect(screen.getAllByText(/Not for safety decisions/)).toHaveLength(2);
     const closest = screen.getByRole('table', { name: 'The closest passed over its middle' });
     expect(within(closest).getAllByRole('row')[2]?.textContent).toContain('3.2 miles northwest');
     const links = [
@@ -117,7 +119,7 @@ describe('the page of a town', () => {
     expect(address()).toBe('/places/oklahoma/moore?radius_miles=25');
     expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
     await answer(madeUpTown(314, { radius_miles: 25 }));
-    await screen.findByText(/^314 tornadoes have passed within 25 miles/);
+    await screen.findByText(/^314 tornadoes came within 25 miles/);
     expect(screen.getByRole('link', { name: '25 miles' }).getAttribute('aria-current')).toBe('true');
     expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
       '/places/oklahoma/moore.csv?radius_miles=25',
@@ -135,7 +137,7 @@ describe('the page of a town', () => {
     const [nearest] = madeUpTown(1).strongest_nearby;
     await answer(madeUpTown(0, { strongest_nearby: nearest ? [{ ...nearest, miles: 14.2 }] : [] }));
     await screen.findByText(
-      'No tornado is on record within 10 miles of Moore, Oklahoma in the 74 years from 1950 to 2023.',
+      'No tornado on record came within 10 miles of Moore, Oklahoma from 1950 to 2023.',
     );
     expect(headings()[0]).toBe('None is on record within 10 miles of Moore, Oklahoma');
     screen.getByText(/passed 14.2 miles northwest/);
@@ -150,8 +152,7 @@ describe('the page of a town', () => {
     open('/places/oklahoma/moore');
     const place = madeUpTown(1);
     await answer({ ...place, profile: { ...place.profile, deaths: 0 } });
-    await screen.findByText(/^1 tornado has passed within 10 miles .* It killed nobody\.$/);
-    screen.getByRole('heading', { name: 'One, in 1999' });
+    await screen.findByText(/^1 tornado came within 10 miles/);
     screen.getByRole('link', { name: 'Its row in the list' });
   });
 
@@ -183,7 +184,7 @@ describe('the page of a state', () => {
   it('has its counties and the states beside it, and says how many paths are drawn', async () => {
     open('/states/oklahoma');
     await answer(madeUpState(4_312));
-    await screen.findByText(/^4,312 tornadoes have touched Oklahoma in 74 years/);
+    await screen.findByText(/^4,312 tornadoes touched Oklahoma from 1950/);
     screen.getByText(/^The 400 most significant of 4,312 are drawn/);
     expect(screen.getByRole('link', { name: 'See all on the map' }).getAttribute('href')).toBe(
       '/map?state=OKLAHOMA',

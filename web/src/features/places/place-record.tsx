@@ -1,17 +1,19 @@
+import { placeCharts, profileFigures } from '@touchdown/shared/tornadoes/charts/profile-figures.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { strongestRadiusMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
-import { Link, useLocation } from 'react-router-dom';
+import { useMemo } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { quantityWords } from '../../lib/quantities.ts';
-import { toQueryString } from '../../lib/to-query-string.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
+import { Chart } from '../../ui/charts/chart.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { PlaceCharts } from './place-charts.tsx';
 import { PlaceSection } from './place-section.tsx';
 import { PlaceTop } from './place-top.tsx';
 import { TornadoTable, type TableTornado } from './tornado-table.tsx';
 import {
+  listQuery,
   nearWords,
   neighbourTitles,
   ratingWord,
@@ -81,6 +83,22 @@ function NearestInstead({ place }: { place: PlaceAnswer }) {
       ) : null}
     </PlaceSection>
   );
+}
+
+/** The charts that the served page has too. A bar leads to the list of its tornadoes. */
+function PlaceCharts({ place }: { place: PlaceAnswer }) {
+  const { profile } = place;
+  const navigate = useNavigate();
+  const figures = useMemo(() => profileFigures(profile, placeCharts), [profile]);
+  return figures.map((figure) => (
+    <section key={figure.id} className={styles['section']}>
+      <Chart
+        figure={figure}
+        level={2}
+        onChoose={(at) => void navigate(`/tornadoes?${listQuery(place, at)}`)}
+      />
+    </section>
+  ));
 }
 
 /** The first of each kind. A kind that says nothing is left out. */
@@ -176,9 +194,10 @@ function Cautions({ cautions }: { cautions: PlaceAnswer['profile']['cautions'] }
 }
 
 /** The whole list, the map, and the same for machines and on paper. */
-function ReadOn({ place: { path, parameters, profile } }: { place: PlaceAnswer }) {
+function ReadOn({ place }: { place: PlaceAnswer }) {
+  const { path, profile } = place;
   const { search } = useLocation();
-  const query = toQueryString(parameters);
+  const query = listQuery(place);
   return (
     <div className={`buttons ${styles['readOn']}`}>
       {profile.total > 0 ? (

@@ -5,18 +5,17 @@ import { placeSentence } from '@touchdown/shared/tornadoes/place-words.ts';
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { rangeWords, rateNumber } from '@touchdown/shared/tornadoes/rate-words.ts';
+import { rateNumber } from '@touchdown/shared/tornadoes/rate-words.ts';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { quantityWords } from '../../lib/quantities.ts';
-import { toQueryString } from '../../lib/to-query-string.ts';
 import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../../map/map-frame.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
 import { SafetyNote } from '../../ui/safety-note.tsx';
 import { PlaceMapWhenSeen } from './place-map-when-seen.tsx';
-import { ratingWord, tornadoes, violentOf, whereWords } from './place-words.ts';
+import { listQuery, ratingWord, tornadoes, violentOf, whereWords } from './place-words.ts';
 import styles from './place-page.module.css';
 
 /** The name, the answer as a sentence and four numbers, beside a map of all paths. */
@@ -89,7 +88,11 @@ function Figures({ place: { profile } }: { place: PlaceAnswer }) {
       <dl className={styles['figures']}>
         <Figure large value={total} unit={total === 1 ? 'tornado' : 'tornadoes'} />
         {rate ? (
-          <Figure large value={rateNumber(rate.per_year)} unit={`a year, ${rangeWords(rate)}`} />
+          <Figure
+            large
+            value={rateNumber(rate.per_year)}
+            unit={`a year, between ${rateNumber(rate.low)} and ${rateNumber(rate.high)}`}
+          />
         ) : null}
         <Figure
           large
@@ -114,7 +117,8 @@ function dayWords(date: string): string {
 }
 
 /** Which paths the map shows, and the way to all of them. */
-function Drawn({ place: { paths, profile, parameters } }: { place: PlaceAnswer }) {
+function Drawn({ place }: { place: PlaceAnswer }) {
+  const { paths, profile } = place;
   if (paths.length === 0) return null;
   const all =
     paths.length < profile.total
@@ -123,7 +127,7 @@ function Drawn({ place: { paths, profile, parameters } }: { place: PlaceAnswer }
   return (
     <p className={`second-15 ${styles['drawn']}`}>
       {all}
-      <Link to={`/map?${toQueryString(parameters)}`} className="touch-link not-printed">
+      <Link to={`/map?${listQuery(place)}`} className="touch-link not-printed">
         See all on the map
       </Link>
     </p>

@@ -2,11 +2,20 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { NearTornado, PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import { quantityWords } from '../../lib/quantities.ts';
+import { toQueryString } from '../../lib/to-query-string.ts';
 import type { Units } from '../../lib/units.ts';
 
 /** `within 10 miles of Moore, Oklahoma`, `in Cleveland County, Oklahoma`, `in Oklahoma` */
 export function whereWords({ full_name: name, radius_miles: radius }: PlaceAnswer, units: Units): string {
   return radius === null ? `in ${name}` : `within ${quantityWords(units, 'length', radius)} of ${name}`;
+}
+
+/** The query string of the list, and of the map, with the tornadoes of a place. A chip names the town. */
+export function listQuery(
+  { kind, full_name: near, parameters }: PlaceAnswer,
+  more: Record<string, string> = {},
+) {
+  return toQueryString({ ...(kind === 'town' ? { near } : {}), ...parameters, ...more });
 }
 
 export function violentOf(ratings: readonly number[]): number {

@@ -34,7 +34,7 @@ it('what the server wrote into the page is shown at once, without a request, for
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  screen.getByText(/^86 tornadoes have passed within 25 miles/);
+  screen.getByText(/^86 tornadoes came within 25 miles/);
   expect(urls).toEqual([]);
   fireEvent.click(screen.getByRole('link', { name: '10 miles' }));
   await vi.waitFor(() => expect(urls).toEqual(['/api/v1/places/oklahoma/towns/moore']), 60_000);

@@ -37,7 +37,7 @@ export class Picture {
   }
 
   /** Fills the inside of closed lines, by the rule of even and odd. */
-  fill(outlines: readonly (readonly Point[])[], ink: string): void {
+  fillShape(outlines: readonly (readonly Point[])[], ink: string): void {
     const colour = colourOf(ink);
     const edges = outlines.flatMap((points) =>
       points.map((from, at) => [from, points[(at + 1) % points.length] as Point] as const),

@@ -16,6 +16,13 @@ const [left, textEnd] = [64, 500];
 /** Where the map is. */
 const frame = { x: 520, y: 40, width: 640, height: 550 };
 
+const paperOfText: readonly Point[] = [
+  [-1, -1],
+  [textEnd, -1],
+  [textEnd, cardSize.height + 1],
+  [-1, cardSize.height + 1],
+];
+
 type Card = Pick<
   PlaceAnswer,
   'name' | 'state' | 'bounds' | 'paths' | 'kind' | 'radius_miles' | 'lat' | 'lon'
@@ -30,7 +37,7 @@ export function drawPlaceCard(card: Card): Uint8Array {
   const land = Object.values(outlines)
     .flatMap((path) => ringsOf(path).map((ring) => ring.map(place)))
     .filter(isInSight);
-  picture.fill(land, colours.land);
+  picture.fillShape(land, colours.land);
   for (const ring of land)
     for (const [at, to] of ring.entries()) picture.line(ring.at(at - 1) ?? to, to, 1.5, colours.line);
   // The most significant are first, and are drawn last.
@@ -40,17 +47,7 @@ export function drawPlaceCard(card: Card): Uint8Array {
   }
   if (card.radius_miles !== null) drawTown(picture, place, card, card.radius_miles);
   // Text is written on paper, whatever lies below.
-  picture.fill(
-    [
-      [
-        [-1, -1],
-        [textEnd, -1],
-        [textEnd, 631],
-        [-1, 631],
-      ],
-    ],
-    colours.paper,
-  );
+  picture.fillShape([paperOfText], colours.paper);
   const words = wordsOf(card);
   let baseline = 210;
   for (const line of wrapped(card.name, 'name')) {
