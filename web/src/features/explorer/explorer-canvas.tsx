@@ -30,7 +30,7 @@ interface ExplorerCanvasProps {
 }
 
 /** The padding around the pins of a chosen cluster: room for the controls over the map. */
-const clusterPadding: Padding = { top: 88, right: 80, bottom: 176, left: 64 };
+const clusterPadding: Padding = { top: 180, right: 80, bottom: 176, left: 64 };
 /** Around the country, whatever lies over the map: both coasts are on the narrowest phone. */
 const startPadding: Padding = { top: 20, right: 10, bottom: 20, left: 10 };
 const noPins: PlacedPin[] = [];

@@ -38,7 +38,7 @@ const ProfileLine = lazy(() =>
 );
 
 /** The controls over the map need this room. */
-const padding: Padding = { top: 110, right: 80, bottom: 80, left: 64 };
+const padding: Padding = { top: 160, right: 80, bottom: 80, left: 64 };
 /** A place is seen with what is around it: closer than this, one tornado would fill the map. */
 const closestZoom = 9;
 const milesPerDegree = kmPerDegree / kmPerMile;
