@@ -92,7 +92,9 @@ function useOutlines(): Outlines | undefined {
   useEffect(() => {
     if (outlines) return undefined;
     let isShown = true;
-    loadingOutlines ??= import('@touchdown/shared/geo/state-outlines.json').then(({ default: file }) => (loadedOutlines = file));
+    loadingOutlines ??= import('@touchdown/shared/geo/state-outlines.json').then(
+      ({ default: file }) => (loadedOutlines = file),
+    );
     loadingOutlines.then(
       (file) => {
         if (isShown) setOutlines(file);
