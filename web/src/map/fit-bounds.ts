@@ -2,6 +2,12 @@ import { latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '@touchdown
 import type { Bounds, MapPlace, Padding } from './map-frame.ts';
 import { worldWidth } from './world-frame.ts';
 
+/** The states without Alaska and Hawaii. */
+export const lowerStates: Bounds = [
+  [-125, 24],
+  [-66, 50],
+];
+
 /** Closer than this, neither the path nor the ground shows any more detail. */
 const closestZoom = 11.5;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fitBounds } from '../../map/fit-bounds.ts';
+import { fitBounds, lowerStates } from '../../map/fit-bounds.ts';
 import { MapCanvas } from '../../map/map-canvas.tsx';
 import type { Bounds, MapPlace, Padding } from '../../map/map-frame.ts';
 import type { MapView } from '../../map/map-view.ts';
@@ -34,11 +34,6 @@ const clusterPadding: Padding = { top: 180, right: 80, bottom: 176, left: 64 };
 /** Around the country, whatever lies over the map: both coasts are on the narrowest phone. */
 const startPadding: Padding = { top: 20, right: 10, bottom: 20, left: 10 };
 const noPins: PlacedPin[] = [];
-
-const lowerStates: Bounds = [
-  [-125, 24],
-  [-66, 50],
-];
 
 /** The map with its tracks and pins. Both can be selected. */
 export function ExplorerCanvas(props: ExplorerCanvasProps) {

@@ -9,9 +9,9 @@ import { Link } from 'react-router-dom';
 import { quantityWords } from '../../lib/quantities.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useUnits } from '../../lib/units.ts';
+import { lowerStates } from '../../map/fit-bounds.ts';
 import type { Bounds } from '../../map/map-frame.ts';
 import { useRecordColumns, useRowIds } from '../../map/record/use-record-columns.ts';
-import { tornadoCountry } from '../../map/tracks/use-drawn-tracks.ts';
 import { RecordMap, RecordTop } from '../../ui/record-page.tsx';
 import { PartFailure } from '../../ui/state-face.tsx';
 import switchStyles from '../../ui/switch.module.css';
@@ -154,7 +154,7 @@ function NearMap({ found, onPlace }: NearMapProps) {
             ? `Map. Paths of ${tornadoes(paths.length)} near ${found.place.name}. Press to choose another place.`
             : 'Map of the United States. Press to choose a place.'
         }
-        bounds={middle ? boundsAround(middle) : tornadoCountry}
+        bounds={middle ? boundsAround(middle) : lowerStates}
         paths={paths}
         middle={middle}
         onPlace={choose}

@@ -39,7 +39,7 @@ export function PlaceTop({ place }: { place: PlaceAnswer }) {
       <RecordMeta>
         <span>
           {[
-            office
+            office && kind !== 'state'
               ? `Nearest forecast office: ${office.name}, ${quantityWords(units, 'length', Math.round(office.miles))} away`
               : undefined,
             `${first} to ${last}`,
