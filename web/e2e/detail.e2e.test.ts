@@ -172,7 +172,7 @@ describe('the page of a tornado', () => {
     await page.waitForSelector('[data-drawn]');
     await page.getByRole('main').focus();
     const reached: string[] = [];
-    for (let i = 0; i < 32; i++) {
+    for (let i = 0; i < 40; i++) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const { activeElement: element } = document;
@@ -191,11 +191,19 @@ describe('the page of a tornado', () => {
       'BMX',
       'Event Narrative',
       'Episode Narrative',
+      'Northport, Alabama',
+      'Fultondale, Alabama',
+      'Tuscaloosa',
+      'Jefferson',
+      'Walker',
+      'Alabama',
       '2nd deadliest of Alabama',
       '3rd longest path of 2011',
       '199 others on April 27, 2011',
       '84 others in Tuscaloosa County',
+      'about Tuscaloosa County',
       '1 other in Walker County',
+      'about Walker County',
       '31 others within 15 miles of its beginning',
       'Brookwood, Alabama',
       'Every track around here',
