@@ -37,7 +37,7 @@ it.each<[string, () => ReactNode, (url: string) => unknown, shown: RegExp]>([
   [
     'the tornadoes',
     () => <TornadoListPage renderAction={() => null} />,
-    () => tornadoes,
+    (url) => (url.includes('/profile') ? tornadoExamples.getProfile.response : tornadoes),
     named(tornadoes.tornadoes[0]),
   ],
   [

@@ -79,7 +79,7 @@ function useProfile(query: ProfileQuery | undefined, total: number | undefined) 
         ? 'The summary is of another state of the record.'
         : undefined;
   return {
-    profile: !problem && data?.total === total ? data : undefined,
+    profile: !problem && total !== undefined && data?.total === total ? data : undefined,
     isStale: isPlaceholderData,
     problem,
     retry: () => void refetch(),
