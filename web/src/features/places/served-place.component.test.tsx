@@ -6,6 +6,7 @@ import { madeUpTown } from './testing/made-up-place.ts';
 
 afterEach(() => {
   cleanup();
+  document.getElementById('page-data')?.remove();
   vi.unstubAllGlobals();
 });
 

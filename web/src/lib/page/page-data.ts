@@ -5,19 +5,21 @@ interface PageData {
   answer: unknown;
 }
 
-const data = read();
+let read: { element: HTMLElement; data: PageData | undefined } | undefined;
 
 /**
  * Returns the answer that the server wrote into the page for this path, so that the first view needs no request.
  * Undefined if it wrote none, or one for another page. Which query it answers, the answer says.
  */
 export function pageDataAt(path: string): unknown {
-  return data?.path === path ? data.answer : undefined;
+  const element = typeof document === 'undefined' ? null : document.getElementById('page-data');
+  if (!element) return undefined;
+  // It is long, so it is parsed once.
+  if (read?.element !== element) read = { element, data: parsed(element.textContent) };
+  return read.data?.path === path ? read.data.answer : undefined;
 }
 
-function read(): PageData | undefined {
-  const text = typeof document === 'undefined' ? null : document.getElementById('page-data')?.textContent;
-  if (!text) return undefined;
+function parsed(text: string): PageData | undefined {
   try {
     return JSON.parse(text) as PageData;
   } catch {
