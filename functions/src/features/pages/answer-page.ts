@@ -8,7 +8,6 @@ import { movedTo, placeFile } from './places/answer-place.ts';
 import { securityText, securityTextPath } from './security-text.ts';
 import type { SitePage } from './site-page.ts';
 import { sitemapFile, sitemapIndex, sitemapParts } from './sitemap.ts';
-import type { TornadoParts } from './tornado-parts.ts';
 import { withHead } from './with-head.ts';
 
 /**
@@ -23,7 +22,6 @@ const missing = { status: 404, edgeSeconds: missingSeconds, unlisted: true };
 const defaultHeadTimeoutMilliseconds = 4_000;
 
 export interface PageSources extends ScreenSources {
-  tornadoes: Cached<TornadoParts>;
   /** The newest corrections, for the feed. */
   newestCorrections: () => Promise<StoredOverride[]>;
   contactEmail: string | undefined;
@@ -64,11 +62,8 @@ async function answerFeed({ newestCorrections, siteUrl }: PageSources): Promise<
   return { status: 200, type: 'application/atom+xml', body, edgeSeconds: minuteInSeconds, unlisted: true };
 }
 
-async function answerSitemap(
-  { tornadoes, reports, places, siteUrl }: PageSources,
-  path: string,
-): Promise<PageAnswer> {
-  const parts = await sitemapParts(tornadoes, reports, places);
+async function answerSitemap({ reports, places, siteUrl }: PageSources, path: string): Promise<PageAnswer> {
+  const parts = await sitemapParts(reports, places);
   const part = parts.find(({ name }) => path === `/sitemaps/${name}.xml`);
   const xml = path === '/sitemap.xml' ? sitemapIndex(parts, siteUrl) : part && sitemapFile(part, siteUrl);
   if (xml === undefined) {

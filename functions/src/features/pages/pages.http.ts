@@ -23,12 +23,10 @@ import { answerPage, type PageSources } from './answer-page.ts';
 import { toHttpResult } from './page-answer.ts';
 import { securityTextPath } from './security-text.ts';
 import { sitePage } from './site-page.ts';
-import { tornadoParts } from './tornado-parts.ts';
 
 const [client, files] = [dynamo(), s3()];
 const stores = { table: requiredEnv('catalogueTable'), bucket: requiredEnv('mediaBucket') };
 const stored = storedCatalogue(client, files, stores);
-const { readPointer, readObject } = stored;
 
 const cacheOptions = {
   now: () => Date.now(),
@@ -42,14 +40,13 @@ const sources: PageSources = {
   page: sitePage(files, requiredEnv('siteBucket'), cacheOptions),
   record: new Cached<{ pointer: CataloguePointer | undefined }>({
     ...cacheOptions,
-    refresh: async () => ({ pointer: await readPointer() }),
+    refresh: async () => ({ pointer: await stored.readPointer() }),
     unavailable: 'The record cannot be read at the moment.',
   }),
   places: cachedCatalogue({ ...stored, ...cacheOptions }),
   store: tornadoStore(client, stores.table),
   reports: stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) }),
   newestCorrections: () => newestChanges(client, stores.table, feedEntries),
-  tornadoes: tornadoParts({ ...cacheOptions, readPointer, readObject }),
 };
 
 /** What the log may write of a path. Every page and file for crawlers has a pattern. */

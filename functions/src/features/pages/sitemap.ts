@@ -6,7 +6,7 @@ import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { placeParts } from './places/place-sitemap.ts';
 import { partsByYears, type SitemapPart } from './sitemap-parts.ts';
-import type { TornadoParts } from './tornado-parts.ts';
+import { tornadoParts } from './tornado-parts.ts';
 
 /** The pages that are listed one by one, not by a query. */
 const single: SitemapPart = {
@@ -16,20 +16,20 @@ const single: SitemapPart = {
 
 /** Returns all parts of the sitemap in the order of its index. */
 export async function sitemapParts(
-  tornadoes: Cached<TornadoParts>,
   reports: StormReportCatalogue,
   places: Cached<ServedRecord>,
 ): Promise<SitemapPart[]> {
-  const [{ parts }, { newestFirst }, record] = await Promise.all([
-    tornadoes.current(),
-    reports.current(),
-    places.current(),
-  ]);
+  const [{ newestFirst }, record] = await Promise.all([reports.current(), places.current()]);
   const listed = newestFirst.filter(({ status }) => status !== 'WITHDRAWN').toReversed();
   const reportPaths = listed.map(
     ({ report_date: day, id }) => [Number(day.slice(0, 4)), pathOf('stormReport', { id })] as const,
   );
-  return [single, ...parts, ...partsByYears('spc-reports', reportPaths), ...placeParts(record)];
+  return [
+    single,
+    ...tornadoParts(record),
+    ...partsByYears('spc-reports', reportPaths),
+    ...placeParts(record),
+  ];
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
