@@ -1,6 +1,8 @@
-import { rangeWords, rateNumber, rateWords } from '@touchdown/shared/tornadoes/rate-words.ts';
+import { rateNumber, rateWords } from '@touchdown/shared/tornadoes/rate-words.ts';
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import type { RowProfile } from '@touchdown/shared/catalogue/profile-rows.ts';
+import type { ProfileRate } from '@touchdown/shared/tornadoes/profile.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
 import { useState } from 'react';
@@ -14,10 +16,10 @@ import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { SafetyNote } from '../../../ui/safety-note.tsx';
 import { PlaceSection } from '../place-section.tsx';
 import { RateTable } from './rate-table.tsx';
-import { ratingWord, tornadoes } from '../place-words.ts';
+import { ratingWord, tornadoes, violentOf } from '../place-words.ts';
 import tableStyles from '../place-table.module.css';
 import type { AskedPlace } from './find-place.ts';
-import type { NearPath, NearRate, RecordYears } from './near-tornadoes.ts';
+import type { NearPath } from './near-tornadoes.ts';
 import styles from './near.module.css';
 
 /** What was found around a place. */
@@ -25,11 +27,11 @@ export interface NearFound {
   place: AskedPlace;
   radiusMiles: number;
   near: readonly NearPath[];
-  rates: readonly NearRate[];
+  /** What they have in common, counted as on the page of a town. */
+  profile: RowProfile;
   /** Where none is within the radius: the nearest of all. */
   nearest: NearPath | undefined;
   isOnLand: boolean;
-  years: RecordYears;
 }
 
 interface NearResultProps {
@@ -45,15 +47,14 @@ const classNames = {
   'F1+': 'F1 or stronger',
   'F2+': 'F2 or stronger',
   'F4+': 'F4 or stronger',
-} as const satisfies Record<NearRate['class'], string>;
+} as const satisfies Record<ProfileRate['class'], string>;
 
 /** The answer as a sentence and numbers. */
 export function NearAnswer({ found }: { found: NearFound }) {
   const units = useUnits();
-  const { near, rates } = found;
-  const [all] = rates;
-  const deaths = near.reduce((sum, one) => sum + (one.deaths ?? 0), 0);
-  const violent = rates.find((rate) => rate.class === 'F4+')?.count ?? 0;
+  const { near, profile } = found;
+  const { deaths, ratings } = profile;
+  const [all] = profile.rates;
   return (
     <>
       {/* Also for people who do not see that the page has changed. */}
@@ -64,14 +65,18 @@ export function NearAnswer({ found }: { found: NearFound }) {
         <>
           <dl className={styles['figures']}>
             <Figure large value={near.length} unit={near.length === 1 ? 'tornado' : 'tornadoes'} />
-            <Figure large value={rateNumber(all.per_year)} unit={`a year, ${rangeWords(all)}`} />
+            <Figure
+              large
+              value={rateNumber(all.per_year)}
+              unit={`a year, between ${rateNumber(all.low)} and ${rateNumber(all.high)}`}
+            />
             <Figure
               large
               value={deaths}
-              isAtLeast={near.some(({ isAtLeast, deaths: known }) => isAtLeast || known === null)}
+              isAtLeast={profile.deaths_at_least}
               unit={`${deaths === 1 ? 'death' : 'deaths'} along ${near.length === 1 ? 'its path' : 'their paths'}`}
             />
-            <Figure large value={violent} unit="F4 or stronger" />
+            <Figure large value={violentOf(ratings)} unit="F4 or stronger" />
           </dl>
           <SafetyNote className={styles['safety'] ?? ''} />
         </>
@@ -81,7 +86,7 @@ export function NearAnswer({ found }: { found: NearFound }) {
 }
 
 function answerSentence(
-  { place, radiusMiles, near, nearest, isOnLand, years }: NearFound,
+  { place, radiusMiles, near, nearest, isOnLand, profile }: NearFound,
   units: Units,
 ): string {
   const within = `within ${quantityWords(units, 'length', radiusMiles)} of ${place.name}`;
@@ -91,9 +96,9 @@ function answerSentence(
   const [first] = near;
   if (first) {
     const have = near.length === 1 ? 'has' : 'have';
-    return `${outside}${tornadoes(near.length)} ${have} passed ${within} from ${years.from} to ${years.to}. The nearest passed ${distanceWords(first, units)}, on ${longDate(first.date)} (${ratingWord(first.rating)}).`;
+    return `${outside}${tornadoes(near.length)} ${have} passed ${within} from ${profile.years.first} to ${profile.years.last}. The nearest passed ${distanceWords(first, units)}, on ${longDate(first.date)} (${ratingWord(first.rating)}).`;
   }
-  const none = `${outside}No tornado is on record ${within} from ${years.from} to ${years.to}.`;
+  const none = `${outside}No tornado is on record ${within} from ${profile.years.first} to ${profile.years.last}.`;
   if (!nearest) return none;
   return `${none} The nearest passed ${distanceWords(nearest, units)}, on ${longDate(nearest.date)} (${ratingWord(nearest.rating)}).`;
 }
@@ -108,13 +113,14 @@ function distanceWords({ miles, direction, isOver }: NearPath, units: Units): st
 
 /** Every path, the nearest first; how often they come; and what straight lines can mean. */
 export function NearDetails({ found, names, withIds }: NearResultProps) {
-  const { near, nearest, rates, place, years } = found;
+  const { near, nearest, profile, place } = found;
+  const { rates, years, partial_year: partial } = profile;
   const units = useUnits();
   const [count, setCount] = useState(rowsAtOnce);
   const rows = near.length > 0 ? near : nearest ? [nearest] : [];
   const [all] = rates;
   if (rows.length === 0) return null;
-  const wholeYears = years.to - years.from + (years.isLastWhole ? 1 : 0);
+  const wholeYears = years.count - (partial === null ? 0 : 1);
   return (
     <>
       <PlaceSection

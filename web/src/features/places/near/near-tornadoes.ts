@@ -1,4 +1,3 @@
-import type { Rate } from '@touchdown/shared/tornadoes/rate-words.ts';
 import { listRows } from '@touchdown/shared/catalogue/bitset.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
@@ -7,11 +6,10 @@ import { pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
 import { readNumber, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { compassPointOf, type CompassPoint } from '@touchdown/shared/geo/compass-point.ts';
 import { bearingDegrees, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { yardsPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { nearestApproach, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
 import { fromAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
-import { poissonInterval } from '@touchdown/shared/tornadoes/poisson-interval.ts';
-import { rateClasses } from '@touchdown/shared/tornadoes/profile-steps.ts';
-import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 
 /** How near the recorded path of one tornado came to a place. */
 export interface NearPath {
@@ -30,8 +28,6 @@ export interface NearPath {
   isAtLeast: boolean;
   path: Readonly<PathEnds>;
 }
-
-const yardsPerMile = 1_760;
 
 /** Returns the tornadoes whose path came within a radius, the nearest first. It asks nobody. */
 export function nearTornadoes(search: CatalogueSearch, place: Position, radiusMiles: number): NearPath[] {
@@ -77,28 +73,4 @@ function nearPathOf(catalogue: Catalogue, row: number, place: Position): NearPat
     isAtLeast: atLeast.fatalities_at_least ?? false,
     path,
   };
-}
-
-/** The years of a record, of which the last may end before its December. */
-export interface RecordYears {
-  from: number;
-  to: number;
-  isLastWhole: boolean;
-}
-
-export interface NearRate extends Rate {
-  class: (typeof rateClasses)[number];
-}
-
-/** How often they came, by how strong, in the whole years of the record. */
-export function nearRates(near: readonly NearPath[], years: RecordYears): NearRate[] {
-  const last = years.isLastWhole ? years.to : years.to - 1;
-  const count = Math.max(1, last - years.from + 1);
-  const counted = near.filter(({ date }) => Number(date.slice(0, 4)) <= last);
-  return rateClasses.map((name) => {
-    const least = name === 'all' ? -1 : Number(name.slice(1, 2));
-    const ofClass = counted.filter(({ rating }) => (ratingNumber(rating) ?? -1) >= least).length;
-    const { low, high } = poissonInterval(ofClass);
-    return { class: name, count: ofClass, per_year: ofClass / count, low: low / count, high: high / count };
-  });
 }

@@ -6,9 +6,7 @@ import type { RecordColumns } from '../../../map/record/use-record-columns.ts';
 import type { AskedPlace } from './find-place.ts';
 import { knownNames } from './known-names.ts';
 import type { NearFound } from './near-result.tsx';
-import { nearRates, nearTornadoes, nearestTornado, type RecordYears } from './near-tornadoes.ts';
-
-const december = 12;
+import { nearTornadoes, nearestTornado } from './near-tornadoes.ts';
 
 /** Searches the loaded record around a place. Undefined without a place, or until the record is there. */
 export function useNear(
@@ -20,13 +18,11 @@ export function useNear(
   return useMemo(() => {
     if (!record || !place || isPending) return undefined;
     const near = nearTornadoes(record.search, place, radiusMiles);
-    const years = yearsOf(record);
     return {
       place,
       radiusMiles,
       near,
-      years,
-      rates: nearRates(near, years),
+      profile: record.search.profile({ near: { lat: place.lat, lon: place.lon, radiusMiles } }),
       nearest: near.length === 0 ? nearestTornado(record.search, place) : undefined,
       // Without the coasts it is not known, and nothing is said.
       isOnLand: base === undefined || isOnLandOrNear(base, place),
@@ -76,9 +72,4 @@ function useWholeFile<File>(name: string, load: () => Promise<File>) {
     staleTime: Infinity,
     structuralSharing: false,
   });
-}
-
-function yearsOf({ tracks: { years, year, month } }: RecordColumns): RecordYears {
-  const isLastWhole = year.some((each, row) => each === years.to && month[row] === december);
-  return { ...years, isLastWhole };
 }
