@@ -6,6 +6,7 @@ export const earthRadiusMiles = earthRadiusKm / kmPerMile;
 
 /** One degree of a great circle. */
 export const kmPerDegree = (earthRadiusKm * Math.PI) / 180;
+export const milesPerDegree = kmPerDegree / kmPerMile;
 
 /** The length of the equator of WGS 84, which is the width of the world in Web Mercator. */
 export const equatorKm = 40_075.016_686;

@@ -31,7 +31,7 @@ export function placeSentence(
     miles === null ? `touched ${spoken(answer)}` : `came within ${lengthWords(miles)} of ${spoken(answer)}`;
   const when = `from ${years.first} to ${years.last}`;
   if (total === 0) return `No tornado on record ${where} ${when}.`;
-  const violent = (ratings[4] ?? 0) + (ratings[5] ?? 0);
+  const violent = violentOf(ratings);
   const [strongest] = heads.strongest;
   const parts = [
     `${counted(total, 'tornado', 'tornadoes')} ${where} ${when}${violent > 0 && total > 1 ? `, ${groupedNumber(violent)} of them violent (EF4, EF5, F4 or F5)` : ''}.`,
@@ -42,4 +42,9 @@ export function placeSentence(
       `The ${total === 1 ? 'one' : 'strongest'} was the ${strongest.tor_f_scale} of ${longDate(strongest.begin_wall)}.`,
   ];
   return parts.filter((part) => part).join(' ');
+}
+
+/** How many are of the ratings 4 and 5, of either scale. */
+export function violentOf(ratings: readonly number[]): number {
+  return (ratings[4] ?? 0) + (ratings[5] ?? 0);
 }

@@ -4,6 +4,7 @@ import { column } from '@touchdown/shared/catalogue/columns.ts';
 import { pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
 import { readId, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { unrated } from '@touchdown/shared/contract/tornado-scales.ts';
+import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
 import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
 import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { nearestApproach, type Box, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
@@ -30,7 +31,6 @@ import { filterOfPlace, linkTo, nameOfPlace, type KnownPlace } from './place-fil
 const [maxTownsWithin, maxTownsAround] = [12, 8];
 const aroundMiles = 25;
 const headLength = 5;
-const milesPerDegree = 69.09;
 
 export function listPlaces(search: CatalogueSearch): PlaceIndex {
   return { states: knownStates().map((state) => linkTo(state, search)) };

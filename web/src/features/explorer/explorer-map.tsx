@@ -1,6 +1,5 @@
 import { hasRow } from '@touchdown/shared/catalogue/bitset.ts';
-import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
-import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
+import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
 import { townRadiusMiles } from '@touchdown/shared/search/search-filter.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
@@ -41,7 +40,6 @@ const ProfileLine = lazy(() =>
 const padding: Padding = { top: 160, right: 80, bottom: 80, left: 64 };
 /** A place is seen with what is around it: closer than this, one tornado would fill the map. */
 const closestZoom = 9;
-const milesPerDegree = kmPerDegree / kmPerMile;
 
 interface ExplorerMapProps {
   startPlace: MapPlace | undefined;

@@ -2,8 +2,7 @@ import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
-import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
+import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { quantityWords } from '../../lib/quantities.ts';
@@ -165,7 +164,7 @@ function NearMap({ found, onPlace }: NearMapProps) {
 }
 
 function boundsAround({ lat, lon, radiusMiles }: { lat: number; lon: number; radiusMiles: number }): Bounds {
-  const north = ((radiusMiles * kmPerMile) / kmPerDegree) * 1.08;
+  const north = (radiusMiles / milesPerDegree) * 1.08;
   const east = north / Math.max(0.1, Math.cos((lat * Math.PI) / 180));
   return [
     [lon - east, lat - north],

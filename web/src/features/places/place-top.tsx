@@ -1,7 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { monthNames } from '@touchdown/shared/text/written-date.ts';
 import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
-import { placeSentence } from '@touchdown/shared/tornadoes/place-words.ts';
+import { placeSentence, violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
@@ -15,7 +15,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
 import { SafetyNote } from '../../ui/safety-note.tsx';
 import { PlaceMapWhenSeen } from './place-map-when-seen.tsx';
-import { listQuery, ratingWord, tornadoes, violentOf, whereWords } from './place-words.ts';
+import { listQuery, ratingWord, tornadoes, whereWords } from './place-words.ts';
 import styles from './place-page.module.css';
 
 /** The name, the answer as a sentence and four numbers, beside a map of all paths. */

@@ -18,10 +18,6 @@ export function listQuery(
   return toQueryString({ ...(kind === 'town' ? { near } : {}), ...parameters, ...more });
 }
 
-export function violentOf(ratings: readonly number[]): number {
-  return (ratings[4] ?? 0) + (ratings[5] ?? 0);
-}
-
 /** `0.7 miles northwest`, `over its middle` */
 export function nearWords(
   { miles, direction }: Pick<NearTornado, 'miles' | 'direction'>,

@@ -1,7 +1,10 @@
+import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
 import outlines from '@touchdown/shared/geo/state-outlines.json' with { type: 'json' };
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
+import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
 import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { cardSize } from './card-size.ts';
 import { Picture, textWidth, type Point } from './picture.ts';
@@ -11,7 +14,6 @@ const colours = { paper: '#f7f4ec', land: '#e9e2d1', ink: '#1b232d', second: '#4
 const inkOfStep = ['#a8c9a0', '#d9b23c', '#e0802c', '#c84726', '#9c1f22', '#4d0b16'];
 const unratedInk = '#a9a9a4';
 
-const milesPerDegree = 69.1;
 const [left, textEnd] = [64, 500];
 /** Where the map is. */
 const frame = { x: 520, y: 40, width: 640, height: 550 };
@@ -64,20 +66,15 @@ export function drawPlaceCard(card: Card): Uint8Array {
 
 function wordsOf({ state, kind, radius_miles: radius, profile, paths }: Card): string[] {
   const { total, deaths, deaths_at_least: isPart, ratings, years } = profile;
-  const violent = (ratings[4] ?? 0) + (ratings[5] ?? 0);
+  const violent = violentOf(ratings);
   const within = radius === null ? '' : ` within ${radius} miles`;
-  const count =
-    total === 0 ? 'No tornado' : `${groupedNumber(total)} ${total === 1 ? 'tornado' : 'tornadoes'}`;
-  const counted = `${count}${within} since ${years.first}`;
+  const count = total === 0 ? 'No tornado' : counted(total, 'tornado', 'tornadoes');
   const strong = violent === 0 ? [] : [`${groupedNumber(violent)} violent`];
-  const died =
-    deaths === 0
-      ? []
-      : [`${isPart ? 'at least ' : ''}${groupedNumber(deaths)} ${deaths === 1 ? 'death' : 'deaths'}`];
+  const died = deaths === 0 ? [] : [`${isPart ? 'at least ' : ''}${counted(deaths, 'death', 'deaths')}`];
   const numbers = [...strong, ...died].join(', ');
   return [
     ...(kind === 'state' || !state ? [] : [state.name]),
-    counted,
+    `${count}${within} since ${years.first}`,
     ...(numbers === '' ? [] : [numbers]),
     ...(paths.length === maxPlacePaths ? [`Drawn: the ${maxPlacePaths} strongest`] : []),
   ];

@@ -4,6 +4,7 @@ import { safetyNote } from '@touchdown/shared/text/safety-note.ts';
 import { toMarkup } from '@touchdown/shared/tornadoes/charts/chart-figure.ts';
 import { placeCharts, profileFigures } from '@touchdown/shared/tornadoes/charts/profile-figures.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
 import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
 
 /** The numbers of a place and the ways on, as markup that reads without scripts. The screen replaces it. */
@@ -12,7 +13,7 @@ export function placeContent(answer: PlaceAnswer): string {
   const [latest] = profile.heads.latest;
   const numbers: [string, string][] = [
     ['Tornadoes', groupedNumber(profile.total)],
-    ['Violent (4 and 5)', groupedNumber((profile.ratings[4] ?? 0) + (profile.ratings[5] ?? 0))],
+    ['Violent (4 and 5)', groupedNumber(violentOf(profile.ratings))],
     ['Deaths along their paths', atLeast(profile.deaths, profile.deaths_at_least)],
     ['The last', latest ? longDate(latest.begin_wall) : 'None'],
   ];

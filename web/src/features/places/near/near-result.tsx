@@ -2,6 +2,7 @@ import { rateNumber, rateWords } from '@touchdown/shared/tornadoes/rate-words.ts
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import type { RowProfile } from '@touchdown/shared/catalogue/profile-rows.ts';
+import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
 import type { ProfileRate } from '@touchdown/shared/tornadoes/profile.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
@@ -16,7 +17,7 @@ import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { SafetyNote } from '../../../ui/safety-note.tsx';
 import { PlaceSection } from '../place-section.tsx';
 import { RateTable } from './rate-table.tsx';
-import { ratingWord, tornadoes, violentOf } from '../place-words.ts';
+import { ratingWord, tornadoes } from '../place-words.ts';
 import tableStyles from '../place-table.module.css';
 import type { AskedPlace } from './find-place.ts';
 import type { NearPath } from './near-tornadoes.ts';
