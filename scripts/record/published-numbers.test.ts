@@ -7,6 +7,8 @@ import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts'
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import type { RowProfile } from '@touchdown/shared/catalogue/profile-rows.ts';
 import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
+import { findOutbreaks } from '@touchdown/shared/catalogue/find-outbreaks.ts';
+import { formatInstant } from '@touchdown/shared/catalogue/local-time.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openRelease } from './release/open-release.ts';
@@ -219,4 +221,27 @@ describe('published numbers', () => {
       }
     },
   );
+
+  it.skipIf(!isHere)('of outbreaks are those of a hundred that were clustered independently', () => {
+    const { catalogue } = spc as CatalogueSearch;
+    const ours = findOutbreaks(catalogue)
+      .toSorted((a, b) => b.fujitaMiles - a.fujitaMiles)
+      .slice(0, 100)
+      .map(({ rows, first, last, violent, deaths, fujitaMiles }) =>
+        [
+          formatInstant(first),
+          formatInstant(last),
+          rows.length,
+          violent,
+          deaths,
+          fujitaMiles.toFixed(1),
+        ].join(),
+      );
+    // The SPC lists one tornado of that day twice.
+    const [once, twice] = ['39,5,58,905.9', '40,5,58,906.0'];
+    const theirs = cellsOf('statistics/outbreaks-top-100.csv').map((cells) =>
+      Object.values(cells).join().replace(once, twice),
+    );
+    expect(ours).toEqual(theirs);
+  });
 });
