@@ -9,6 +9,7 @@ import type { RowProfile } from '@touchdown/shared/catalogue/profile-rows.ts';
 import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
 import { findOutbreaks } from '@touchdown/shared/catalogue/find-outbreaks.ts';
 import { formatInstant } from '@touchdown/shared/catalogue/local-time.ts';
+import { tornadoDayGrid } from '@touchdown/shared/catalogue/tornado-day-grid.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openRelease } from './release/open-release.ts';
@@ -243,5 +244,33 @@ describe('published numbers', () => {
       Object.values(cells).join().replace(once, twice),
     );
     expect(ours).toEqual(theirs);
+  });
+
+  it.skipIf(!isHere)('of days with a tornado near a place have their maxima and their seasons', () => {
+    const cells = tornadoDayGrid((spc as CatalogueSearch).catalogue, { first: 1980, last: 1999 });
+    const nearest = (lat: number, lon: number) =>
+      cells.reduce((best, cell) =>
+        Math.hypot(cell.lat - lat, cell.lon - lon) < Math.hypot(best.lat - lat, best.lon - lon) ? cell : best,
+      );
+    const [west, florida] = [(lon: number) => lon < -95, (lon: number) => lon > -85].map((holds) =>
+      cells
+        .filter(({ lon }) => holds(lon))
+        .reduce((best, cell) => (cell.daysPerYear > best.daysPerYear ? cell : best)),
+    );
+    // Another grid moves a maximum by a cell and changes it by a few per cent.
+    expect(west?.daysPerYear).toBeCloseTo(1.57, 1);
+    expect([west?.lat, west?.lon].map((one) => Math.round(one ?? 0))).toEqual([40, -104]);
+    expect(florida?.daysPerYear).toBeCloseTo(1.56, 0);
+    expect([florida?.lat, florida?.lon].map((one) => Math.round(one ?? 0))).toEqual([28, -82]);
+    const peaks: [lat: number, lon: number, date: string][] = [
+      [33.52, -86.8, '2000-04-24'],
+      [35.22, -97.44, '2000-05-13'],
+      [41.88, -87.63, '2000-06-04'],
+      [42.26, -71.8, '2000-07-09'],
+    ];
+    for (const [lat, lon, date] of peaks) {
+      const published = (Date.parse(date) - Date.UTC(2000, 0, 1)) / 86_400_000;
+      expect(Math.abs(nearest(lat, lon).peakDay - published), date).toBeLessThanOrEqual(5);
+    }
   });
 });
