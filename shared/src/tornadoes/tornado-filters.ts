@@ -32,7 +32,8 @@ export interface FilterParameter {
 
 /** A field of a form, and the chip of its value. */
 export interface FilterField {
-  kind: 'year' | 'date' | 'text' | 'amount';
+  /** Only links set one that is `linked`: no form has a field for it. */
+  kind: 'year' | 'date' | 'text' | 'amount' | 'linked';
   /** An amount with a unit has that behind it. */
   label: string;
   quantity?: 'length' | 'width';
@@ -73,6 +74,12 @@ function range<N extends string>(name: N, field: Omit<FilterField, 'kind'>) {
 
 const counted = (one: string, many: string) => (shown: string, isOne: boolean) =>
   `at least ${shown} ${isOne ? one : many}`;
+
+/** `outbreak of April 3, 1974`, from the id. */
+function outbreakLabel(id: string): string {
+  const [day] = /^\d{4}-[01]\d-[0-3]\d(?=-)/.exec(id) ?? [];
+  return day === undefined ? `outbreak ${id}` : `outbreak of ${longDate(day)}`;
+}
 
 /** Any number is accepted, because a view of the map may extend beyond a pole or the antimeridian. */
 const bound = { as: 'decimal', description: 'degrees, all four bounds together' } as const;
@@ -172,6 +179,17 @@ export const tornadoFilters = {
           tidy: (text) => text.replace(/\s+county$/i, ''),
           chip: countyLabel,
         },
+      },
+    },
+    byServer: true,
+  },
+  /** Its id, of today or of any release before. */
+  outbreak: {
+    parameters: {
+      outbreak: {
+        as: 'name',
+        description: 'the id of an outbreak, such as 1974-04-03-illinois',
+        field: { kind: 'linked', label: 'Outbreak', place: 10, chip: outbreakLabel },
       },
     },
     byServer: true,
