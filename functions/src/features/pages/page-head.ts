@@ -22,6 +22,8 @@ export interface PageHead {
   data?: object;
   /** Nothing has this path, and the words say what comes nearest. */
   isMissing?: true;
+  /** How long the edge keeps it, where that is less than of other pages. */
+  edgeSeconds?: number;
 }
 
 /** The one path of the page, where it was asked for under another. */

@@ -43,7 +43,7 @@ const sources: PageSources = {
     refresh: async () => ({ pointer: await stored.readPointer() }),
     unavailable: 'The record cannot be read at the moment.',
   }),
-  places: cachedCatalogue({ ...stored, ...cacheOptions }),
+  catalogue: cachedCatalogue({ ...stored, ...cacheOptions }),
   store: tornadoStore(client, stores.table),
   reports: stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) }),
   newestCorrections: () => newestChanges(client, stores.table, feedEntries),
