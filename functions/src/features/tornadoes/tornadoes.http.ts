@@ -80,7 +80,7 @@ export const handler = sliceHandler(
     getRecordCoverage: getRecordCoverage(catalogue, stored.readObject),
     ...placeHandlers(catalogue),
     ...dayHandlers(),
-    ...outbreakHandlers(),
+    ...outbreakHandlers(catalogue),
     ...yearHandlers(),
   },
   { authenticate: authenticateOptional(authenticate(client, community, now)) },
