@@ -2,5 +2,5 @@
 export const outbreakSorts = ['fujita_miles', 'deaths', 'violent', 'newest'] as const;
 export type OutbreakSort = (typeof outbreakSorts)[number];
 
-/** The decades of the record that have outbreaks begin in them, in words. */
-export const firstDecade = 1950;
+/** How many are on one page of the site. */
+export const outbreakPageSize = 50;
