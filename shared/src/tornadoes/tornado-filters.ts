@@ -75,12 +75,6 @@ function range<N extends string>(name: N, field: Omit<FilterField, 'kind'>) {
 const counted = (one: string, many: string) => (shown: string, isOne: boolean) =>
   `at least ${shown} ${isOne ? one : many}`;
 
-/** `outbreak of April 3, 1974`, from the id. */
-function outbreakLabel(id: string): string {
-  const [day] = /^\d{4}-[01]\d-[0-3]\d(?=-)/.exec(id) ?? [];
-  return day === undefined ? `outbreak ${id}` : `outbreak of ${longDate(day)}`;
-}
-
 /** Any number is accepted, because a view of the map may extend beyond a pole or the antimeridian. */
 const bound = { as: 'decimal', description: 'degrees, all four bounds together' } as const;
 
@@ -183,13 +177,17 @@ export const tornadoFilters = {
     },
     byServer: true,
   },
-  /** Its id, of today or of any release before. */
+  /** Its id, of today or of any release before. It begins with a date. */
   outbreak: {
     parameters: {
       outbreak: {
         as: 'name',
-        description: 'the id of an outbreak, such as 1974-04-03-illinois',
-        field: { kind: 'linked', label: 'Outbreak', place: 10, chip: outbreakLabel },
+        field: {
+          kind: 'linked',
+          label: '',
+          place: 10,
+          chip: (id) => `outbreak of ${longDate(id)}`,
+        },
       },
     },
     byServer: true,
