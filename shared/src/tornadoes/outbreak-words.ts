@@ -1,6 +1,7 @@
 import { groupedNumber } from '../text/grouped-number.ts';
 import { longDate } from '../text/written-date.ts';
 import { counted } from './count-words.ts';
+import { enhancedSince } from './rating.ts';
 import type { OutbreakAnswer, OutbreakList, OutbreakSummary } from './outbreak-answers.ts';
 
 /** `April 3, 1974`, `April 3 and 4, 1974`, `April 26 to 28, 2011` or `December 31, 2010 to January 1, 2011`. */
@@ -43,18 +44,20 @@ export function outbreakSentence(answer: OutbreakAnswer): string {
   const { profile } = answer;
   const [strongest] = profile.heads.strongest;
   const where = states.length === 1 ? `in ${states[0]}` : `in ${groupedNumber(states.length)} states`;
+  const scale = ratingsWord(from);
   const when =
     from === to ? `on ${longDate(from)}` : `from ${datesInWords(from, to)}`.replace(' and ', ' to ');
   const parts = [
-    `${counted(tornadoes, 'tornado', 'tornadoes')} of F1, EF1 or stronger ${where} ${when}${violent > 0 ? `, ${groupedNumber(violent)} of them violent (F4, F5, EF4 or EF5)` : ''}.`,
+    `${counted(tornadoes, 'tornado', 'tornadoes')} of ${scale}1 or stronger ${where} ${when}${violent > 0 ? `, ${groupedNumber(violent)} of them violent (${scale}4 or ${scale}5)` : ''}.`,
     deaths > 0 && `They killed ${isPart ? 'at least ' : ''}${counted(deaths, 'person', 'people')}.`,
-    strongest && `The strongest was ${article(strongest.tor_f_scale)} ${strongest.tor_f_scale}.`,
+    strongest && `The strongest was an ${strongest.tor_f_scale}.`,
   ];
   return parts.filter((part) => part).join(' ');
 }
 
-function article(rating: string): string {
-  return /^[FE]/.test(rating) ? 'an' : 'a';
+/** The letters of the ratings of a date: of the Fujita scale, or of the enhanced one. */
+export function ratingsWord(date: string): 'F' | 'EF' {
+  return date < enhancedSince ? 'F' : 'EF';
 }
 
 /** What makes tornadoes one outbreak, in one sentence with its numbers. */

@@ -63,7 +63,7 @@ it('an outbreak has the answer first, and other counts beside its own', async ()
   await screen.findByRole('heading', { level: 1, name: 'Super Outbreak of 1974' });
   // The name in the URL is replaced by the id.
   await vi.waitFor(() => expect(address()).toBe(outbreak.path));
-  screen.getByText(/^134 tornadoes of F1, EF1 or stronger in 6 states from April 3 to 4, 1974, 30 of them/);
+  screen.getByText(/^134 tornadoes of F1 or stronger in 6 states from April 3 to 4, 1974, 30 of them/);
   const table = screen.getByRole('table', { name: 'Counts of the same days' });
   expect(
     within(table)

@@ -110,7 +110,7 @@ function Counts({ outbreak }: { outbreak: OutbreakAnswer }) {
       </table>
       {source === null ? null : (
         <p className={`second-15 ${styles['words']}`}>
-          The name “{name}” is that of {source}.
+          “{name}” is what people call it: {source}.
         </p>
       )}
     </PageSection>

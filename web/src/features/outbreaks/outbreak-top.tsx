@@ -7,6 +7,7 @@ import {
   datesInWords,
   outbreakHeading,
   outbreakSentence,
+  ratingsWord,
 } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
 import { useCallback, useMemo } from 'react';
@@ -21,6 +22,7 @@ import styles from '../../entities/answer-page/answer-page.module.css';
 /** The name, the answer as a sentence and four numbers, beside a map of all paths. */
 export function OutbreakTop({ outbreak }: { outbreak: OutbreakAnswer }) {
   const { name, states, first_day: from, last_day: to, deaths, deaths_at_least: isAtLeast } = outbreak;
+  const scale = ratingsWord(from);
   return (
     <RecordTop className={styles['top']} map={<OutbreakMap outbreak={outbreak} />}>
       <nav aria-label="The list of outbreaks" className="second-15 touch-links">
@@ -39,8 +41,8 @@ export function OutbreakTop({ outbreak }: { outbreak: OutbreakAnswer }) {
       </RecordMeta>
       <p className={styles['sentence']}>{outbreakSentence(outbreak)}</p>
       <dl className={styles['figures']}>
-        <Figure large value={outbreak.tornadoes} unit="tornadoes of F1, EF1 or stronger" />
-        <Figure large value={outbreak.violent} unit="F4 or stronger" />
+        <Figure large value={outbreak.tornadoes} unit={`tornadoes of ${scale}1 or stronger`} />
+        <Figure large value={outbreak.violent} unit={`${scale}4 or stronger`} />
         <Figure large value={deaths} isAtLeast={isAtLeast} unit={deaths === 1 ? 'death' : 'deaths'} />
         <Figure large value={Math.round(outbreak.fujita_miles)} unit="Fujita miles: rating times miles" />
       </dl>

@@ -1,7 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { OutbreakAnswer } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
-import { datesInWords } from '@touchdown/shared/tornadoes/outbreak-words.ts';
+import { datesInWords, ratingsWord } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import type { PathsCard } from '../card/paths-card.ts';
 
 /** Returns what the card of an outbreak shows: its numbers beside its paths. */
@@ -18,7 +18,7 @@ export function outbreakCard(answer: OutbreakAnswer): PathsCard {
     paths,
     words: [
       ...(name === null ? [] : [datesInWords(answer.first_day, answer.last_day)]),
-      `${counted(tornadoes, 'tornado', 'tornadoes')} of F1, EF1 or stronger`,
+      `${counted(tornadoes, 'tornado', 'tornadoes')} of ${ratingsWord(answer.first_day)}1 or stronger`,
       ...(numbers.length === 0 ? [] : [numbers.join(', ')]),
     ],
   };

@@ -6,6 +6,7 @@ import {
   datesInWords,
   outbreakHeading,
   outbreakSentence,
+  ratingsWord,
   ruleSentence,
 } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import type { PageHead } from '../page-head.ts';
@@ -72,7 +73,7 @@ export function missingOutbreakHead(path: string): PageHead {
 function outbreakContent(answer: OutbreakAnswer): string {
   const { profile, days, counts, near_in_time: near, rule } = answer;
   const numbers: [string, string][] = [
-    ['Tornadoes of F1, EF1 or stronger', groupedNumber(answer.tornadoes)],
+    [`Tornadoes of ${ratingsWord(answer.first_day)}1 or stronger`, groupedNumber(answer.tornadoes)],
     ['Violent (4 and 5)', groupedNumber(answer.violent)],
     ['Deaths', `${answer.deaths_at_least ? 'at least ' : ''}${groupedNumber(answer.deaths)}`],
     ['Fujita miles', groupedNumber(Math.round(answer.fujita_miles))],

@@ -63,7 +63,7 @@ describe.each(oneStandIn)('the pages of outbreaks on $name', ({ endpoint }) => {
     const heading = 'Lower Ohio Valley outbreak';
     expect(body).toContain(`<title>${heading}: tornado outbreak`);
     expect(body).toContain(`<link rel="canonical" href="${siteUrl}${path}"`);
-    expect(body).toContain('6 tornadoes of F1, EF1 or stronger in Indiana on June 2, 1990.');
+    expect(body).toContain('6 tornadoes of F1 or stronger in Indiana on June 2, 1990.');
     expect(body).toContain('"@type":"Event"');
     expect(body).toContain('<a href="/days/1990-06-02">June 2, 1990</a>');
     expect(body).not.toContain('noindex');
