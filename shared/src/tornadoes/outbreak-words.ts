@@ -27,6 +27,14 @@ export function outbreakHeading({
   return `${title}, ${state}${others.length === 0 ? '' : ` and ${counted(others.length, 'other state', 'other states')}`}`;
 }
 
+/** The title of its page: `Palm Sunday tornado outbreak of 1965`. */
+export function outbreakTitle(outbreak: Parameters<typeof outbreakHeading>[0]): string {
+  const heading = outbreakHeading(outbreak);
+  return heading.startsWith('Outbreak ')
+    ? `Tornado o${heading.slice(1)}`
+    : heading.replace(/ outbreak\b/, ' tornado outbreak');
+}
+
 /** A length with its unit, as the visitor reads lengths. */
 type LengthWords = (miles: number) => string;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
-import { outbreakHeading, outbreakSentence } from '@touchdown/shared/tornadoes/outbreak-words.ts';
+import { outbreakSentence, outbreakTitle } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
@@ -28,7 +28,7 @@ export function OutbreakPage() {
   useOwnPath(data?.path);
   const isMissing = isNotFound(error);
   usePageTitle(
-    data && !isMissing ? `${outbreakHeading(data)}: Tornado Outbreak` : 'Outbreak',
+    data && !isMissing ? outbreakTitle(data) : 'Outbreak',
     data && !isMissing ? outbreakSentence(data) : undefined,
   );
   if (isMissing) return <OutbreakMissing message={messageOf(error)} />;

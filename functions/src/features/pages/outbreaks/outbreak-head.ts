@@ -6,6 +6,7 @@ import {
   datesInWords,
   outbreakHeading,
   outbreakSentence,
+  outbreakTitle,
   ratingsWord,
   ruleSentence,
 } from '@touchdown/shared/tornadoes/outbreak-words.ts';
@@ -18,7 +19,7 @@ export function outbreakHead(answer: OutbreakAnswer, siteUrl: string): PageHead 
   const heading = outbreakHeading(answer);
   const description = outbreakSentence(answer);
   return {
-    title: `${heading}: tornado outbreak`,
+    title: outbreakTitle(answer),
     name: heading,
     heading: `${heading}: ${groupedNumber(tornadoes)} tornadoes`,
     description,
