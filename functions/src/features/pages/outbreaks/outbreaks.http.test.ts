@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { OutbreakAnswer, OutbreakList } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callForText, httpEvent, testContext, testOriginVerify } from '../../../testing/http-request.ts';
+import { callForText, httpEvent, testOriginVerify } from '../../../testing/http-request.ts';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../../testing/publish-test-record.ts';
 import { createTestTable, guarded, oneStandIn, testClient } from '../../../testing/test-table.ts';
