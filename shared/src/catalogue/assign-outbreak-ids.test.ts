@@ -1,11 +1,8 @@
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  assignOutbreakIds,
-  noOutbreakIds,
-  type OutbreakCluster,
-  type OutbreakIds,
-} from './assign-outbreak-ids.ts';
+import { assignOutbreakIds, noOutbreakIds, type OutbreakIds } from './assign-outbreak-ids.ts';
+
+type OutbreakCluster = Parameters<typeof assignOutbreakIds>[1][number];
 
 /** A cluster of tornadoes that have one letter each. */
 const cluster = (letters: string, wantedId = `1974-04-03-${letters[0] ?? ''}`): OutbreakCluster => ({
@@ -109,7 +106,11 @@ function membersOf({ outbreakOf }: OutbreakIds, id: string): string[] {
 }
 
 function plain({ outbreakOf, former }: OutbreakIds) {
-  return { outbreakOf: [...outbreakOf].sort(), former: [...former].sort() };
+  return { outbreakOf: sorted(outbreakOf), former: sorted(former) };
+}
+
+function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
+  return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Cuts a line of tornadoes, of which some are missing, into clusters and gaps. */

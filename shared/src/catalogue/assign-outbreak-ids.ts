@@ -1,5 +1,5 @@
 /** A cluster of tornadoes that needs an id. */
-export interface OutbreakCluster {
+interface OutbreakCluster {
   /** The ids of its tornadoes, the first one first. */
   tornadoes: readonly string[];
   /** The id that it gets if it is new and nothing else ever had it. */

@@ -1,9 +1,9 @@
 import { assignOutbreakIds, noOutbreakIds, type OutbreakIds } from './assign-outbreak-ids.ts';
 import { column, createCodes, type Catalogue, type TextColumn } from './columns.ts';
-import { convectiveDay } from '../corrections/convective-day.ts';
 import { findOutbreaks } from './find-outbreaks.ts';
 import { formatInstant } from './local-time.ts';
 import { readId, readText } from './read-row.ts';
+import { dayBeginsSeconds } from './tornado-day-grid.ts';
 
 /** Returns the same record with the outbreaks of its tornadoes, under the ids that they had before. */
 export function withOutbreaks(catalogue: Catalogue, before: OutbreakIds = noOutbreakIds): Catalogue {
@@ -38,5 +38,6 @@ export function outbreakIdsOf(catalogue: Catalogue): OutbreakIds {
 /** Its first convective day and the state of its first tornado: `1974-04-03-illinois`. */
 function wantedId(catalogue: Catalogue, row: number, first: number): string {
   const state = (readText(column(catalogue, 'state'), row) ?? '').toLowerCase();
-  return `${convectiveDay(formatInstant(first))}-${state.replaceAll(/[^a-z]+/g, '-')}`;
+  const day = formatInstant(first - dayBeginsSeconds).slice(0, 10);
+  return `${day}-${state.replaceAll(/[^a-z]+/g, '-')}`;
 }

@@ -60,7 +60,7 @@ function collect(catalogue: Catalogue): OutbreakIndex {
   const outbreaks = values
     .map((id, code): KnownOutbreak => {
       const rows = rowsOf[code] ?? [];
-      const [named] = namedOutbreaks.filter((each) => meant.get(each) === code);
+      const named = namedOutbreaks.find((each) => meant.get(each) === code);
       return { id, rows, named, summary: summaryOf(catalogue, id, rows, named) };
     })
     .toSorted((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0));

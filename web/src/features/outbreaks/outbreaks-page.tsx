@@ -71,20 +71,7 @@ export function OutbreaksPage() {
           : 'The tornado outbreaks of the United States since 1950.'
       }
     >
-      <div className={`not-printed ${ownStyles['controls']}`}>
-        <OptionSelect
-          label="Order"
-          value={settings.sort}
-          options={sortOptions}
-          onChange={(sort) => change({ ...settings, sort, page: 1 })}
-        />
-        <OptionSelect
-          label="When"
-          value={settings.when}
-          options={whenOptions(settings.when, data?.years ?? [])}
-          onChange={(when) => change({ ...settings, when, page: 1 })}
-        />
-      </div>
+      <Controls settings={settings} years={data?.years ?? []} onChange={change} />
       <section
         ref={results}
         tabIndex={-1}
@@ -118,17 +105,50 @@ export function OutbreaksPage() {
       {data && data.years.length > 0 ? (
         <Years list={data} onYear={(when) => change({ ...settings, when, page: 1 })} />
       ) : null}
-      <div className={`buttons ${styles['readOn']}`}>
-        {/* Files of the server, which the app's router does not know. */}
-        <LinkButton to={`${pathname}.csv?${toQueryString(query)}`} reloadDocument>
-          CSV
-        </LinkButton>
-        <LinkButton to={`${pathname}.json?${toQueryString(query)}`} reloadDocument>
-          JSON
-        </LinkButton>
-        <Button onClick={() => window.print()}>Print</Button>
-      </div>
+      <Files query={query} />
     </Page>
+  );
+}
+
+interface ControlsProps {
+  settings: Settings;
+  years: OutbreakList['years'];
+  onChange: (settings: Settings) => void;
+}
+
+function Controls({ settings, years, onChange }: ControlsProps) {
+  return (
+    <div className={`not-printed ${ownStyles['controls']}`}>
+      <OptionSelect
+        label="Order"
+        value={settings.sort}
+        options={sortOptions}
+        onChange={(sort) => onChange({ ...settings, sort, page: 1 })}
+      />
+      <OptionSelect
+        label="When"
+        value={settings.when}
+        options={whenOptions(settings.when, years)}
+        onChange={(when) => onChange({ ...settings, when, page: 1 })}
+      />
+    </div>
+  );
+}
+
+/** The same for machines and on paper. */
+function Files({ query }: { query: Record<string, string> }) {
+  const { pathname } = useLocation();
+  return (
+    <div className={`buttons ${styles['readOn']}`}>
+      {/* Files of the server, which the app's router does not know. */}
+      <LinkButton to={`${pathname}.csv?${toQueryString(query)}`} reloadDocument>
+        CSV
+      </LinkButton>
+      <LinkButton to={`${pathname}.json?${toQueryString(query)}`} reloadDocument>
+        JSON
+      </LinkButton>
+      <Button onClick={() => window.print()}>Print</Button>
+    </div>
   );
 }
 
