@@ -64,7 +64,10 @@ function placesOf({ chips, towns }: SearchAnswer): { label: string; path: string
   });
   const ofChips = chips.flatMap(({ kind, label, parameters: { state, county } }) => {
     // Behind the name are its dates.
-    if (kind === 'outbreak') return [{ label, path: outbreakPath(label.replace(/ \([^()]*\)$/, '')) }];
+    if (kind === 'outbreak') {
+      const name = label.replace(/ \([^()]*\)$/, '');
+      return [{ label: name, path: outbreakPath(name) }];
+    }
     if (state === undefined) return [];
     const path =
       kind === 'state'
