@@ -56,7 +56,9 @@ export function writtenPaths(pages: readonly Page[] = pageNames.map(pageOf)): st
   for (const { path, head } of pages) {
     if (head === 'site') continue;
     const [first = '', ...deeper] = path.slice(1).split('/');
-    depths.set(first, Math.max(depths.get(first) ?? 0, deeper.length));
+    // An answer is also a file, at the path with an ending.
+    const depth = head === 'answer' ? 1 : deeper.length;
+    depths.set(first, Math.max(depths.get(first) ?? 0, depth));
   }
   return [
     ...[...depths].map(([first, depth]) => {

@@ -10,9 +10,10 @@ export interface Page {
   visitors: 'everybody' | 'signed-in' | 'signed-out';
   /**
    * The kind of head of the served page. `site`: the built page has the same head at every URL, and the app sets
-   * the title. The function that serves pages writes every other kind.
+   * the title. The function that serves pages writes every other kind. `answer`: it also writes what the API answers
+   * into the page, and serves it as files at the path with an ending.
    */
-  head: 'site' | 'list' | 'tornado' | 'storm-report' | 'place';
+  head: 'site' | 'list' | 'tornado' | 'storm-report' | 'answer';
   /** The canonical path omits parameters with these values. Without `defaults` it omits the whole query string. */
   defaults?: Readonly<Record<string, string>>;
   /** The canonical path of a page that is a variant of another one. */
@@ -44,10 +45,18 @@ export const pages = {
   tornado: { ...forEverybody, path: '/tornadoes/:id', head: 'tornado', sitemap: 'each' },
   map: { ...forEverybody, path: '/map', head: 'list' },
   near: { ...forEverybody, path: '/near', head: 'site', headers: 'location' },
-  states: { ...forEverybody, path: '/states', head: 'place' },
-  state: { ...forEverybody, path: '/states/:state', head: 'place', sitemap: 'each' },
-  county: { ...forEverybody, path: '/states/:state/:county', head: 'place', sitemap: 'each' },
-  town: { ...forEverybody, path: '/places/:state/:town', head: 'place', sitemap: 'each' },
+  states: { ...forEverybody, path: '/states', head: 'answer' },
+  state: { ...forEverybody, path: '/states/:state', head: 'answer', sitemap: 'each' },
+  county: { ...forEverybody, path: '/states/:state/:county', head: 'answer', sitemap: 'each' },
+  town: { ...forEverybody, path: '/places/:state/:town', head: 'answer', sitemap: 'each' },
+  days: { ...forEverybody, path: '/days', head: 'answer' },
+  day: { ...forEverybody, path: '/days/:date', head: 'answer', sitemap: 'each' },
+  outbreaks: { ...forEverybody, path: '/outbreaks', head: 'answer' },
+  outbreak: { ...forEverybody, path: '/outbreaks/:id', head: 'answer', sitemap: 'each' },
+  year: { ...forEverybody, path: '/years/:year', head: 'answer', sitemap: 'each' },
+  records: { ...forEverybody, path: '/records', head: 'answer' },
+  trends: { ...forEverybody, path: '/trends', head: 'answer' },
+  compare: { ...forEverybody, path: '/compare', head: 'site' },
   stormReports: {
     ...forEverybody,
     path: '/spc-reports',

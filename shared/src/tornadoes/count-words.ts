@@ -14,3 +14,8 @@ export function countWord(count: number): string {
 export function counted(count: number, one: string, many: string): string {
   return `${count === 0 ? 'no' : groupedNumber(count)} ${count === 1 ? one : many}`;
 }
+
+/** `no tornadoes`, `1 tornado`, `86 tornadoes` */
+export function tornadoes(count: number): string {
+  return counted(count, 'tornado', 'tornadoes');
+}

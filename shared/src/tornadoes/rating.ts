@@ -12,3 +12,8 @@ export function ratingNumber(rating: Rating): number | null {
 export function ratingLabel(rating: Rating): string {
   return rating === unrated ? 'Unrated' : rating;
 }
+
+/** `EF5`, `unrated`, in the middle of a sentence. */
+export function ratingWord(rating: Rating): string {
+  return rating === unrated ? 'unrated' : rating;
+}

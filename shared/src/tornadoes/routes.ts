@@ -10,12 +10,15 @@ import {
   TownParams,
   TownQuery,
 } from './place-answers.ts';
+import { dayRoutes } from './day-routes.ts';
+import { outbreakRoutes } from './outbreak-routes.ts';
 import { ProfileQuery, TornadoProfile } from './profile.ts';
 import { RecordCoverage } from './record-coverage.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
 import { TornadoSources } from './sources.ts';
 import { FoundQuery, MapQuery, OnThisDayQuery, TornadoQuery } from './tornado-query.ts';
 import { TornadoReference } from './tornado-reference.ts';
+import { yearRoutes } from './year-routes.ts';
 
 const oneTornado = z.strictObject({ id: TornadoReference });
 
@@ -174,4 +177,7 @@ export const tornadoRoutes = defineRoutes({
     response: PlaceAnswer,
     problems: ['NOT_FOUND'],
   },
+  ...dayRoutes,
+  ...outbreakRoutes,
+  ...yearRoutes,
 });

@@ -5,8 +5,8 @@ import { correctionsFeed } from './feeds/corrections-feed.ts';
 import { reportFile, type ReportFileSources } from './feeds/report-files.ts';
 import { atomFeed } from './feeds/write-feed.ts';
 import { findHead, type HeadSources } from './find-head.ts';
-import type { PageAnswer } from './page-answer.ts';
-import { movedTo, placeFile } from './places/answer-place.ts';
+import { answerFile } from './answered-pages.ts';
+import { movedTo, type PageAnswer } from './page-answer.ts';
 import { securityText, securityTextPath } from './security-text.ts';
 import type { SitePage } from './site-page.ts';
 import { sitemapFile, sitemapIndex, sitemapParts } from './sitemap.ts';
@@ -16,7 +16,18 @@ import { withHead } from './with-head.ts';
  * A crawler that runs scripts needs these parts of the API to render a page. The rest of the API is not for
  * crawlers.
  */
-const crawledPaths = ['/tornadoes', '/places', '/spc-reports', '/corrections', '/catalogue/'];
+const crawledPaths = [
+  '/tornadoes',
+  '/places',
+  '/days',
+  '/outbreaks',
+  '/years',
+  '/records',
+  '/trends',
+  '/spc-reports',
+  '/corrections',
+  '/catalogue/',
+];
 
 const [foundSeconds, missingSeconds, failedSeconds] = [300, 60, 5];
 const missing = { status: 404, edgeSeconds: missingSeconds, unlisted: true };
@@ -46,7 +57,7 @@ export async function answerPage(sources: PageSources, path: string, query: stri
   if (path === '/corrections.atom') return answerFeed(sources);
   return (
     (await reportFile(sources, path, query)) ??
-    (await placeFile(sources, path, query)) ??
+    (await answerFile(sources, path, query)) ??
     answerScreen(sources, path, query)
   );
 }
@@ -68,8 +79,11 @@ async function answerFeed({ newestCorrections, siteUrl }: PageSources): Promise<
   return { status: 200, type: 'application/atom+xml', body, edgeSeconds: minuteInSeconds, unlisted: true };
 }
 
-async function answerSitemap({ reports, places, siteUrl }: PageSources, path: string): Promise<PageAnswer> {
-  const parts = await sitemapParts(reports, places);
+async function answerSitemap(
+  { reports, catalogue, siteUrl }: PageSources,
+  path: string,
+): Promise<PageAnswer> {
+  const parts = await sitemapParts(reports, catalogue);
   const part = parts.find(({ name }) => path === `/sitemaps/${name}.xml`);
   const xml = path === '/sitemap.xml' ? sitemapIndex(parts, siteUrl) : part && sitemapFile(part, siteUrl);
   if (xml === undefined) {
@@ -104,7 +118,11 @@ async function answerScreen(sources: ScreenSources, path: string, query: string)
     if (head && 'movedTo' in head) return movedTo(head.movedTo);
     if (!head) return { ...missing, type, body: html };
     const body = withHead(html, head, sources.siteUrl);
-    const found = { status: 200, edgeSeconds: foundSeconds, unlisted: head.unlisted ?? false };
+    const found = {
+      status: 200,
+      edgeSeconds: head.edgeSeconds ?? foundSeconds,
+      unlisted: head.unlisted ?? false,
+    };
     return { ...(head.isMissing ? missing : found), type, body };
   } catch (error) {
     sources.onFailure(error);

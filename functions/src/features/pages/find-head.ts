@@ -1,24 +1,23 @@
 import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
-import { pageOf, type PageName, type PageWithHead } from '@touchdown/shared/contract/pages.ts';
+import type { PageName, PageWithHead } from '@touchdown/shared/contract/pages.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { StormReportId } from '@touchdown/shared/storm-reports/storm-report-id.ts';
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
-import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
+import type { AnswerSources } from './answered-page.ts';
+import { headOfAnswer } from './answered-pages.ts';
 import { listHead } from './list-head.ts';
 import type { FoundHead, PageHead } from './page-head.ts';
-import { headOfPlace, type PlaceSources } from './places/answer-place.ts';
 import { stormReportHead } from './storm-report-head.ts';
 import { tornadoHead } from './tornado-head.ts';
 
-export interface HeadSources extends PlaceSources {
+export interface HeadSources extends AnswerSources {
   /** The pointer to the record that is served. */
   record: Cached<{ pointer: CataloguePointer | undefined }>;
   store: TornadoStore;
-  reports: StormReportCatalogue;
 }
 
 type FindHead = (
@@ -27,7 +26,7 @@ type FindHead = (
   query: string,
 ) => Promise<PageHead | undefined>;
 
-/** One entry for each page with its own head but those of places. A page of the table without an entry does not compile. */
+/** One entry for each page with its own head and no answer. A page of the table without an entry does not compile. */
 const heads: Record<PageWithHead<'list' | 'tornado' | 'storm-report'>, FindHead> = {
   tornadoes: headOfList('tornadoes'),
   map: headOfList('map'),
@@ -44,11 +43,8 @@ export async function findHead(
   query: string,
 ): Promise<FoundHead | undefined> {
   const page = pageAt(path);
-  if (page ? pageOf(page.name).head === 'place' : path.startsWith('/places')) {
-    return headOfPlace(sources, path, query);
-  }
-  if (!page || !hasHead(page.name)) return undefined;
-  return heads[page.name](sources, page.parts, query);
+  if (page && hasHead(page.name)) return heads[page.name](sources, page.parts, query);
+  return headOfAnswer(sources, path, query);
 }
 
 function hasHead(name: PageName): name is keyof typeof heads {

@@ -22,6 +22,11 @@ export interface PageAnswer {
   location?: string;
 }
 
+/** The answer for a page with another path. */
+export function movedTo(location: string): PageAnswer {
+  return { status: 301, type: 'text/plain', body: '', edgeSeconds: 3_600, location };
+}
+
 const dayInSeconds = 86_400;
 
 /** Returns the HTTP response: a 304 for a client that has the current page, and no body for HEAD. */

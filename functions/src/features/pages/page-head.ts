@@ -14,6 +14,8 @@ export interface PageHead {
   linkedData?: object;
   /** Its own picture for chats, by path; that of the site otherwise. */
   card?: { path: string; alt: string };
+  /** The path of its feeds without the ending; each is there as Atom and as JSON Feed. */
+  feed?: { base: string; title: string };
   /** Search engines should not list the page. */
   unlisted?: boolean;
   /** Markup below the words, for readers and crawlers without scripts. */
@@ -22,6 +24,8 @@ export interface PageHead {
   data?: object;
   /** Nothing has this path, and the words say what comes nearest. */
   isMissing?: true;
+  /** How long the edge keeps it, where that is less than of other pages. */
+  edgeSeconds?: number;
 }
 
 /** The one path of the page, where it was asked for under another. */

@@ -35,7 +35,7 @@ const cacheOptions = {
   onFailure: (error: unknown) => logger.error('page without its own head', { error: error as Error }),
 };
 
-const places = cachedCatalogue({ ...stored, ...cacheOptions });
+const catalogue = cachedCatalogue({ ...stored, ...cacheOptions });
 
 const sources: PageSources = {
   ...cacheOptions,
@@ -47,8 +47,8 @@ const sources: PageSources = {
     refresh: async () => ({ pointer: await stored.readPointer() }),
     unavailable: 'The record cannot be read at the moment.',
   }),
-  places,
-  nameTornadoes: nameTornadoes(places, cacheOptions.onFailure),
+  catalogue,
+  nameTornadoes: nameTornadoes(catalogue, cacheOptions.onFailure),
   store: tornadoStore(client, stores.table),
   reports: stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) }),
   newestCorrections: () => newestChanges(client, stores.table, feedEntries),

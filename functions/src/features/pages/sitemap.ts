@@ -17,9 +17,9 @@ const single: SitemapPart = {
 /** Returns all parts of the sitemap in the order of its index. */
 export async function sitemapParts(
   reports: StormReportCatalogue,
-  places: Cached<ServedRecord>,
+  catalogue: Cached<ServedRecord>,
 ): Promise<SitemapPart[]> {
-  const [{ newestFirst }, record] = await Promise.all([reports.current(), places.current()]);
+  const [{ newestFirst }, record] = await Promise.all([reports.current(), catalogue.current()]);
   const listed = newestFirst.filter(({ status }) => status !== 'WITHDRAWN').toReversed();
   const reportPaths = listed.map(
     ({ report_date: day, id }) => [Number(day.slice(0, 4)), pathOf('stormReport', { id })] as const,

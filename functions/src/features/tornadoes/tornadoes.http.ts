@@ -11,6 +11,7 @@ import { logger } from '../../platform/log/logger.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { authenticateOptional } from '../../domain/members/authenticate-optional.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
+import { dayHandlers } from './day-handlers.ts';
 import { getCurrentCatalogue } from './get-current-catalogue.ts';
 import { findTornadoes } from './find-tornadoes.ts';
 import { getMapData } from './get-map-data.ts';
@@ -26,7 +27,9 @@ import { hasBookmarked } from './has-bookmarked.ts';
 import { NarrativeSearch } from './search/narrative-search.ts';
 import { resolveReference } from './search/resolve-reference.ts';
 import { listTornadoes } from './list-tornadoes.ts';
+import { outbreakHandlers } from './outbreak-handlers.ts';
 import { placeHandlers } from './place-handlers.ts';
+import { yearHandlers } from './year-handlers.ts';
 import { tornadoStore } from '../../domain/catalogue/tornado-store.ts';
 
 const client = dynamo();
@@ -76,6 +79,9 @@ export const handler = sliceHandler(
     getCurrentCatalogue: getCurrentCatalogue(catalogue),
     getRecordCoverage: getRecordCoverage(catalogue, stored.readObject),
     ...placeHandlers(catalogue),
+    ...dayHandlers(),
+    ...outbreakHandlers(),
+    ...yearHandlers(),
   },
   { authenticate: authenticateOptional(authenticate(client, community, now)) },
 );

@@ -36,7 +36,7 @@ export class TornadoesSlice extends Construct {
     });
     catalogue.grantRead(this.http);
     radar.grant(this.http, shownLoops);
-    grantMediaRead(media, 'catalogue', this.http);
+    for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
     // The reader's session, and whether they have bookmarked the tornado.
     grantDoorkeeping('tornadoes', this.http, tables);
     new SliceRoutes(this, { api, slice: 'tornadoes', fn: this.http });

@@ -19,10 +19,11 @@ import { NearForm } from './near/near-form.tsx';
 import { NearAnswer, NearDetails, type NearFound } from './near/near-result.tsx';
 import type { NearPath } from './near/near-tornadoes.ts';
 import { useKnownNames, useNear } from './near/use-near.ts';
-import { PlaceMapWhenSeen } from './place-map-when-seen.tsx';
-import { tornadoes } from './place-words.ts';
+import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import nearStyles from './near/near.module.css';
-import styles from './place-page.module.css';
+import ownStyles from './place-page.module.css';
+import styles from '../../entities/answer-page/answer-page.module.css';
 
 const radii = [5, 10, 25, 50];
 const firstRadius = 10;
@@ -49,7 +50,7 @@ export function NearPage() {
   return (
     <>
       <RecordTop className={styles['top']} map={<NearMap found={found} onPlace={ask} />}>
-        <nav aria-label="Places" className={`second-15 touch-links ${styles['trail']}`}>
+        <nav aria-label="Places" className={`second-15 touch-links ${ownStyles['trail']}`}>
           <Link to="/states">All states</Link>
         </nav>
         <h1>Near you</h1>
@@ -93,7 +94,7 @@ function Radius({ radius, onRadius }: { radius: number; onRadius: (miles: number
       aria-label="Distance"
     >
       {radii.map((miles) => (
-        <label key={miles} className={`touch-link ${switchStyles['choice']} ${styles['order']}`}>
+        <label key={miles} className={`touch-link ${switchStyles['choice']} ${ownStyles['order']}`}>
           <input type="radio" name="distance" checked={miles === radius} onChange={() => onRadius(miles)} />
           {quantityWords(units, 'length', miles)}
         </label>
@@ -146,7 +147,7 @@ function NearMap({ found, onPlace }: NearMapProps) {
   );
   return (
     <RecordMap>
-      <PlaceMapWhenSeen
+      <PathsMapWhenSeen
         key={middle ? `${middle.lat} ${middle.lon} ${middle.radiusMiles}` : 'country'}
         label={
           found

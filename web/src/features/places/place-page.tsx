@@ -14,7 +14,7 @@ import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePlace } from './place-queries.ts';
 import { PlaceRecord } from './place-record.tsx';
-import styles from './place-page.module.css';
+import styles from '../../entities/answer-page/answer-page.module.css';
 
 export function StatePage() {
   return <PlacePage kind="state" />;

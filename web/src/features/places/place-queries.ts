@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { townRadiiMiles, type PlaceKind } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api/api-query.ts';
-import { pageDataAt } from '../../lib/page/page-data.ts';
+import { withPageData } from '../../lib/page/with-page-data.ts';
 
 type TownRadius = (typeof townRadiiMiles)[number];
 
@@ -42,22 +42,4 @@ export function useStates() {
 function useRadius(): TownRadius {
   const asked = Number(useSearchParams()[0].get('radius_miles'));
   return townRadiiMiles.find((radius) => radius === asked) ?? townRadiiMiles[0];
-}
-
-/** `isAnswer`: whether what the server wrote is the answer to this very query. */
-function withPageData<Answer>(
-  options: PlaceOptions<Answer>,
-  path: string,
-  isAnswer: (served: Answer) => boolean = () => true,
-): PlaceOptions<Answer> {
-  const served = pageDataAt(path) as Answer | undefined;
-  if (served === undefined || !isAnswer(served)) return options;
-  return { ...options, initialData: () => served, initialDataUpdatedAt: Date.now() };
-}
-
-interface PlaceOptions<Answer> {
-  queryKey: readonly ['api', string];
-  queryFn: (context: { signal: AbortSignal }) => Promise<Answer>;
-  initialData: () => Answer | undefined;
-  initialDataUpdatedAt: number;
 }

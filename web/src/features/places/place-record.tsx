@@ -9,19 +9,15 @@ import { quantityWords } from '../../lib/quantities.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
 import { Chart } from '../../ui/charts/chart.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { PlaceSection } from './place-section.tsx';
+import { Cautions } from '../../entities/answer-page/cautions.tsx';
+import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { PlaceTop } from './place-top.tsx';
-import { TornadoTable, type TableTornado } from './tornado-table.tsx';
-import {
-  listQuery,
-  nearWords,
-  neighbourTitles,
-  ratingWord,
-  tornadoes,
-  whereWords,
-  withinTitles,
-} from './place-words.ts';
-import styles from './place-page.module.css';
+import { TornadoLines, type TableTornado } from '../../entities/answer-page/tornado-lines.tsx';
+import { listQuery, neighbourTitles, whereWords, withinTitles } from './place-words.ts';
+import { nearWords } from '../../entities/answer-page/near-words.ts';
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import styles from '../../entities/answer-page/answer-page.module.css';
 
 interface PlaceRecordProps {
   place: PlaceAnswer;
@@ -60,14 +56,14 @@ function NearestInstead({ place }: { place: PlaceAnswer }) {
   const beside = place.neighbours.find(({ total }) => total !== null && total > 0);
   const other = beside ?? place.county ?? place.state;
   return (
-    <PlaceSection title={`None is on record ${whereWords(place, units)}`}>
+    <PageSection title={`None is on record ${whereWords(place, units)}`}>
       {nearest ? (
         <>
           <p className={styles['words']}>
             One of the strongest within {quantityWords(units, 'length', strongestRadiusMiles)} passed{' '}
             {nearWords(nearest, units)}:
           </p>
-          <TornadoTable tornadoes={[nearest]} label="The nearest of them" />
+          <TornadoLines tornadoes={[nearest]} label="The nearest of them" />
         </>
       ) : (
         <p className={styles['words']}>
@@ -81,7 +77,7 @@ function NearestInstead({ place }: { place: PlaceAnswer }) {
           {other.total === null ? '' : ` has ${tornadoes(other.total)} on record`}.
         </p>
       ) : null}
-    </PlaceSection>
+    </PageSection>
   );
 }
 
@@ -107,9 +103,9 @@ function Heads({ place }: { place: PlaceAnswer }) {
   return (
     <>
       {headsOf(place, units).map(({ title, about, tornadoes: rows }) => (
-        <PlaceSection key={title} title={title} about={about}>
-          <TornadoTable tornadoes={rows} label={title} hasDistance={place.kind === 'town'} />
-        </PlaceSection>
+        <PageSection key={title} title={title} about={about}>
+          <TornadoLines tornadoes={rows} label={title} hasDistance={place.kind === 'town'} />
+        </PageSection>
       ))}
     </>
   );
@@ -160,7 +156,7 @@ function headsOf(place: PlaceAnswer, units: Units): HeadList[] {
 function Places({ title, places }: { title: string; places: readonly PlaceLink[] }) {
   if (places.length === 0) return null;
   return (
-    <PlaceSection title={title} className="not-printed">
+    <PageSection title={title} className="not-printed">
       <ul className={`touch-links ${styles['places']}`}>
         {places.map(({ name, state, path, total }) => (
           <li key={path}>
@@ -171,25 +167,7 @@ function Places({ title, places }: { title: string; places: readonly PlaceLink[]
           </li>
         ))}
       </ul>
-    </PlaceSection>
-  );
-}
-
-function Cautions({ cautions }: { cautions: PlaceAnswer['profile']['cautions'] }) {
-  if (cautions.length === 0) return null;
-  return (
-    <PlaceSection title="What the record cannot know">
-      <dl className={styles['cautions']}>
-        {cautions.map(({ year, name, says }) => (
-          <div key={name}>
-            <dt>
-              {year} <span className="second-15">{name}</span>
-            </dt>
-            <dd>{says}</dd>
-          </div>
-        ))}
-      </dl>
-    </PlaceSection>
+    </PageSection>
   );
 }
 

@@ -14,9 +14,12 @@ import type { Bounds } from '../../map/map-frame.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
 import { SafetyNote } from '../../ui/safety-note.tsx';
-import { PlaceMapWhenSeen } from './place-map-when-seen.tsx';
-import { listQuery, ratingWord, tornadoes, whereWords } from './place-words.ts';
-import styles from './place-page.module.css';
+import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
+import { listQuery, whereWords } from './place-words.ts';
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import ownStyles from './place-page.module.css';
+import styles from '../../entities/answer-page/answer-page.module.css';
 
 /** The name, the answer as a sentence and four numbers, beside a map of all paths. */
 export function PlaceTop({ place }: { place: PlaceAnswer }) {
@@ -25,7 +28,7 @@ export function PlaceTop({ place }: { place: PlaceAnswer }) {
   const { first, last } = profile.years;
   return (
     <RecordTop className={styles['top']} map={<PathsMap place={place} />}>
-      <nav aria-label="Places around this one" className={`second-15 touch-links ${styles['trail']}`}>
+      <nav aria-label="Places around this one" className={`second-15 touch-links ${ownStyles['trail']}`}>
         <Link to="/states">All states</Link>
         {[state, county].map((one) =>
           one ? (
@@ -63,14 +66,14 @@ function Distances({ radius }: { radius: number | null }) {
   const units = useUnits();
   const inOrder = [...townRadiiMiles].toSorted((a, b) => a - b);
   return (
-    <nav aria-label="Distance" className={`not-printed ${styles['distances']}`}>
+    <nav aria-label="Distance" className={`not-printed ${ownStyles['distances']}`}>
       {inOrder.map((miles) => (
         <Link
           key={miles}
           to={miles === townRadiiMiles[0] ? '?' : `?radius_miles=${miles}`}
           replace
           aria-current={miles === radius ? 'true' : undefined}
-          className={`touch-link ${styles['distance']}`}
+          className={`touch-link ${ownStyles['distance']}`}
         >
           {quantityWords(units, 'length', miles)}
         </Link>
@@ -164,7 +167,7 @@ function PathsMap({ place }: { place: PlaceAnswer }) {
   const tipOf = useCallback((id: string) => tips.get(id) ?? 'Press to open this tornado', [tips]);
   return (
     <RecordMap>
-      <PlaceMapWhenSeen
+      <PathsMapWhenSeen
         key={`${place.path} ${radius}`}
         label={`Map. ${paths.length === 0 ? 'No path' : `Paths of ${tornadoes(paths.length)}`} ${whereWords(place, units)}.`}
         {...{ bounds, paths, middle, tipOf }}

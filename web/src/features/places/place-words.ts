@@ -1,6 +1,4 @@
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import type { NearTornado, PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
-import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
+import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';
 import type { Units } from '../../lib/units.ts';
@@ -16,25 +14,6 @@ export function listQuery(
   more: Record<string, string> = {},
 ) {
   return toQueryString({ ...(kind === 'town' ? { near } : {}), ...parameters, ...more });
-}
-
-/** `0.7 miles northwest`, `over its middle` */
-export function nearWords(
-  { miles, direction }: Pick<NearTornado, 'miles' | 'direction'>,
-  units: Units,
-): string {
-  if (direction === null) return 'over its middle';
-  return `${quantityWords(units, 'length', Math.round(miles * 10) / 10)} ${direction}`;
-}
-
-/** `1 tornado`, `86 tornadoes` */
-export function tornadoes(count: number): string {
-  return count === 1 ? '1 tornado' : `${groupedNumber(count)} tornadoes`;
-}
-
-/** `EF5`, `unrated`, in the middle of a sentence. */
-export function ratingWord(rating: Parameters<typeof ratingLabel>[0]): string {
-  return rating === 'N/A' ? 'unrated' : rating;
 }
 
 /** What its list of smaller places is called. */

@@ -7,7 +7,8 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import switchStyles from '../../ui/switch.module.css';
-import styles from './place-page.module.css';
+import ownStyles from './place-page.module.css';
+import styles from '../../entities/answer-page/answer-page.module.css';
 import { useStates } from './place-queries.ts';
 
 const boneRows = Array.from({ length: 12 }, (_, at) => at);
@@ -21,7 +22,7 @@ export function StatesPage() {
       windowTitle="Tornadoes by State and Place"
       lead="How many tornadoes touched each state. A tornado that crossed a line counts in both. Each state leads to its counties and towns."
     >
-      <div className={`buttons not-printed ${styles['toNear']}`}>
+      <div className={`buttons not-printed ${ownStyles['toNear']}`}>
         <LinkButton to="/near" look="primary">
           Search near a town, ZIP code or point
         </LinkButton>
@@ -61,7 +62,7 @@ function States() {
     <section aria-label="States and territories" className={styles['section']}>
       <fieldset className={`not-printed ${switchStyles['switch']}`} aria-label="Order">
         {orders.map((each) => (
-          <label key={each} className={`touch-link ${switchStyles['choice']} ${styles['order']}`}>
+          <label key={each} className={`touch-link ${switchStyles['choice']} ${ownStyles['order']}`}>
             <input type="radio" name="order" checked={each === order} onChange={() => setOrder(each)} />
             {each}
           </label>

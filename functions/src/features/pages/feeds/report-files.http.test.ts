@@ -125,6 +125,22 @@ describe.each(oneStandIn)('the files of storm reports on $name', ({ endpoint }) 
     expect(await get('/states/oklahoma/atlantis/reports.json')).toMatchObject({ status: 404 });
   });
 
+  it('are named in the heads of the pages that show the same', async () => {
+    bucket.objects.set('/site/index.html', Buffer.from('<!-- page --><!-- /page -->'));
+    const named = async (path: string) =>
+      [
+        ...(await get(path)).body.matchAll(/<link rel="alternate" type="(.*?)" title="(.*?)" href="(.*?)"/g),
+      ].map(([, ...parts]) => parts);
+    expect(await named('/spc-reports')).toEqual([
+      ['application/atom+xml', 'Storm reports', '/spc-reports.atom'],
+      ['application/feed+json', 'Storm reports', '/spc-reports.json'],
+    ]);
+    expect((await named('/states/oklahoma/mcclain')).map(([, , path]) => path)).toEqual([
+      '/states/oklahoma/mcclain/reports.atom',
+      '/states/oklahoma/mcclain/reports.json',
+    ]);
+  });
+
   it('escape what the source wrote', async () => {
     const { body } = await get('/spc-reports.atom');
     expect(body).not.toContain('<script');

@@ -12,8 +12,7 @@ import type { KnownCounty, KnownState } from '../../../domain/places/known-place
 import { findReports } from '../../../domain/storm-reports/find-reports.ts';
 import type { NameTornadoes } from '../../../domain/storm-reports/name-tornadoes.ts';
 import { parseQuery } from '../../../platform/http/parse-request.ts';
-import type { PageAnswer } from '../page-answer.ts';
-import { movedTo } from '../places/answer-place.ts';
+import { movedTo, type PageAnswer } from '../page-answer.ts';
 import { reportsCsv } from './reports-csv.ts';
 import { entryOfReport, lastChanged } from './reports-feed.ts';
 import { atomFeed, jsonFeed, type Feed } from './write-feed.ts';

@@ -15,10 +15,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { SafetyNote } from '../../../ui/safety-note.tsx';
-import { PlaceSection } from '../place-section.tsx';
+import { PageSection } from '../../../entities/answer-page/page-section.tsx';
 import { RateTable } from './rate-table.tsx';
-import { ratingWord, tornadoes } from '../place-words.ts';
-import tableStyles from '../place-table.module.css';
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import tableStyles from '../../../entities/answer-page/tornado-lines.module.css';
 import type { AskedPlace } from './find-place.ts';
 import type { NearPath } from './near-tornadoes.ts';
 import styles from './near.module.css';
@@ -124,7 +125,7 @@ export function NearDetails({ found, names, withIds }: NearResultProps) {
   const wholeYears = years.count - (partial === null ? 0 : 1);
   return (
     <>
-      <PlaceSection
+      <PageSection
         title={
           near.length > 0
             ? `The nearest passed ${distanceWords(rows[0] as NearPath, units)}`
@@ -151,9 +152,9 @@ export function NearDetails({ found, names, withIds }: NearResultProps) {
             Show all {groupedNumber(rows.length)}
           </Button>
         ) : null}
-      </PlaceSection>
+      </PageSection>
       {near.length > 0 && all ? (
-        <PlaceSection title={`How often: ${rateWords(all)}`}>
+        <PageSection title={`How often: ${rateWords(all)}`}>
           <RateTable rates={rates.map((rate) => ({ ...rate, name: classNames[rate.class] }))} />
           <p className={`second-15 ${tableStyles['below']}`}>
             Counted from {wholeYears} whole years, with exact 95 % Poisson intervals. They say how well a
@@ -161,7 +162,7 @@ export function NearDetails({ found, names, withIds }: NearResultProps) {
             were missed.
           </p>
           <SafetyNote />
-        </PlaceSection>
+        </PageSection>
       ) : null}
     </>
   );

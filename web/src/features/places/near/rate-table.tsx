@@ -1,6 +1,6 @@
 import { rangeWords, rateNumber, rateWords, type Rate } from '@touchdown/shared/tornadoes/rate-words.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import styles from '../place-table.module.css';
+import styles from '../../../entities/answer-page/tornado-lines.module.css';
 
 /** How often, in words and in numbers, by how strong. */
 export function RateTable({ rates }: { rates: readonly (Rate & { name: string })[] }) {

@@ -2,31 +2,19 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { textWidth } from './picture.ts';
 import { cardSize } from './card-size.ts';
-import { drawPlaceCard } from './place-card.ts';
+import { drawPathsCard, type PathsCard } from './paths-card.ts';
 
-type Card = Parameters<typeof drawPlaceCard>[0];
-
-const moore: Card = {
-  kind: 'town',
+const moore: PathsCard = {
   name: 'Moore',
-  state: { name: 'Oklahoma', state: null, path: '/states/oklahoma', total: null },
-  lat: 35.34,
-  lon: -97.49,
+  words: ['Oklahoma', '1 tornado within 10 miles since 1950', '1 violent, 24 deaths'],
   bounds: { south: 35.19, north: 35.49, west: -97.67, east: -97.31 },
-  radius_miles: 10,
+  circle: { lat: 35.34, lon: -97.49, miles: 10 },
   paths: [['20130520-23baqa0y', 35.3, -97.6, 35.3, -97.4, 5]],
-  profile: {
-    total: 1,
-    deaths: 24,
-    deaths_at_least: false,
-    ratings: [0, 0, 0, 0, 0, 1, 0],
-    years: { first: 1950, last: 2023, count: 74 },
-  },
 };
 
 /** Decodes the file with another program's decoder, and returns the colour at a place. */
-async function opened(card: Card) {
-  const { data, info } = await sharp(drawPlaceCard(card)).raw().toBuffer({ resolveWithObject: true });
+async function opened(card: PathsCard) {
+  const { data, info } = await sharp(drawPathsCard(card)).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [
     ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
   ];

@@ -8,8 +8,8 @@ import { atLeastSign, notRecorded } from '../../lib/format.ts';
 import { amountIn } from '../../lib/quantities.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
-import { nearWords } from './place-words.ts';
-import styles from './place-table.module.css';
+import { nearWords } from './near-words.ts';
+import styles from './tornado-lines.module.css';
 
 export type TableTornado = ProfileTornado & Partial<Pick<NearTornado, 'miles' | 'direction'>>;
 
@@ -19,7 +19,7 @@ const pathTitles = {
 } as const satisfies Record<Units, unknown>;
 
 /** A few tornadoes, a line for each. On a phone the line wraps, so that nothing scrolls sideways. */
-export function TornadoTable({
+export function TornadoLines({
   tornadoes,
   label,
   hasDistance = false,

@@ -1,11 +1,7 @@
 import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
 import outlines from '@touchdown/shared/geo/state-outlines.json' with { type: 'json' };
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
-import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
-import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
-import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
-import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import type { PlaceAnswer, PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { cardSize } from './card-size.ts';
 import { Picture, textWidth, type Point } from './picture.ts';
 
@@ -25,15 +21,19 @@ const paperOfText: readonly Point[] = [
   [-1, cardSize.height + 1],
 ];
 
-type Card = Pick<
-  PlaceAnswer,
-  'name' | 'state' | 'bounds' | 'paths' | 'kind' | 'radius_miles' | 'lat' | 'lon'
-> & {
-  profile: Pick<PlaceAnswer['profile'], 'total' | 'deaths' | 'deaths_at_least' | 'ratings' | 'years'>;
-};
+export interface PathsCard {
+  name: string;
+  /** Lines below the name. */
+  words: readonly string[];
+  bounds: PlaceAnswer['bounds'];
+  /** The most significant first. */
+  paths: readonly PlacePath[];
+  /** The middle of a town, and the circle that its numbers are about. */
+  circle?: { lat: number; lon: number; miles: number };
+}
 
-/** Draws the picture that chats show beside a link to a place: its name, its numbers and its own paths. */
-export function drawPlaceCard(card: Card): Uint8Array {
+/** Draws the picture that chats show beside a link: a name, its numbers and its own paths. */
+export function drawPathsCard(card: PathsCard): Uint8Array {
   const picture = new Picture(cardSize.width, cardSize.height, colours.paper);
   const place = projection(card.bounds);
   const land = Object.values(outlines)
@@ -47,37 +47,20 @@ export function drawPlaceCard(card: Card): Uint8Array {
     const ink = inkOfStep[step] ?? unratedInk;
     picture.line(place([lon, lat]), place([endLon, endLat]), 2.5 + Math.max(0, step), ink);
   }
-  if (card.radius_miles !== null) drawTown(picture, place, card, card.radius_miles);
+  if (card.circle) drawCircle(picture, place, card.circle);
   // Text is written on paper, whatever lies below.
   picture.fillShape([paperOfText], colours.paper);
-  const words = wordsOf(card);
   let baseline = 210;
   for (const line of wrapped(card.name, 'name')) {
     picture.text(line, [left, baseline], 'name', colours.ink);
     baseline += 84;
   }
-  for (const line of words.flatMap((sentence) => wrapped(sentence, 'sentence'))) {
+  for (const line of card.words.flatMap((sentence) => wrapped(sentence, 'sentence'))) {
     picture.text(line, [left, baseline], 'sentence', colours.second);
     baseline += 46;
   }
   picture.text(productName, [left, 570], 'sentence', colours.ink);
   return picture.toPng();
-}
-
-function wordsOf({ state, kind, radius_miles: radius, profile, paths }: Card): string[] {
-  const { total, deaths, deaths_at_least: isPart, ratings, years } = profile;
-  const violent = violentOf(ratings);
-  const within = radius === null ? '' : ` within ${radius} miles`;
-  const count = total === 0 ? 'No tornado' : counted(total, 'tornado', 'tornadoes');
-  const strong = violent === 0 ? [] : [`${groupedNumber(violent)} violent`];
-  const died = deaths === 0 ? [] : [`${isPart ? 'at least ' : ''}${counted(deaths, 'death', 'deaths')}`];
-  const numbers = [...strong, ...died].join(', ');
-  return [
-    ...(kind === 'state' || !state ? [] : [state.name]),
-    `${count}${within} since ${years.first}`,
-    ...(numbers === '' ? [] : [numbers]),
-    ...(paths.length === maxPlacePaths ? [`Drawn: the ${maxPlacePaths} strongest`] : []),
-  ];
 }
 
 function wrapped(text: string, size: 'name' | 'sentence'): string[] {
@@ -105,7 +88,7 @@ function ringsOf(path: string): Point[][] {
 }
 
 /** Fits bounds into the frame, with the scale of their middle latitude. */
-function projection({ south, north, west, east }: Card['bounds']) {
+function projection({ south, north, west, east }: PathsCard['bounds']) {
   const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const scale = Math.min(frame.width / ((east - west) * squeeze), frame.height / (north - south));
   const [middleX, middleY] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
@@ -121,12 +104,10 @@ function isInSight(ring: readonly Point[]): boolean {
   return inside(0, cardSize.width) && inside(1, cardSize.height);
 }
 
-/** The middle of a town, and the circle that its numbers are about. */
-function drawTown(
+function drawCircle(
   picture: Picture,
   place: (at: Point) => Point,
-  { lat, lon }: Pick<Card, 'lat' | 'lon'>,
-  miles: number,
+  { lat, lon, miles }: NonNullable<PathsCard['circle']>,
 ): void {
   const middle = place([lon, lat]);
   const radius = middle[1] - place([lon, lat + miles / milesPerDegree])[1];

@@ -1,12 +1,12 @@
 import { mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
-import type { Bounds } from '../../map/map-frame.ts';
+import type { Bounds } from '../map-frame.ts';
 
 /** Pixels of the whole world: lines are then long enough for whole tenths. */
 const world = 1_000_000;
 
-/** All paths of a place as plain lines, at once, until the map takes their place. It is only looked at. */
-export function PlaceSketch({
+/** All paths of a page as plain lines, at once, until the map takes their place. It is only looked at. */
+export function PathsSketch({
   bounds: [[west, south], [east, north]],
   paths,
   className,

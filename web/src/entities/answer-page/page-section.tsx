@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import styles from './place-page.module.css';
+import styles from './answer-page.module.css';
 
-interface PlaceSectionProps {
+interface PageSectionProps {
   /** Its one message. */
   title: string;
   /** What the numbers are of. */
@@ -10,8 +10,8 @@ interface PlaceSectionProps {
   children: ReactNode;
 }
 
-/** One section of a place's page. */
-export function PlaceSection({ title, about, className = '', children }: PlaceSectionProps) {
+/** One section of a page that shows one answer. */
+export function PageSection({ title, about, className = '', children }: PageSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={`${styles['section']} ${className}`}>

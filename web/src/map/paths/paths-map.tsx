@@ -3,13 +3,13 @@ import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { MapCanvas } from '../../map/map-canvas.tsx';
-import type { Bounds } from '../../map/map-frame.ts';
-import type { Marks } from '../../map/marks.ts';
-import type { Palette } from '../../map/palette.ts';
-import { newestTrackMarks } from '../../map/tracks/newest-track-marks.ts';
-import type { Track } from '../../map/tracks/track-weights.ts';
-import type { MapPoint } from '../../map/use-map-pointer.ts';
+import { MapCanvas } from '../map-canvas.tsx';
+import type { Bounds } from '../map-frame.ts';
+import type { Marks } from '../marks.ts';
+import type { Palette } from '../palette.ts';
+import { newestTrackMarks } from '../tracks/newest-track-marks.ts';
+import type { Track } from '../tracks/track-weights.ts';
+import type { MapPoint } from '../use-map-pointer.ts';
 
 export interface Middle {
   lat: number;
@@ -18,7 +18,7 @@ export interface Middle {
   radiusMiles: number | null;
 }
 
-export interface PlaceMapProps {
+export interface PathsMapProps {
   label: string;
   bounds: Bounds;
   paths: readonly PlacePath[];
@@ -33,8 +33,8 @@ export interface PlaceMapProps {
   legend?: ReactNode;
 }
 
-/** All paths of a place over the ground, the strong ones on top. It can be moved. */
-export function PlaceMap({
+/** All paths of a page over the ground, the strong ones on top. It can be moved. */
+export function PathsMap({
   label,
   bounds,
   paths,
@@ -44,7 +44,7 @@ export function PlaceMap({
   onPlace,
   isPrivate,
   legend,
-}: PlaceMapProps) {
+}: PathsMapProps) {
   const tracks = useMemo(() => paths.map(trackOf), [paths]);
   const dataMarks = useCallback(
     (palette: Palette) => [
@@ -104,14 +104,14 @@ function circleMarks({ lat, lon, radiusMiles }: Middle, { inkSecond }: Palette):
   const paths = Array.from({ length: dashes }, (_, dash) =>
     Array.from({ length: dashPoints }, (_one, at) => point((dash + (at / (dashPoints - 1)) * 0.5) / dashes)),
   );
-  return [{ kind: 'lines', id: 'place-circle', colour: inkSecond, opacity: 0.8, paths, width: 1.2 }];
+  return [{ kind: 'lines', id: 'paths-circle', colour: inkSecond, opacity: 0.8, paths, width: 1.2 }];
 }
 
 function middleMarks({ lat, lon }: Middle, { ink, sheet }: Palette): Marks[] {
   return [
     {
       kind: 'discs',
-      id: 'place-middle',
+      id: 'paths-middle',
       colour: ink,
       opacity: 1,
       centres: [[lon, lat]],

@@ -1,0 +1,48 @@
+import type { ServedRecord } from '../../domain/catalogue/cached-catalogue.ts';
+import type { Cached } from '../../domain/catalogue/cached.ts';
+import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import type { MovedPage, PageHead } from './page-head.ts';
+
+/** What the answers of pages are made of. Each is read when the first page needs it. */
+export interface AnswerSources {
+  /** The whole record. */
+  catalogue: Cached<ServedRecord>;
+  reports: StormReportCatalogue;
+  siteUrl: string;
+}
+
+/** A page whose screen shows one answer of the API. What is not asked for is not made. */
+export interface AnsweredPage {
+  /** What the API answers for it, and its file with `.json`. */
+  answer: object;
+  head: () => PageHead;
+  csv?: () => string;
+  /** The picture that chats show beside a link to it, as PNG. */
+  card?: () => Uint8Array;
+  /** How long the edge keeps it, where that is less than of other pages. */
+  edgeSeconds?: number;
+}
+
+/** Nothing has this path. The head says what comes nearest. */
+export interface UnansweredPage {
+  head: () => PageHead;
+  /** The sentence of the API. */
+  says: string;
+}
+
+export type FoundAnswer = AnsweredPage | UnansweredPage | MovedPage;
+
+/** Finds the page of a path's parts, which are still encoded. */
+export type FindAnswer = (
+  sources: AnswerSources,
+  asked: { path: string; parts: Readonly<Record<string, string>>; query: URLSearchParams },
+) => Promise<FoundAnswer>;
+
+/** A part of a path without its encoding. */
+export function decodedPart(part = ''): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

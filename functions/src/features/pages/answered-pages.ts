@@ -1,0 +1,88 @@
+import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
+import { pageOf, type PageName, type PageWithHead } from '@touchdown/shared/contract/pages.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { AnswerSources, FindAnswer, FoundAnswer } from './answered-page.ts';
+import { findDay, findDays } from './days/day-pages.ts';
+import { findOutbreakPage, findOutbreaks } from './outbreaks/outbreak-pages.ts';
+import { movedTo, type PageAnswer } from './page-answer.ts';
+import type { FoundHead } from './page-head.ts';
+import { findCountyPage, findStatePage, findStates, findTownPage } from './places/place-pages.ts';
+import { findRecords, findTrends, findYear } from './years/year-pages.ts';
+
+type AnsweredName = PageWithHead<'answer'>;
+
+/** One entry for each page that shows one answer. A page of the table without an entry does not compile. */
+const finders: Record<AnsweredName, FindAnswer> = {
+  states: findStates,
+  state: findStatePage,
+  county: findCountyPage,
+  town: findTownPage,
+  days: findDays,
+  day: findDay,
+  outbreaks: findOutbreaks,
+  outbreak: findOutbreakPage,
+  year: findYear,
+  records: findRecords,
+  trends: findTrends,
+};
+
+/** Returns what is at a path, or undefined if it is not the path of a page with an answer. */
+async function findAnswer(
+  sources: AnswerSources,
+  path: string,
+  query: string,
+): Promise<FoundAnswer | undefined> {
+  const parameters = new URLSearchParams(query);
+  // The path of a town without the town leads to its state.
+  const [, state = ''] = /^\/places\/([^/]+)\/?$/.exec(path) ?? [];
+  if (state !== '') return findStatePage(sources, { path, parts: { state }, query: parameters });
+  const page = pageAt(path);
+  if (!page || !hasAnswer(page.name)) return undefined;
+  return finders[page.name](sources, { path, parts: page.parts, query: parameters });
+}
+
+function hasAnswer(name: PageName): name is AnsweredName {
+  return pageOf(name).head === 'answer';
+}
+
+/** Returns the head of a page with an answer, or where it moved. */
+export async function headOfAnswer(
+  sources: AnswerSources,
+  path: string,
+  query: string,
+): Promise<FoundHead | undefined> {
+  const found = await findAnswer(sources, path, query);
+  if (!found) return undefined;
+  if ('movedTo' in found) return { movedTo: withQuery(found.movedTo, query) };
+  if ('says' in found) return found.head();
+  const { edgeSeconds } = found;
+  return { ...found.head(), ...(edgeSeconds === undefined ? {} : { edgeSeconds }) };
+}
+
+const endings = { json: 'application/json', csv: 'text/csv', png: 'image/png' } as const;
+
+/** Returns the file of an answer at the path of its page with an ending, or undefined for another path. */
+export async function answerFile(
+  sources: AnswerSources,
+  path: string,
+  query: string,
+): Promise<PageAnswer | undefined> {
+  const [, page = '', ending = ''] = /^(.*)\.(json|csv|png)$/.exec(path) ?? [];
+  if (page === '') return undefined;
+  const found = await findAnswer(sources, page, query);
+  if (!found) return undefined;
+  if ('movedTo' in found) return movedTo(withQuery(`${found.movedTo}.${ending}`, query));
+  if ('says' in found) {
+    const body = JSON.stringify(new Problem('NOT_FOUND', found.says).toBody());
+    return { status: 404, type: 'application/json', body, edgeSeconds: 60, unlisted: true };
+  }
+  const write = { json: () => JSON.stringify(found.answer), csv: found.csv, png: found.card };
+  const body = write[ending as keyof typeof endings]?.();
+  if (body === undefined) return undefined;
+  const type = endings[ending as keyof typeof endings];
+  return { status: 200, type, body, edgeSeconds: found.edgeSeconds ?? 300, unlisted: ending !== 'png' };
+}
+
+function withQuery(path: string, query: string): string {
+  return query === '' || path.includes('?') ? path : `${path}?${query}`;
+}

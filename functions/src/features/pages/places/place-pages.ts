@@ -1,0 +1,47 @@
+import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { findCounty, findState, findTown, type NoSuchPlace } from '../../../domain/places/find-place.ts';
+import { answerPlace, listPlaces } from '../../../domain/places/place-answer.ts';
+import type { KnownPlace } from '../../../domain/places/place-filter.ts';
+import { decodedPart, type AnswerSources, type FindAnswer, type FoundAnswer } from '../answered-page.ts';
+import { drawPathsCard } from '../card/paths-card.ts';
+import { placeCard } from './place-card.ts';
+import { missingPlaceHead, placeHead, statesHead } from './place-head.ts';
+import { placeCsv } from './place-csv.ts';
+
+export const findStates: FindAnswer = async ({ catalogue }) => {
+  const index = listPlaces((await catalogue.current()).search);
+  return { answer: index, head: () => statesHead(index) };
+};
+
+export const findStatePage: FindAnswer = (sources, { parts, ...asked }) =>
+  answered(sources, findState(decodedPart(parts['state'])), asked);
+
+export const findCountyPage: FindAnswer = (sources, { parts, ...asked }) =>
+  answered(sources, findCounty(decodedPart(parts['state']), decodedPart(parts['county'])), asked);
+
+export const findTownPage: FindAnswer = (sources, { parts, ...asked }) =>
+  answered(sources, findTown(decodedPart(parts['state']), decodedPart(parts['town'])), asked);
+
+/** Another spelling of a place moves to its one path. */
+async function answered(
+  { catalogue, siteUrl }: AnswerSources,
+  place: KnownPlace | NoSuchPlace,
+  { path, query }: { path: string; query: URLSearchParams },
+): Promise<FoundAnswer> {
+  if (place.kind === 'none') return { says: place.says, head: () => missingPlaceHead(place, path) };
+  if (place.path !== path) return { movedTo: place.path };
+  const record = await catalogue.current();
+  const answer = answerPlace(record.search, place, radiusOf(query));
+  return {
+    answer,
+    head: () => placeHead(answer, siteUrl),
+    csv: () => placeCsv(answer, record),
+    card: () => drawPathsCard(placeCard(answer)),
+  };
+}
+
+/** Any other distance is that of the page. */
+function radiusOf(query: URLSearchParams): number {
+  const asked = Number(query.get('radius_miles'));
+  return townRadiiMiles.find((miles) => miles === asked) ?? townRadiiMiles[0];
+}

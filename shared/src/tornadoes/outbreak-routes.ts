@@ -1,0 +1,4 @@
+import { defineRoutes } from '../contract/route.ts';
+
+/** A part of `tornadoRoutes`. */
+export const outbreakRoutes = defineRoutes({});

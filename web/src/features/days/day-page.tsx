@@ -1,0 +1,9 @@
+import { Page } from '../../ui/page.tsx';
+
+export function DayPage() {
+  return (
+    <Page title="Day" lead="">
+      {null}
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page } from '../../ui/page.tsx';
+
+export function OutbreakPage() {
+  return (
+    <Page title="Outbreak" lead="">
+      {null}
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page } from '../../ui/page.tsx';
+
+export function TrendsPage() {
+  return (
+    <Page title="Trends" lead="">
+      {null}
+    </Page>
+  );
+}
