@@ -23,7 +23,7 @@ const filters = {
     .max(60)
     .optional()
     .meta({ description: 'the name of a county or parish, such as McClain, best with its state' }),
-  year: wholeNumberQuery(1950, 2099).optional(),
+  year: wholeNumberQuery(1000, 9999).optional(),
   ...dayQuery,
   date_from: z.iso
     .date()
