@@ -1,3 +1,4 @@
+import type { CatalogueFilter } from '../catalogue/query.ts';
 import { pathOf } from '../contract/page-paths.ts';
 
 /** Which hours a day has: those of the calendar at the place, or noon to noon UTC as storm reports have it. */
@@ -13,4 +14,23 @@ export const latestDayPath = pathOf('day', { date: 'latest' });
 
 export function yearPath(year: number | string): string {
   return pathOf('year', { year: String(year) });
+}
+
+interface PageOfTime {
+  group: 'Days' | 'Year pages';
+  detail: string;
+  path: string;
+}
+
+/** Returns the page of what a filter of dates means, if that is one day or one year. A month has no page. */
+export function pageOfTime({
+  year,
+  month,
+  localDates,
+}: Pick<CatalogueFilter, 'year' | 'month' | 'localDates'>): PageOfTime | undefined {
+  if (localDates?.from !== undefined && localDates.from === localDates.to) {
+    return { group: 'Days', detail: 'Day: what happened', path: dayPath(localDates.from) };
+  }
+  if (year === undefined || month !== undefined) return undefined;
+  return { group: 'Year pages', detail: 'Year: what happened', path: yearPath(year) };
 }

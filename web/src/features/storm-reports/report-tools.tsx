@@ -24,7 +24,7 @@ export function ReportTools({ applied, counts, total }: ReportToolsProps) {
         <File applied={applied} total={total} />
         <Feeds applied={applied} />
       </p>
-      <CommentChoice />
+      {total > 0 ? <CommentChoice /> : null}
     </div>
   );
 }
