@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { joinedTornado, placelessTornado, relatedTornadoes } from '../e2e/testing/joined-tornado.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { otherTornado, withTornadoes } from './testing/made-up-tornadoes.ts';
@@ -150,6 +150,14 @@ describe('the official record', () => {
     );
     expect(screen.queryByText('Storm reports')).toBeNull();
     expect(screen.queryByRole('link', { name: /preliminary report/ })).toBeNull();
+  });
+
+  it('is printed at once where a link asks for the sheet', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+    await openScreen(`${path}#print`, { intercept: withTornadoes(joinedTornado) });
+    await title('Tuscaloosa–Birmingham tornado');
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+    print.mockRestore();
   });
 
   it('says what an old row lacks: no map, a range of damage, no weather of the day', async () => {

@@ -40,7 +40,7 @@ export function ReportCard({ report, found }: ReportCardProps) {
       </p>
       <PromotedTag report={report} />
       {report.tornado ? (
-        <p className={`second-15 touch-links ${styles['tornado']}`}>
+        <p className={`second-15 ${styles['tornado']}`}>
           <ReportTornado report={report} />
         </p>
       ) : null}

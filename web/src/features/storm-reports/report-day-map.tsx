@@ -32,6 +32,7 @@ export function ReportDayMap({ day, reports }: { day: string; reports: readonly 
           bounds={bounds}
           paths={points}
           middle={undefined}
+          arePlaces
           tipOf={tipOf}
           onOpen={open}
         />
