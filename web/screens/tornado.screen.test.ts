@@ -153,11 +153,12 @@ describe('the official record', () => {
   });
 
   it('is printed at once where a link asks for the sheet', async () => {
-    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
     await openScreen(`${path}#print`, { intercept: withTornadoes(joinedTornado) });
     await title('Tuscaloosa–Birmingham tornado');
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 20_000 });
-    print.mockRestore();
+    vi.unstubAllGlobals();
   });
 
   it('says what an old row lacks: no map, a range of damage, no weather of the day', async () => {
