@@ -42,8 +42,8 @@ export const assumptions = {
   /** Loops of so many months are stored at the same time. */
   monthsOfLoops: 3,
   logBytesPerLoop: 20_000,
-  /** Pages of tornadoes and places that search engines read in a month: half of them. The edge has cached none. */
-  crawledPages: 45_000,
+  /** Pages of tornadoes, places, days and outbreaks that search engines read in a month: half of them. The edge has cached none. */
+  crawledPages: 52_000,
   kilobytesPerCrawledPage: 20,
   /** Present without any visitor. */
   tableGigabytes: 1,

@@ -9,6 +9,11 @@ import styles from './footer.module.css';
 const links = [
   { to: '/states', label: 'Places' },
   { to: '/near', label: 'Near You' },
+  { to: '/days', label: 'Days' },
+  { to: '/outbreaks', label: 'Outbreaks' },
+  { to: '/records', label: 'Records' },
+  { to: '/trends', label: 'Trends' },
+  { to: '/compare', label: 'Compare' },
   { to: '/credits', label: 'Credits' },
   { to: '/corrections', label: 'Corrections' },
   { to: '/radar', label: 'Radar Viewer' },

@@ -19,6 +19,10 @@ const publicLinks = [
   { to: '/map', label: 'Map Explorer' },
   { to: '/states', label: 'Places' },
   { to: '/near', label: 'Near You' },
+  { to: '/days', label: 'Days' },
+  { to: '/outbreaks', label: 'Outbreaks' },
+  { to: '/records', label: 'Records' },
+  { to: '/trends', label: 'Trends' },
   { to: '/spc-reports', label: 'SPC Reports' },
 ];
 const signedOutLinks = [

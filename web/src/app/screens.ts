@@ -27,7 +27,7 @@ export const screens: Record<PageName, LoadScreen> = {
   year: screen(() => import('../features/years/year-page.tsx'), 'YearPage'),
   records: screen(() => import('../features/years/records-page.tsx'), 'RecordsPage'),
   trends: screen(() => import('../features/years/trends-page.tsx'), 'TrendsPage'),
-  compare: screen(() => import('../features/years/compare-page.tsx'), 'ComparePage'),
+  compare: screen(() => import('../features/compare/compare-page.tsx'), 'ComparePage'),
   stormReports: screen(
     () => import('../features/storm-reports/storm-report-list-page.tsx'),
     'StormReportListPage',

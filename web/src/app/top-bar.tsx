@@ -10,6 +10,7 @@ const links = [
   { to: '/tornadoes', label: 'Tornadoes' },
   { to: '/map', label: 'Map' },
   { to: '/states', label: 'Places' },
+  { to: '/days', label: 'Days' },
   { to: '/spc-reports', label: 'SPC Reports' },
 ];
 

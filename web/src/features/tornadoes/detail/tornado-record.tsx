@@ -11,7 +11,7 @@ import { RecordColumns, RecordPart, RecordRow } from '../../../ui/record-page.ts
 import { EditedFieldsContext } from '../../../entities/correction/edited-fields.ts';
 import { RecordHistory } from '../../../entities/correction/record-history.tsx';
 import { ExternalLink } from './external-link.tsx';
-import { formatCasualties, formatPropertyDamage } from './impact-figures.ts';
+import { formatCasualties, formatPropertyDamage } from '../../../entities/tornado/impact-figures.ts';
 import { newsSearch } from './news-search.ts';
 import { Section } from './record-section.tsx';
 import { AboutThisRecord } from './sources/about-this-record.tsx';

@@ -1,5 +1,5 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { formatAtLeast, formatDamage, formatPeople } from '../../../lib/format.ts';
+import { formatAtLeast, formatDamage, formatPeople } from '../../lib/format.ts';
 
 /** Direct casualties, followed by the indirect ones in brackets. */
 export function formatCasualties(
