@@ -41,7 +41,7 @@ export function FeaturedCard<T>({
         {aside ? <p className="second-13">{aside}</p> : null}
       </div>
       <LastVisitNote query={query} what="list" />
-      {above ? <Suspense>{above}</Suspense> : null}
+      <Suspense>{above}</Suspense>
       {error && !data ? (
         <div className={styles['face']} role="alert">
           <p>Error loading data: {messageOf(error)}</p>
@@ -56,11 +56,13 @@ export function FeaturedCard<T>({
           {empty.more}
         </div>
       ) : (
-        <ul className={styles['items']}>
-          {data.slice(0, cardItems).map((one) => (
-            <li key={keyOf(one)}>{renderItem(one)}</li>
-          ))}
-        </ul>
+        <Suspense fallback={<Bones />}>
+          <ul className={styles['items']}>
+            {data.slice(0, cardItems).map((one) => (
+              <li key={keyOf(one)}>{renderItem(one)}</li>
+            ))}
+          </ul>
+        </Suspense>
       )}
       <Link to={viewAll.to} className={`touch-link bare-link ${styles['viewAll']}`}>
         {viewAll.label}
