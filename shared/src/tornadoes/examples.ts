@@ -253,7 +253,22 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
   },
   getOnThisDay: {
     query: { month: 4, day: 3, limit: 1 },
-    response: { tornadoes: [xenia], meta: { month: 4, day: 3 } },
+    response: {
+      tornadoes: [xenia],
+      anniversaries: [
+        {
+          id: xenia.id,
+          name: 'Xenia tornado',
+          state: 'Ohio',
+          begin_wall: xenia.begin_wall,
+          tor_f_scale: 'F5',
+          deaths: 32,
+          years: 50,
+          is_round: true,
+        },
+      ],
+      meta: { month: 4, day: 3 },
+    },
   },
   getProfile: { query: { county: 'Greene', state: 'Ohio', year: 1974 }, response: xeniaProfile },
   getTornado: {

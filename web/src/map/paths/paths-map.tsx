@@ -8,7 +8,7 @@ import type { Bounds } from '../map-frame.ts';
 import type { Marks } from '../marks.ts';
 import type { Palette } from '../palette.ts';
 import { newestTrackMarks } from '../tracks/newest-track-marks.ts';
-import type { Track } from '../tracks/track-weights.ts';
+import { byRatingStep, type Track } from '../tracks/track-weights.ts';
 import type { MapPoint } from '../use-map-pointer.ts';
 
 export interface Middle {
@@ -23,6 +23,8 @@ export interface PathsMapProps {
   bounds: Bounds;
   paths: readonly PlacePath[];
   middle: Middle | undefined;
+  /** Whether they are single places, such as those of reports, which must be seen where none has a rating. */
+  arePlaces?: boolean;
   /** Words for a path under the pointer, where they are known. */
   tipOf?: (id: string) => string | undefined;
   onOpen?: (id: string) => void;
@@ -39,6 +41,7 @@ export function PathsMap({
   bounds,
   paths,
   middle,
+  arePlaces = false,
   tipOf,
   onOpen,
   onPlace,
@@ -49,10 +52,10 @@ export function PathsMap({
   const dataMarks = useCallback(
     (palette: Palette) => [
       ...(middle ? circleMarks(middle, palette) : []),
-      ...newestTrackMarks(tracks, palette),
+      ...(arePlaces ? placeMarks(tracks, palette) : newestTrackMarks(tracks, palette)),
       ...(middle ? middleMarks(middle, palette) : []),
     ],
-    [tracks, middle],
+    [tracks, middle, arePlaces],
   );
   const pick = useCallback(
     ({ id, coordinate }: MapPoint) => {
@@ -73,6 +76,20 @@ export function PathsMap({
       tipOf={tipOf}
     />
   );
+}
+
+/** A disc for each place, the strong ones on top. */
+function placeMarks(tracks: readonly Track[], { rating, ink }: Palette): Marks[] {
+  return byRatingStep(tracks, ({ tor_f_scale: scale }) => scale).map(([step, ofStep]) => ({
+    kind: 'discs',
+    id: `places-${step}`,
+    colour: rating[step],
+    opacity: 1,
+    centres: ofStep.map(({ start_lat: lat, start_lon: lon }) => [lon ?? 0, lat ?? 0]),
+    radius: 5,
+    outline: { colour: ink, width: 1 },
+    pickIds: ofStep.map(({ id }) => id),
+  }));
 }
 
 function trackOf([id, lat, lon, endLat, endLon, step]: PlacePath): Track {
