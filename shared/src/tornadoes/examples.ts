@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { PlaceAnswer } from './place-answers.ts';
+import { dayExamples } from './day-examples.ts';
 import { dayCount, hourCount, monthCount, rateClasses } from './profile-steps.ts';
 import { ownCompilation } from './compiled-fields.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
@@ -484,4 +485,5 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       within: [],
     },
   },
+  ...dayExamples,
 };
