@@ -52,7 +52,7 @@ export function hourBars(id: string, day: Pick<DayAnswer, 'hours' | 'clock' | 't
       head: ['Hour', 'Tornadoes', ...ratingSteps.map((_, step) => stepLabel(step))],
       rows: hours.map((ratings, index) => [
         `${nameOf(index)} to ${nameOf(index + 1)}`,
-        ...[sum(ratings), ...ratings].map(groupedNumber),
+        ...[sum(ratings), ...ratings].map((count) => groupedNumber(count)),
       ]),
     },
     marks: [],

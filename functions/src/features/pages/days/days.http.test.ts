@@ -153,7 +153,10 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
     const event = httpEvent('GET', '/pages/days/2013-05-20.png', { headers: {} });
     const { body, isBase64Encoded } = await handler(event, testContext);
     expect(isBase64Encoded).toBe(true);
-    expect(await sharp(Buffer.from(body ?? '', 'base64')).metadata()).toMatchObject({ format: 'png', width: 1200 });
+    expect(await sharp(Buffer.from(body ?? '', 'base64')).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+    });
     expect((await get('/sitemap.xml')).body).toContain('/sitemaps/days-2013-2015.xml');
     expect((await get('/sitemaps/days-2013-2015.xml')).body).toContain(`${siteUrl}/days/2015-06-01<`);
   });
