@@ -63,11 +63,16 @@ function PlayButton({
 }: Omit<ClockBarProps, 'day'> & { isPlaying: boolean; minute: number | null }) {
   // Nothing moves by itself for people who prefer less motion.
   if (wantsStillness()) {
-    const next = nextTime(moments, minute);
+    const later = nextTime(moments, minute);
+    const next = later ?? nextTime(moments, null);
     return (
-      <Button look="primary" onClick={() => (next === undefined ? clock.reset() : clock.seek(next))}>
+      <Button
+        look="primary"
+        disabled={next === undefined}
+        onClick={() => next !== undefined && clock.seek(next)}
+      >
         <SkipForward size={16} aria-hidden="true" />
-        {next === undefined ? 'Whole day' : 'Next touchdown'}
+        {later === undefined ? 'First moment' : 'Next moment'}
       </Button>
     );
   }
