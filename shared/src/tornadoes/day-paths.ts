@@ -29,20 +29,49 @@ const [marginPart, leastDegrees] = [0.08, 3];
 /** The states without Alaska and Hawaii. */
 const wholeCountry: Box = { south: 24, north: 50, west: -125, east: -66 };
 
-/** What a map of a day shows: all paths, or without any all reports, or without those the country. */
+/** Of many tornadoes, a few weak ones far away must not make all others too small to see. */
+const [manyTornadoes, leftOutPart, alwaysFrom] = [20, 0.05, 3];
+
+/** What a map of a day shows: the paths, or without any all reports, or without those the country. */
 export function dayBounds({ tornadoes, reports }: Pick<DayAnswer, 'tornadoes' | 'reports'>): Box {
-  const ends = dayPaths({ tornadoes }).flatMap(([, lat, lon, endLat, endLon]) => [
-    { lat, lon },
-    { lat: endLat, lon: endLon },
-  ]);
+  const paths = dayPaths({ tornadoes });
   const told = reports.flatMap(({ lat, lon, status }) =>
     lat === null || lon === null || status === 'WITHDRAWN' ? [] : [{ lat, lon }],
   );
-  const places = ends.length > 0 ? ends : told;
-  if (places.length === 0) return wholeCountry;
-  const [lats, lons] = [places.map(({ lat }) => lat), places.map(({ lon }) => lon)];
-  const [south, north] = widened(Math.min(...lats), Math.max(...lats));
-  const [west, east] = widened(Math.min(...lons), Math.max(...lons));
+  if (paths.length === 0) return told.length === 0 ? wholeCountry : boxOf(told, 0);
+  const all = boxOf(endsOf(paths), paths.length < manyTornadoes ? 0 : leftOutPart);
+  const strong = endsOf(paths.filter(([, , , , , step]) => step >= alwaysFrom));
+  if (strong.length === 0) return all;
+  const box = boxOf(strong, 0);
+  return {
+    south: Math.min(all.south, box.south),
+    north: Math.max(all.north, box.north),
+    west: Math.min(all.west, box.west),
+    east: Math.max(all.east, box.east),
+  };
+}
+
+interface Place {
+  lat: number;
+  lon: number;
+}
+
+function endsOf(paths: readonly PlacePath[]): Place[] {
+  return paths.flatMap(([, lat, lon, endLat, endLon]) => [
+    { lat, lon },
+    { lat: endLat, lon: endLon },
+  ]);
+}
+
+/** Around these places, without a part of them on each side. */
+function boxOf(places: readonly Place[], leftOut: number): Box {
+  const span = (values: number[]): [number, number] => {
+    values.sort((a, b) => a - b);
+    const at = Math.floor(values.length * leftOut);
+    return widened(values[at] ?? 0, values[values.length - 1 - at] ?? 0);
+  };
+  const [south, north] = span(places.map(({ lat }) => lat));
+  const [west, east] = span(places.map(({ lon }) => lon));
   return { south, north, west, east };
 }
 

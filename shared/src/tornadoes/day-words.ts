@@ -1,7 +1,7 @@
 import { groupedNumber } from '../text/grouped-number.ts';
 import { longDate, monthNames } from '../text/written-date.ts';
 import { titleCase } from '../text/title-case.ts';
-import { counted, tornadoes } from './count-words.ts';
+import { counted, countWord, tornadoes } from './count-words.ts';
 import type { DayAnswer, DayIndex } from './day-answers.ts';
 import { convectiveBeginMinutes } from './day-kinds.ts';
 
@@ -102,19 +102,24 @@ function rankWords({ ranks, record, kind }: DayAnswer): string {
   return '';
 }
 
+/** The last rank that is worth a sentence. */
 const lastRank = 100;
 
-/** Where the day stands among all days: `the 3rd most tornadoes of any convective day since 1950`. */
-export function rankSentences({ ranks, record, kind }: DayAnswer): string[] {
+/** Where the day stands among all days, as far as its sentence has not said so: `The 3rd most deaths of any local day since 1950.` */
+export function rankSentences(day: DayAnswer): string[] {
+  const { ranks, record, kind } = day;
   if (!ranks || !record) return [];
   const since = `of any ${kind === 'convective' ? 'convective' : 'local'} day since ${record.first.slice(0, 4)}`;
-  const place = (one: NonNullable<typeof ranks.deaths>, what: string) =>
-    one.rank > lastRank
-      ? []
-      : [
-          `The ${one.rank === 1 ? '' : `${ordinal(one.rank)} `}most ${what} ${since}${one.is_shared ? ', as many as on another' : ''}.`,
-        ];
-  return [...place(ranks.tornadoes, 'tornadoes'), ...(ranks.deaths ? place(ranks.deaths, 'deaths') : [])];
+  const { tornadoes: count, deaths } = ranks;
+  const said = rankWords(day);
+  const place = (one: NonNullable<typeof deaths>, what: string) => {
+    const nth = one.rank === 1 ? '' : `${ordinal(one.rank)} `;
+    return `The ${nth}most ${what} ${since}${one.is_shared ? ', as many as on another' : ''}.`;
+  };
+  return [
+    ...(count.rank <= lastRank && !said.includes('the most tornadoes') ? [place(count, 'tornadoes')] : []),
+    ...(deaths && deaths.rank <= lastRank && !said.includes('more than') ? [place(deaths, 'deaths')] : []),
+  ];
 }
 
 export function ordinal(number: number): string {
@@ -127,7 +132,7 @@ function violentWords(ratings: readonly number[], total: number): string {
   const violent = (ratings[4] ?? 0) + (ratings[5] ?? 0);
   if (violent === 0) return '';
   if (total === 1) return 'It was violent (EF4, EF5, F4 or F5).';
-  return `${capital(groupedNumber(violent))} ${violent === 1 ? 'was' : 'were'} violent (EF4, EF5, F4 or F5).`;
+  return `${capital(countWord(violent))} ${violent === 1 ? 'was' : 'were'} violent (EF4, EF5, F4 or F5).`;
 }
 
 /** What the page of the newest day with reports says first: which night it is, and what is not here. */

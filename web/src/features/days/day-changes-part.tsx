@@ -126,7 +126,7 @@ interface Row {
   kind: 'became' | 'probably' | 'alone' | 'withdrawn' | 'unreported';
 }
 
-const firstRows = 25;
+const firstRows = 12;
 
 /** Each report beside the tornado that it became, so that every number can be followed to where it is from. */
 function Beside({ day, changes }: { day: DayAnswer; changes: DayChanges }) {
@@ -228,7 +228,11 @@ function Official({ row, day, changes }: { row: Row; day: DayAnswer; changes: Da
     deaths === null
       ? 'deaths not recorded'
       : atLeastSign(own?.fatalities_at_least) + counted(deaths, 'death', 'deaths'),
-    injuries === null ? 'injured not recorded' : `${groupedNumber(injuries)} injured`,
+    injuries === null
+      ? 'injured not recorded'
+      : injuries === 0
+        ? 'nobody injured'
+        : `${groupedNumber(injuries)} injured`,
   ];
   return (
     <p className={styles['report']}>

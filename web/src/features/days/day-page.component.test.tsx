@@ -78,7 +78,7 @@ describe('the page of a day', () => {
     await screen.findByRole('article', { name: 'May 20, 2013' });
     screen.getByText('7 am to 7 am CDT of the next day (12 to 12 UTC), as forecasters count');
     screen.getByText(
-      '2 tornadoes touched Oklahoma and killed at least 24 people. 1 was violent (EF4, EF5, F4 or F5).',
+      '2 tornadoes touched Oklahoma and killed at least 24 people. One was violent (EF4, EF5, F4 or F5).',
     );
     expect(document.title).toContain('Tornadoes of May 20, 2013');
     expect(headings()).toEqual([

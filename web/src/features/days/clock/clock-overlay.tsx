@@ -14,7 +14,8 @@ interface ClockOverlayProps {
 }
 
 const maxPixels = 2;
-const boldness = 1.8;
+/** A few hundred paths may be drawn bolder than seventy thousand. */
+const boldness = 2.2;
 const [headRadius, litRadius, reportRadius, pointRadius] = [5, 9, 5, 2];
 
 /** What has happened by the clock, over the map. It listens to the clock and draws without rendering anything. */
