@@ -121,6 +121,12 @@ const painters: { readonly [F in FilterName]: Painter<F> } = {
       if (ids.length === 0) return;
       for (const row of findRows(indexes.catalogue, ids).values()) setRow(bits, row);
     }),
+  outbreak: (outbreak, indexes) => (bits) => {
+    const id = outbreak.toLowerCase();
+    const known = indexes.catalogue.formerOutbreaks?.get(id) ?? id;
+    const code = column(indexes.catalogue, 'outbreak').values.indexOf(known);
+    if (code >= 0) setPosted(bits, indexes.outbreaks, code);
+  },
   lengthMiles: byRange('lengthMiles'),
   widthYards: byRange('widthYards'),
   fatalities: byRange('fatalities'),

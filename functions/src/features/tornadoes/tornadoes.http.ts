@@ -89,7 +89,7 @@ export const handler = sliceHandler(
     getRecordCoverage: getRecordCoverage(catalogue, stored.readObject),
     ...placeHandlers(catalogue),
     ...dayHandlers({ catalogue, reports, now }),
-    ...outbreakHandlers(),
+    ...outbreakHandlers(catalogue),
     ...yearHandlers(),
   },
   { authenticate: authenticateOptional(authenticate(client, community, now)) },

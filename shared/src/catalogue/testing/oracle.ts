@@ -93,6 +93,7 @@ function passes(row: CatalogueRow, query: CatalogueQuery): boolean {
   if (near && !hasPassed(row, { circles: [near] }, beginOnly)) return false;
   if (query.places && !query.places.every((place) => hasPassed(row, place, beginOnly))) return false;
   if (text && !hasWords(row, text)) return false;
+  if (query.outbreak && row.outbreak !== query.outbreak) return false;
   return (
     inRange(row.beginUtc, query.begin) &&
     inRange(row.lengthMiles, query.lengthMiles) &&
