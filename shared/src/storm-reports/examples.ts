@@ -28,7 +28,7 @@ const moore = {
   report_zone_letters: 'CDT',
   tornado: {
     id: '20130520-23baqa0y',
-    display_name: 'Moore tornado',
+    name: 'Moore tornado',
     tor_f_scale: 'EF5',
     begin_wall: '2013-05-20T14:56',
     score: 0.94,

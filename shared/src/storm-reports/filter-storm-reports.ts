@@ -17,12 +17,24 @@ export interface StormReportFilter {
   day?: number | undefined;
   date_from?: string | undefined;
   date_to?: string | undefined;
+  /** For those who follow each report and must hear that it is gone. */
+  withWithdrawn?: boolean;
 }
 
 /** Returns the reports of a list, newest first. A withdrawn report is in no list, only its own page shows it. */
 export function filterStormReports(
   reports: readonly StormReport[],
-  { f_scale: scales = [], state, county, year, month, day, date_from: from, date_to: to }: StormReportFilter,
+  {
+    f_scale: scales = [],
+    state,
+    county,
+    year,
+    month,
+    day,
+    date_from: from,
+    date_to: to,
+    withWithdrawn = false,
+  }: StormReportFilter,
 ): StormReport[] {
   const counties = county === undefined ? undefined : new Set([county].flat().map(countyKeyOf));
   const wantedScales = new Set<string>(scales);
@@ -30,7 +42,7 @@ export function filterStormReports(
   return reports
     .filter(
       (report) =>
-        report.status !== 'WITHDRAWN' &&
+        (withWithdrawn || report.status !== 'WITHDRAWN') &&
         (wantedScales.size === 0 || wantedScales.has(report.preliminary_f_scale ?? unrated)) &&
         (state === undefined || report.state === state) &&
         (counties === undefined || (report.county !== null && counties.has(countyKeyOf(report.county)))) &&

@@ -58,7 +58,10 @@ export type StormReport = z.infer<typeof StormReport>;
 export const TornadoOfReport = z
   .strictObject({
     id: z.string(),
-    display_name: z.string().nullable().describe('Null where the record does not list it under this id'),
+    name: z
+      .string()
+      .nullable()
+      .describe('As this site calls it, such as Moore tornado; null where the record does not list its id'),
     tor_f_scale: z.enum(tornadoScales).nullable(),
     begin_wall: z.string().nullable().describe('What clocks showed where it touched down'),
     score: z.number().min(0).max(1).nullable().describe('1 on its path at its time'),

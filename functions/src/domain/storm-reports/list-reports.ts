@@ -7,6 +7,7 @@ import type {
   StormReportInList,
   TornadoOfReport,
 } from '@touchdown/shared/storm-reports/schema.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { timeZoneOf } from '../wall-time/time-zone-of.ts';
 import { readWall } from '../wall-time/with-wall-time.ts';
 
@@ -50,7 +51,7 @@ function toTornado(
   const rating = summary?.tor_f_scale;
   return {
     id,
-    display_name: summary?.displayName ?? null,
+    name: summary ? nameOf(summary).title : null,
     tor_f_scale: rating === undefined || rating === 'N/A' ? null : rating,
     begin_wall: summary?.begin_wall ?? null,
     score,

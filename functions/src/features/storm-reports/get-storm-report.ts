@@ -5,7 +5,7 @@ import { toEditedField } from '../../domain/corrections/correction-views.ts';
 import type { FindPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
-import type { NameTornadoes } from './name-tornadoes.ts';
+import type { NameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
 
 type DetailRoute = typeof stormReportRoutes.getStormReport;
 

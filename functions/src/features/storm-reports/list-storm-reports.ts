@@ -10,7 +10,7 @@ import { readTextQuery, type Phrase } from '../../domain/full-text/text-query.ts
 import type { Reply } from '../../platform/http/reply.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { findReports } from '../../domain/storm-reports/find-reports.ts';
-import type { NameTornadoes } from './name-tornadoes.ts';
+import type { NameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
 
 type ListRoute = typeof stormReportRoutes.listStormReports;
 

@@ -208,7 +208,7 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
   it('names the tornado that a report is about or probably about, as the record calls it now', async () => {
     const tornado = madeUpTornado('2015-05-06T22:00:00Z', {
       state: 'Oklahoma',
-      display_name: 'Bridge Creek',
+      known_as: 'Bridge Creek',
       tor_f_scale: 'EF3',
     });
     const about = (time: string, over: Partial<StormReport>) =>
@@ -237,7 +237,7 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
     await put({ ...stormReportPointerKey, ...pointer });
     vi.resetModules();
     ({ handler } = await import('./storm-reports.http.ts'));
-    const named = { id: tornado.id, display_name: null, tor_f_scale: null, begin_wall: null };
+    const named = { id: tornado.id, name: null, tor_f_scale: null, begin_wall: null };
     // Before the record can be read, reports are shown without names.
     expect((await list()).reports.map((report) => report.tornado)).toEqual([
       null,
@@ -251,7 +251,7 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
     ({ handler } = await import('./storm-reports.http.ts'));
     const known = {
       ...named,
-      display_name: 'Bridge Creek',
+      name: 'Bridge Creek tornado',
       tor_f_scale: 'EF3',
       begin_wall: tornado.begin_wall,
     };

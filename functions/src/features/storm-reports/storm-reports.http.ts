@@ -14,7 +14,7 @@ import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalo
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
-import { nameTornadoes } from './name-tornadoes.ts';
+import { nameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
 
 const client = dynamo();
 const table = requiredEnv('catalogueTable');

@@ -1,3 +1,4 @@
+import { DayLink } from '../../ui/day-link.tsx';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
@@ -61,9 +62,13 @@ export function TornadoLines({
             <th scope="row">
               <Link to={`/tornadoes/${one.id}`}>{nameOf(one).title}</Link>
               <span className="second-13">
-                <time dateTime={one.begin_datetime}>
-                  {isOfOneDay ? beginClock(one) : shortDate(one.begin_wall)}
-                </time>
+                  {isOfOneDay ? (
+                    <time dateTime={one.begin_datetime}>{beginClock(one)}</time>
+                  ) : (
+                    <DayLink at={one.begin_wall} day="local">
+                      {shortDate(one.begin_wall)}
+                    </DayLink>
+                  )}
               </span>
             </th>
             <td>

@@ -1,6 +1,6 @@
 import type { StormReport, StormReportInList } from '@touchdown/shared/storm-reports/schema.ts';
-import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
-import { listReports, tornadoIdOf } from '../../domain/storm-reports/list-reports.ts';
+import type { CachedCatalogue } from '../catalogue/cached-catalogue.ts';
+import { listReports, tornadoIdOf } from './list-reports.ts';
 
 export type NameTornadoes = (reports: readonly StormReport[]) => Promise<StormReportInList[]>;
 
