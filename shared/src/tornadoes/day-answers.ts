@@ -20,8 +20,8 @@ export const DayTornado = z
     ...ProfileTornado.shape,
     end_datetime: TornadoSummary.shape.end_datetime,
     radar_video_url: TornadoSummary.shape.radar_video_url,
-    outbreak: z.string().nullable().optional().describe('The id of its outbreak; null if it is in none'),
-    episode: z.string().nullable().optional().describe('NCEI’s number of its weather episode'),
+    outbreak: z.string().nullable().describe('The id of its outbreak; null if it is in none'),
+    episode: z.string().nullable().describe('NCEI’s number of its weather episode'),
   })
   .meta({ id: 'DayTornado' });
 export type DayTornado = z.infer<typeof DayTornado>;
@@ -161,6 +161,11 @@ export const DayAnswer = z
       .strictObject({ tornadoes: DayRank, deaths: DayRank.nullable().describe('Null without a death') })
       .nullable()
       .describe('Null without a tornado'),
+    outbreaks: z
+      .array(
+        z.strictObject({ id: z.string(), title: z.string(), path: z.string(), tornadoes: z.int().min(1) }),
+      )
+      .describe('The outbreaks that its tornadoes belong to, with how many of this day do'),
     tornadoes: z.array(DayTornado).describe('In the order of their touchdowns'),
     reports: z
       .array(DayReport)
@@ -168,10 +173,6 @@ export const DayAnswer = z
         'The preliminary reports of a convective day in their order, with those withdrawn; of a local day none',
       ),
     changes: DayChanges.nullable().describe('Null for a day without reports, and for a local day'),
-    outbreaks: z
-      .array(z.strictObject({ id: z.string(), name: z.string() }))
-      .optional()
-      .describe('The outbreaks that its tornadoes belong to'),
   })
   .meta({ id: 'DayAnswer' });
 export type DayAnswer = z.infer<typeof DayAnswer>;

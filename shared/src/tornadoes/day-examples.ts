@@ -42,10 +42,7 @@ export const dayExamples: RouteExamples<typeof dayRoutes> = {
       recency: 'earlier',
       previous: '2013-05-19',
       next: '2013-05-21',
-      parameters: {
-        start_time_from: '2013-05-20T12:00:00.000Z',
-        start_time_to: '2013-05-21T11:59:59.000Z',
-      },
+      parameters: { convective_day: '2013-05-20' },
       totals: {
         total: 1,
         ratings: none.with(5, 1),
@@ -61,8 +58,16 @@ export const dayExamples: RouteExamples<typeof dayRoutes> = {
         nights: { count: 0, of: 1 },
       },
       hours: Array.from({ length: 24 }, (_, hour) => (hour === 7 ? none.with(5, 1) : none)),
-      states: [{ state: 'OKLAHOMA', tornadoes: 1, began: 1, deaths: 24, deaths_at_least: false }],
+      states: [{ state: 'Oklahoma', tornadoes: 1, began: 1, deaths: 24, deaths_at_least: false }],
       ranks: { tornadoes: { rank: 7_400, is_shared: true }, deaths: { rank: 58, is_shared: true } },
+      outbreaks: [
+        {
+          id: '2013-05-18-nebraska',
+          title: 'Tornado outbreak of May 18 to 21, 2013',
+          path: '/outbreaks/2013-05-18-nebraska',
+          tornadoes: 1,
+        },
+      ],
       tornadoes: [
         {
           id: '20130520-23baqa0y',
@@ -84,6 +89,8 @@ export const dayExamples: RouteExamples<typeof dayRoutes> = {
           path_length: 13.9,
           path_width: 1_900,
           radar_video_url: null,
+          outbreak: '2013-05-18-nebraska',
+          episode: '74475',
         },
       ],
       reports: [
@@ -105,7 +112,7 @@ export const dayExamples: RouteExamples<typeof dayRoutes> = {
           lon: -97.67,
           tornado: {
             id: '20130520-23baqa0y',
-            display_name: 'Newcastle, Oklahoma',
+            name: 'Moore tornado',
             tor_f_scale: 'EF5',
             begin_wall: '2013-05-20T14:56',
             score: 0.94,

@@ -47,11 +47,6 @@ export function weekdayOf(date: string): (typeof weekdays)[number] {
   return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'Sunday';
 }
 
-/** The path of a day's page. */
-export function dayPath(date: string): string {
-  return `/days/${date}`;
-}
-
 interface Timed {
   begin_datetime: string;
   begin_wall: string;

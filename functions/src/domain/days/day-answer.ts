@@ -1,19 +1,19 @@
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
-import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { findRows } from '@touchdown/shared/catalogue/find-rows.ts';
-import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
+import { readSummary, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { dayChanges } from '@touchdown/shared/tornadoes/day-changes.ts';
 import { DayReport, DayTornado, type DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
 import {
   convectiveBegin,
   minutesOf,
-  minutesOfDay,
   weekdayOf,
   type DayKind,
 } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { toParameters, type TornadoFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
+import { outbreakIndex } from '../outbreaks/outbreak-index.ts';
 import { profileOf } from '../profiles/profile-of.ts';
 import { listReports } from '../storm-reports/list-reports.ts';
 import { readClock } from '../wall-time/zone-clock.ts';
@@ -62,6 +62,7 @@ export function answerDay(sources: DaySources, date: string, kind: DayKind): Day
     hours: hoursOf({ date, kind }, tornadoes),
     states: statesOf(profile.states, tornadoes),
     ranks: ranksOf(totals, date),
+    outbreaks: outbreaksOf(search, tornadoes),
     tornadoes,
     reports,
     changes: reports.length === 0 ? null : changesOf(search.catalogue, reports, tornadoes, profile),
@@ -70,9 +71,7 @@ export function answerDay(sources: DaySources, date: string, kind: DayKind): Day
 
 /** Returns the filter of a day's tornadoes, the same as in the list behind its page. */
 function filterOfDay(date: string, kind: DayKind): TornadoFilters {
-  if (kind === 'local') return { localDates: { from: date, to: date } };
-  const begin = convectiveBegin(date) / 1000;
-  return { begin: { min: begin, max: begin + minutesOfDay * 60 - 1 } };
+  return kind === 'local' ? { localDates: { from: date, to: date } } : { convectiveDay: date };
 }
 
 function instantsOf(date: string, kind: DayKind): Pick<DayAnswer, 'from' | 'to'> {
@@ -89,7 +88,22 @@ const shown = Object.keys(DayTornado.shape) as (keyof DayTornado)[];
 function readDayTornado(catalogue: Catalogue, row: number): DayTornado {
   const summary = readSummary(catalogue, row) as Partial<DayTornado>;
   const chosen = shown.filter((name) => summary[name] !== undefined).map((name) => [name, summary[name]]);
-  return Object.fromEntries(chosen) as DayTornado;
+  return {
+    ...(Object.fromEntries(chosen) as DayTornado),
+    outbreak: readText(column(catalogue, 'outbreak'), row),
+    episode: readText(column(catalogue, 'episode'), row),
+  };
+}
+
+/** The outbreaks that tornadoes of the day belong to, the largest part of the day first. */
+function outbreaksOf(search: CatalogueSearch, tornadoes: readonly DayTornado[]): DayAnswer['outbreaks'] {
+  const byOutbreak = [...Map.groupBy(tornadoes, ({ outbreak }) => outbreak ?? '')];
+  return byOutbreak
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .flatMap(([id, { length: ofThisDay }]) => {
+      const summary = outbreakIndex(search).byId.get(id)?.summary;
+      return summary ? [{ id, title: summary.title, path: summary.path, tornadoes: ofThisDay }] : [];
+    });
 }
 
 function tornadoesOf(search: CatalogueSearch, filter: TornadoFilters): DayTornado[] {

@@ -1,10 +1,10 @@
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
+import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import {
   convectiveBegin,
   convectiveDateOf,
-  dayPath,
   isDate,
   latestDay,
   type DayKind,

@@ -93,8 +93,8 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
       [17, 1, 1],
     ]);
     expect(answer.states).toEqual([
-      { state: 'KANSAS', tornadoes: 1, began: 1, deaths: 0, deaths_at_least: false },
-      { state: 'OKLAHOMA', tornadoes: 1, began: 1, deaths: 24, deaths_at_least: false },
+      { state: 'Kansas', tornadoes: 1, began: 1, deaths: 0, deaths_at_least: false },
+      { state: 'Oklahoma', tornadoes: 1, began: 1, deaths: 24, deaths_at_least: false },
     ]);
     const { body } = await entry.get('/tornadoes', answer.parameters);
     expect((body as { pagination: { total: number } }).pagination.total).toBe(2);

@@ -62,13 +62,13 @@ export function TornadoLines({
             <th scope="row">
               <Link to={`/tornadoes/${one.id}`}>{nameOf(one).title}</Link>
               <span className="second-13">
-                  {isOfOneDay ? (
-                    <time dateTime={one.begin_datetime}>{beginClock(one)}</time>
-                  ) : (
-                    <DayLink at={one.begin_wall} day="local">
-                      {shortDate(one.begin_wall)}
-                    </DayLink>
-                  )}
+                {isOfOneDay ? (
+                  <time dateTime={one.begin_datetime}>{beginClock(one)}</time>
+                ) : (
+                  <DayLink at={one.begin_wall} day="local">
+                    {shortDate(one.begin_wall)}
+                  </DayLink>
+                )}
               </span>
             </th>
             <td>

@@ -2,7 +2,7 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { DayAnswer, DayChanges, DayReport } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { dayPath } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { dayPath } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { mostSignificantFirst } from '@touchdown/shared/tornadoes/day-paths.ts';
 import { stateName } from '@touchdown/shared/tornadoes/day-words.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
@@ -171,14 +171,14 @@ function Loops({ day: { tornadoes } }: { day: DayAnswer }) {
 
 /** The whole list, the map, and the same for machines and on paper. */
 function ReadOn({ day }: { day: DayAnswer }) {
-  const { date, kind, totals, parameters, previous, next } = day;
+  const { date, totals, parameters, previous, next } = day;
   const { search } = useLocation();
   const query = toQueryString(parameters);
   const path = dayPath(date);
   return (
     <>
       <div className={`buttons not-printed ${answerStyles['readOn']}`}>
-        {totals.total > 0 && kind === 'local' ? (
+        {totals.total > 0 ? (
           <>
             <LinkButton to={`/tornadoes?${query}`} look="primary">
               {totals.total === 1 ? 'Its row in the list' : `All ${groupedNumber(totals.total)} as a list`}

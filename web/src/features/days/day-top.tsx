@@ -2,7 +2,7 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { tornadoes as tornadoWords } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { dayPath } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { dayBounds, dayPaths } from '@touchdown/shared/tornadoes/day-paths.ts';
 import {
   currentReports,
@@ -32,6 +32,9 @@ import type { DayMoments } from './clock/day-moments.ts';
 import { reportWords } from './report-words.ts';
 import styles from './day-page.module.css';
 
+/** A day rarely has parts of more. */
+const shownOutbreaks = 2;
+
 interface DayTopProps {
   day: DayAnswer;
   isLatest: boolean;
@@ -41,7 +44,7 @@ interface DayTopProps {
 
 /** The date, the answer as a sentence and three numbers, beside a map of all paths. */
 export function DayTop({ day, isLatest, clock, moments }: DayTopProps) {
-  const { date, weekday, outbreaks = [] } = day;
+  const { date, weekday, outbreaks } = day;
   const latest = isLatest ? latestWords(day) : undefined;
   return (
     <RecordTop className={answerStyles['top']} map={<DayMap {...{ day, clock, moments }} />}>
@@ -50,10 +53,10 @@ export function DayTop({ day, isLatest, clock, moments }: DayTopProps) {
       <RecordMeta>
         <span>
           {dayDefinition(day)}
-          {outbreaks.map(({ id, name }) => (
+          {outbreaks.slice(0, shownOutbreaks).map(({ id, title, path }) => (
             <span key={id}>
               {' '}
-              · part of <Link to={`/outbreaks/${id}`}>{name}</Link>
+              · part of <Link to={path}>{title}</Link>
             </span>
           ))}
         </span>

@@ -2,7 +2,7 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate, monthNames } from '@touchdown/shared/text/written-date.ts';
 import { tornadoes as tornadoWords } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { DayCount, DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { dayPath, latestDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
 import { latestLine } from '@touchdown/shared/tornadoes/day-words.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -29,7 +29,7 @@ export function DaysPage() {
     >
       <section aria-label="Find a day" className={`not-printed ${styles['find']}`}>
         <div>
-          <LinkButton to={dayPath(latestDay)} look="primary">
+          <LinkButton to={latestDayPath} look="primary">
             What happened last night
           </LinkButton>
           <p className={`second-15 ${styles['newest']}`}>{data ? latestLine(data) : ''}</p>

@@ -3,7 +3,7 @@ import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { dayPath } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { mostSignificantFirst } from '@touchdown/shared/tornadoes/day-paths.ts';
 import {
   currentReports,

@@ -1,6 +1,6 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { DayAnswer, DayCount, DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { dayPath, latestDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
 import { daySentence, dayTitle, latestLine, latestWords } from '@touchdown/shared/tornadoes/day-words.ts';
 import type { NoSuchDay } from '../../../domain/days/find-day.ts';
 import type { PageHead } from '../page-head.ts';
@@ -18,7 +18,7 @@ export function dayHead(answer: DayAnswer, { path: asked, siteUrl }: AskedDay): 
   const path = dayPath(answer.date);
   const title = dayTitle(answer);
   const description = daySentence(answer);
-  const latest = asked === dayPath(latestDay) ? latestWords(answer) : undefined;
+  const latest = asked === latestDayPath ? latestWords(answer) : undefined;
   return {
     title: latest ? latest.title : title,
     name: latest?.title ?? longDate(answer.date),
@@ -51,7 +51,7 @@ export function daysHead(index: DayIndex): PageHead {
     path,
     kind: 'website',
     content: [
-      linksTo('The newest', [{ name: 'What happened last night', path: dayPath(latestDay) }]),
+      linksTo('The newest', [{ name: 'What happened last night', path: latestDayPath }]),
       linksTo('The most tornadoes', named(index.most_tornadoes)),
       linksTo('The most deaths', named(index.most_deaths)),
     ].join(''),

@@ -1,4 +1,5 @@
-import { dayKinds, dayPath, latestDay, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
+import { dayKinds, latestDay, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { answerDay } from '../../../domain/days/day-answer.ts';
 import { findDay, newestDay, type DaySources } from '../../../domain/days/find-day.ts';
 import { listDays } from '../../../domain/days/list-days.ts';
@@ -29,7 +30,7 @@ export const findDayPage: FindAnswer = async (sources, { path, parts, query }) =
   const days = await readDays(sources);
   const found = findDay(days, asked, kind);
   if (found.kind === 'none') return { says: found.says, head: () => missingDayHead(found, path) };
-  const own = asked === latestDay ? dayPath(latestDay) : dayPath(found.date);
+  const own = asked === latestDay ? latestDayPath : dayPath(found.date);
   if (own !== path) return { movedTo: own };
   const answer = answerDay(days, found.date, kind);
   const { record } = days;

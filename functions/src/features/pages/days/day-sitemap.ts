@@ -1,4 +1,4 @@
-import { dayPath } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { dayTotals } from '../../../domain/days/day-totals.ts';
 import { partsByYears, type SitemapPart } from '../sitemap-parts.ts';
