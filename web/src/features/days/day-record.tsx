@@ -67,6 +67,7 @@ export function DayRecord({ day, isLatest, isStale }: DayRecordProps) {
         ) : null}
         <DayChangesPart day={day} />
         <Loops day={day} />
+        <Accounts day={day} />
         <ReadOn day={day} />
       </div>
     </article>
@@ -166,6 +167,26 @@ function Loops({ day: { tornadoes } }: { day: DayAnswer }) {
         ))}
       </ul>
     </PageSection>
+  );
+}
+
+const tornadoesWithAccounts = 5;
+
+const DayAccounts = lazy(() =>
+  import('./day-accounts.tsx').then(({ DayAccounts: component }) => ({ default: component })),
+);
+
+function Accounts({ day: { tornadoes } }: { day: DayAnswer }) {
+  const strongest = mostSignificantFirst(tornadoes).slice(0, tornadoesWithAccounts);
+  if (strongest.length === 0) return null;
+  return (
+    <div className={`not-printed ${answerStyles['section']}`}>
+      <Fold level={2} title="Accounts and photographs of the strongest">
+        <Suspense fallback={<p role="status">Looking for accounts and photographs</p>}>
+          <DayAccounts tornadoes={strongest} />
+        </Suspense>
+      </Fold>
+    </div>
   );
 }
 

@@ -146,7 +146,7 @@ function Year({ index, isStale }: { index: DayIndex; isStale: boolean }) {
       about="Each number is a day’s tornadoes and leads to that day."
       className={isStale ? 'stale' : ''}
     >
-      <nav aria-label="Year" className={`buttons not-printed ${styles['years']}`}>
+      <nav aria-label="Other years" className={`buttons not-printed ${styles['years']}`}>
         {first !== undefined && year > first ? (
           <LinkButton to={`?year=${year - 1}`} replace>
             {year - 1}
