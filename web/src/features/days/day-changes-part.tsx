@@ -136,6 +136,7 @@ function Beside({ day, changes }: { day: DayAnswer; changes: DayChanges }) {
   return (
     <PageSection
       title={day.totals.total > 0 ? 'Preliminary reports beside official records' : 'The preliminary reports'}
+      className={day.totals.total > 0 ? (styles['sources'] ?? '') : ''}
       about="Reports are of the morning after, from the Storm Prediction Center. One tornado often has several, and some are no tornado."
     >
       <table className={`${styles['table']} ${styles['beside']}`} aria-label="Reports and official records">

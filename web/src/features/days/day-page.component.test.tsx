@@ -86,6 +86,7 @@ describe('the page of a day', () => {
       'By state',
       'What changed since the morning after',
       'Preliminary reports beside official records',
+      'Accounts and photographs of the strongest',
     ]);
     const changes = within(screen.getByRole('table', { name: 'What changed since the morning after' }));
     expect(changes.getAllByRole('row').map((row) => row.textContent)).toEqual([
