@@ -258,7 +258,11 @@ function readRanking([name, words]: (typeof rankings)[number]): Entry {
 function readOutbreak({ name, from, to, names, places }: Outbreak): Entry {
   const detail = from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
   const others = [...names, ...places].join(' ');
-  return entry({ label: name, detail, q: name, path: outbreakPath(name) }, `${name} ${others} outbreak ${from.slice(0, 4)}`, 0);
+  return entry(
+    { label: name, detail, q: name, path: outbreakPath(name) },
+    `${name} ${others} outbreak ${from.slice(0, 4)}`,
+    0,
+  );
 }
 
 /** Keeps the best few while it reads, so that a short text with many matches sorts nothing. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { OutbreakSummary } from './outbreak-answers.ts';
 import type { PlaceAnswer } from './place-answers.ts';
+import { dayExamples } from './day-examples.ts';
 import { dayCount, hourCount, monthCount, rateClasses } from './profile-steps.ts';
 import { ownCompilation } from './compiled-fields.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
@@ -552,4 +553,5 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       within: [],
     },
   },
+  ...dayExamples,
 };
