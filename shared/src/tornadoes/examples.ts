@@ -4,6 +4,7 @@ import { dayCount, hourCount, monthCount, rateClasses } from './profile-steps.ts
 import { ownCompilation } from './compiled-fields.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { tornadoRoutes } from './routes.ts';
+import { yearExamples } from './year-examples.ts';
 
 const xenia = {
   id: '19740403-xhyw80gn',
@@ -484,4 +485,5 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       within: [],
     },
   },
+  ...yearExamples(xeniaInProfile, xeniaProfile),
 };

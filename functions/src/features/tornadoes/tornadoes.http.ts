@@ -81,7 +81,7 @@ export const handler = sliceHandler(
     ...placeHandlers(catalogue),
     ...dayHandlers(),
     ...outbreakHandlers(),
-    ...yearHandlers(),
+    ...yearHandlers(catalogue, store),
   },
   { authenticate: authenticateOptional(authenticate(client, community, now)) },
 );
