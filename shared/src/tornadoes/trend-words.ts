@@ -118,7 +118,7 @@ function signed(number: number): string {
   return `${number < 0 ? '−' : '+'}${text}`;
 }
 
-/** How many of all are unrated, in the first year that has one in twenty and in the last. */
+/** How many of all are unrated, in the first year of that rule and in the last. */
 export function unratedSentence(answer: TrendsAnswer): string {
   const { unrated, series, record_years: years } = answer;
   const all = series.find(({ name }) => name === 'all')?.values ?? [];
@@ -126,9 +126,8 @@ export function unratedSentence(answer: TrendsAnswer): string {
   const last = wholeYears(answer).to - years.first;
   const change = recordChanges.find(({ name }) => name === 'Unrated');
   const since = (change?.year ?? 0) - years.first;
-  if (since < 0 || since > last || unrated.every((count) => count === 0))
-    return 'Unrated tornadoes count in none of these.';
-  return `Unrated tornadoes count in none of these. They were ${shareOf(since).toFixed(1)} % of all in ${years.first + since} and ${shareOf(last).toFixed(1)} % in ${years.first + last}, so that a number by rating is a little too low since then.`;
+  if (since < 0 || since > last || unrated.every((count) => count === 0)) return 'Not counted: the unrated.';
+  return `Not counted: the unrated, ${shareOf(since).toFixed(1)} % of all in ${years.first + since} and ${shareOf(last).toFixed(1)} % in ${years.first + last}, so that this number is a little too low since then.`;
 }
 
 export const trendsTitle = 'Are tornadoes becoming more frequent?';

@@ -146,7 +146,8 @@ function bars({
       ...marks.elements,
     ),
     table,
-    marks: cautions,
+    // The page explains them once, not under each of its charts.
+    marks: [],
     ...(note === undefined ? {} : { note }),
     bars: values.map((value, index) => ({
       label: String(first + index),

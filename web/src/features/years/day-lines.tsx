@@ -38,7 +38,7 @@ export function DayLines({
         {days.map(({ date, tornadoes, f1_plus: strong, deaths }) => (
           <tr key={date}>
             <th scope="row">
-              <Link to={`/days/${date}${query}`} className="touch-link">
+              <Link to={`/days/${date}${query}`}>
                 <time dateTime={date}>{longDate(date)}</time>
               </Link>
             </th>

@@ -61,7 +61,6 @@ export function RecordsLists({ answer }: { answer: RecordsAnswer }) {
           value={(one) => `${dollarWords(one.damage_estimate ?? 0)} of ${year(one.begin_wall)}`}
         />
       </div>
-      <Doubted answer={answer} />
       <div className={ownStyles['lists']}>
         <Days
           title="Most in a convective day"
@@ -78,6 +77,7 @@ export function RecordsLists({ answer }: { answer: RecordsAnswer }) {
       </div>
       <Calendar answer={answer} />
       <Pauses answer={answer} />
+      <Doubted answer={answer} />
       <PageSection title="Fastest and longest-lived: not ranked">
         <p className={styles['words']}>
           Only {groupedNumber(timed.count)} of {groupedNumber(timed.of)} tornadoes have a recorded end. How
@@ -133,14 +133,10 @@ function TornadoCell({ tornado }: { tornado: ProfileTornado }) {
     <th scope="row">
       <Link to={`/tornadoes/${tornado.id}`}>{nameOf(tornado).title}</Link>
       <span className="second-13">
-        <DayLink wall={tornado.begin_wall} />
+        <time dateTime={tornado.begin_wall.slice(0, 10)}>{shortDate(tornado.begin_wall)}</time>
       </span>
     </th>
   );
-}
-
-function DayLink({ wall }: { wall: string }) {
-  return <time dateTime={wall.slice(0, 10)}>{shortDate(wall)}</time>;
 }
 
 function Days({
@@ -169,7 +165,7 @@ function Doubted({ answer: { doubted } }: { answer: RecordsAnswer }) {
   return (
     <PageSection
       title={`Doubted: ${doubted.length === 1 ? 'one length that' : `${doubted.length} lengths that`} cannot be right`}
-      about="As they are recorded. The lists above do not count them."
+      about="As they are recorded. The lists above do not have them."
     >
       <table className={`${lineStyles['table']} ${lineStyles['dense']}`} aria-label="Doubted lengths">
         <thead>
@@ -293,6 +289,7 @@ function Pauses({ answer: { pauses, record_years: years } }: { answer: RecordsAn
           ))}
         </tbody>
       </table>
+      </div>
     </PageSection>
   );
 }

@@ -55,6 +55,10 @@ export function TrendsRecord({ answer }: { answer: TrendsAnswer }) {
           onChange={(to) => choices.choose({ to })}
         />
       </fieldset>
+      <p className={`second-15 ${styles['about']}`}>
+        The dotted lines of each chart are changes of the record; <a href="#changes">what they mean</a> stands
+        below. The line through the bars is the trend, dashed where the numbers do not show one.
+      </p>
       {groups.map(({ title, names }) => (
         <PageSection key={title} title={title}>
           <div className={ownStyles['charts']}>
@@ -66,7 +70,9 @@ export function TrendsRecord({ answer }: { answer: TrendsAnswer }) {
       ))}
       <Unrated answer={answer} />
       <DaysNearSection choices={choices} />
-      <Cautions cautions={answer.cautions} />
+      <div id="changes">
+        <Cautions cautions={answer.cautions} />
+      </div>
       <ReadOn path="/trends">
         <LinkButton to={`/years/${whole.to}`} look="primary">
           The year {whole.to}
