@@ -195,9 +195,9 @@ function Cities({ early, late }: { early: DaysNear; late: DaysNear }) {
 }
 
 const changeWords = {
-  more: 'more days',
-  fewer: 'fewer days',
-  none: 'none that the numbers can show',
+  more: 'more',
+  fewer: 'fewer',
+  none: 'none shown',
 } as const;
 
 /** `May 13` */

@@ -30,6 +30,7 @@ export function RecordsLists({ answer }: { answer: RecordsAnswer }) {
         <List
           title="Deadliest"
           column="Deaths"
+          {...(state ? { about: 'All deaths of each tornado, also those elsewhere on its path.' } : {})}
           rows={answer.deadliest}
           value={(one) => atLeastSign(one.fatalities_at_least) + groupedNumber(one.fatalities ?? 0)}
         />
@@ -256,39 +257,37 @@ function Pauses({ answer: { pauses, record_years: years } }: { answer: RecordsAn
       title="Longest time without one"
       about={`Between two that follow each other, and since the last one until the record ends in ${years.last}.`}
     >
-      <table
-        className={`${lineStyles['table']} ${lineStyles['dense']}`}
-        aria-label="Longest time without one"
-      >
-        <thead>
-          <tr>
-            <th scope="col">Of</th>
-            <th scope="col" className={lineStyles['number']}>
-              Longest
-            </th>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
-            <th scope="col" className={lineStyles['number']}>
-              Since the last
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pauses.map(({ class: name, days, from, to, since_last: since }) => (
-            <tr key={name}>
-              <th scope="row">{classNames[name]}</th>
-              <td className={lineStyles['number']}>{timeWords(days)}</td>
-              <td>
-                <Named tornado={from} />
-              </td>
-              <td>
-                <Named tornado={to} />
-              </td>
-              <td className={lineStyles['number']}>{timeWords(since.days)}</td>
+      <div className={lineStyles['scroll']} role="region" aria-label="Longest time without one" tabIndex={0}>
+        <table className={`${lineStyles['table']} ${lineStyles['dense']}`}>
+          <thead>
+            <tr>
+              <th scope="col">Of</th>
+              <th scope="col" className={lineStyles['number']}>
+                Longest
+              </th>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+              <th scope="col" className={lineStyles['number']}>
+                Since the last
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {pauses.map(({ class: name, days, from, to, since_last: since }) => (
+              <tr key={name}>
+                <th scope="row">{classNames[name]}</th>
+                <td className={lineStyles['number']}>{timeWords(days)}</td>
+                <td>
+                  <Named tornado={from} />
+                </td>
+                <td>
+                  <Named tornado={to} />
+                </td>
+                <td className={lineStyles['number']}>{timeWords(since.days)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </PageSection>
   );
