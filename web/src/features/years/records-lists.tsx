@@ -257,7 +257,12 @@ function Pauses({ answer: { pauses, record_years: years } }: { answer: RecordsAn
       title="Longest time without one"
       about={`Between two that follow each other, and since the last one until the record ends in ${years.last}.`}
     >
-      <div className={lineStyles['scroll']} role="region" aria-label="Longest time without one" tabIndex={0}>
+      <div
+        className={lineStyles['scroll']}
+        role="region"
+        aria-label="Table of the longest times"
+        tabIndex={0}
+      >
         <table className={`${lineStyles['table']} ${lineStyles['dense']}`}>
           <thead>
             <tr>
