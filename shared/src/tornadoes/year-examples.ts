@@ -10,6 +10,25 @@ const untilDay = (last: number) =>
 const day = { date: '1974-04-03', tornadoes: 143, f1_plus: 133, deaths: 310 };
 const years = { first: 1950, last: 2023 };
 
+const mean = {
+  first: 1991,
+  last: 2020,
+  tornadoes: 1225.6,
+  ratings: [714.6, 325.1, 113.3, 33.5, 7.3, 0.6, 31.2],
+  deaths: 71.5,
+  killers: 20,
+  tornado_days: 182.4,
+};
+const season = {
+  counts: untilDay(945),
+  years: 74,
+  least: untilDay(201),
+  low: untilDay(590.2),
+  middle: untilDay(897.5),
+  high: untilDay(1314.7),
+  most: untilDay(1817),
+};
+
 /** The examples of the year of one tornado. */
 export function yearExamples(
   tornado: z.input<typeof ProfileTornado>,
@@ -26,24 +45,8 @@ export function yearExamples(
         is_partial: false,
         record_ends: null,
         profile,
-        mean: {
-          first: 1991,
-          last: 2020,
-          tornadoes: 1225.6,
-          ratings: [714.6, 325.1, 113.3, 33.5, 7.3, 0.6, 31.2],
-          deaths: 71.5,
-          killers: 20,
-          tornado_days: 182.4,
-        },
-        season: {
-          counts: untilDay(945),
-          years: 74,
-          least: untilDay(201),
-          low: untilDay(590.2),
-          middle: untilDay(897.5),
-          high: untilDay(1314.7),
-          most: untilDay(1817),
-        },
+        mean,
+        season,
         largest_days: [day],
         paths: [
           [

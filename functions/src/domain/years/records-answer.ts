@@ -56,7 +56,7 @@ function findRecords(search: CatalogueSearch, state: KnownState | undefined): Re
   };
 }
 
-export function slugOf({ path }: KnownState): string {
+function slugOf({ path }: KnownState): string {
   return path.split('/').at(-1) ?? '';
 }
 

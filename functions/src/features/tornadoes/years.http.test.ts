@@ -110,7 +110,7 @@ describe.each(oneStandIn)('years, records and trends on $name', ({ endpoint }) =
     [{ from: '1990', to: '1992', least: 'F9' }, 400],
     [{ from: '1990', to: '1992', least: 'F1+' }, 200],
   ])('days near a place over %o answer with %i', async (query, expected) => {
-    const { status, body } = await entry.get('/trends/days-near', query as Record<string, string>);
+    const { status, body } = await entry.get('/trends/days-near', query);
     expect(status).toBe(expected);
     if (status === 404)
       expect(body).toMatchObject({ error: 'The record does not have this period. It has 1990 to 1993.' });

@@ -19,11 +19,63 @@ const bandStep = 5;
 
 /** The year as it grew, in the band of all whole years. */
 export function seasonBand(answer: YearAnswer): ChartFigure {
-  const { year, season, profile, is_partial: isPartial, record_ends: ends } = answer;
+  const { year, season, profile, is_partial: isPartial } = answer;
   const { counts, least, low, middle, high, most } = season;
-  const shown = isPartial ? dayOfYear(ends ?? '') + 1 : dayCount;
-  const amount = amountAxis(max([...most, ...counts]) ?? 0, top, bottom);
+  const shown = shownDays(answer);
   const title = bandTitle(answer);
+  const rows = monthEnds.map((end, month) => ({
+    month,
+    end,
+    count: (words: (count: number) => string) =>
+      end < shown ? words(counts[end] ?? 0) : 'not in the record yet',
+    of: (line: readonly number[]) => groupedNumber(line[end] ?? 0),
+  }));
+  return {
+    id: 'year-season',
+    title,
+    number: groupedNumber(profile.total),
+    unit: isPartial ? 'so far' : `in ${year}`,
+    svg: bandDrawing(answer, title, shown),
+    legend: [
+      { label: String(year), fill: 'var(--accent)' },
+      { label: 'Median, and 10 to 90 % of all years', fill: 'var(--ink-third)' },
+      {
+        label: 'Least and most of all years',
+        fill: 'color-mix(in srgb, var(--ink-third) 40%, transparent)',
+      },
+    ],
+    table: {
+      head: ['Until the end of', String(year), 'Least', '10 %', 'Median', '90 %', 'Most'],
+      rows: rows.map(({ month, count, of }) => [
+        monthNames[month] ?? '',
+        count(groupedNumber),
+        ...[least, low, middle, high, most].map(of),
+      ]),
+    },
+    marks: [],
+    note: `Of ${season.years} whole years. The early ones lack weak tornadoes that nobody saw, so that a late year lies high in the band.`,
+    bars: rows.map(({ month, end, count, of }) => ({
+      label: `Until the end of ${monthNames[month]}`,
+      value: `${count(tornadoes)}; median ${of(middle)}, from ${of(least)} to ${of(most)}`,
+      at: { year: String(year), month: String(month + 1) },
+      box: {
+        left: (end + 1 - (monthDays[month] ?? 30)) / dayCount,
+        right: (end + 1) / dayCount,
+        top,
+        bottom,
+      },
+    })),
+  };
+}
+
+/** How many days of the year the record has. */
+function shownDays({ is_partial: isPartial, record_ends: ends }: YearAnswer): number {
+  return isPartial ? dayOfYear(ends ?? '') + 1 : dayCount;
+}
+
+function bandDrawing({ season }: YearAnswer, title: string, shown: number): ChartElement {
+  const { counts, least, low, middle, high, most } = season;
+  const amount = amountAxis(max([...most, ...counts]) ?? 0, top, bottom);
   const days = Array.from({ length: dayCount }, (_, day) => day).filter(
     (day) => day % bandStep === 0 || day === dayCount - 1,
   );
@@ -44,71 +96,35 @@ export function seasonBand(answer: YearAnswer): ChartFigure {
       'vector-effect': 'non-scaling-stroke',
       ...more,
     });
-  const rows = monthEnds.map((end, month) => ({ month, end }));
-  return {
-    id: 'year-season',
-    title,
-    number: groupedNumber(profile.total),
-    unit: isPartial ? 'so far' : `in ${year}`,
-    svg: drawing(
-      bottom + axisPixels,
-      `A line of how many until each day, in the band of all years. ${title}`,
-      ...amount.elements,
-      element(
-        'svg',
-        {
-          width: percent(1),
-          height: bottom,
-          viewBox: `0 0 ${dayCount} ${bottom}`,
-          preserveAspectRatio: 'none',
-        },
-        band(least, most, 0.16),
-        band(low, high, 0.26),
-        path(
-          days.map((day) => point(middle[day] ?? 0, day)),
-          { stroke: 'var(--ink-second)', 'stroke-width': 1.5, 'stroke-dasharray': '5 4' },
-        ),
-        path(
-          counts.slice(0, shown).map((count, day) => point(count, day)),
-          { stroke: 'var(--accent)', 'stroke-width': 2.5 },
-        ),
-      ),
-      ...axis(
-        monthNames.map((name, month) => ({
-          text: name.slice(0, 3),
-          at: ((monthEnds[month] ?? 0) + 1 - (monthDays[month] ?? 30) / 2) / dayCount,
-          isWideOnly: month % 3 !== 0,
-        })),
-        bottom,
-      ),
-    ),
-    legend: [
-      { label: String(year), fill: 'var(--accent)' },
-      { label: 'Median, and 10 to 90 % of all years', fill: 'var(--ink-third)' },
-      { label: 'Least and most of all years', fill: 'color-mix(in srgb, var(--ink-third) 40%, transparent)' },
-    ],
-    table: {
-      head: ['Until the end of', String(year), 'Least', '10 %', 'Median', '90 %', 'Most'],
-      rows: rows.map(({ month, end }) => [
-        monthNames[month] ?? '',
-        end < shown ? groupedNumber(counts[end] ?? 0) : 'not in the record yet',
-        ...[least, low, middle, high, most].map((line) => groupedNumber(line[end] ?? 0)),
-      ]),
-    },
-    marks: [],
-    note: `Of ${season.years} whole years. The early ones lack weak tornadoes that nobody saw, so that a late year lies high in the band.`,
-    bars: rows.map(({ month, end }) => ({
-      label: `Until the end of ${monthNames[month]}`,
-      value: `${end < shown ? tornadoes(counts[end] ?? 0) : 'not in the record yet'}; median ${groupedNumber(middle[end] ?? 0)}, from ${groupedNumber(least[end] ?? 0)} to ${groupedNumber(most[end] ?? 0)}`,
-      at: { year: String(year), month: String(month + 1) },
-      box: {
-        left: (end + 1 - (monthDays[month] ?? 30)) / dayCount,
-        right: (end + 1) / dayCount,
-        top,
-        bottom,
+  return drawing(
+    bottom + axisPixels,
+    `A line of how many until each day, in the band of all years. ${title}`,
+    ...amount.elements,
+    element(
+      'svg',
+      {
+        width: percent(1),
+        height: bottom,
+        viewBox: `0 0 ${dayCount} ${bottom}`,
+        preserveAspectRatio: 'none',
       },
-    })),
-  };
+      band(least, most, 0.16),
+      band(low, high, 0.26),
+      path(
+        days.map((day) => point(middle[day] ?? 0, day)),
+        { stroke: 'var(--ink-second)', 'stroke-width': 1.5, 'stroke-dasharray': '5 4' },
+      ),
+      path(counts.slice(0, shown).map(point), { stroke: 'var(--accent)', 'stroke-width': 2.5 }),
+    ),
+    ...axis(
+      monthNames.map((name, month) => ({
+        text: name.slice(0, 3),
+        at: ((monthEnds[month] ?? 0) + 1 - (monthDays[month] ?? 30) / 2) / dayCount,
+        isWideOnly: month % 3 !== 0,
+      })),
+      bottom,
+    ),
+  );
 }
 
 function dayOfYear(date: string): number {

@@ -38,19 +38,22 @@ export function DayLines({
         {days.map(({ date, tornadoes, f1_plus: strong, deaths }) => (
           <tr key={date}>
             <th scope="row">
-              <Link to={`/days/${date}${query}`}>
-                <time dateTime={date}>{longDate(date)}</time>
-              </Link>
+              <Link to={`/days/${date}${query}`}>{longDate(date)}</Link>
             </th>
-            {[tornadoes, strong, deaths].map((value, at) => (
-              // Three numbers in their order.
-              <td key={at} className={lineStyles['number']} data-zero={value === 0 || undefined}>
-                {groupedNumber(value)}
-              </td>
-            ))}
+            <Count value={tornadoes} />
+            <Count value={strong} />
+            <Count value={deaths} />
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Count({ value }: { value: number }) {
+  return (
+    <td className={lineStyles['number']} data-zero={value === 0 || undefined}>
+      {groupedNumber(value)}
+    </td>
   );
 }

@@ -158,39 +158,40 @@ function Legend() {
 
 function Cities({ early, late }: { early: DaysNear; late: DaysNear }) {
   return (
-    <div className={lineStyles['scroll']} role="region" aria-label="Days a year near cities" tabIndex={0}>
-      <table className={`${lineStyles['table']} ${lineStyles['dense']} ${ownStyles['cities']}`}>
-        <thead>
-          <tr>
-            <th scope="col">City, from west to east</th>
-            <th scope="col" className={lineStyles['number']}>
-              {early.from} to {early.to}
-            </th>
-            <th scope="col" className={lineStyles['number']}>
-              {late.from} to {late.to}
-            </th>
-            <th scope="col">Change</th>
-            <th scope="col" className={lineStyles['wide']}>
-              Most likely about
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {late.cities.map((city, at) => {
-            const before = early.cities[at];
-            return (
-              <tr key={city.name}>
-                <th scope="row">{city.name}</th>
-                <td className={lineStyles['number']}>{before?.days_per_year.toFixed(2)}</td>
-                <td className={lineStyles['number']}>{city.days_per_year.toFixed(2)}</td>
-                <td>{before ? changeWords[changeOf(before, city)] : ''}</td>
-                <td className={lineStyles['wide']}>{dateWords(city.peak)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <table
+      className={`${lineStyles['table']} ${lineStyles['dense']} ${ownStyles['cities']}`}
+      aria-label="Days a year near cities"
+    >
+      <thead>
+        <tr>
+          <th scope="col">City, from west to east</th>
+          <th scope="col" className={lineStyles['number']}>
+            {early.from} to {early.to}
+          </th>
+          <th scope="col" className={lineStyles['number']}>
+            {late.from} to {late.to}
+          </th>
+          <th scope="col">Change</th>
+          <th scope="col" className={lineStyles['wide']}>
+            Most likely about
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {late.cities.map((city, at) => {
+          const before = early.cities[at];
+          return (
+            <tr key={city.name}>
+              <th scope="row">{city.name}</th>
+              <td className={lineStyles['number']}>{before?.days_per_year.toFixed(2)}</td>
+              <td className={lineStyles['number']}>{city.days_per_year.toFixed(2)}</td>
+              <td>{before ? changeWords[changeOf(before, city)] : ''}</td>
+              <td className={lineStyles['wide']}>{dateWords(city.peak)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

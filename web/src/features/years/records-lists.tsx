@@ -19,49 +19,12 @@ import ownStyles from './years.module.css';
 
 /** One kind of record a list, and what is doubted apart from all. */
 export function RecordsLists({ answer }: { answer: RecordsAnswer }) {
-  const units = useUnits();
   const { state, total, timed } = answer;
   if (total === 0)
     return <EmptyFace title="No tornado">The record has none{state ? ` of ${state.name}` : ''}.</EmptyFace>;
-  const year = (wall: string) => wall.slice(0, 4);
   return (
     <>
-      <div className={ownStyles['lists']}>
-        <List
-          title="Deadliest"
-          column="Deaths"
-          {...(state ? { about: 'All deaths of each tornado, also those elsewhere on its path.' } : {})}
-          rows={answer.deadliest}
-          value={(one) => atLeastSign(one.fatalities_at_least) + groupedNumber(one.fatalities ?? 0)}
-        />
-        <List
-          title="Most injured"
-          column="Injured"
-          rows={answer.most_injuries}
-          value={(one) => groupedNumber(one.injuries ?? 0)}
-        />
-        <List
-          title="Longest path"
-          column="Length"
-          about="Of recorded lengths. Early ones may join what were several tornadoes."
-          rows={answer.longest}
-          value={(one) => quantityWords(units, 'length', one.path_length)}
-        />
-        <List
-          title="Widest path"
-          column="Width"
-          about="Widths are the greatest of the path since 1995, and its mean before."
-          rows={answer.widest}
-          value={(one) => quantityWords(units, 'width', one.path_width)}
-        />
-        <List
-          title="Costliest"
-          column="Damage"
-          about="In dollars of each year, which are not comparable over decades. Early damage is recorded as a class only."
-          rows={answer.costliest}
-          value={(one) => `${dollarWords(one.damage_estimate ?? 0)} of ${year(one.begin_wall)}`}
-        />
-      </div>
+      <Amounts answer={answer} />
       <div className={ownStyles['lists']}>
         <Days
           title="Most in a convective day"
@@ -87,6 +50,50 @@ export function RecordsLists({ answer }: { answer: RecordsAnswer }) {
       </PageSection>
       <ReadOn path="/records" search={state ? `?state=${state.slug}` : ''} />
     </>
+  );
+}
+
+function Amounts({ answer }: { answer: RecordsAnswer }) {
+  const units = useUnits();
+  const { state } = answer;
+  const year = (wall: string) => wall.slice(0, 4);
+  return (
+    <div className={ownStyles['lists']}>
+      <List
+        title="Deadliest"
+        column="Deaths"
+        {...(state ? { about: 'All deaths of each tornado, also those elsewhere on its path.' } : {})}
+        rows={answer.deadliest}
+        value={(one) => atLeastSign(one.fatalities_at_least) + groupedNumber(one.fatalities ?? 0)}
+      />
+      <List
+        title="Most injured"
+        column="Injured"
+        rows={answer.most_injuries}
+        value={(one) => groupedNumber(one.injuries ?? 0)}
+      />
+      <List
+        title="Longest path"
+        column="Length"
+        about="Of recorded lengths. Early ones may join what were several tornadoes."
+        rows={answer.longest}
+        value={(one) => quantityWords(units, 'length', one.path_length)}
+      />
+      <List
+        title="Widest path"
+        column="Width"
+        about="Widths are the greatest of the path since 1995, and its mean before."
+        rows={answer.widest}
+        value={(one) => quantityWords(units, 'width', one.path_width)}
+      />
+      <List
+        title="Costliest"
+        column="Damage"
+        about="In dollars of each year, which are not comparable over decades. Early damage is recorded as a class only."
+        rows={answer.costliest}
+        value={(one) => `${dollarWords(one.damage_estimate ?? 0)} of ${year(one.begin_wall)}`}
+      />
+    </div>
   );
 }
 
@@ -228,9 +235,8 @@ function Calendar({ answer: { calendar } }: { answer: RecordsAnswer }) {
           {known.map(({ class: name, earliest, latest }) => (
             <tr key={name}>
               <th scope="row">{classNames[name]}</th>
-              {[earliest, latest].map((one, at) => (
-                <td key={at}>{one ? <Named tornado={one} /> : null}</td>
-              ))}
+              <td>{earliest ? <Named tornado={earliest} /> : null}</td>
+              <td>{latest ? <Named tornado={latest} /> : null}</td>
             </tr>
           ))}
         </tbody>
@@ -257,12 +263,7 @@ function Pauses({ answer: { pauses, record_years: years } }: { answer: RecordsAn
       title="Longest time without one"
       about={`Between two that follow each other, and since the last one until the record ends in ${years.last}.`}
     >
-      <div
-        className={lineStyles['scroll']}
-        role="region"
-        aria-label="Table of the longest times"
-        tabIndex={0}
-      >
+      <div className={lineStyles['scroll']}>
         <table className={`${lineStyles['table']} ${lineStyles['dense']}`}>
           <thead>
             <tr>

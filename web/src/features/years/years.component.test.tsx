@@ -43,10 +43,9 @@ afterEach(() => {
 
 class SeesAll {
   readonly #run: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(run: SeesAll['onSeen']) {
+  constructor(run: (entries: { isIntersecting: boolean }[]) => void) {
     this.#run = run;
   }
-  onSeen = (_: { isIntersecting: boolean }[]) => {};
   // Maps are drawn in browsers only.
   observe(place: Element) {
     if (!place.matches('.chart') && !place.querySelector('[class*=sketch]'))

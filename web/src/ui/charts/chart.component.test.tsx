@@ -126,11 +126,12 @@ describe('a chart', () => {
   });
 
   it('is drawn near the view, in its height before, and a print has it whole', () => {
-    let see = (_: { isIntersecting: boolean }[]) => {};
+    type See = (entries: { isIntersecting: boolean }[]) => void;
+    let see: See | undefined;
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(run: typeof see) {
+        constructor(run: See) {
           see = run;
         }
         observe() {}
@@ -151,7 +152,7 @@ describe('a chart', () => {
       0,
     ]);
     screen.getByRole('heading', { name: new RegExp(years.title) });
-    act(() => see([{ isIntersecting: true }]));
+    act(() => see?.([{ isIntersecting: true }]));
     expect([(drawing()?.childElementCount ?? 0) > 10, tables()]).toEqual([true, 0]);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(tables()).toBe(1);

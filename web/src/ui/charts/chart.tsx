@@ -64,7 +64,11 @@ export function Chart({ figure, level = 3, onChoose }: ChartProps) {
       </p>
     );
   });
-  return createElement(tree.name, { ...propsOf(tree.attributes), ref: place }, ...children);
+  return (
+    <figure {...propsOf(tree.attributes)} ref={place}>
+      {children}
+    </figure>
+  );
 }
 
 function valueOf({ label, value, at }: ChartBar, chooses: boolean): string {
