@@ -19,21 +19,20 @@ const quietMilliseconds = 250;
 
 export function useTrendChoices(answer: TrendsAnswer): TrendChoices {
   const [search, setSearch] = useSearchParams();
-  // The URL follows a little later. Another URL, by Back, is another choice.
-  const [chosen, setChosen] = useState(search);
   const text = search.toString();
-  const [known, setKnown] = useState(text);
-  if (known !== text) {
-    setKnown(text);
-    setChosen(search);
+  // The URL follows a little later.
+  const [{ chosen, seen, written }, setState] = useState({ chosen: search, seen: text, written: text });
+  if (seen !== text) {
+    // Another URL, by Back or a link, is another choice. Our own may be older than what was chosen since.
+    setState({ chosen: text === written ? chosen : search, seen: text, written });
   }
   const wanted = chosen.toString();
   useEffect(() => {
     if (wanted === text) return undefined;
-    const timer = setTimeout(
-      () => setSearch(wanted, { replace: true, preventScrollReset: true }),
-      quietMilliseconds,
-    );
+    const timer = setTimeout(() => {
+      setState((now) => ({ ...now, written: wanted }));
+      setSearch(wanted, { replace: true, preventScrollReset: true });
+    }, quietMilliseconds);
     return () => clearTimeout(timer);
   }, [wanted, text, setSearch]);
 
@@ -57,7 +56,7 @@ export function useTrendChoices(answer: TrendsAnswer): TrendChoices {
         if (value === usual[name]) next.delete(name);
         else next.set(name, String(value));
       }
-      setChosen(next);
+      setState((now) => ({ ...now, chosen: next }));
     },
   };
 }
