@@ -7,7 +7,7 @@ export const budgets = {
   homeScript: 131,
   mapScript: 330,
   explorerScript: 335,
-  chartScript: 22,
+  chartScript: 24,
   scanViewerScript: 90,
   style: 25,
   fontFiles: 2,

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { answerTrends } from '@touchdown/functions/domain/years/trends-answer.ts';
+import { answerYear } from '@touchdown/functions/domain/years/year-answer.ts';
 import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
@@ -9,7 +11,12 @@ import type { RowProfile } from '@touchdown/shared/catalogue/profile-rows.ts';
 import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
 import { findOutbreaks } from '@touchdown/shared/catalogue/find-outbreaks.ts';
 import { formatInstant } from '@touchdown/shared/catalogue/local-time.ts';
-import { tornadoDayGrid } from '@touchdown/shared/catalogue/tornado-day-grid.ts';
+import {
+  daysNearCells,
+  daysNearPlace,
+  findTornadoDays,
+} from '@touchdown/shared/catalogue/tornado-day-grid.ts';
+import { trendOver } from '@touchdown/shared/tornadoes/trend-words.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openRelease } from './release/open-release.ts';
@@ -223,6 +230,38 @@ describe('published numbers', () => {
     },
   );
 
+  it.skipIf(!isHere)('of trends are a rise of all tornadoes, and none of F1 and stronger', () => {
+    const { series } = answerTrends(spc as CatalogueSearch);
+    const valuesOf = (name: string) => series.find((one) => one.name === name)?.values ?? [];
+    const trendOf = (name: string) => {
+      const { perYear = NaN, standardError = NaN } =
+        trendOver(valuesOf(name), 1950, { from: 1954, to: 2023 }) ?? {};
+      return [perYear, standardError].map((one) => one.toFixed(2));
+    };
+    expect(trendOf('all')).toEqual(['11.09', '1.19']);
+    expect(trendOf('f1_plus')).toEqual(['0.06', '0.73']);
+    const days = valuesOf('days_with_1');
+    const mean = (from: number, to: number) =>
+      Math.round(sumOf(days.slice(from - 1950, to - 1950 + 1)) / (to - from + 1));
+    expect([mean(1971, 1980), mean(2001, 2010)]).toEqual([158, 103]);
+    expect(days).toEqual(cellsOf('statistics/by-year.csv').map((row) => Number(row['days_with_f1_cst'])));
+  });
+
+  it.skipIf(!isHere)('of a year stand beside the mean of 1991 to 2020, and have its largest days', () => {
+    const year = answerYear(spc as CatalogueSearch, '2011');
+    if ('says' in year) throw new Error(year.says);
+    expect([year.mean?.tornadoes, year.mean?.killers, year.profile.total]).toEqual([1224.4, 20, 1691]);
+    expect(year.season.counts.at(-1)).toBe(year.profile.total);
+    const theirs = cellsOf('statistics/convective-days-top-100.csv').filter(({ day_12_to_12_utc: day }) =>
+      day?.startsWith('2011'),
+    );
+    const ours = new Map(year.largest_days.map((day) => [day.date, day]));
+    for (const row of theirs.slice(0, 5)) {
+      const { tornadoes, f1_plus, deaths } = ours.get(row['day_12_to_12_utc'] ?? '') ?? {};
+      expect([tornadoes, f1_plus, deaths]).toEqual([row['all'], row['f1_plus'], row['deaths']].map(Number));
+    }
+  });
+
   it.skipIf(!isHere)('of outbreaks are those of a hundred that were clustered independently', () => {
     const { catalogue } = spc as CatalogueSearch;
     const ours = findOutbreaks(catalogue)
@@ -247,11 +286,11 @@ describe('published numbers', () => {
   });
 
   it.skipIf(!isHere)('of days with a tornado near a place have their maxima and their seasons', () => {
-    const cells = tornadoDayGrid((spc as CatalogueSearch).catalogue, { first: 1980, last: 1999 });
-    const nearest = (lat: number, lon: number) =>
-      cells.reduce((best, cell) =>
-        Math.hypot(cell.lat - lat, cell.lon - lon) < Math.hypot(best.lat - lat, best.lon - lon) ? cell : best,
-      );
+    const period = { first: 1980, last: 1999 };
+    const days = findTornadoDays((spc as CatalogueSearch).catalogue);
+    const cells = daysNearCells(days, period).flatMap(({ lat, west, stepDegrees, days: ofRow }) =>
+      ofRow.map((daysPerYear, at) => ({ lat, lon: west + at * stepDegrees, daysPerYear })),
+    );
     const [west, florida] = [(lon: number) => lon < -95, (lon: number) => lon > -85].map((holds) =>
       cells
         .filter(({ lon }) => holds(lon))
@@ -270,7 +309,10 @@ describe('published numbers', () => {
     ];
     for (const [lat, lon, date] of peaks) {
       const published = (Date.parse(date) - Date.UTC(2000, 0, 1)) / 86_400_000;
-      expect(Math.abs(nearest(lat, lon).peakDay - published), date).toBeLessThanOrEqual(5);
+      expect(
+        Math.abs(daysNearPlace(days, period, { lat, lon }).peakDay - published),
+        date,
+      ).toBeLessThanOrEqual(5);
     }
   });
 });

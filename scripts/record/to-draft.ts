@@ -1,7 +1,7 @@
 import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
 import { completeDraft } from '@touchdown/functions/features/imports/record/complete-draft.ts';
 import { unplaced } from '@touchdown/functions/features/imports/record/place-fields.ts';
-import { convectiveDate } from '@touchdown/functions/features/imports/record/draft-tornado.ts';
+import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { sourceClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import type { SampleTornado } from '../sample/sample-record.ts';
@@ -31,7 +31,7 @@ export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
       end_datetime: row.endUtc,
       ...clock,
       ...sourceClock(clock),
-      convective_date: convectiveDate(Date.parse(row.beginUtc) / 1000),
+      convective_date: convectiveDateOf(Date.parse(row.beginUtc)),
       begin_yearmonth: Number(date.slice(0, 7).replace('-', '')),
       begin_day: Number(date.slice(8)),
       begin_location: null,

@@ -15,7 +15,7 @@ const sources = [
   'shared/src/geo/tile-source.ts',
   'shared/src/radar/progress-events.ts',
   'shared/src/uploads/*.ts',
-  'shared/src/**/routes.ts',
+  'shared/src/**/*routes.ts',
   'shared/src/route-tables.ts',
 ];
 

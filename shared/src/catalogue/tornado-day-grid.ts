@@ -1,22 +1,30 @@
 import { kmPerDegree } from '../geo/earth.ts';
+import type { Position } from '../geo/great-circle.ts';
+import { ratingNumber, type Rating } from '../tornadoes/rating.ts';
 import { column, type Catalogue } from './columns.ts';
+import { dayReader } from './count-days.ts';
 import { readDegrees } from './read-row.ts';
 
 /**
  * How many days a year have a tornado near a place, and when: after Brooks, Doswell and Kay, "Climatological estimates of
  * local daily tornado probability for the United States" (Weather and Forecasting 18, 2003). A cell of 80 km has a
- * tornado on a convective day or has none. Its days are smoothed with a Gaussian of 15 days, and then in space with
- * one of 120 km.
+ * tornado on a convective day or has none. Its days are smoothed with a Gaussian of 120 km in space, and those of a
+ * place also with one of 15 days.
  */
 export const gridRule = { cellKm: 80, spaceKm: 120, timeDays: 15 } as const;
 
-export interface GridCell {
+export interface YearSpan {
+  /** Both are included. */
+  first: number;
+  last: number;
+}
+
+/** The middles of a row of cells on a circle of latitude, from west to east. */
+export interface GridRow {
   lat: number;
-  lon: number;
-  /** Days with a tornado, a year. */
-  daysPerYear: number;
-  /** The day of the year, from 0, on which one is most likely; February 29 is the 59th. */
-  peakDay: number;
+  west: number;
+  stepDegrees: number;
+  count: number;
 }
 
 const area = { south: 24.5, north: 49.5, west: -125, east: -66.5 };
@@ -24,128 +32,166 @@ const rowDegrees = gridRule.cellKm / kmPerDegree;
 const daysOfYear = 366;
 /** Beyond, a Gaussian is nothing that is seen. */
 const reachDeviations = 3;
-const secondsPerDay = 86_400;
-/** A convective day begins at 12 UTC. */
-export const dayBeginsSeconds = 43_200;
+const dayMilliseconds = 86_400_000;
 
-interface Row {
-  lat: number;
-  stepDegrees: number;
+interface Row extends GridRow {
+  /** The index of its first cell. */
   first: number;
-  count: number;
-}
-
-/** Counts the years from the first to the last, both included. */
-export function tornadoDayGrid(catalogue: Catalogue, years: { first: number; last: number }): GridCell[] {
-  const rows = gridRows();
-  const cellCount = rows.reduce((sum, { count }) => sum + count, 0);
-  const days = smoothInTime(countDays(catalogue, years, rows, cellCount), cellCount);
-  return smoothInSpace(days, rows, years.last - years.first + 1);
 }
 
 /** Rows of latitude with cells of equal width. */
-function gridRows(): Row[] {
-  const rows: Row[] = [];
-  let first = 0;
-  for (let lat = area.south + rowDegrees / 2; lat < area.north; lat += rowDegrees) {
-    const stepDegrees = rowDegrees / Math.cos((lat * Math.PI) / 180);
-    const count = Math.ceil((area.east - area.west) / stepDegrees);
-    rows.push({ lat, stepDegrees, first, count });
-    first += count;
-  }
-  return rows;
+const rows: readonly Row[] = gridRows();
+const cellCount = rows.reduce((sum, { count }) => sum + count, 0);
+
+/** On which days each cell had a tornado. Every estimate is a sum over these, so that any period takes milliseconds. */
+export interface TornadoDays {
+  cells: Uint16Array;
+  years: Uint16Array;
+  /** From 0; February 29 is the 59th. */
+  daysOfYear: Uint16Array;
 }
 
-/** On how many years' day each cell had a tornado: by cell, then by day of the year. */
-function countDays(
-  catalogue: Catalogue,
-  { first, last }: { first: number; last: number },
-  rows: readonly Row[],
-  cellCount: number,
-): Float32Array {
-  const counts = new Float32Array(cellCount * daysOfYear);
-  const { minutes } = column(catalogue, 'begin');
+/** Finds the days of all cells, of tornadoes of a rating or stronger, or of all where it is 0. */
+export function findTornadoDays(catalogue: Catalogue, leastRating = 0): TornadoDays {
+  const dayOf = dayReader(catalogue, 'convective');
+  const ratings = column(catalogue, 'rating');
+  const isStrong = ratings.values.map((rating) => (ratingNumber(rating as Rating) ?? 0) >= leastRating);
   const [lats, lons] = [column(catalogue, 'startLat'), column(catalogue, 'startLon')];
   const seen = new Set<number>();
   for (let row = 0; row < catalogue.count; row++) {
     const [lat, lon] = [readDegrees(lats, row), readDegrees(lons, row)];
     if (lat === null || lon === null) continue;
-    const line = rows[Math.floor((lat - area.south) / rowDegrees)];
-    const across = line && Math.floor((lon - area.west) / line.stepDegrees);
-    if (!line || across === undefined || across < 0 || across >= line.count) continue;
-    const day = Math.floor(((minutes[row] as number) * 60 - dayBeginsSeconds) / secondsPerDay);
-    const date = new Date(day * secondsPerDay * 1000);
-    const year = date.getUTCFullYear();
-    if (year < first || year > last) continue;
-    const cell = line.first + across;
-    const key = day * cellCount + cell;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const dayOfYear =
-      (Date.UTC(2000, date.getUTCMonth(), date.getUTCDate()) - Date.UTC(2000, 0, 1)) / 86_400_000;
-    const at = cell * daysOfYear + dayOfYear;
-    counts[at] = (counts[at] as number) + 1;
+    // One without a rating is none of the strong ones.
+    if (leastRating > 0 && !isStrong[ratings.codes[row] as number]) continue;
+    const cell = cellAt({ lat, lon });
+    if (cell !== undefined) seen.add(dayOf(row) * cellCount + cell);
   }
-  return counts;
+  const days: TornadoDays = {
+    cells: new Uint16Array(seen.size),
+    years: new Uint16Array(seen.size),
+    daysOfYear: new Uint16Array(seen.size),
+  };
+  let at = 0;
+  for (const key of seen) {
+    const cell = ((key % cellCount) + cellCount) % cellCount;
+    const date = new Date(((key - cell) / cellCount) * dayMilliseconds);
+    days.cells[at] = cell;
+    days.years[at] = date.getUTCFullYear();
+    days.daysOfYear[at] =
+      (Date.UTC(2000, date.getUTCMonth(), date.getUTCDate()) - Date.UTC(2000, 0, 1)) / dayMilliseconds;
+    at++;
+  }
+  return days;
 }
 
-/** The year ends where it begins. */
-function smoothInTime(counts: Float32Array, cellCount: number): Float32Array {
-  const reach = reachDeviations * gridRule.timeDays;
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, at) =>
-    Math.exp(-(((at - reach) / gridRule.timeDays) ** 2) / 2),
-  );
-  const sum = weights.reduce((all, one) => all + one, 0);
-  const smooth = new Float32Array(counts.length);
-  for (let cell = 0; cell < cellCount; cell++) {
-    const base = cell * daysOfYear;
-    for (let day = 0; day < daysOfYear; day++) {
-      const count = counts[base + day] as number;
-      if (count === 0) continue;
-      for (const [at, weight] of weights.entries()) {
-        const to = base + ((day + at - reach + daysOfYear) % daysOfYear);
-        smooth[to] = (smooth[to] as number) + (count * weight) / sum;
-      }
+/** Returns the days a year near the middle of each cell, row by row. */
+export function daysNearCells(
+  days: TornadoDays,
+  { first, last }: YearSpan,
+): (GridRow & { days: number[] })[] {
+  const counts = new Float64Array(cellCount);
+  for (const [at, cell] of days.cells.entries()) {
+    const year = days.years[at] as number;
+    if (year >= first && year <= last) counts[cell] = (counts[cell] as number) + 1;
+  }
+  const years = last - first + 1;
+  return rows.map(({ lat, west, stepDegrees, count }) => ({
+    lat,
+    west,
+    stepDegrees,
+    count,
+    days: Array.from({ length: count }, (_, across) => {
+      let sum = 0;
+      eachNear({ lat, lon: west + across * stepDegrees }, (cell, weight) => {
+        sum += weight * (counts[cell] as number);
+      });
+      return sum / years;
+    }),
+  }));
+}
+
+export interface DaysNearPlace {
+  daysPerYear: number;
+  /** Of the mean of the years. */
+  standardError: number;
+  /** The day of the year, from 0, on which one is most likely. */
+  peakDay: number;
+}
+
+/** Returns the days a year near a place. */
+export function daysNearPlace(days: TornadoDays, { first, last }: YearSpan, place: Position): DaysNearPlace {
+  const weights = new Float64Array(cellCount);
+  eachNear(place, (cell, weight) => {
+    weights[cell] = weight;
+  });
+  const byYear = Array.from({ length: last - first + 1 }, () => 0);
+  const byDay = new Float64Array(daysOfYear);
+  for (const [at, cell] of days.cells.entries()) {
+    const weight = weights[cell] as number;
+    const year = (days.years[at] as number) - first;
+    if (weight === 0 || year < 0 || year >= byYear.length) continue;
+    byYear[year] = (byYear[year] as number) + weight;
+    const day = days.daysOfYear[at] as number;
+    byDay[day] = (byDay[day] as number) + weight;
+  }
+  const daysPerYear = byYear.reduce((sum, one) => sum + one, 0) / byYear.length;
+  const spread = byYear.reduce((sum, one) => sum + (one - daysPerYear) ** 2, 0);
+  return {
+    daysPerYear,
+    standardError: Math.sqrt(spread / Math.max(1, byYear.length - 1) / byYear.length),
+    peakDay: peakOf(byDay),
+  };
+}
+
+function gridRows(): Row[] {
+  const all: Row[] = [];
+  let first = 0;
+  for (let lat = area.south + rowDegrees / 2; lat < area.north; lat += rowDegrees) {
+    const stepDegrees = rowDegrees / Math.cos((lat * Math.PI) / 180);
+    const count = Math.ceil((area.east - area.west) / stepDegrees);
+    all.push({ lat, west: area.west + stepDegrees / 2, stepDegrees, first, count });
+    first += count;
+  }
+  return all;
+}
+
+function cellAt({ lat, lon }: Position): number | undefined {
+  const row = rows[Math.floor((lat - area.south) / rowDegrees)];
+  const across = row && Math.floor((lon - area.west) / row.stepDegrees);
+  return row && across !== undefined && across >= 0 && across < row.count ? row.first + across : undefined;
+}
+
+/** Visits the cells near a place with their weights. */
+function eachNear({ lat, lon }: Position, visit: (cell: number, weight: number) => void): void {
+  const { spaceKm, cellKm } = gridRule;
+  const share = cellKm ** 2 / (2 * Math.PI * spaceKm ** 2);
+  const reachKm = reachDeviations * spaceKm;
+  for (const row of rows) {
+    const north = (row.lat - lat) * kmPerDegree;
+    if (Math.abs(north) > reachKm + cellKm) continue;
+    const kmPerLonDegree = kmPerDegree * Math.cos((((lat + row.lat) / 2) * Math.PI) / 180);
+    const reachCells = reachKm / kmPerLonDegree / row.stepDegrees;
+    const middle = (lon - row.west) / row.stepDegrees;
+    const from = Math.max(0, Math.ceil(middle - reachCells));
+    const to = Math.min(row.count - 1, Math.floor(middle + reachCells));
+    for (let near = from; near <= to; near++) {
+      const east = (near - middle) * row.stepDegrees * kmPerLonDegree;
+      visit(row.first + near, share * Math.exp(-(east ** 2 + north ** 2) / (2 * spaceKm ** 2)));
     }
   }
-  return smooth;
 }
 
-function smoothInSpace(days: Float32Array, rows: readonly Row[], yearCount: number): GridCell[] {
-  const { spaceKm, cellKm } = gridRule;
-  const share = cellKm ** 2 / (2 * Math.PI * spaceKm ** 2) / yearCount;
-  const reachKm = reachDeviations * spaceKm;
-  const reachRows = Math.ceil(reachKm / cellKm);
-  const series = new Float64Array(daysOfYear);
-  return rows.flatMap((row, line) =>
-    Array.from({ length: row.count }, (_, across) => {
-      const lon = area.west + (across + 0.5) * row.stepDegrees;
-      series.fill(0);
-      for (const other of rows.slice(Math.max(0, line - reachRows), line + reachRows + 1)) {
-        const kmPerLonDegree = kmPerDegree * Math.cos((((row.lat + other.lat) / 2) * Math.PI) / 180);
-        const reachCells = reachKm / kmPerLonDegree / other.stepDegrees;
-        const middle = (lon - area.west) / other.stepDegrees - 0.5;
-        const from = Math.max(0, Math.ceil(middle - reachCells));
-        const to = Math.min(other.count - 1, Math.floor(middle + reachCells));
-        for (let near = from; near <= to; near++) {
-          const east = (near - middle) * other.stepDegrees * kmPerLonDegree;
-          const north = (other.lat - row.lat) * kmPerDegree;
-          const weight = share * Math.exp(-(east ** 2 + north ** 2) / (2 * spaceKm ** 2));
-          const base = (other.first + near) * daysOfYear;
-          for (let day = 0; day < daysOfYear; day++)
-            series[day] = (series[day] as number) + weight * (days[base + day] as number);
-        }
-      }
-      return { lat: row.lat, lon, ...summed(series) };
-    }),
-  );
-}
-
-function summed(series: Float64Array): Pick<GridCell, 'daysPerYear' | 'peakDay'> {
-  let [sum, peakDay] = [0, 0];
-  for (const [day, chance] of series.entries()) {
-    sum += chance;
-    if (chance > (series[peakDay] as number)) peakDay = day;
+/** The day with the most in its Gaussian. The year ends where it begins. */
+function peakOf(byDay: Float64Array): number {
+  const reach = reachDeviations * gridRule.timeDays;
+  let [peak, most] = [0, -1];
+  for (let day = 0; day < daysOfYear; day++) {
+    let sum = 0;
+    for (let away = -reach; away <= reach; away++)
+      sum +=
+        (byDay[(day + away + daysOfYear) % daysOfYear] as number) *
+        Math.exp(-((away / gridRule.timeDays) ** 2) / 2);
+    if (sum > most) [peak, most] = [day, sum];
   }
-  return { daysPerYear: sum, peakDay };
+  return peak;
 }

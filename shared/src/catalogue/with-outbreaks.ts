@@ -1,9 +1,8 @@
 import { assignOutbreakIds, noOutbreakIds, type OutbreakIds } from './assign-outbreak-ids.ts';
 import { column, createCodes, type Catalogue, type TextColumn } from './columns.ts';
 import { findOutbreaks } from './find-outbreaks.ts';
-import { formatInstant } from './local-time.ts';
 import { readId, readText } from './read-row.ts';
-import { dayBeginsSeconds } from './tornado-day-grid.ts';
+import { convectiveDateOf } from '../tornadoes/day-kinds.ts';
 
 /** Returns the same record with the outbreaks of its tornadoes, under the ids that they had before. */
 export function withOutbreaks(catalogue: Catalogue, before: OutbreakIds = noOutbreakIds): Catalogue {
@@ -38,6 +37,5 @@ export function outbreakIdsOf(catalogue: Catalogue): OutbreakIds {
 /** Its first convective day and the state of its first tornado: `1974-04-03-illinois`. */
 function wantedId(catalogue: Catalogue, row: number, first: number): string {
   const state = (readText(column(catalogue, 'state'), row) ?? '').toLowerCase();
-  const day = formatInstant(first - dayBeginsSeconds).slice(0, 10);
-  return `${day}-${state.replaceAll(/[^a-z]+/g, '-')}`;
+  return `${convectiveDateOf(first * 1000)}-${state.replaceAll(/[^a-z]+/g, '-')}`;
 }

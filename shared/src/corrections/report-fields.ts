@@ -11,7 +11,7 @@ import {
   refuseOtherScale,
   type FieldKind,
 } from './correction-value.ts';
-import { convectiveDay } from './convective-day.ts';
+import { convectiveDateOf } from '../tornadoes/day-kinds.ts';
 import type { CorrectionField } from './fields.ts';
 
 type ReportField = CorrectionField<StormReport>;
@@ -25,7 +25,11 @@ export const reportFields: readonly ReportField[] = [
     label: 'Report Date (UTC)',
     kind: { type: 'date-time' },
     read: ({ report_datetime: at }) => at,
-    write: (report, at: string) => ({ ...report, report_datetime: at, report_date: convectiveDay(at) }),
+    write: (report, at: string) => ({
+      ...report,
+      report_datetime: at,
+      report_date: convectiveDateOf(Date.parse(at)),
+    }),
     refuse: (value, { report_datetime: at }) => refuseFarTime(value, at, 'The time'),
   },
   plain('location_text', 'Location'),

@@ -19,7 +19,7 @@ import {
   type CorrectionValue,
   type FieldKind,
 } from './correction-value.ts';
-import { convectiveDay } from './convective-day.ts';
+import { convectiveDateOf } from '../tornadoes/day-kinds.ts';
 import type { CorrectionField } from './fields.ts';
 
 type TornadoField = CorrectionField<Tornado>;
@@ -71,7 +71,7 @@ export const tornadoFields: readonly TornadoField[] = [
         begin_local: local,
         begin_yearmonth: Number(local.slice(0, 7).replace('-', '')),
         begin_day: Number(local.slice(8, 10)),
-        convective_date: convectiveDay(at),
+        convective_date: convectiveDateOf(Date.parse(at)),
       };
     },
     refuse: (value, { begin_datetime: begin, end_datetime: end }) => {

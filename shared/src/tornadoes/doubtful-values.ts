@@ -21,3 +21,8 @@ export function flagsWithoutDoubt({ quality_flags: flags }: Tornado, field: stri
   const isAbout = (flag: QualityFlag) => doubtfulFields[flag]?.some((one) => one === field);
   return flags.some(isAbout) ? flags.filter((flag) => !isAbout(flag)) : flags;
 }
+
+/** Returns the flags of a tornado that doubt one of its values. */
+export function doubtingFlags({ quality_flags: flags }: Pick<Tornado, 'quality_flags'>): QualityFlag[] {
+  return flags.filter((flag) => doubtfulFields[flag] !== undefined);
+}

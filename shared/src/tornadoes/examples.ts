@@ -6,6 +6,7 @@ import { dayCount, hourCount, monthCount, rateClasses } from './profile-steps.ts
 import { ownCompilation } from './compiled-fields.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { tornadoRoutes } from './routes.ts';
+import { yearExamples } from './year-examples.ts';
 
 const xenia = {
   id: '19740403-xhyw80gn',
@@ -554,4 +555,5 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
     },
   },
   ...dayExamples,
+  ...yearExamples(xeniaInProfile, xeniaProfile),
 };

@@ -1,4 +1,53 @@
-import { defineRoutes } from '../contract/route.ts';
+import { defineRoutes, listCaching } from '../contract/route.ts';
+import {
+  DaysNear,
+  DaysNearQuery,
+  RecordsAnswer,
+  RecordsQuery,
+  TrendsAnswer,
+  YearAnswer,
+  YearParams,
+} from './year-answers.ts';
 
 /** A part of `tornadoRoutes`. */
-export const yearRoutes = defineRoutes({});
+export const yearRoutes = defineRoutes({
+  getYear: {
+    method: 'GET',
+    path: '/years/{year}',
+    summary: 'Get what happened in a year, beside the mean of 1991 to 2020 and the band of all years',
+    access: 'public',
+    caching: listCaching,
+    params: YearParams,
+    response: YearAnswer,
+    problems: ['NOT_FOUND'],
+  },
+  getRecords: {
+    method: 'GET',
+    path: '/records',
+    summary:
+      'Get the records of the country or of a state: deadliest, longest, widest, costliest, largest days, longest pauses. Doubted values stand apart',
+    access: 'public',
+    caching: listCaching,
+    query: RecordsQuery,
+    response: RecordsAnswer,
+    problems: ['NOT_FOUND'],
+  },
+  getTrends: {
+    method: 'GET',
+    path: '/trends',
+    summary: 'Get the record by year: tornadoes by rating, days with many, deaths, and the unrated share',
+    access: 'public',
+    caching: listCaching,
+    response: TrendsAnswer,
+  },
+  getDaysNear: {
+    method: 'GET',
+    path: '/trends/days-near',
+    summary: 'Get on how many days a year a tornado begins near each place, over a period of years',
+    access: 'public',
+    caching: listCaching,
+    query: DaysNearQuery,
+    response: DaysNear,
+    problems: ['NOT_FOUND'],
+  },
+});

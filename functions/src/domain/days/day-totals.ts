@@ -1,9 +1,10 @@
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { dayReader } from '@touchdown/shared/catalogue/count-days.ts';
 import { formatLocalMinute, minutesPerDay } from '@touchdown/shared/catalogue/local-time.ts';
 import { fieldsAtLeast } from '@touchdown/shared/tornadoes/at-least.ts';
 import type { DayCount } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { convectiveBeginMinutes, dayKinds, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { dayKinds, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
 
 /** All days of a record with a tornado, counted once. */
 export interface DayTotals {
@@ -32,16 +33,13 @@ export function dayTotals(search: CatalogueSearch, kind: DayKind): DayTotals {
 }
 
 function countDays(catalogue: Catalogue, kind: DayKind): DayTotals {
-  const { minutes } = column(catalogue, 'begin');
-  const offsets = column(catalogue, 'localOffset');
+  const dayOf = dayReader(catalogue, kind);
   const deaths = column(catalogue, 'fatalities');
   const atLeast = column(catalogue, 'atLeast');
   const byDay = new Map<number, DayCount>();
   // Rows are newest first.
   for (let row = catalogue.count - 1; row >= 0; row--) {
-    const shift =
-      kind === 'convective' ? -convectiveBeginMinutes : (offsets.values[offsets.codes[row] as number] ?? 0);
-    const day = Math.floor(((minutes[row] as number) + shift) / minutesPerDay);
+    const day = dayOf(row);
     const died = deaths.values[deaths.codes[row] as number];
     const bits = atLeast.values[atLeast.codes[row] as number] ?? 0;
     const isPart = died === undefined || (bits > 0 && fieldsAtLeast(bits).includes('fatalities'));

@@ -4,12 +4,12 @@ import { formatInstant } from '@touchdown/shared/catalogue/local-time.ts';
 import { readNumber } from '@touchdown/shared/catalogue/read-row.ts';
 import { beginSeconds } from '@touchdown/shared/catalogue/sort-orders.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
-import { convectiveDay } from '@touchdown/shared/corrections/convective-day.ts';
+import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { toParameters, type TornadoFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { OutbreakAnswer, OutbreakCount } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import { datesInWords } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
-import { pathsOf } from '../profiles/paths-of.ts';
+import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { profileOf } from '../profiles/profile-of.ts';
 import { ruleOfAnswers } from './list-outbreaks.ts';
 import { localTime, outbreakIndex, type KnownOutbreak } from './outbreak-index.ts';
@@ -32,7 +32,7 @@ export function answerOutbreak(search: CatalogueSearch, outbreak: KnownOutbreak)
   const instants = beginSeconds(search.catalogue);
   const [first, last] = [instants[rows.at(-1) ?? 0] ?? 0, instants[rows[0] ?? 0] ?? 0];
   const count = (of: TornadoFilters) => search.find({ ...of, limit: 1 }).total;
-  const paths = pathsOf(search, filter);
+  const paths = strongestPaths(search, filter);
   const source = named && outbreakSources.get(named.name);
   return {
     ...summary,
@@ -46,7 +46,7 @@ export function answerOutbreak(search: CatalogueSearch, outbreak: KnownOutbreak)
     paths,
     hours: hoursOf(search, rows),
     days: daysOf(first, last).map((date) => {
-      const members = rows.filter((row) => convectiveDay(formatInstant(instants[row] ?? 0)) === date).length;
+      const members = rows.filter((row) => convectiveDateOf((instants[row] ?? 0) * 1000) === date).length;
       const tornadoes = count({ begin: convectiveSpan(date, date) });
       return { date, path: pathOf('day', { date }), tornadoes, members };
     }),

@@ -13,8 +13,8 @@ import type {
   PlaceLink,
 } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { strongestRadiusMiles, townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
-import { pathsOf } from '../profiles/paths-of.ts';
 import { profileOf, readProfileTornado } from '../profiles/profile-of.ts';
+import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { knownStates, placeOfFips, townsIn, type KnownState, type KnownTown } from './known-places.ts';
 import { nearestOffice } from './nearest-office.ts';
 import { filterOfPlace, linkTo, nameOfPlace, type KnownPlace } from './place-filter.ts';
@@ -53,7 +53,7 @@ export function answerPlace(
     population: isTown ? place.population : null,
     parameters: toParameters(filter),
     profile: profileOf(search, filter),
-    paths: pathsOf(search, filter),
+    paths: strongestPaths(search, filter),
     closest: isTown ? closestTo(search, place, radiusMiles) : [],
     strongest_nearby: isTown ? strongestNear(search, place) : [],
     neighbours: neighboursOf(search, place),

@@ -1,6 +1,7 @@
 import type { ServedRecord } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import type { MovedPage, PageHead } from './page-head.ts';
 
 /** What the answers of pages are made of. Each is read when the first page needs it. */
@@ -8,6 +9,7 @@ export interface AnswerSources {
   /** The whole record. */
   catalogue: Cached<ServedRecord>;
   reports: StormReportCatalogue;
+  store: TornadoStore;
   siteUrl: string;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -6,7 +6,6 @@ import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
-import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import type { AnswerSources } from './answered-page.ts';
 import { headOfAnswer } from './answered-pages.ts';
 import { listHead } from './list-head.ts';
@@ -17,7 +16,6 @@ import { tornadoHead } from './tornado-head.ts';
 export interface HeadSources extends AnswerSources {
   /** The pointer to the record that is served. */
   record: Cached<{ pointer: CataloguePointer | undefined }>;
-  store: TornadoStore;
 }
 
 type FindHead = (

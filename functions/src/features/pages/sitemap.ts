@@ -6,8 +6,10 @@ import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { dayParts } from './days/day-sitemap.ts';
 import { outbreakParts } from './outbreaks/outbreak-pages.ts';
+import { yearPath } from '../../domain/years/year-answer.ts';
+import { yearCounts } from '../../domain/years/year-counts.ts';
 import { placeParts } from './places/place-sitemap.ts';
-import { partsByYears, type SitemapPart } from './sitemap-parts.ts';
+import { partsByYears, partsOf, type SitemapPart } from './sitemap-parts.ts';
 import { tornadoParts } from './tornado-parts.ts';
 
 /** The pages that are listed one by one, not by a query. */
@@ -33,7 +35,16 @@ export async function sitemapParts(
     ...placeParts(record),
     ...dayParts(record),
     ...outbreakParts(record),
+    ...yearParts(record),
   ];
+}
+
+/** The pages of all years of the record. */
+function yearParts({ search, pointer }: ServedRecord): SitemapPart[] {
+  if (!pointer || search.catalogue.count === 0) return [];
+  const { first, last } = yearCounts(search);
+  const pages = Array.from({ length: last - first + 1 }, (_, at) => ({ path: yearPath(first + at) }));
+  return partsOf('years', pages, pointer.updatedAt.slice(0, 10));
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';

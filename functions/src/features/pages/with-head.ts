@@ -28,9 +28,11 @@ export function withHead(html: string, head: PageHead, siteUrl: string): string 
 const usUnit = / (?:miles?|yards?)\b/;
 
 /** Shown while the app loads. The app replaces it with the screen. */
-function wordsOf({ name, description, content = '' }: PageHead): string {
+function wordsOf({ name, description, content = '', data }: PageHead): string {
   const mark = usUnit.test(description) ? ' data-units="us"' : '';
-  return `<div class="served"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p>${content}</div>`;
+  // An answer begins with its sentence, as its screen does.
+  const kind = data ? 'served served-answer' : 'served';
+  return `<div class="${kind}"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p>${content}</div>`;
 }
 
 function tagsOf(head: PageHead, siteUrl: string): string[] {

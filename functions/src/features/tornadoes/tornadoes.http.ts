@@ -90,7 +90,7 @@ export const handler = sliceHandler(
     ...placeHandlers(catalogue),
     ...dayHandlers({ catalogue, reports, now }),
     ...outbreakHandlers(catalogue),
-    ...yearHandlers(),
+    ...yearHandlers(catalogue, store),
   },
   { authenticate: authenticateOptional(authenticate(client, community, now)) },
 );

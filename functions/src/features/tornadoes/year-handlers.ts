@@ -1,6 +1,39 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { yearRoutes } from '@touchdown/shared/tornadoes/year-routes.ts';
+import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
+import { findState } from '../../domain/places/find-place.ts';
+import { answerDaysNear } from '../../domain/years/days-near.ts';
+import { answerRecords } from '../../domain/years/records-answer.ts';
+import { answerTrends } from '../../domain/years/trends-answer.ts';
+import { answerYear } from '../../domain/years/year-answer.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 
-export function yearHandlers(): RouteHandlers<typeof yearRoutes> {
-  return {};
+export function yearHandlers(
+  catalogue: Pick<CachedCatalogue, 'forAnswer'>,
+  store: Pick<TornadoStore, 'find'>,
+): RouteHandlers<typeof yearRoutes> {
+  return {
+    getYear: async ({ params }, reply) => {
+      const year = answerYear((await catalogue.forAnswer(reply)).search, params.year);
+      if ('says' in year) throw new Problem('NOT_FOUND', year.says);
+      return year;
+    },
+    getRecords: async ({ query }, reply) => {
+      const state = query.state === undefined ? undefined : findState(query.state);
+      if (state?.kind === 'none') throw new Problem('NOT_FOUND', state.says);
+      return answerRecords(await catalogue.forAnswer(reply), store, state);
+    },
+    getTrends: async (_request, reply) => answerTrends((await catalogue.forAnswer(reply)).search),
+    getDaysNear: async ({ query }, reply) => {
+      const { search } = await catalogue.forAnswer(reply);
+      const days = answerDaysNear(search, query);
+      if (days) return days;
+      const { record_years: years } = answerTrends(search);
+      throw new Problem(
+        'NOT_FOUND',
+        `The record does not have this period. It has ${years.first} to ${years.last}.`,
+      );
+    },
+  };
 }

@@ -36,7 +36,7 @@ export interface ChartBar {
 }
 
 /** The classes of the parts that the app makes interactive. */
-export const chartParts = { plot: 'chart-plot', value: 'chart-value' } as const;
+export const chartParts = { plot: 'chart-plot', value: 'chart-value', table: 'chart-table' } as const;
 
 export type HeadingLevel = 2 | 3 | 4;
 
@@ -85,7 +85,7 @@ function tableElement({ title, table: { head, rows } }: ChartFigure): ChartEleme
   const [first = '', ...others] = head;
   return element(
     'details',
-    { class: 'chart-table' },
+    { class: chartParts.table },
     element('summary', {}, 'Table'),
     element(
       'div',

@@ -2,6 +2,7 @@ import { max, mean, sum } from 'd3-array';
 import { groupedNumber } from '../../text/grouped-number.ts';
 import type { TornadoProfile } from '../profile.ts';
 import { ratingSteps } from '../profile-steps.ts';
+import { linearTrend } from '../linear-trend.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { amountAxis, axis, axisPixels, drawing, markRows, yearLabels } from './chart-frame.ts';
 import { barShare } from './count-bars.ts';
@@ -80,7 +81,7 @@ function yearTitle(years: readonly Year[], total: number): string {
   return total >= fewestForTitle && others.length === 0 ? `The most in ${peak?.year}` : 'By year and rating';
 }
 
-const fewestYearsOfTrend = 30;
+const fewestYearsForTitle = 30;
 const fewestRated = 100;
 /** A rise over all years that is smaller than this part of the mean is none. */
 const negligibleRise = 0.25;
@@ -92,18 +93,8 @@ const negligibleRise = 0.25;
 function isOnlySeenMoreOften(years: readonly Year[]): boolean {
   const weak = years.map(({ ratings }) => (ratings[0] ?? 0) + (ratings.at(-1) ?? 0));
   const others = years.map((year, index) => totalOf(year) - (weak[index] ?? 0));
-  if (years.length < fewestYearsOfTrend || sum(others) < fewestRated) return false;
-  const rise = trendOf(others).high * (years.length - 1);
-  return trendOf(weak).low > 0 && rise < negligibleRise * (mean(others) ?? 0);
-}
-
-/** Returns the 95 % interval of the change a year, of a line of least squares. */
-function trendOf(counts: readonly number[]): { low: number; high: number } {
-  const middle = (counts.length - 1) / 2;
-  const level = mean(counts) ?? 0;
-  const spread = sum(counts, (_, index) => (index - middle) ** 2);
-  const slope = sum(counts, (count, index) => (index - middle) * (count - level)) / spread;
-  const rest = sum(counts, (count, index) => (count - level - slope * (index - middle)) ** 2);
-  const error = 1.96 * Math.sqrt(rest / (counts.length - 2) / spread);
-  return { low: slope - error, high: slope + error };
+  if (years.length < fewestYearsForTitle || sum(others) < fewestRated) return false;
+  const [trendOfWeak, trendOfOthers] = [linearTrend(weak), linearTrend(others)];
+  const rise = (trendOfOthers?.high ?? Number.POSITIVE_INFINITY) * (years.length - 1);
+  return (trendOfWeak?.low ?? 0) > 0 && rise < negligibleRise * (mean(others) ?? 0);
 }

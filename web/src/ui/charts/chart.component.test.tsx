@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toMarkup } from '@touchdown/shared/tornadoes/charts/chart-figure.ts';
 import { profileFigures } from '@touchdown/shared/tornadoes/charts/profile-figures.ts';
 import { madeUpProfile, madeUpRows } from '@touchdown/shared/tornadoes/testing/made-up-profile.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Chart, type ChartChoice } from './chart.tsx';
 
 const profile = madeUpProfile(madeUpRows(314));
@@ -14,7 +14,12 @@ const [years, rates, hours, season, ratings, dots] = [
 ] as [Figure, Figure, Figure, Figure, Figure, Figure];
 type Figure = ReturnType<typeof profileFigures>[number];
 
-afterEach(cleanup);
+// Without one, everything is drawn at once.
+beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function open(figure: Figure, isChoosable = true) {
   const chosen: ChartChoice[] = [];
@@ -118,6 +123,56 @@ describe('a chart', () => {
     fireEvent.pointerDown(plot, { ...place, pointerType: 'touch' });
     fireEvent.click(plot);
     expect(chosen).toHaveLength(2);
+  });
+
+  it('is drawn near the view, in its height before, and a print has it whole', () => {
+    type See = (entries: { isIntersecting: boolean }[]) => void;
+    let see: See | undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(run: See) {
+          see = run;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    // The browser is busy until the end of this test.
+    let rest = () => {};
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+      rest = run;
+    });
+    open(years);
+    const drawing = () => document.querySelector('.chart-picture');
+    const tables = () => document.querySelectorAll('table').length;
+    expect([drawing()?.childElementCount, drawing()?.getAttribute('height'), tables()]).toEqual([
+      0,
+      String(years.svg.attributes['height']),
+      0,
+    ]);
+    screen.getByRole('heading', { name: new RegExp(years.title) });
+    act(() => see?.([{ isIntersecting: true }]));
+    expect([(drawing()?.childElementCount ?? 0) > 10, tables()]).toEqual([true, 0]);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(tables()).toBe(1);
+    act(() => {
+      window.dispatchEvent(new Event('afterprint'));
+      rest();
+    });
+  });
+
+  it('is drawn whole when the browser is idle, also if nobody looks, so that a search finds all', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
+    open(years);
+    await vi.waitFor(() => expect(document.querySelectorAll('table')).toHaveLength(1));
   });
 
   it('has its table without a script', () => {

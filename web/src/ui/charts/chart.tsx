@@ -15,6 +15,7 @@ import {
   type ReactNode,
 } from 'react';
 import { propsOf, renderedElement } from './rendered-element.tsx';
+import { drawnParts, useDrawnParts } from './use-drawn-parts.ts';
 
 /** The parameters of the list that a choice means. */
 export type ChartChoice = ChartBar['at'];
@@ -36,10 +37,17 @@ const onlyThese = 'Select it to see only these.';
  */
 export function Chart({ figure, level = 3, onChoose, choiceWords = onlyThese }: ChartProps) {
   const [at, setAt] = useState<number>();
+  const place = useRef<HTMLElement>(null);
+  const parts = useDrawnParts(place);
   const tree = useMemo(() => figureElement(figure, level), [figure, level]);
   const bar = at === undefined ? undefined : figure.bars[at];
   const hint = onChoose ? choiceWords : undefined;
-  const plot = useMemo(() => figure.svg.children.map(renderedElement), [figure]);
+  // Without its content, the drawing has its height already.
+  const svg = useMemo(
+    () => (parts < drawnParts.drawing ? { ...figure.svg, children: [] } : figure.svg),
+    [figure, parts],
+  );
+  const plot = useMemo(() => svg.children.map(renderedElement), [svg]);
   const children = tree.children.map((child, index) => {
     if (typeof child === 'string') return child;
     const part = child.attributes['class'];
@@ -50,6 +58,9 @@ export function Chart({ figure, level = 3, onChoose, choiceWords = onlyThese }: 
         </Plot>
       );
     }
+    if (part === chartParts.plot) return renderedElement({ ...child, children: [svg] }, index);
+    if (part === chartParts.table && parts < drawnParts.table)
+      return renderedElement({ ...child, children: child.children.slice(0, 1) }, index);
     if (part !== chartParts.value) return renderedElement(child, index);
     // The slider says it to screen readers.
     return (
@@ -58,7 +69,11 @@ export function Chart({ figure, level = 3, onChoose, choiceWords = onlyThese }: 
       </p>
     );
   });
-  return createElement(tree.name, propsOf(tree.attributes), ...children);
+  return (
+    <figure {...propsOf(tree.attributes)} ref={place}>
+      {children}
+    </figure>
+  );
 }
 
 function valueOf({ label, value, at }: ChartBar, hint: string | undefined): string {

@@ -5,19 +5,15 @@ import { sourceClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
 import { isNearState } from '../places/is-near-state.ts';
 import { maxMph } from '@touchdown/shared/geo/storm-speed.ts';
+import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { lengthFlags } from './length-flags.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
-const convectiveDayStartSeconds = 12 * 3600;
 /** Shorter paths are rounded too much to compare with their length. */
 const comparableMiles = 1;
 
 export function utcText(utc: number): string {
   return `${new Date(utc * 1000).toISOString().slice(0, 19)}Z`;
-}
-
-export function convectiveDate(utc: number): string {
-  return new Date((utc - convectiveDayStartSeconds) * 1000).toISOString().slice(0, 10);
 }
 
 /** Returns the time fields of the API. The wall-clock time stays the source's until the draft is complete. */
@@ -34,7 +30,7 @@ export function timesOf(begin: SourceTime, end: SourceTime | null) {
     end_datetime: end ? utcText(end.utc) : null,
     begin_yearmonth: Number(begin.local.slice(0, 7).replace('-', '')),
     begin_day: Number(begin.local.slice(8, 10)),
-    convective_date: convectiveDate(begin.utc),
+    convective_date: convectiveDateOf(begin.utc * 1000),
   } satisfies Partial<Tornado>;
 }
 

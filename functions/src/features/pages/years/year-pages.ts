@@ -1,6 +1,56 @@
-import type { FindAnswer } from '../answered-page.ts';
-import { stubPage } from '../stub-page.ts';
+import { findState } from '../../../domain/places/find-place.ts';
+import { answerRecords } from '../../../domain/years/records-answer.ts';
+import { answerTrends } from '../../../domain/years/trends-answer.ts';
+import { answerYear, yearPath } from '../../../domain/years/year-answer.ts';
+import { decodedPart, type FindAnswer } from '../answered-page.ts';
+import { drawPathsCard } from '../card/paths-card.ts';
+import { missingHead, recordsHead, trendsHead, yearHead } from './year-head.ts';
+import { recordsCsv, trendsCsv, yearCsv } from './year-csv.ts';
+import { yearCard } from './year-card.ts';
 
-export const findYear: FindAnswer = stubPage('Year');
-export const findRecords: FindAnswer = stubPage('Records');
-export const findTrends: FindAnswer = stubPage('Trends');
+export const findYear: FindAnswer = async ({ catalogue, siteUrl }, { path, parts }) => {
+  const asked = decodedPart(parts['year']);
+  const record = await catalogue.current();
+  const answer = answerYear(record.search, asked);
+  if ('says' in answer) {
+    const { says, first, last } = answer;
+    const nearest = [first, last].map((year) => ({ name: String(year), path: yearPath(year) }));
+    return { says, head: () => missingHead('No such year', says, path, record.pointer ? nearest : []) };
+  }
+  if (answer.path !== path) return { movedTo: answer.path };
+  return {
+    answer,
+    head: () => yearHead(answer, siteUrl),
+    csv: () => yearCsv(answer, record),
+    card: () => drawPathsCard(yearCard(answer)),
+  };
+};
+
+export const findRecords: FindAnswer = async ({ catalogue, store, siteUrl }, { path, query }) => {
+  const asked = query.get('state');
+  const state = asked === null ? undefined : findState(asked);
+  if (state?.kind === 'none') {
+    // The name that was asked for is not repeated: a link must not be able to put text on a card.
+    const says = 'No state has this name. Here is what comes nearest.';
+    return { says: state.says, head: () => missingHead('No such state', says, path, state.nearest) };
+  }
+  if (path !== '/records') return { movedTo: '/records' };
+  const record = await catalogue.current();
+  const answer = await answerRecords(record, store, state);
+  return {
+    answer,
+    head: () => recordsHead(answer, siteUrl),
+    csv: () => recordsCsv(answer, record),
+  };
+};
+
+export const findTrends: FindAnswer = async ({ catalogue, siteUrl }, { path }) => {
+  if (path !== '/trends') return { movedTo: '/trends' };
+  const record = await catalogue.current();
+  const answer = answerTrends(record.search);
+  return {
+    answer,
+    head: () => trendsHead(answer, siteUrl),
+    csv: () => trendsCsv(answer, record),
+  };
+};

@@ -9,8 +9,8 @@ import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 
-/** Returns the paths of a selection for the map of its page, the most significant first. */
-export function pathsOf(search: CatalogueSearch, filter: CatalogueFilter): PlacePath[] {
+/** Returns the paths of a selection for a map, the most significant first. */
+export function strongestPaths(search: CatalogueSearch, filter: CatalogueFilter): PlacePath[] {
   const { rows } = search.find({ ...filter, sort: 'significance', limit: maxPlacePaths });
   const read = pathReader(search.catalogue);
   const scales = column(search.catalogue, 'rating');

@@ -1,0 +1,157 @@
+import { countRows, listRows } from '@touchdown/shared/catalogue/bitset.ts';
+import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import { column, type Catalogue, type ColumnOfKind } from '@touchdown/shared/catalogue/columns.ts';
+import { countDays, dayReader, type DayCount } from '@touchdown/shared/catalogue/count-days.ts';
+import type { CatalogueFilter, SortField } from '@touchdown/shared/catalogue/query.ts';
+import { readNumber, readSummary } from '@touchdown/shared/catalogue/read-row.ts';
+import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import type { ProfileTornado } from '@touchdown/shared/tornadoes/profile.ts';
+import type { RecordsAnswer, RecordTornado } from '@touchdown/shared/tornadoes/year-answers.ts';
+import type { ServedRecord } from '../catalogue/cached-catalogue.ts';
+import type { TornadoStore } from '../catalogue/tornado-store.ts';
+import type { KnownState } from '../places/known-places.ts';
+import { filterOfPlace } from '../places/place-filter.ts';
+import { readProfileTornado } from '../profiles/profile-of.ts';
+import { doubtedTornadoes } from './doubted-tornadoes.ts';
+import { dateOf, toCountedDay, yearCounts } from './year-counts.ts';
+
+const headLength = 5;
+
+type Records = Omit<RecordsAnswer, 'doubted'>;
+
+/** Returns the records of the country or of a state, with those apart that a flag doubts. */
+export async function answerRecords(
+  record: ServedRecord,
+  store: Pick<TornadoStore, 'find'>,
+  state: KnownState | undefined,
+): Promise<RecordsAnswer> {
+  const doubted = await doubtedTornadoes(record, store, state);
+  return { ...findRecords(record.search, state), doubted };
+}
+
+/** A value that a flag doubts is unknown here, as in lists. */
+function findRecords(search: CatalogueSearch, state: KnownState | undefined): Records {
+  const { catalogue } = search;
+  const filter: CatalogueFilter = state ? filterOfPlace(state) : {};
+  const matches = search.match(filter);
+  const rows = listRows(matches, 0, countRows(matches));
+  const { first, last } = yearCounts(search);
+  const most = (sort: SortField, name: ColumnOfKind<'number'>) => mostOf(search, filter, sort, name);
+  const convective = countDays(catalogue, 'convective', rows);
+  return {
+    state: state ? { name: state.state.name, slug: slugOf(state) } : null,
+    record_years: { first, last },
+    total: rows.length,
+    deadliest: most('fatalities', 'fatalities'),
+    longest: most('length', 'lengthMiles'),
+    widest: most('width', 'widthYards'),
+    costliest: most('damage', 'damageUsd'),
+    most_injuries: most('injuries', 'injuries'),
+    calendar: calendarOf(catalogue, rows),
+    largest_convective_days: largest(convective, ({ tornadoes }) => tornadoes),
+    largest_local_days: largest(countDays(catalogue, 'local', rows), ({ tornadoes }) => tornadoes),
+    deadliest_days: largest(convective, ({ deaths }) => deaths),
+    pauses: pausesOf(catalogue, rows),
+    timed: timedOf(catalogue, rows),
+  };
+}
+
+function slugOf({ path }: KnownState): string {
+  return path.split('/').at(-1) ?? '';
+}
+
+function mostOf(
+  search: CatalogueSearch,
+  filter: CatalogueFilter,
+  sort: SortField,
+  name: ColumnOfKind<'number'>,
+): RecordTornado[] {
+  const { rows } = search.find({ ...filter, sort, limit: headLength });
+  const amounts = column(search.catalogue, name);
+  // None and unknown are no record.
+  return rows
+    .filter((row) => readNumber(amounts, row, 0) > 0)
+    .map((row) => ({
+      ...readProfileTornado(search.catalogue, row),
+      damage_estimate: readSummary(search.catalogue, row).damage_estimate,
+    }));
+}
+
+function largest(days: readonly DayCount[], of: (day: DayCount) => number) {
+  return days
+    .filter((day) => of(day) > 0)
+    .toSorted((a, b) => of(b) - of(a) || b.tornadoes - a.tornadoes || a.day - b.day)
+    .slice(0, headLength)
+    .map(toCountedDay);
+}
+
+const leastOfClass = { 'F1+': 1, violent: 4, F5: 5 } as const;
+
+/** Which rows are of a rating or stronger. */
+function strengthReader(catalogue: Catalogue): (row: number) => number {
+  const { values, codes } = column(catalogue, 'rating');
+  const numbers = values.map((rating) => ratingNumber(rating as Rating) ?? -1);
+  return (row) => numbers[codes[row] as number] ?? -1;
+}
+
+/** The first and the last in the calendar; of several on that date, the strongest and then the newest. */
+function calendarOf(catalogue: Catalogue, rows: readonly number[]): Records['calendar'] {
+  const dayOf = dayReader(catalogue, 'local');
+  const strength = strengthReader(catalogue);
+  const dated = rows
+    .filter((row) => strength(row) >= leastOfClass['F1+'])
+    .map((row) => ({ row, date: dateOf(dayOf(row)).slice(5), strength: strength(row) }))
+    .toSorted((a, b) => b.strength - a.strength || a.row - b.row);
+  const read = (one: { row: number } | undefined) => (one ? readProfileTornado(catalogue, one.row) : null);
+  return (['F1+', 'violent', 'F5'] as const).map((name) => {
+    const ofClass = dated.filter((one) => one.strength >= leastOfClass[name]);
+    const earliest = ofClass.reduce<(typeof ofClass)[number] | undefined>(
+      (best, one) => (best && best.date <= one.date ? best : one),
+      undefined,
+    );
+    const latest = ofClass.reduce<(typeof ofClass)[number] | undefined>(
+      (best, one) => (best && best.date >= one.date ? best : one),
+      undefined,
+    );
+    return { class: name, earliest: read(earliest), latest: read(latest) };
+  });
+}
+
+/** The longest time between two tornadoes of a class that follow each other. Rows are newest first. */
+function pausesOf(catalogue: Catalogue, rows: readonly number[]): Records['pauses'] {
+  const dayOf = dayReader(catalogue, 'local');
+  const strength = strengthReader(catalogue);
+  const fatalities = column(catalogue, 'fatalities');
+  const classes = {
+    violent: (row: number) => strength(row) >= leastOfClass.violent,
+    deadly: (row: number) => readNumber(fatalities, row, 0) > 0,
+    F5: (row: number) => strength(row) >= leastOfClass.F5,
+  };
+  const tornado = (row: number): ProfileTornado => readProfileTornado(catalogue, row);
+  return (['violent', 'deadly', 'F5'] as const).flatMap((name) => {
+    const ofClass = rows.filter(classes[name]).toReversed();
+    const newest = ofClass.at(-1);
+    let [longest, at] = [-1, 0];
+    for (let next = 1; next < ofClass.length; next++) {
+      const days = dayOf(ofClass[next] as number) - dayOf(ofClass[next - 1] as number);
+      if (days > longest) [longest, at] = [days, next];
+    }
+    if (newest === undefined || longest < 0) return [];
+    // Row 0 is the newest of the whole record, which ends there for a state too.
+    const sinceLast = Math.max(0, dayOf(0) - dayOf(newest));
+    return [
+      {
+        class: name,
+        days: longest,
+        from: tornado(ofClass[at - 1] as number),
+        to: tornado(ofClass[at] as number),
+        since_last: { days: sinceLast, from: tornado(newest) },
+      },
+    ];
+  });
+}
+
+function timedOf(catalogue: Catalogue, rows: readonly number[]): Records['timed'] {
+  const durations = column(catalogue, 'duration');
+  return { count: rows.filter((row) => readNumber(durations, row, 0) > 0).length, of: rows.length };
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
+import { TrendsAnswer, YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callForText, httpEvent, testContext, testOriginVerify } from '../../../testing/http-request.ts';
+import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
+import { publishTestRecord } from '../../../testing/publish-test-record.ts';
+import { createTestTable, guarded, oneStandIn, testClient } from '../../../testing/test-table.ts';
+
+const siteUrl = 'https://touchdown.example';
+const source = readFileSync(new URL('../../../../../web/index.html', import.meta.url), 'utf8');
+const page = source.replace('<div id="root">', '<div id="root"><!-- words --><!-- /words -->');
+const tornadoes = [
+  madeUpTornado('2011-05-22T22:34:00Z', { tor_f_scale: 'EF5', fatalities: 158, known_as: 'Joplin' }),
+  madeUpTornado('2012-12-20T22:00:00Z', { fatalities: 0 }),
+  madeUpTornado('2013-05-20T20:00:00Z', { tor_f_scale: 'EF4', fatalities: 24 }),
+];
+
+describe.each(oneStandIn)('the pages of years on $name', ({ endpoint }) => {
+  let handler: Parameters<typeof callForText>[0];
+  let bucket: TestBucket;
+  const get = (path: string, query = {}) =>
+    callForText(handler, httpEvent('GET', `/pages${path}`, { query, headers: {} }));
+
+  beforeAll(async () => {
+    bucket = await startTestBucket();
+    const table = await createTestTable(endpoint, 'catalogue');
+    vi.stubEnv('CATALOGUE_TABLE', table);
+    vi.stubEnv('MEDIA_BUCKET', 'media');
+    vi.stubEnv('SITE_BUCKET', 'site');
+    vi.stubEnv('SITE_URL', siteUrl);
+    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.endpoint);
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'pages.years');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    bucket.objects.set('/site/index.html', Buffer.from(page));
+    const storage = { client: testClient(endpoint), table, bucket, bucketName: 'media' };
+    await publishTestRecord(storage, { tornadoes });
+    vi.resetModules();
+    ({ handler } = await import('../pages.http.ts'));
+  });
+
+  afterAll(async () => {
+    await bucket.stop();
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    ['/years/2011', 'Tornadoes of 2011', /1 tornado is on record in 2011\. It killed 158 people\./],
+    ['/records', 'Tornado records', /The deadliest, on May 22, 2011, killed 158\./],
+    ['/trends', 'Are tornadoes becoming more frequent?', /too few years for a trend/],
+  ])('%s has its head, its data and a data set', async (path, title, sentence) => {
+    const { status, headers, body } = await get(path);
+    expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
+    expect(body).toContain(`<title>${title} · Touchdown</title>`);
+    expect(body).toContain(`<link rel="canonical" href="${siteUrl}${path}" />`);
+    expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toMatch(sentence);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ '@type': 'Dataset', url: siteUrl + path });
+    const [, data = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body) ?? [];
+    expect(JSON.parse(data)).toMatchObject({ path });
+    // The first view has the sizes of the screen.
+    expect(body).toContain('<div class="served served-answer">');
+  });
+
+  it('a year leads to its days and to the years beside it', async () => {
+    const { body } = await get('/years/2012');
+    for (const path of ['/days/2012-12-20', '/years/2011', '/years/2013'])
+      expect(body).toContain(`<a href="${path}">`);
+  });
+
+  it.each([
+    ['/years/1949', 404],
+    ['/years/20x1', 404],
+    ['/years/%E0%A4%A', 404],
+    ['/years/1949.csv', 404],
+    ['/years/2011/', 301],
+  ])('%s answers with %i', async (path, expected) => {
+    const { status, headers, body } = await get(path);
+    expect(status).toBe(expected);
+    if (status === 301) expect(headers['location']).toBe('/years/2011');
+    else expect(body).toContain('The record does not have this year. It has 2011 to 2013.');
+  });
+
+  it('have their answers as files, and a card', async () => {
+    YearAnswer.parse(JSON.parse((await get('/years/2011.json')).body));
+    TrendsAnswer.parse(JSON.parse((await get('/trends.json')).body));
+    const year = (await get('/years/2011.csv')).body.split('\r\n');
+    expect(year.slice(0, 1)).toEqual([
+      'date,tornadoes,until_this_day,all_years_least,all_years_p10,all_years_median,all_years_p90,all_years_most,source,release,licence,what_is_unknown',
+    ]);
+    // A year without a leap day, the head and the last line's end.
+    expect(year).toHaveLength(365 + 2);
+    expect(year.find((line) => line.startsWith('2011-05-22,'))).toMatch(/^2011-05-22,1,1,0,/);
+    expect((await get('/trends.csv')).body).toMatch(/^year,all,f1_plus,.*\r\n2011,1,1,1,1,0,0,1,158,0,/);
+    expect((await get('/records.csv', { state: 'kansas' })).body).toMatch(/\r\ndeadliest,1,20110522-/);
+    const event = httpEvent('GET', '/pages/years/2011.png', { headers: {} });
+    expect((await handler(event, testContext)).headers?.['content-type']).toBe('image/png');
+  });
+
+  it('are in the sitemap', async () => {
+    expect((await get('/sitemap.xml')).body).toContain(`${siteUrl}/sitemaps/years.xml`);
+    const years = (await get('/sitemaps/years.xml')).body;
+    expect(years.match(/<loc>/g)).toHaveLength(3);
+  });
+});

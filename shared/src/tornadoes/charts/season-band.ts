@@ -1,0 +1,144 @@
+import { max } from 'd3-array';
+import { groupedNumber } from '../../text/grouped-number.ts';
+import { monthNames } from '../../text/written-date.ts';
+import { tornadoes } from '../count-words.ts';
+import { dayCount } from '../profile-steps.ts';
+import type { YearAnswer } from '../year-answers.ts';
+import { element, percent, rounded, type ChartElement } from './chart-element.ts';
+import type { ChartFigure } from './chart-figure.ts';
+import { amountAxis, axis, axisPixels, drawing } from './chart-frame.ts';
+
+const [top, bottom] = [4, 204];
+const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** The last day of each month, from 0. */
+const monthEnds = monthDays.map(
+  (_, month) => monthDays.slice(0, month + 1).reduce((sum, days) => sum + days) - 1,
+);
+/** The lines of all years are so smooth that every fifth day draws them. */
+const bandStep = 5;
+
+/** The year as it grew, in the band of all whole years. */
+export function seasonBand(answer: YearAnswer): ChartFigure {
+  const { year, season, profile, is_partial: isPartial } = answer;
+  const { counts, least, low, middle, high, most } = season;
+  const shown = shownDays(answer);
+  const title = bandTitle(answer);
+  const rows = monthEnds.map((end, month) => ({
+    month,
+    end,
+    count: (words: (count: number) => string) =>
+      end < shown ? words(counts[end] ?? 0) : 'not in the record yet',
+    of: (line: readonly number[]) => groupedNumber(line[end] ?? 0),
+  }));
+  return {
+    id: 'year-season',
+    title,
+    number: groupedNumber(profile.total),
+    unit: isPartial ? 'so far' : `in ${year}`,
+    svg: bandDrawing(answer, title, shown),
+    legend: [
+      { label: String(year), fill: 'var(--accent)' },
+      { label: 'Median, and 10 to 90 % of all years', fill: 'var(--ink-third)' },
+      {
+        label: 'Least and most of all years',
+        fill: 'color-mix(in srgb, var(--ink-third) 40%, transparent)',
+      },
+    ],
+    table: {
+      head: ['Until the end of', String(year), 'Least', '10 %', 'Median', '90 %', 'Most'],
+      rows: rows.map(({ month, count, of }) => [
+        monthNames[month] ?? '',
+        count(groupedNumber),
+        ...[least, low, middle, high, most].map(of),
+      ]),
+    },
+    marks: [],
+    note: `Of ${season.years} whole years. The early ones lack weak tornadoes that nobody saw, so that a late year lies high in the band.`,
+    bars: rows.map(({ month, end, count, of }) => ({
+      label: `Until the end of ${monthNames[month]}`,
+      value: `${count(tornadoes)}; median ${of(middle)}, from ${of(least)} to ${of(most)}`,
+      at: { year: String(year), month: String(month + 1) },
+      box: {
+        left: (end + 1 - (monthDays[month] ?? 30)) / dayCount,
+        right: (end + 1) / dayCount,
+        top,
+        bottom,
+      },
+    })),
+  };
+}
+
+/** How many days of the year the record has. */
+function shownDays({ is_partial: isPartial, record_ends: ends }: YearAnswer): number {
+  return isPartial ? dayOfYear(ends ?? '') + 1 : dayCount;
+}
+
+function bandDrawing({ season }: YearAnswer, title: string, shown: number): ChartElement {
+  const { counts, least, low, middle, high, most } = season;
+  const amount = amountAxis(max([...most, ...counts]) ?? 0, top, bottom);
+  const days = Array.from({ length: dayCount }, (_, day) => day).filter(
+    (day) => day % bandStep === 0 || day === dayCount - 1,
+  );
+  const point = (value: number, day: number) => `${day + 1} ${rounded(amount.scale(value))}`;
+  const band = (lower: readonly number[], upper: readonly number[], opacity: number): ChartElement =>
+    element('path', {
+      d: `M${[
+        ...days.map((day) => point(upper[day] ?? 0, day)),
+        ...days.toReversed().map((day) => point(lower[day] ?? 0, day)),
+      ].join('L')}Z`,
+      fill: 'var(--ink-third)',
+      'fill-opacity': opacity,
+    });
+  const path = (points: readonly string[], more: ChartElement['attributes']): ChartElement =>
+    element('path', {
+      d: `M${points.join('L')}`,
+      fill: 'none',
+      'vector-effect': 'non-scaling-stroke',
+      ...more,
+    });
+  return drawing(
+    bottom + axisPixels,
+    `A line of how many until each day, in the band of all years. ${title}`,
+    ...amount.elements,
+    element(
+      'svg',
+      {
+        width: percent(1),
+        height: bottom,
+        viewBox: `0 0 ${dayCount} ${bottom}`,
+        preserveAspectRatio: 'none',
+      },
+      band(least, most, 0.16),
+      band(low, high, 0.26),
+      path(
+        days.map((day) => point(middle[day] ?? 0, day)),
+        { stroke: 'var(--ink-second)', 'stroke-width': 1.5, 'stroke-dasharray': '5 4' },
+      ),
+      path(counts.slice(0, shown).map(point), { stroke: 'var(--accent)', 'stroke-width': 2.5 }),
+    ),
+    ...axis(
+      monthNames.map((name, month) => ({
+        text: name.slice(0, 3),
+        at: ((monthEnds[month] ?? 0) + 1 - (monthDays[month] ?? 30) / 2) / dayCount,
+        isWideOnly: month % 3 !== 0,
+      })),
+      bottom,
+    ),
+  );
+}
+
+function dayOfYear(date: string): number {
+  return (Date.parse(`2000${date.slice(4)}`) - Date.UTC(2000, 0, 1)) / 86_400_000;
+}
+
+/** Where the year ended in the band; a year that is not complete is not compared. */
+function bandTitle({ year, season, is_partial: isPartial }: YearAnswer): string {
+  const end = dayCount - 1;
+  const total = season.counts[end] ?? 0;
+  if (isPartial) return `${year} as it grew, beside all years`;
+  if (total >= (season.most[end] ?? 0)) return `More than in any other year on record`;
+  if (total <= (season.least[end] ?? 0)) return `Fewer than in any other year on record`;
+  if (total > (season.high[end] ?? 0)) return 'More than in nine of ten years';
+  if (total < (season.low[end] ?? 0)) return 'Fewer than in nine of ten years';
+  return 'Within what eight of ten years had';
+}

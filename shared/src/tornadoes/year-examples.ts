@@ -1,0 +1,121 @@
+import type * as z from 'zod';
+import type { RouteExamples } from '../contract/openapi/route-example.ts';
+import type { ProfileTornado, TornadoProfile } from './profile.ts';
+import { dayCount } from './profile-steps.ts';
+import { trendNames } from './trend-names.ts';
+import type { yearRoutes } from './year-routes.ts';
+
+const untilDay = (last: number) =>
+  Array.from({ length: dayCount }, (_, day) => Math.round((last * day) / (dayCount - 1)));
+const day = { date: '1974-04-03', tornadoes: 143, f1_plus: 133, deaths: 310 };
+const years = { first: 1950, last: 2023 };
+
+const mean = {
+  first: 1991,
+  last: 2020,
+  tornadoes: 1225.6,
+  ratings: [714.6, 325.1, 113.3, 33.5, 7.3, 0.6, 31.2],
+  deaths: 71.5,
+  killers: 20,
+  tornado_days: 182.4,
+};
+const season = {
+  counts: untilDay(945),
+  years: 74,
+  least: untilDay(201),
+  low: untilDay(590.2),
+  middle: untilDay(897.5),
+  high: untilDay(1314.7),
+  most: untilDay(1817),
+};
+
+/** The examples of the year of one tornado. */
+export function yearExamples(
+  tornado: z.input<typeof ProfileTornado>,
+  profile: z.input<typeof TornadoProfile>,
+): RouteExamples<typeof yearRoutes> {
+  const record = { ...tornado, damage_estimate: 250_000_000 };
+  return {
+    getYear: {
+      params: { year: '1974' },
+      response: {
+        year: 1974,
+        path: '/years/1974',
+        record_years: years,
+        is_partial: false,
+        record_ends: null,
+        profile,
+        mean,
+        season,
+        largest_days: [day],
+        paths: [
+          [
+            tornado.id,
+            tornado.start_lat ?? 0,
+            tornado.start_lon ?? 0,
+            tornado.end_lat ?? 0,
+            tornado.end_lon ?? 0,
+            5,
+          ],
+        ],
+        bounds: { south: 24.4, north: 49.4, west: -125, east: -66.9 },
+      },
+    },
+    getRecords: {
+      query: { state: 'ohio' },
+      response: {
+        state: { name: 'Ohio', slug: 'ohio' },
+        record_years: years,
+        total: 1287,
+        deadliest: [record],
+        longest: [],
+        widest: [],
+        costliest: [record],
+        most_injuries: [record],
+        calendar: [{ class: 'F5', earliest: tornado, latest: tornado }],
+        largest_convective_days: [day],
+        largest_local_days: [day],
+        deadliest_days: [day],
+        pauses: [
+          {
+            class: 'F5',
+            days: 2000,
+            from: tornado,
+            to: tornado,
+            since_last: { days: 14_000, from: tornado },
+          },
+        ],
+        timed: { count: 12, of: 1287 },
+        doubted: [],
+      },
+    },
+    getTrends: {
+      response: {
+        record_years: { first: 2022, last: 2023 },
+        partial_year: null,
+        series: trendNames.map((name) => ({ name, values: [1143, 1423] })),
+        unrated: [216, 289],
+        cautions: [],
+      },
+    },
+    getDaysNear: {
+      query: { from: 1980, to: 1999 },
+      response: {
+        from: 1980,
+        to: 1999,
+        least: 'all',
+        rows: [{ lat: 35.289, west: -124.559, step: 0.8813, days: [0.05, 0.06, 0.08] }],
+        cities: [
+          {
+            name: 'Norman, Oklahoma',
+            lat: 35.22,
+            lon: -97.44,
+            days_per_year: 1.2,
+            standard_error: 0.09,
+            peak: '05-13',
+          },
+        ],
+      },
+    },
+  };
+}

@@ -1,0 +1,280 @@
+import { seasonBand } from '@touchdown/shared/tornadoes/charts/season-band.ts';
+import { profileFigures } from '@touchdown/shared/tornadoes/charts/profile-figures.ts';
+import { statePath } from '@touchdown/shared/search/place-paths.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
+import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { share } from '@touchdown/shared/tornadoes/profile-words.ts';
+import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
+import { yearSentence } from '@touchdown/shared/tornadoes/year-words.ts';
+import { useCallback, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { PageSection } from '../../entities/answer-page/page-section.tsx';
+import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
+import type { Bounds } from '../../map/map-frame.ts';
+import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Chart, type ChartChoice } from '../../ui/charts/chart.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { RecordMap, RecordTop } from '../../ui/record-page.tsx';
+import { DayLines } from './day-lines.tsx';
+import { ReadOn } from './read-on.tsx';
+import styles from '../../entities/answer-page/answer-page.module.css';
+import lineStyles from '../../entities/answer-page/tornado-lines.module.css';
+import ownStyles from './years.module.css';
+
+/** The answer first, then one message a section. */
+export function YearRecord({ answer }: { answer: YearAnswer }) {
+  const { year, path, profile } = answer;
+  const { total, heads } = profile;
+  return (
+    <article aria-label={`Tornadoes of ${year}`}>
+      <YearTop answer={answer} />
+      <div className={`page-width ${styles['sections']}`}>
+        {total > 0 ? (
+          <>
+            <Comparison answer={answer} />
+            <YearCharts answer={answer} />
+            <PageSection
+              title={largestTitle(answer)}
+              about="Convective days, from 12 to 12 UTC, so that a night is not divided."
+            >
+              <DayLines days={answer.largest_days} label="The largest days of the year" />
+            </PageSection>
+            {heads.deadliest[0]?.fatalities ? (
+              <PageSection title={`The deadliest killed ${groupedNumber(heads.deadliest[0].fatalities)}`}>
+                <TornadoLines tornadoes={heads.deadliest} label="The deadliest of the year" />
+              </PageSection>
+            ) : null}
+            {heads.strongest[0] ? (
+              <PageSection title={`The strongest was ${ratingWord(heads.strongest[0].tor_f_scale)}`}>
+                <TornadoLines tornadoes={heads.strongest} label="The strongest of the year" />
+              </PageSection>
+            ) : null}
+            <States answer={answer} />
+          </>
+        ) : (
+          <PageSection title="None is on record">
+            <p className={styles['words']}>That the record has none does not mean that there was none.</p>
+          </PageSection>
+        )}
+        <ReadOn path={path}>
+          {total > 0 ? (
+            <>
+              <LinkButton to={`/tornadoes?year=${year}`} look="primary">
+                All {groupedNumber(total)} as a list
+              </LinkButton>
+              <LinkButton to={`/map?year=${year}`}>On the map</LinkButton>
+            </>
+          ) : null}
+          <LinkButton to={`/outbreaks?year=${year}`}>Outbreaks of {year}</LinkButton>
+          <LinkButton to="/trends">Trends over all years</LinkButton>
+        </ReadOn>
+      </div>
+    </article>
+  );
+}
+
+function YearTop({ answer }: { answer: YearAnswer }) {
+  const { year, profile, mean, is_partial: isPartial, paths } = answer;
+  const { total, deaths, deaths_at_least: isAtLeast, ratings, killers } = profile;
+  const beside = (value: number | undefined) =>
+    value === undefined || isPartial ? '' : `, mean ${groupedNumber(value)}`;
+  const violentMean = mean && Math.round(10 * violentOf(mean.ratings)) / 10;
+  return (
+    <RecordTop className={styles['top']} map={<YearMap answer={answer} />}>
+      <OtherYears answer={answer} />
+      <h1>{year}</h1>
+      <p className={styles['sentence']}>{yearSentence(answer)}</p>
+      <dl className={styles['figures']}>
+        <Figure
+          large
+          value={total}
+          unit={`${total === 1 ? 'tornado' : 'tornadoes'}${beside(mean?.tornadoes)}`}
+        />
+        <Figure
+          large
+          value={deaths}
+          isAtLeast={isAtLeast}
+          unit={`${deaths === 1 ? 'death' : 'deaths'}${beside(mean?.deaths)}`}
+        />
+        <Figure large value={killers} unit={`killer tornadoes${beside(mean?.killers)}`} />
+        <Figure
+          large
+          value={violentOf(ratings)}
+          unit={`violent, F4 or F5${beside(violentMean ?? undefined)}`}
+        />
+      </dl>
+      {paths.length > 0 && paths.length < total ? (
+        <p className={`second-15 ${styles['drawn']}`}>
+          The {groupedNumber(paths.length)} most significant of {groupedNumber(total)} are drawn.{' '}
+          <Link to={`/map?year=${year}`} className="touch-link not-printed">
+            See all on the map
+          </Link>
+        </p>
+      ) : null}
+    </RecordTop>
+  );
+}
+
+function OtherYears({ answer: { year, record_years: years } }: { answer: YearAnswer }) {
+  const others = [year - 1, year + 1].filter((other) => other >= years.first && other <= years.last);
+  return (
+    <nav aria-label="Other years" className={`second-15 touch-links not-printed ${ownStyles['trail']}`}>
+      {others.map((other) => (
+        <Link key={other} to={`/years/${other}`} rel={other < year ? 'prev' : 'next'}>
+          {other < year ? `← ${other}` : `${other} →`}
+        </Link>
+      ))}
+      <Link to="/trends">All years</Link>
+    </nav>
+  );
+}
+
+function YearMap({ answer: { year, paths, profile, bounds: box } }: { answer: YearAnswer }) {
+  const navigate = useNavigate();
+  const bounds = useMemo<Bounds>(
+    () => [
+      [box.west, box.south],
+      [box.east, box.north],
+    ],
+    [box],
+  );
+  const open = useCallback((id: string) => void navigate(`/tornadoes/${id}`), [navigate]);
+  const tips = useMemo(
+    () =>
+      new Map(
+        Object.values(profile.heads)
+          .flat()
+          .map((one) => [
+            one.id as string,
+            `${nameOf(one).title}, ${ratingWord(one.tor_f_scale)}, ${longDate(one.begin_wall)}`,
+          ]),
+      ),
+    [profile],
+  );
+  const tipOf = useCallback((id: string) => tips.get(id) ?? 'Press to open this tornado', [tips]);
+  return (
+    <RecordMap>
+      <PathsMapWhenSeen
+        label={`Map. ${paths.length === 0 ? 'No path' : `Paths of ${tornadoes(paths.length)}`} of ${year}.`}
+        {...{ bounds, paths, tipOf }}
+        middle={undefined}
+        onOpen={open}
+      />
+    </RecordMap>
+  );
+}
+
+/** Every number of the year beside the mean year; a year that is not complete has none beside it. */
+function Comparison({ answer }: { answer: YearAnswer }) {
+  const { year, profile, mean: means, is_partial: isPartial } = answer;
+  const mean = isPartial ? null : means;
+  const rows: [name: string, value: number, mean: number | undefined][] = [
+    ['Tornadoes', profile.total, mean?.tornadoes],
+    ...ratingSteps.map((step, at): [string, number, number | undefined] => [
+      step === 'unrated' ? 'Unrated' : `F${step} or EF${step}`,
+      profile.ratings[at] ?? 0,
+      mean?.ratings[at],
+    ]),
+    ['Days with a tornado', profile.tornado_days, mean?.tornado_days],
+    ['Killer tornadoes', profile.killers, mean?.killers],
+    ['Deaths', profile.deaths, mean?.deaths],
+  ];
+  const unrated = profile.ratings.at(-1) ?? 0;
+  return (
+    <PageSection
+      title={mean ? `${year} beside the mean of ${mean.first} to ${mean.last}` : `${year} in numbers`}
+      about={
+        isPartial
+          ? 'The record does not have the whole year yet, so it is not compared with whole ones.'
+          : undefined
+      }
+    >
+      <table className={`${lineStyles['table']} ${lineStyles['dense']} ${ownStyles['narrow']}`}>
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col" className={lineStyles['number']}>
+              {year}
+            </th>
+            {mean ? (
+              <th scope="col" className={lineStyles['number']}>
+                Mean
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, value, of]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className={lineStyles['number']}>{groupedNumber(value)}</td>
+              {mean ? (
+                <td className={lineStyles['number']}>{of === undefined ? '' : groupedNumber(of)}</td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {unrated > 0 ? (
+        <p className={styles['words']}>
+          {share(unrated, profile.total)} of them are unrated: nothing stood in their way that could be rated.
+          They may have been of any strength and count in none of the ratings.
+          {year < unratedSince
+            ? ''
+            : ` Before ${unratedSince}, such tornadoes were F0 or EF0, so the weakest rating cannot be compared with earlier years.`}
+        </p>
+      ) : null}
+    </PageSection>
+  );
+}
+
+/** `recordChanges` has the sentence. */
+const unratedSince = 2016;
+
+function YearCharts({ answer }: { answer: YearAnswer }) {
+  const { year, profile } = answer;
+  const navigate = useNavigate();
+  const figures = useMemo(
+    () => [seasonBand(answer), ...profileFigures(profile, ['hours'], 'year')],
+    [answer, profile],
+  );
+  const choose = (at: ChartChoice) =>
+    void navigate(`/tornadoes?${new URLSearchParams({ year: String(year), ...at }).toString()}`);
+  return figures.map((figure) => (
+    <section key={figure.id} className={styles['section']}>
+      <Chart figure={figure} level={2} onChoose={choose} />
+    </section>
+  ));
+}
+
+function largestTitle({ largest_days: [first] }: YearAnswer): string {
+  return first ? `The largest day had ${tornadoes(first.tornadoes)}` : 'The largest days';
+}
+
+function States({ answer: { year, profile } }: { answer: YearAnswer }) {
+  const [first] = profile.states;
+  if (!first) return null;
+  return (
+    <PageSection
+      title={`${profile.states.length === 1 ? 'One state was' : `${profile.states.length} states were`} touched`}
+      about="A tornado that crossed a line counts in both."
+    >
+      <ul className={`touch-links ${styles['places']}`}>
+        {profile.states.map(({ value, count }) => (
+          <li key={value}>
+            <Link to={statePath(value)}>{value}</Link>
+            <Link to={`/tornadoes?year=${year}&state=${encodeURIComponent(value)}`} className="second-13">
+              {groupedNumber(count)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}

@@ -1,0 +1,188 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RecordsPage } from './records-page.tsx';
+import { madeUpDaysNear, madeUpRecords, madeUpTrends, madeUpYear } from './testing/made-up-years.ts';
+import { TrendsPage } from './trends-page.tsx';
+import { YearPage } from './year-page.tsx';
+
+/** What the API answers by path, or the status of a failure. */
+const answers = new Map<string, object | number>();
+const asked: string[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  answers.clear();
+  asked.length = 0;
+  vi.stubGlobal('IntersectionObserver', SeesAll);
+  // Charts wait without a limit, and stay words here: their tables would slow every search by role.
+  vi.stubGlobal('requestIdleCallback', (run: () => void, limit?: object) => (limit ? setTimeout(run, 0) : 0));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    const found = answers.get(url.replace('/api/v1', ''));
+    if (found === undefined) return new Promise(() => {});
+    if (typeof found === 'object') return Promise.resolve(Response.json(found));
+    const body =
+      found === 404
+        ? {
+            success: false,
+            error: 'The record does not have this year. It has 1950 to 2023.',
+            code: 'NOT_FOUND',
+          }
+        : { success: false, error: 'Please try again later.', code: 'UNAVAILABLE' };
+    return Promise.resolve(Response.json(body, { status: found }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+class SeesAll {
+  readonly #run: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(run: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#run = run;
+  }
+  // Maps are drawn in browsers only.
+  observe(place: Element) {
+    if (!place.matches('.chart') && !place.querySelector('[class*=sketch]'))
+      this.#run([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/years/:year', Component: YearPage },
+      { path: '/records', Component: RecordsPage },
+      { path: '/trends', Component: TrendsPage },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [path] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { address: () => router.state.location.pathname + router.state.location.search };
+}
+
+const rowOf = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the page of a year', () => {
+  it('stands beside the mean year and in the band of all years, and leads to its days and neighbours', async () => {
+    answers.set('/years/2011', madeUpYear(80));
+    open('/years/2011');
+    await screen.findByText(/^80 tornadoes are on record in 2011; the mean of 1991 to 2020 is 1,225\.6\./);
+    expect(rowOf('Tornadoes')).toEqual(['80', '1,225.6']);
+    expect(rowOf('F4 or EF4')[1]).toBe('6.1');
+    screen.getByRole('heading', { name: /More than in nine of ten years/ });
+    expect([hrefOf('April 27, 2011'), hrefOf('← 2010'), hrefOf('Outbreaks of 2011')]).toEqual([
+      '/days/2011-04-27',
+      '/years/2010',
+      '/outbreaks?year=2011',
+    ]);
+    expect(document.title).toContain('Tornadoes of 2011');
+  });
+
+  it('that is not whole is not compared', async () => {
+    answers.set('/years/2011', madeUpYear(80, { is_partial: true, record_ends: '2011-08-01' }));
+    open('/years/2011');
+    await screen.findByText(
+      /^The record of 2011 is not complete: it ends on August 1, 2011\. 80 tornadoes are/,
+    );
+    expect(rowOf('Tornadoes')).toEqual(['80']);
+    screen.getByRole('heading', { name: /2011 as it grew, beside all years/ });
+  });
+
+  it('without a tornado says that none is on record', async () => {
+    answers.set('/years/2011', madeUpYear(0));
+    open('/years/2011');
+    await screen.findByRole('heading', { name: 'None is on record' });
+    expect(screen.queryByRole('link', { name: /as a list/ })).toBeNull();
+  });
+
+  it('that the record lacks has the sentence of the API, and a failure a second try', async () => {
+    answers.set('/years/1949', 404);
+    open('/years/1949');
+    await screen.findByText('The record does not have this year. It has 1950 to 2023.');
+    cleanup();
+    answers.set('/years/2011', 503);
+    open('/years/2011');
+    await screen.findByText('Error: Please try again later.');
+    answers.set('/years/2011', madeUpYear(3));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/^3 tornadoes are on record/);
+  });
+});
+
+describe('the page of records', () => {
+  it('has what is doubted apart with the reason, and another state by the URL', async () => {
+    answers.set('/records', madeUpRecords());
+    answers.set('/records?state=oklahoma', madeUpRecords({ name: 'Oklahoma', slug: 'oklahoma' }));
+    const { address } = open('/records');
+    await screen.findByRole('heading', { name: 'Costliest' });
+    screen.getByText(/^\$2\.8 billion of \d{4}$/);
+    const doubted = screen.getByRole('table', { name: 'Doubted lengths' });
+    within(doubted).getByText('Length and width look swapped in the source.');
+    within(doubted).getByText('300 miles');
+    expect(hrefOf('CSV')).toBe('/records.csv');
+    fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'Oklahoma' } });
+    await screen.findByRole('heading', { level: 1, name: 'Tornado records of Oklahoma' });
+    expect(address()).toBe('/records?state=oklahoma');
+    expect(hrefOf('CSV')).toBe('/records.csv?state=oklahoma');
+  });
+});
+
+describe('the page of trends', () => {
+  it('claims only what the test of each trend says, and puts the period into the URL', async () => {
+    answers.set('/trends', madeUpTrends());
+    const { address } = open('/trends');
+    await screen.findByRole('heading', { name: /All tornadoes: up by (2\.9|3\.0)\d a year/ });
+    screen.getByRole('heading', { name: /F1 and stronger: no trend that the numbers can show/ });
+    expect(
+      screen.getAllByText(/^No trend that the numbers can show from 1954 to 2023/).length,
+    ).toBeGreaterThan(5);
+    // Beside every number by rating.
+    expect(screen.getAllByText(/^Not counted: the unrated/)).toHaveLength(5);
+    fireEvent.change(screen.getByRole('slider', { name: 'From' }), { target: { value: '1991' } });
+    await screen.findAllByText(/^No trend that the numbers can show from 1991 to 2023/);
+    await vi.waitFor(() => expect(address()).toBe('/trends?from=1991'));
+    fireEvent.change(screen.getByRole('slider', { name: 'From' }), { target: { value: '2020' } });
+    await screen.findAllByText('A trend needs 10 years; 2020 to 2023 are too few.');
+  });
+
+  it('has two maps of the periods of the URL, and their difference in words and in a table', async () => {
+    answers.set('/trends', madeUpTrends());
+    answers.set('/trends/days-near?from=1954&to=1980', madeUpDaysNear(1954, 1980, 1));
+    answers.set('/trends/days-near?from=1981&to=2023', madeUpDaysNear(1981, 2023, 1.5));
+    open('/trends?split=1980');
+    await screen.findByText(
+      'Of two cities, from 1954–1980 to 1981–2023: more days near Norman. Near the other one they show no change.',
+      {},
+      { timeout: 10_000 },
+    );
+    expect(rowOf('Norman, Oklahoma')).toEqual(['1.00', '1.50', 'more', 'May 13']);
+    expect(rowOf('Omaha, Nebraska')[2]).toBe('none shown');
+    screen.getByRole('img', { name: /^Map of 1981 to 2023: at most 2\.5 days a year/ });
+    fireEvent.click(screen.getByRole('radio', { name: 'F1 and stronger' }));
+    await vi.waitFor(() => expect(asked).toContain('/api/v1/trends/days-near?from=1954&to=1980&least=F1%2B'));
+  });
+
+  it('ignores a period that is none', async () => {
+    answers.set('/trends', madeUpTrends());
+    open('/trends?from=2010&to=1960&split=x');
+    const to = await screen.findByRole<HTMLInputElement>('slider', { name: 'To' });
+    expect(to.value).toBe('2010');
+  });
+});
