@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { OutbreakAnswer } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
+import { outbreakHeading } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
@@ -58,9 +60,9 @@ function thingQuery(kind: Kind, thing: string, units: Units): ThingOptions {
         ofProfile({ title: thing, path: pathOf('year', { year: thing }) }, profile, units, false),
     }),
     outbreaks: () => ({
-      ...apiQuery('GET /tornadoes/profile', { query: { year: thing } }),
-      select: (profile: TornadoProfile) =>
-        ofProfile({ title: thing, path: pathOf('outbreak', { id: thing }) }, profile, units, false),
+      ...apiQuery('GET /outbreaks/{id}', { params: { id: thing } }),
+      select: (outbreak: OutbreakAnswer) =>
+        ofProfile({ title: outbreakHeading(outbreak), path: outbreak.path }, outbreak.profile, units, false),
     }),
   } satisfies Record<Kind, () => object>;
   return options[kind]() as unknown as ThingOptions;
