@@ -22,7 +22,7 @@ export function DaysNearSection({ choices }: { choices: TrendChoices }) {
   return (
     <PageSection
       title="Where: days a year with a tornado near a place"
-      about="Each day counts once in each square of 80 km in which a tornado touches down, smoothed over about 120 km (after Brooks, Doswell and Kay, 2003). Both maps have the same scale."
+      about="Each day counts once in each square of 80 km (50 miles) in which a tornado touches down, smoothed over about 120 km (75 miles), after Brooks, Doswell and Kay (2003). Both maps have the same scale."
     >
       <div className={`not-printed ${ownStyles['choices']}`}>
         <fieldset className={switchStyles['switch']} aria-label="Which tornadoes">
