@@ -60,6 +60,28 @@ describe('suggestions', () => {
     expect(labels(text)[group]?.[0]).toBe(first);
   });
 
+  it.each([
+    ['april 27 2011', '/days/2011-04-27'],
+    ['27 april 2011', '/days/2011-04-27'],
+    ['2011-04-27', '/days/2011-04-27'],
+    ['4/27/2011', '/days/2011-04-27'],
+    ['tornadoes on apr. 27th, 2011', '/days/2011-04-27'],
+    ['2011', '/years/2011'],
+    ['tornadoes in 2011', '/years/2011'],
+    ['last night', '/days/latest'],
+    ['Last  ni', '/days/latest'],
+    ['yesterday', '/days/latest'],
+    ['today', '/days/latest'],
+    ['may 2013', undefined],
+    ['april 27', undefined],
+    ['1990s', undefined],
+    ['2011 moore', undefined],
+    ['2050', undefined],
+    ['april 27 2011 or april 28 2011', undefined],
+  ])('begin for %j with the page %s', (text, path) => {
+    expect(suggest(text, index)[0]?.suggestions[0]?.path).toBe(path);
+  });
+
   it('lead to the page of a place', () => {
     const paths = (text: string) =>
       suggest(text, index)

@@ -18,7 +18,7 @@ describe('from the home page to a tornado and back', () => {
     await expect.poll(firstName).not.toBe(onPageOne);
     const seventh = page.getByRole('article').nth(6);
     const name = await seventh.getByRole('heading').innerText();
-    const link = seventh.getByRole('link');
+    const link = seventh.getByRole('link', { name: /^View Full Details/ });
     await link.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
     expect(scrolled).toBeGreaterThan(100);

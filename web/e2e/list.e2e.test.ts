@@ -68,7 +68,9 @@ describe('searching by keyboard alone', () => {
 describe('coming back', () => {
   it('restores the scroll position and the panel', async () => {
     const { page, close } = await openPanel('/tornadoes?ef_rating=F5&page=2');
-    const link = cards(page).nth(5).getByRole('link');
+    const link = cards(page)
+      .nth(5)
+      .getByRole('link', { name: /^View Full Details/ });
     await link.scrollIntoViewIfNeeded();
     // The panel is still opening, which moves the page. A trial waits until the link stands still.
     await link.click({ trial: true });

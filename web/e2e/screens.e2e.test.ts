@@ -17,7 +17,11 @@ it('every screen has no axe violations in either theme, wide and narrow, and is 
   const { page, close, allowError } = await openSite('/tornadoes', { colorScheme: 'light' }, servePictures);
   // Of the page itself.
   allowError('/nowhere)');
-  await page.getByRole('article').nth(2).getByRole('link').click();
+  await page
+    .getByRole('article')
+    .nth(2)
+    .getByRole('link', { name: /^View Full Details/ })
+    .click();
   await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
   await page.waitForSelector('[data-drawn]');
   await expectGoodLooks(page);

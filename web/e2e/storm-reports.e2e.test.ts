@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, expectNoViolations, openSite } from './open-site.ts';
@@ -31,6 +32,7 @@ describe('one SPC preliminary report', () => {
       'Report Details',
       'Contributions & Suggestions',
       'RAIN WRAPPED AT TIMES.',
+      'May 19, 2013, 6:03 pm CDT',
       'May 19, 2013, 23:03 UTC',
       'May 19, 2013: 12:00 UTC to 12:00 UTC of the next day',
     ])
@@ -40,4 +42,29 @@ describe('one SPC preliminary report', () => {
     await page.getByText('Showing 1–50 of 58').waitFor();
     await close();
   });
+});
+
+it('a newsroom finds a county’s reports with their local time, the tornado and a file', async () => {
+  const { page, close } = await openSite('/spc-reports?year=2013');
+  await page.getByRole('list', { name: 'Reports by state' }).getByRole('link', { name: 'Oklahoma' }).click();
+  await page.getByRole('button', { name: /Search Filters/ }).click();
+  await page.getByLabel('County', { exact: true }).fill('McClain');
+  await page.getByRole('button', { name: 'Apply Changes' }).click();
+  await page.waitForURL(/county=McClain/);
+  const card = cards(page).filter({ hasText: 'probably' }).first();
+  await card.getByText(/^\d{1,2}:\d\d [ap]m CDT$/).waitFor();
+  await expectNoViolations(page);
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  const [head, ...lines] = (await readFile(await (await file).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(head).toMatch(/^id,convective_day,local_time,local_zone,utc,/);
+  expect(lines).toHaveLength(await cards(page).count());
+  for (const line of lines) expect(line).toContain(',MCCLAIN,OKLAHOMA,');
+  await card
+    .getByRole('link', { name: /tornado|Tornado/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/tornadoes\/20130520-/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await close();
 });

@@ -103,7 +103,7 @@ describe('featured today', () => {
     const card = await onThisDay();
     await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(10));
     const [first] = card.getAllByRole('listitem') as [HTMLElement];
-    const name = within(first).getByRole('link').firstElementChild?.textContent ?? '';
+    const name = within(first).getAllByRole('link')[0]?.textContent ?? '';
     await follow('View All Tornadoes on This Day');
     await waitFor(() =>
       expect(address()).toBe('/tornadoes?month=4&day=3&sort_by=tor_f_scale&sort_direction=DESC'),

@@ -33,7 +33,7 @@ describe('a tornado, when things go wrong', () => {
     });
     const openFirst = async () => {
       const [first] = await screen.findAllByRole('article');
-      fireEvent.click(within(first as HTMLElement).getByRole('link'));
+      fireEvent.click(within(first as HTMLElement).getByRole('link', { name: /^View Full Details/ }));
     };
     await openFirst();
     await screen.findByText(/Loading the tornado/, { selector: '[role=status], [role=status] *' });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { joinedTornado, placelessTornado, relatedTornadoes } from '../e2e/testing/joined-tornado.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { otherTornado, withTornadoes } from './testing/made-up-tornadoes.ts';
@@ -108,12 +108,14 @@ describe('the official record', () => {
       '/tornadoes?state=ALABAMA&sort_by=fatalities&sort_direction=DESC',
       '/tornadoes?year=2011&sort_by=length&sort_direction=DESC',
       '/tornadoes?date_from=2011-04-27&date_to=2011-04-27',
+      '/days/2011-04-27?day=local',
       '/tornadoes?county=Tuscaloosa&state=ALABAMA',
       '/states/alabama/tuscaloosa',
       '/tornadoes?county=Walker&state=ALABAMA',
       '/states/alabama/walker',
       '/tornadoes?near_lat=33.1&near_lon=-87.75&radius_miles=15',
       '/tornadoes/20110427-n3arest1',
+      '/days/2011-04-27?day=local',
       '/map?lat=33.3750&lon=-87.1750&zoom=4.27',
     ]);
     for (const words of [
@@ -135,15 +137,28 @@ describe('the official record', () => {
       intercept: (url, method) =>
         url.pathname === '/api/v1/spc-reports' ? Response.json(reports) : own(url, method),
     });
-    await follow('3 preliminary reports of April 27');
-    await waitFor(() => expect(address()).toBe('/spc-reports?month=4&day=27'));
+    await follow('3 preliminary reports of April 27, 2011');
+    await waitFor(() => expect(address()).toBe('/spc-reports?date_from=2011-04-27&date_to=2011-04-27'));
 
     // The site has none of that day.
     const { answeredCalls } = await openScreen(path, { intercept: own });
     await screen.findByRole('heading', { name: 'Weather of the Day' });
-    await waitFor(() => expect(answeredCalls).toContain('GET /api/v1/spc-reports?month=4&day=27&limit=1'));
+    await waitFor(() =>
+      expect(answeredCalls).toContain(
+        'GET /api/v1/spc-reports?date_from=2011-04-27&date_to=2011-04-27&limit=1',
+      ),
+    );
     expect(screen.queryByText('Storm reports')).toBeNull();
     expect(screen.queryByRole('link', { name: /preliminary report/ })).toBeNull();
+  });
+
+  it('is printed at once where a link asks for the sheet', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await openScreen(`${path}#print`, { intercept: withTornadoes(joinedTornado) });
+    await title('Tuscaloosa–Birmingham tornado');
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+    vi.unstubAllGlobals();
   });
 
   it('says what an old row lacks: no map, a range of damage, no weather of the day', async () => {
@@ -171,7 +186,7 @@ describe('the official record', () => {
       .getAllByRole('article')
       .find(({ textContent }) => textContent.includes('Udall, Kansas'));
     if (!udall) throw new Error('Udall is not in the list.');
-    fireEvent.click(within(udall).getByRole('link'));
+    fireEvent.click(within(udall).getByRole('link', { name: /^View Full Details/ }));
     await title('Udall, Kansas');
     for (const section of [
       'Impact Summary',
@@ -193,7 +208,7 @@ describe('the official record', () => {
   it('copies its citation, and shows a message that can be closed', async () => {
     await openScreen('/tornadoes');
     const [first] = await screen.findAllByRole('article');
-    fireEvent.click(within(first as HTMLElement).getByRole('link'));
+    fireEvent.click(within(first as HTMLElement).getByRole('link', { name: /^View Full Details/ }));
     await press('Copy citation');
     const message = await see('Citation copied.');
     const toast = message.closest<HTMLElement>('[role=dialog]');
@@ -323,7 +338,7 @@ describe('the sources of the values', () => {
   it('exist for the sample too, which has no segments', async () => {
     await openScreen('/tornadoes');
     const [first] = await screen.findAllByRole('article');
-    fireEvent.click(within(first as HTMLElement).getByRole('link'));
+    fireEvent.click(within(first as HTMLElement).getByRole('link', { name: /^View Full Details/ }));
     await press('Sources and History');
     await see('The source describes this tornado as a whole, not county by county.');
     await screen.findByRole('heading', { name: 'Revisions' });

@@ -5,7 +5,7 @@ import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
 import type { RadarTable } from '../kit/stored-table.ts';
 import { shownLoops } from '../kit/grants/shared-grants.ts';
-import { SliceFunction } from '../kit/slice-function.ts';
+import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
@@ -17,17 +17,18 @@ interface StormReportsSliceProps {
   media: IBucket;
 }
 
-/** Reads the pointer in the catalogue table and caches the reports in memory. */
+/** Caches the reports in memory, and the record once a report of an answer has a tornado, which is named from it. */
 export class StormReportsSlice extends Construct {
   readonly http: SliceFunction;
 
   constructor(scope: Construct, { settings, api, catalogue, radar, media }: StormReportsSliceProps) {
     super(scope, 'StormReports');
     const entry = 'functions/src/features/storm-reports/storm-reports.http.ts';
-    this.http = new SliceFunction(this, 'Http', { slice: 'storm-reports', entry, settings });
+    const size = { ...requestSize, memoryMegabytes: oneProcessorMegabytes };
+    this.http = new SliceFunction(this, 'Http', { slice: 'storm-reports', entry, settings, size });
     catalogue.grantRead(this.http);
     radar.grant(this.http, shownLoops);
-    grantMediaRead(media, 'spc-reports', this.http);
+    for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
     new SliceRoutes(this, { api, slice: 'storm-reports', fn: this.http });
   }
 }

@@ -24,6 +24,7 @@ const every: { [F in keyof Required<TornadoFilters>]: NonNullable<TornadoFilters
   day: 3,
   year: 1974,
   localDates: { from: '1974-04-01', to: '1974-04-30' },
+  convectiveDay: '1974-04-03',
   begin: { min: Date.UTC(1974, 3, 1) / 1000, max: Date.UTC(1974, 4, 1) / 1000 - 1 },
   bounds: { north: 40, south: 35, east: -95.5, west: -100 },
   county: 'Greene',

@@ -1,3 +1,4 @@
+import { convectiveBegin, minutesOfDay } from '../tornadoes/day-kinds.ts';
 import {
   clearRows,
   createBitset,
@@ -107,6 +108,10 @@ const painters: { readonly [F in FilterName]: Painter<F> } = {
     (bits) =>
       markDates(bits, indexes, from, to),
   begin: (range, indexes) => (bits) => markInstants(bits, indexes.instants, range),
+  convectiveDay: (date, indexes) => (bits) => {
+    const first = convectiveBegin(date) / 1000;
+    markInstants(bits, indexes.instants, { min: first, max: first + minutesOfDay * 60 - 1 });
+  },
   bounds:
     (bounds, indexes, { beginOnly = false }) =>
     (bits) =>

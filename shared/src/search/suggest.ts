@@ -2,6 +2,7 @@ import { foldText } from '../catalogue/fold-text.ts';
 import type { SortField } from '../catalogue/query.ts';
 import { countyPath, outbreakPath, statePath, townPath } from './place-paths.ts';
 import { states } from '../geo/states.ts';
+import { latestDayPath, pageOfTime } from './day-paths.ts';
 import { longDate } from '../text/written-date.ts';
 import { nameKey } from './name-key.ts';
 import { outbreaks, type Outbreak } from './outbreaks.ts';
@@ -41,6 +42,8 @@ interface Entry extends Suggestion {
 }
 
 export interface SuggestionIndex {
+  /** The last year with a page. */
+  lastYear: number;
   groups: readonly { label: string; max: number; entries: readonly Entry[] }[];
 }
 
@@ -50,6 +53,7 @@ const firstYear = 1950;
 export function indexSuggestions(file: SuggestionFile, lastYear: number): SuggestionIndex {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => String(lastYear - at));
   return {
+    lastYear,
     groups: [
       { label: 'Known tornadoes', max: 4, entries: [...file.tornadoes.map(readTornado), triState] },
       { label: 'Towns', max: 5, entries: Object.entries(file.towns).flatMap(readTowns) },
@@ -67,7 +71,7 @@ export function indexSuggestions(file: SuggestionFile, lastYear: number): Sugges
 }
 
 /** Returns what begins like the words of a text, in groups, the best first. */
-export function suggest(text: string, { groups }: SuggestionIndex): SuggestionGroup[] {
+export function suggest(text: string, { groups, lastYear }: SuggestionIndex): SuggestionGroup[] {
   const key = ` ${nameKey(text)}`;
   if (key.length < 3) return [];
   const words = key
@@ -87,7 +91,29 @@ export function suggest(text: string, { groups }: SuggestionIndex): SuggestionGr
           { label, suggestions },
         ];
   });
-  return [...composed(text), ...withOneGroupOfPlaces(found)];
+  return [...pagesOfTimes(text, lastYear), ...composed(text), ...withOneGroupOfPlaces(found)];
+}
+
+/** What leads to the newest day, as far as it has been typed. */
+const latestWords = ['last night', 'what happened last night', 'yesterday', 'today', 'tonight'];
+const minLettersOfLatest = 4;
+
+/** Returns the page of the day or the year that a text is about: `april 27 2011`, `2011`, `last night`. */
+function pagesOfTimes(text: string, lastYear: number): SuggestionGroup[] {
+  const typed = foldText(text).trim().replace(/\s+/g, ' ');
+  if (typed.length >= minLettersOfLatest && latestWords.some((words) => words.startsWith(typed))) {
+    const label = 'What happened last night';
+    const detail = 'The newest day with reports';
+    return [{ label: 'Days', suggestions: [{ label, detail, q: text, path: latestDayPath }] }];
+  }
+  const read = new SearchText(text);
+  const [reading, another] = readDates(read).flatMap((each) => (each.kind === 'date' ? [each] : []));
+  const others = read.words().filter((word) => !joiningWords.has(word.text));
+  if (!reading || another || others.length > 0) return [];
+  const page = pageOfTime(reading.filter);
+  if (!page || Number(page.path.match(/\d{4}/)?.[0]) > lastYear) return [];
+  const { label } = reading;
+  return [{ label: page.group, suggestions: [{ label, detail: page.detail, q: label, path: page.path }] }];
 }
 
 const placesGroup = 'Places';
@@ -232,7 +258,11 @@ function readRanking([name, words]: (typeof rankings)[number]): Entry {
 function readOutbreak({ name, from, to, names, places }: Outbreak): Entry {
   const detail = from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
   const others = [...names, ...places].join(' ');
-  return entry({ label: name, detail, q: name, path: outbreakPath(name) }, `${name} ${others} outbreak ${from.slice(0, 4)}`, 0);
+  return entry(
+    { label: name, detail, q: name, path: outbreakPath(name) },
+    `${name} ${others} outbreak ${from.slice(0, 4)}`,
+    0,
+  );
 }
 
 /** Keeps the best few while it reads, so that a short text with many matches sorts nothing. */

@@ -15,14 +15,24 @@ const moore = {
   wfo: 'OUN',
   injuries_reported: null,
   fatalities_reported: null,
-  status: 'PRELIMINARY',
+  status: 'PROPOSED_MATCH',
   promoted_to_tornado_id: null,
-  promotion_score: null,
+  proposed_tornado_id: '20130520-23baqa0y',
+  promotion_score: 0.94,
   start_lat: 35.25,
   start_lon: -97.67,
   lat: 35.25,
   lon: -97.67,
   radar_video_url: null,
+  report_wall: '2013-05-20T15:01',
+  report_zone_letters: 'CDT',
+  tornado: {
+    id: '20130520-23baqa0y',
+    name: 'Moore tornado',
+    tor_f_scale: 'EF5',
+    begin_wall: '2013-05-20T14:56',
+    score: 0.94,
+  },
 } as const;
 
 export const stormReportExamples: RouteExamples<typeof stormReportRoutes> = {
@@ -32,6 +42,10 @@ export const stormReportExamples: RouteExamples<typeof stormReportRoutes> = {
       data: {
         reports: [moore],
         pagination: { total: 14, page: 1, limit: 1, totalPages: 14, hasMore: true },
+        counts: {
+          states: [{ state: 'OKLAHOMA', state_code: 'OK', reports: 14 }],
+          statuses: { PRELIMINARY: 3, PROPOSED_MATCH: 8, PROMOTED_TO_OFFICIAL: 3 },
+        },
       },
     },
   },

@@ -123,3 +123,19 @@ function isWanted(
   if (state !== undefined && report.state !== state) return false;
   return (month ?? reportMonth) === reportMonth && (day ?? reportDay) === reportDay;
 }
+
+describe('the county of a filter', () => {
+  const inCounty = (county: string) => madeUpStormReport('2013-05-20', '1801', { county });
+  it.each([
+    ['McClain County', 'MCCLAIN', true],
+    ['st. charles', 'ST CHARLES', true],
+    ['Saint Clair', 'ST. CLAIR', true],
+    ['De Kalb', 'DEKALB', true],
+    ['Norfolk City', 'CITY OF NORFOLK', true],
+    ['Orleans Parish', 'ORLEANS', true],
+    ['Fairfax', 'FAIRFAX CITY', false],
+    ['Clay', 'CLAYTON', false],
+  ])('%s and %s of a list are one: %s', (asked, listed, isOne) => {
+    expect(filterStormReports([inCounty(listed)], { county: asked })).toHaveLength(isOne ? 1 : 0);
+  });
+});

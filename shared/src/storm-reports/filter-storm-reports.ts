@@ -1,34 +1,85 @@
 import { unrated } from '../contract/tornado-scales.ts';
 import type { ReportScaleFilter } from './report-scales.ts';
-import type { StormReport } from './schema.ts';
+import { foldText } from '../catalogue/fold-text.ts';
+import type { StormReport, StormReportCounts } from './schema.ts';
 
 export interface StormReportFilter {
   /** An empty list means any scale. */
   f_scale?: readonly ReportScaleFilter[] | undefined;
   /** Full name, upper case. */
   state?: string | undefined;
+  /** A name in any letter case, with or without its kind, or each name that the county has. */
+  county?: string | readonly string[] | undefined;
+  /** Of the convective day, as the other dates. */
+  year?: number | undefined;
   month?: number | undefined;
   /** Ignored without a month. */
   day?: number | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  /** For those who follow each report and must hear that it is gone. */
+  withWithdrawn?: boolean;
 }
 
 /** Returns the reports of a list, newest first. A withdrawn report is in no list, only its own page shows it. */
 export function filterStormReports(
   reports: readonly StormReport[],
-  { f_scale: scales = [], state, month, day }: StormReportFilter,
+  {
+    f_scale: scales = [],
+    state,
+    county,
+    year,
+    month,
+    day,
+    date_from: from,
+    date_to: to,
+    withWithdrawn = false,
+  }: StormReportFilter,
 ): StormReport[] {
+  const counties = county === undefined ? undefined : new Set([county].flat().map(countyKeyOf));
   const wantedScales = new Set<string>(scales);
   const monthAndDay = month === undefined ? '' : dateEnd(month, day);
   return reports
     .filter(
       (report) =>
-        report.status !== 'WITHDRAWN' &&
+        (withWithdrawn || report.status !== 'WITHDRAWN') &&
         (wantedScales.size === 0 || wantedScales.has(report.preliminary_f_scale ?? unrated)) &&
         (state === undefined || report.state === state) &&
+        (counties === undefined || (report.county !== null && counties.has(countyKeyOf(report.county)))) &&
+        (year === undefined || report.report_date.startsWith(`${year}-`)) &&
+        (from === undefined || report.report_date >= from) &&
+        (to === undefined || report.report_date <= to) &&
         // The source's date, such as `2013-05-20`: `-05-20` begins at index 4.
         report.report_date.startsWith(monthAndDay, 4),
     )
     .sort(newestReportFirst);
+}
+
+/** Counts a selection by state, the most first, and by status. */
+export function countStormReports(reports: readonly StormReport[]): StormReportCounts {
+  const states = new Map<string, StormReportCounts['states'][number]>();
+  const statuses = { PRELIMINARY: 0, PROPOSED_MATCH: 0, PROMOTED_TO_OFFICIAL: 0 };
+  for (const { state, state_code, status } of reports) {
+    if (status !== 'WITHDRAWN') statuses[status]++;
+    const known = states.get(state_code);
+    if (known) known.reports++;
+    else states.set(state_code, { state, state_code, reports: 1 });
+  }
+  const mostFirst = [...states.values()].sort(
+    (a, b) => b.reports - a.reports || compareText(a.state, b.state),
+  );
+  return { states: mostFirst, statuses };
+}
+
+const kindOfCounty = / (county|parish|borough|census area|municipality|municipio)$/;
+
+/** The source writes `ST CHARLES`, `DE KALB` and `CITY OF NORFOLK` for St. Charles, DeKalb and Norfolk City. */
+function countyKeyOf(name: string): string {
+  return foldText(name)
+    .replace(/^city of (.+)$/, '$1 city')
+    .replace(kindOfCounty, '')
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/^saint(?=.)/, 'st');
 }
 
 /** Compares by convective day, then by time, then by id, so that no report is on two pages. */

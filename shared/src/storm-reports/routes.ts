@@ -10,19 +10,42 @@ import { SnippetPart } from '../contract/snippet.ts';
 import { RecordRevisions } from '../history/schema.ts';
 import { stormReportPageSize } from '../contract/list-defaults.ts';
 import { reportScaleFilters } from './report-scales.ts';
-import { StormReport, StormReportForReader } from './schema.ts';
+import { StormReportCounts, StormReportForReader, StormReportInList } from './schema.ts';
 import { StormReportId } from './storm-report-id.ts';
+
+const filters = {
+  f_scale: listQuery(reportScaleFilters).optional(),
+  state: stateQuery.optional(),
+  county: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .optional()
+    .meta({ description: 'the name of a county or parish, such as McClain, best with its state' }),
+  year: wholeNumberQuery(1000, 9999).optional(),
+  ...dayQuery,
+  date_from: z.iso
+    .date()
+    .optional()
+    .meta({ description: 'the first convective day of the selection, such as 2013-05-19' }),
+  date_to: z.iso
+    .date()
+    .optional()
+    .meta({ description: 'the last convective day of the selection, such as 2013-05-20' }),
+  text: textQuery.optional(),
+};
 
 export const StormReportQuery = z
   .strictObject({
     page: PageQuery.shape.page,
     limit: wholeNumberQuery(1, maxPageSize).default(stormReportPageSize),
-    f_scale: listQuery(reportScaleFilters).optional(),
-    state: stateQuery.optional(),
-    ...dayQuery,
-    text: textQuery.optional(),
+    ...filters,
   })
   .superRefine(refuseDayAlone);
+
+/** The selection of a file, which has no pages. */
+export const StormReportFileQuery = z.strictObject(filters).superRefine(refuseDayAlone);
 
 export const stormReportRoutes = defineRoutes({
   listStormReports: {
@@ -34,8 +57,9 @@ export const stormReportRoutes = defineRoutes({
     query: StormReportQuery,
     response: z.strictObject({
       data: z.strictObject({
-        reports: z.array(StormReport),
+        reports: z.array(StormReportInList),
         pagination: Pagination,
+        counts: StormReportCounts.optional(),
         snippets: z
           .record(z.string(), z.array(SnippetPart))
           .optional()

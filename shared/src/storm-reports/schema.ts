@@ -41,14 +41,77 @@ export const StormReport = z
     lat: degreesLat,
     lon: degreesLon,
     radar_video_url: z.string().nullable(),
+    proposed_tornado_id: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('The tornado that it is probably about, until a person has decided; absent in older lists'),
+    changed_at: z.iso
+      .datetime()
+      .optional()
+      .describe('When an import last brought or changed it; absent where that was not recorded'),
   })
   .meta({ id: 'StormReport' });
 export type StormReport = z.infer<typeof StormReport>;
 
+/** The tornado of the record that a report is about, for certain or probably. */
+export const TornadoOfReport = z
+  .strictObject({
+    id: z.string(),
+    name: z
+      .string()
+      .nullable()
+      .describe('As this site calls it, such as Moore tornado; null where the record does not list its id'),
+    tor_f_scale: z.enum(tornadoScales).nullable(),
+    begin_wall: z.string().nullable().describe('What clocks showed where it touched down'),
+    score: z.number().min(0).max(1).nullable().describe('1 on its path at its time'),
+  })
+  .meta({ id: 'TornadoOfReport' });
+export type TornadoOfReport = z.infer<typeof TornadoOfReport>;
+
+/** A storm report of a list, with what is looked up for it. */
+export const StormReportInList = z
+  .strictObject({
+    ...StormReport.shape,
+    report_wall: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        'What clocks showed at the place, such as 2013-05-20T15:01; null where its zone is not known',
+      ),
+    report_zone_letters: z.string().nullable().optional().describe('The letters of that clock, such as CDT'),
+    tornado: TornadoOfReport.nullable()
+      .optional()
+      .describe('Null for a report that belongs to no tornado of the record'),
+  })
+  .meta({ id: 'StormReportInList' });
+export type StormReportInList = z.infer<typeof StormReportInList>;
+
+/** How many reports of a selection are from a state. */
+const ReportsOfState = z.strictObject({
+  state: z.string(),
+  state_code: z.string(),
+  reports: z.int().min(1),
+});
+
+/** How many reports a whole selection has, of all of its pages. */
+export const StormReportCounts = z
+  .strictObject({
+    states: z.array(ReportsOfState).describe('The most first'),
+    statuses: z.strictObject({
+      PRELIMINARY: z.int().min(0),
+      PROPOSED_MATCH: z.int().min(0),
+      PROMOTED_TO_OFFICIAL: z.int().min(0),
+    }),
+  })
+  .meta({ id: 'StormReportCounts' });
+export type StormReportCounts = z.infer<typeof StormReportCounts>;
+
 /** A storm report with what is corrected about it. */
 export const StormReportForReader = z
   .strictObject({
-    ...StormReport.shape,
+    ...StormReportInList.shape,
     edited: z.array(EditedField).optional().describe('Present only if values are corrections'),
   })
   .meta({ id: 'StormReportForReader' });

@@ -141,8 +141,27 @@ export const FoundTornadoes = z.strictObject({
   understood: SearchAnswer.optional().describe('Present with q'),
 });
 
+/** A day of an earlier year that is remembered. */
+export const Anniversary = z
+  .strictObject({
+    id: TornadoSummary.shape.id,
+    name: z.string().describe('As this site calls it, such as Xenia tornado'),
+    state: z.string(),
+    begin_wall: TornadoSummary.shape.begin_wall,
+    tor_f_scale: z.enum(ratings),
+    deaths: z.int().min(1),
+    years: z.int().min(1).describe('The years since'),
+    is_round: z.boolean().describe('Whether it is every fifth year'),
+  })
+  .meta({ id: 'Anniversary' });
+export type Anniversary = z.infer<typeof Anniversary>;
+
 export const OnThisDay = z.strictObject({
   tornadoes: z.array(TornadoSummary),
+  anniversaries: z
+    .array(Anniversary)
+    .optional()
+    .describe('Those of the 300 deadliest tornadoes that were on this day, the deadliest first'),
   meta: z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),
 });
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { OutbreakSummary } from './outbreak-answers.ts';
 import type { PlaceAnswer } from './place-answers.ts';
+import { dayExamples } from './day-examples.ts';
 import { dayCount, hourCount, monthCount, rateClasses } from './profile-steps.ts';
 import { ownCompilation } from './compiled-fields.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
@@ -253,7 +254,22 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
   },
   getOnThisDay: {
     query: { month: 4, day: 3, limit: 1 },
-    response: { tornadoes: [xenia], meta: { month: 4, day: 3 } },
+    response: {
+      tornadoes: [xenia],
+      anniversaries: [
+        {
+          id: xenia.id,
+          name: 'Xenia tornado',
+          state: 'Ohio',
+          begin_wall: xenia.begin_wall,
+          tor_f_scale: 'F5',
+          deaths: 32,
+          years: 50,
+          is_round: true,
+        },
+      ],
+      meta: { month: 4, day: 3 },
+    },
   },
   getProfile: { query: { county: 'Greene', state: 'Ohio', year: 1974 }, response: xeniaProfile },
   getTornado: {
@@ -537,4 +553,5 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       within: [],
     },
   },
+  ...dayExamples,
 };

@@ -54,7 +54,8 @@ export const tornadoRoutes = defineRoutes({
   getOnThisDay: {
     method: 'GET',
     path: '/tornadoes/on-this-day',
-    summary: 'Get the strongest tornadoes of all years on today’s date (UTC), or on another date',
+    summary:
+      'Get the strongest tornadoes of all years on today’s date (UTC) or on another date, and which of the deadliest were on it',
     access: 'public',
     caching: listCaching,
     query: OnThisDayQuery,

@@ -146,6 +146,20 @@ export const tornadoFilters = {
       start_time_to: { part: 'max', as: 'instantTo' },
     },
   },
+  /** From 12 to 12 UTC. Pages of days lead to a list or map with it. */
+  convectiveDay: {
+    parameters: {
+      convective_day: {
+        as: 'date',
+        field: {
+          kind: 'linked',
+          label: '',
+          place: 11,
+          chip: (day) => `convective day of ${longDate(day)}`,
+        },
+      },
+    },
+  },
   /**
    * If west is greater than east, the bounds cross the antimeridian. South and north may be swapped. A tornado without a
    * place is in no bounds and in no circle.

@@ -26,6 +26,8 @@ export interface CachedStormReports {
   official: readonly StormReport[];
   /** The corrected fields of the few reports that have any. */
   edited: ReadonlyMap<string, readonly Edited<StoredOverride>[]>;
+  /** When a correction of a report was last approved or taken back. */
+  correctedAt: ReadonlyMap<string, string>;
   newestFirst: readonly StormReport[];
   byId: ReadonlyMap<string, StormReport>;
 }
@@ -89,6 +91,7 @@ function indexReports(
   }
   const byReport = Map.groupBy(whole, ({ target }) => target.id);
   const edited = new Map<string, Edited<StoredOverride>[]>();
+  const correctedAt = new Map([...byReport].map(([id, corrections]) => [id, lastOf(corrections)]));
   const reports = read.official.map((report) => {
     const corrected = correctReport(report, byReport.get(report.id) ?? []);
     for (const { field, number } of corrected.unfit) {
@@ -100,7 +103,14 @@ function indexReports(
   return {
     ...read,
     edited,
+    correctedAt,
     newestFirst: reports.toSorted(newestReportFirst),
     byId: new Map(reports.map((report) => [report.id, report])),
   };
+}
+
+function lastOf(corrections: readonly StoredOverride[]): string {
+  return corrections
+    .map(({ approvedAt, takenBackAt }) => takenBackAt ?? approvedAt)
+    .reduce((a, b) => (a > b ? a : b), '');
 }

@@ -24,7 +24,8 @@ export function withWallTime<T extends Omit<Tornado, 'id'>>(tornado: T): T {
   };
 }
 
-function readWall(instant: string, zone: string, isKept: boolean): { local: string; letters: string } {
+/** Returns the local minute and the letters of the clock of a zone at an instant. */
+export function readWall(instant: string, zone: string, isKept: boolean): { local: string; letters: string } {
   const at = Date.parse(instant);
   const { offsetMinutes, letters } = readClock(zone, at, isKept);
   return { local: new Date(at + offsetMinutes * 60_000).toISOString().slice(0, 16), letters };

@@ -1,7 +1,9 @@
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
-import { correctionsFeed } from './corrections-feed.ts';
+import { correctionsFeed } from './feeds/corrections-feed.ts';
+import { reportFile, type ReportFileSources } from './feeds/report-files.ts';
+import { atomFeed } from './feeds/write-feed.ts';
 import { findHead, type HeadSources } from './find-head.ts';
 import { answerFile } from './answered-pages.ts';
 import { movedTo, type PageAnswer } from './page-answer.ts';
@@ -32,16 +34,15 @@ const missing = { status: 404, edgeSeconds: missingSeconds, unlisted: true };
 /** Short, because the app can render the page without its own head. */
 const defaultHeadTimeoutMilliseconds = 4_000;
 
-export interface PageSources extends ScreenSources {
+export interface PageSources extends ScreenSources, ReportFileSources {
   /** The newest corrections, for the feed. */
   newestCorrections: () => Promise<StoredOverride[]>;
   contactEmail: string | undefined;
-  now: () => number;
 }
 
 const [minuteInSeconds, hourInSeconds, dayInSeconds] = [60, 3_600, 86_400];
 
-/** Answers the paths of the site that are not static files: robots.txt, security.txt, the sitemap, the feed, and the screens. */
+/** Answers the paths of the site that are not static files: robots.txt, security.txt, the sitemap, feeds, files, and the screens. */
 export async function answerPage(sources: PageSources, path: string, query: string): Promise<PageAnswer> {
   const { siteUrl } = sources;
   if (path === '/robots.txt') {
@@ -53,7 +54,11 @@ export async function answerPage(sources: PageSources, path: string, query: stri
   }
   if (path === '/sitemap.xml' || path.startsWith('/sitemaps/')) return answerSitemap(sources, path);
   if (path === '/corrections.atom') return answerFeed(sources);
-  return (await answerFile(sources, path, query)) ?? answerScreen(sources, path, query);
+  return (
+    (await reportFile(sources, path, query)) ??
+    (await answerFile(sources, path, query)) ??
+    answerScreen(sources, path, query)
+  );
 }
 
 function robotsText(siteUrl: string): string {
@@ -69,7 +74,7 @@ function robotsText(siteUrl: string): string {
 }
 
 async function answerFeed({ newestCorrections, siteUrl }: PageSources): Promise<PageAnswer> {
-  const body = correctionsFeed(await newestCorrections(), siteUrl);
+  const body = atomFeed(correctionsFeed(await newestCorrections()), siteUrl);
   return { status: 200, type: 'application/atom+xml', body, edgeSeconds: minuteInSeconds, unlisted: true };
 }
 

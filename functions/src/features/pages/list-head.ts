@@ -27,6 +27,7 @@ export function listHead(
     description,
     path,
     kind: 'website',
+    ...(list === 'stormReports' ? { feed: { base: pathOf(list), title: 'Storm reports' } } : {}),
     ...(isUnfiltered ? {} : { unlisted: true }),
   };
 }

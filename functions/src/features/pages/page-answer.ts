@@ -10,6 +10,7 @@ export interface PageAnswer {
     | 'image/png'
     | 'application/xml'
     | 'application/atom+xml'
+    | 'application/feed+json'
     | 'text/plain';
   /** A picture is bytes. */
   body: string | Uint8Array;

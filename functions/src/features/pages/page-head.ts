@@ -14,6 +14,8 @@ export interface PageHead {
   linkedData?: object;
   /** Its own picture for chats, by path; that of the site otherwise. */
   card?: { path: string; alt: string };
+  /** The path of its feeds without the ending; each is there as Atom and as JSON Feed. */
+  feed?: { base: string; title: string };
   /** Search engines should not list the page. */
   unlisted?: boolean;
   /** Markup below the words, for readers and crawlers without scripts. */

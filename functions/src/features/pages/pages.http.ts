@@ -17,8 +17,10 @@ import { originVerify } from '../../platform/http/origin-verify.ts';
 import { problemResponse } from '../../platform/http/problem-response.ts';
 import { requestLog } from '../../platform/http/request-log.ts';
 import { logger } from '../../platform/log/logger.ts';
-import { feedEntries } from './corrections-feed.ts';
-import { newestChanges } from './newest-changes.ts';
+import { nameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
+import { feedEntries } from './feeds/corrections-feed.ts';
+import { newestChanges } from './feeds/newest-changes.ts';
+import { reportFilePaths } from './feeds/report-files.ts';
 import { answerPage, type PageSources } from './answer-page.ts';
 import { toHttpResult } from './page-answer.ts';
 import { securityTextPath } from './security-text.ts';
@@ -33,6 +35,8 @@ const cacheOptions = {
   onFailure: (error: unknown) => logger.error('page without its own head', { error: error as Error }),
 };
 
+const catalogue = cachedCatalogue({ ...stored, ...cacheOptions });
+
 const sources: PageSources = {
   ...cacheOptions,
   siteUrl: requiredEnv('siteUrl'),
@@ -43,7 +47,8 @@ const sources: PageSources = {
     refresh: async () => ({ pointer: await stored.readPointer() }),
     unavailable: 'The record cannot be read at the moment.',
   }),
-  catalogue: cachedCatalogue({ ...stored, ...cacheOptions }),
+  catalogue,
+  nameTornadoes: nameTornadoes(catalogue, cacheOptions.onFailure),
   store: tornadoStore(client, stores.table),
   reports: stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) }),
   newestCorrections: () => newestChanges(client, stores.table, feedEntries),
@@ -57,6 +62,7 @@ const patterns = [
   '/sitemap.xml',
   '/sitemaps',
   '/corrections.atom',
+  ...reportFilePaths,
 ].map((path) => pagesPrefix + path);
 
 /** Serves pages whose head crawlers and chat previews read without scripts. The path follows the prefix. */

@@ -54,7 +54,17 @@ function tagsOf(head: PageHead, siteUrl: string): string[] {
     }),
     // Twitter reads the other fields of its card from the tags above.
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+    ...feedLinks(head),
     ...(head.linkedData ? [dataBlock(head.linkedData)] : []),
+  ];
+}
+
+function feedLinks({ feed }: PageHead): string[] {
+  if (!feed) return [];
+  const { base, title } = feed;
+  return [
+    tag('link', { rel: 'alternate', type: 'application/atom+xml', title, href: `${base}.atom` }),
+    tag('link', { rel: 'alternate', type: 'application/feed+json', title, href: `${base}.json` }),
   ];
 }
 

@@ -5,10 +5,15 @@ import { toEditedField } from '../../domain/corrections/correction-views.ts';
 import type { FindPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import type { NameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
 
 type DetailRoute = typeof stormReportRoutes.getStormReport;
 
-export function getStormReport(catalogue: StormReportCatalogue, findPublicLoop: FindPublicLoop) {
+export function getStormReport(
+  catalogue: StormReportCatalogue,
+  nameTornadoes: NameTornadoes,
+  findPublicLoop: FindPublicLoop,
+) {
   return async (
     { params: { id } }: RouteRequest<DetailRoute>,
     reply: Reply,
@@ -16,12 +21,15 @@ export function getStormReport(catalogue: StormReportCatalogue, findPublicLoop: 
     const { byId, edited } = await catalogue.forAnswer(reply);
     const report = byId.get(id);
     if (!report) throw new Problem('NOT_FOUND', 'Report not found.');
-    const loop = await findPublicLoop({ type: 'spc-report', id });
+    const [loop, [named = report]] = await Promise.all([
+      findPublicLoop({ type: 'spc-report', id }),
+      nameTornadoes([report]),
+    ]);
     const corrected = edited.get(id);
     return {
       data: {
         report: {
-          ...report,
+          ...named,
           ...(loop ? { radar_video_url: loop.videoUrl } : {}),
           ...(corrected ? { edited: corrected.map(toEditedField) } : {}),
         },

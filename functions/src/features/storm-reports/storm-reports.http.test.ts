@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import { stormReportPointerKey } from '../../domain/catalogue/stored-reports.ts';
@@ -10,6 +10,8 @@ import { approve, writeCorrection } from '../../domain/corrections/correction-wr
 import { toPublicLoopItem } from '../../domain/radar-loops/public-loop-items.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
+import { madeUpTornado } from '../../testing/made-up-tornado.ts';
+import { publishTestRecord } from '../../testing/publish-test-record.ts';
 import { createTestTable, oneStandIn, guarded, testClient } from '../../testing/test-table.ts';
 
 const days = ['2013-05-19', '2013-05-20', '2013-05-31', '2014-04-27'];
@@ -140,6 +142,13 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
     [{ month: '5', day: '31' }, 30],
     [{ month: '5', day: '20', state: 'New Mexico', f_scale: 'EF2' }, 3],
     [{ month: '2', day: '30' }, 0],
+    [{ year: '2013' }, 90],
+    [{ year: '2013', month: '4' }, 0],
+    [{ county: 'sumner county', state: 'KS' }, 90],
+    [{ county: 'Sum' }, 0],
+    [{ date_from: '2013-05-20' }, 90],
+    [{ date_from: '2013-05-20', date_to: '2013-05-31' }, 60],
+    [{ date_to: '2013-05-19' }, 30],
   ])('%j counts %i', async (query: Record<string, string>, total) => {
     expect((await list(query)).pagination.total).toBe(total);
   });
@@ -158,10 +167,14 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
       { state: 'Nowhere' },
       `"state" in the query must be a state's full name or postal code, such as Kansas or KS, but got "Nowhere".`,
     ],
+    [
+      { date_from: '2013-02-30' },
+      '"date_from" in the query must be the first convective day of the selection, such as 2013-05-19, but got "2013-02-30".',
+    ],
     [{ month: '13' }, '"month" in the query must be a whole number from 1 to 12, but got "13".'],
     [
       { colour: 'red' },
-      'Unknown name "colour" in the query; allowed: page, limit, f_scale, state, month, day, text.',
+      'Unknown name "colour" in the query; allowed: page, limit, f_scale, state, county, year, month, day, date_from, date_to, text.',
     ],
   ])('refuses %j with a message', async (query: Record<string, string>, error) => {
     const { status, body } = await get('/spc-reports', query);
@@ -172,9 +185,90 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
   it('returns one report, also a withdrawn one', async () => {
     const { status, body, headers } = await get(`/spc-reports/${reports[0]?.id}`);
     expect(status).toBe(200);
-    expect(body).toEqual({ data: { report: reports[0] } });
+    // Six in the evening UTC is one in the afternoon in Kansas.
+    const clock = { report_wall: '2013-05-19T13:00', report_zone_letters: 'CDT', tornado: null };
+    expect(body).toEqual({ data: { report: { ...reports[0], ...clock } } });
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=3600');
-    expect((await get(`/spc-reports/${withdrawn.id}`)).body).toEqual({ data: { report: withdrawn } });
+    expect((await get(`/spc-reports/${withdrawn.id}`)).body).toMatchObject({
+      data: { report: { ...withdrawn, tornado: null } },
+    });
+  });
+
+  it('counts the whole selection by state and status, and leaves out what is withdrawn', async () => {
+    const { counts } = await list({ year: '2013', limit: '1' });
+    expect(counts).toEqual({
+      states: [
+        { state: 'KANSAS', state_code: 'KS', reports: 60 },
+        { state: 'NEW MEXICO', state_code: 'NM', reports: 30 },
+      ],
+      statuses: { PRELIMINARY: 90, PROPOSED_MATCH: 0, PROMOTED_TO_OFFICIAL: 0 },
+    });
+  });
+
+  it('names the tornado that a report is about or probably about, as the record calls it now', async () => {
+    const tornado = madeUpTornado('2015-05-06T22:00:00Z', {
+      state: 'Oklahoma',
+      known_as: 'Bridge Creek',
+      tor_f_scale: 'EF3',
+    });
+    const about = (time: string, over: Partial<StormReport>) =>
+      madeUpStormReport('2015-05-06', time, { state: 'OKLAHOMA', state_code: 'OK', ...over });
+    const own = [
+      about('2201', {
+        status: 'PROMOTED_TO_OFFICIAL',
+        promoted_to_tornado_id: tornado.id,
+        promotion_score: 1,
+      }),
+      about('2202', { status: 'PROPOSED_MATCH', proposed_tornado_id: tornado.id, promotion_score: 0.94 }),
+      about('2203', {
+        status: 'PROPOSED_MATCH',
+        proposed_tornado_id: '20150506-00000000',
+        promotion_score: 0.5,
+      }),
+      about('2204', {}),
+    ];
+    bucket.objects.set('/media/spc/2.json.gz', gzipSync(JSON.stringify(own)));
+    const pointer: StormReportPointer = { objectKey: 'spc/2.json.gz', count: own.length, sequence: 2 };
+    const before = await testClient(endpoint).send(
+      new GetCommand({ TableName: table, Key: stormReportPointerKey, ConsistentRead: true }),
+    );
+    const put = (Item: Record<string, unknown>) =>
+      testClient(endpoint).send(new PutCommand({ TableName: table, Item }));
+    await put({ ...stormReportPointerKey, ...pointer });
+    vi.resetModules();
+    ({ handler } = await import('./storm-reports.http.ts'));
+    const named = { id: tornado.id, name: null, tor_f_scale: null, begin_wall: null };
+    // Before the record can be read, reports are shown without names.
+    expect((await list()).reports.map((report) => report.tornado)).toEqual([
+      null,
+      { ...named, id: '20150506-00000000', score: 0.5 },
+      { ...named, score: 0.94 },
+      { ...named, score: 1 },
+    ]);
+    const storage = { client: testClient(endpoint), table, bucket, bucketName: 'media' };
+    await publishTestRecord(storage, { tornadoes: [tornado] });
+    vi.resetModules();
+    ({ handler } = await import('./storm-reports.http.ts'));
+    const known = {
+      ...named,
+      name: 'Bridge Creek tornado',
+      tor_f_scale: 'EF3',
+      begin_wall: tornado.begin_wall,
+    };
+    const { reports: shown, counts } = await list();
+    expect(shown.map((report) => report.tornado)).toEqual([
+      null,
+      { ...named, id: '20150506-00000000', score: 0.5 },
+      { ...known, score: 0.94 },
+      { ...known, score: 1 },
+    ]);
+    expect(counts?.statuses).toEqual({ PRELIMINARY: 1, PROPOSED_MATCH: 2, PROMOTED_TO_OFFICIAL: 1 });
+    expect((await get(`/spc-reports/${own[1]?.id}`)).body).toMatchObject({
+      data: { report: { tornado: { ...known, score: 0.94 }, report_wall: '2015-05-06T17:02' } },
+    });
+    await put(before.Item ?? {});
+    vi.resetModules();
+    ({ handler } = await import('./storm-reports.http.ts'));
   });
 
   it('refuses an unknown id and an invalid id with a message', async () => {

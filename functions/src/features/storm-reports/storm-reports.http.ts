@@ -12,22 +12,26 @@ import { getStormReport } from './get-storm-report.ts';
 import { listStormReports } from './list-storm-reports.ts';
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
+import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
+import { nameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
 
 const client = dynamo();
 const table = requiredEnv('catalogueTable');
 const radar = requiredEnv('radarTable');
 const now = () => Date.now();
+const stores = { table, bucket: requiredEnv('mediaBucket') };
 const catalogue = stormReportCatalogue({
-  ...storedReports(client, s3(), {
-    table,
-    bucket: requiredEnv('mediaBucket'),
-  }),
+  ...storedReports(client, s3(), stores),
   now,
   onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
 });
+const unnamed = (error: unknown) => logger.error('record not refreshed', { error: error as Error });
+const record = cachedCatalogue({ ...storedCatalogue(client, s3(), stores), now, onFailure: unnamed });
+const named = nameTornadoes(record, unnamed);
 
 export const handler = sliceHandler(stormReportRoutes, {
-  listStormReports: listStormReports(catalogue, cachedLoops(client, radar, 'spc-report', now)),
+  listStormReports: listStormReports(catalogue, named, cachedLoops(client, radar, 'spc-report', now)),
   getStormReportRevisions: getStormReportRevisions(catalogue, (target) => historyOf(client, table, target)),
-  getStormReport: getStormReport(catalogue, findPublicLoop(client, radar)),
+  getStormReport: getStormReport(catalogue, named, findPublicLoop(client, radar)),
 });

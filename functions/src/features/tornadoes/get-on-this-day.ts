@@ -3,6 +3,7 @@ import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/rou
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { anniversariesOn } from './anniversaries.ts';
 
 type OnThisDayRoute = typeof tornadoRoutes.getOnThisDay;
 
@@ -15,7 +16,11 @@ export function getOnThisDay(catalogue: CachedCatalogue, now: () => number) {
     const { search } = await catalogue.forAnswer(reply);
     const meta = month === undefined || day === undefined ? utcDay(now()) : { month, day };
     const { rows } = search.find({ ...meta, sort: 'tor_f_scale', direction: 'DESC', limit });
-    return { tornadoes: rows.map((row) => readSummary(search.catalogue, row)), meta };
+    return {
+      tornadoes: rows.map((row) => readSummary(search.catalogue, row)),
+      anniversaries: anniversariesOn(search, meta, now()),
+      meta,
+    };
   };
 }
 

@@ -53,6 +53,13 @@ function isLeftOut(body: z.ZodType, event: HttpEvent): boolean {
   return body.type === 'optional' && !event.body && (type === undefined || type === 'application/json');
 }
 
+/** Parses a query string by itself, for what is no route of the API. */
+export function parseQuery<S extends z.ZodObject>(schema: S, query: string): z.output<S> {
+  const queryStringParameters = Object.fromEntries(new URLSearchParams(query));
+  refuseIllFormed(queryStringParameters, 'query');
+  return parse(schema, filledQuery(schema, { queryStringParameters }), 'query') as z.output<S>;
+}
+
 function parse(schema: z.ZodType, sent: unknown, part: 'path' | 'query' | 'body' | 'form'): unknown {
   const input = part === 'path' ? sent : inSchemaSpelling(schema, sent);
   const result = schema.safeParse(input);
@@ -84,7 +91,7 @@ function inSnakeCase(name: string): string {
 /** Drops known parameters that are empty, because a form also sends its empty fields, as in `?county=`. */
 function filledQuery(
   schema: z.ZodObject,
-  { queryStringParameters = {} }: HttpEvent,
+  { queryStringParameters = {} }: Pick<HttpEvent, 'queryStringParameters'>,
 ): Record<string, unknown> {
   const filled = Object.entries(queryStringParameters).filter(
     ([name, value]) => value !== '' || !Object.hasOwn(schema.shape, name),

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { OwnContributionItem } from '../../features/account/contributions/own-contribution-item.tsx';
-import { LatestContributions } from '../../features/home/latest-contributions-card.tsx';
+import { LatestContributionItem } from '../../features/home/latest-contribution-item.tsx';
 import { ContributionCard } from './contribution-card.tsx';
 import { ContributionRow } from './contribution-row.tsx';
 
@@ -51,7 +51,7 @@ const places: [place: string, element: ReactNode][] = [
   ['a line', <ContributionRow key="" contribution={story} />],
   ['a line without a title', <ContributionRow key="" contribution={untitled} />],
   ['an own contribution', <OwnContributionItem key="" contribution={untitled} level={2} />],
-  ['the latest', <LatestContributions key="" />],
+  ['the latest', <LatestContributionItem key="" contribution={story} />],
 ];
 
 /** Returns the texts whose direction can affect what is beside them. */
@@ -70,7 +70,6 @@ function loose(): string[] {
 
 function show(element: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(['api', '/api/v1/contributions/latest?limit=10'], { contributions: [story] });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>{element}</MemoryRouter>

@@ -16,9 +16,13 @@ export function visitorTimeText(instant: string): string {
   return visitorFormat.format(new Date(instant));
 }
 
-/** Returns the URL of the source's page that has a report: `…/130520_rpts.html`. A corrected day does not change it. */
+/** The convective day of the source's file with a report, which its id has. A corrected day does not change it. */
+export function dayOfReportId(reportId: string): string {
+  return reportId.replace(/^spc-(\d{4})(\d\d)(\d\d)-.*$/, '$1-$2-$3');
+}
+
+/** Returns the URL of the source's page that has a report: `…/130520_rpts.html`. */
 export function sourcePageOf(reportId: StormReportId): string {
-  // The day of the source's file is in the id.
-  const [, day = ''] = /^spc-\d{2}(\d{6})-/.exec(reportId) ?? [];
+  const day = dayOfReportId(reportId).slice(2).replaceAll('-', '');
   return `https://www.spc.noaa.gov/climo/reports/${day}_rpts.html`;
 }

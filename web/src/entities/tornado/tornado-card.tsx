@@ -1,5 +1,5 @@
+import { DayLink } from '../../ui/day-link.tsx';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
@@ -59,9 +59,7 @@ export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps
           </div>
           {place === null ? null : <p className="second-13">{place}</p>}
           <p className="second-13">
-            <time dateTime={tornado.begin_datetime}>
-              {longDate(begin)}, {beginClock(tornado)}
-            </time>
+            <DayLink at={begin} day="local" />, {beginClock(tornado)}
             {besideDate(tornado)}
           </p>
           {passed ? <p className="second-13">{passed}</p> : null}

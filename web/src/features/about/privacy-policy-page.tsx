@@ -23,10 +23,10 @@ export function PrivacyPolicyPage() {
         to keep the site working and safe, and for nothing else.
       </p>
       <p>
-        Your browser keeps a few things for you on your own device: the theme and the units you chose, where
-        you were on a page, and the page to come back to after logging in. If you write a contribution, its
-        text is kept on your device as a draft until you send it, log out or leave it for a week. These things
-        are not sent to us.
+        Your browser keeps a few things for you on your own device: the theme, the units and the spelling of
+        comments you chose, where you were on a page, and the page to come back to after logging in. If you
+        write a contribution, its text is kept on your device as a draft until you send it, log out or leave
+        it for a week. These things are not sent to us.
       </p>
       <p>
         A file that you open in the <Link to="/radar">radar viewer</Link> is read in your browser. Neither the

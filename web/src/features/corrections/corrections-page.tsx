@@ -1,3 +1,5 @@
+import { dayOfReportId } from '../../entities/storm-report/report-time.ts';
+import { DayLink } from '../../ui/day-link.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import type { ListedCorrection } from '@touchdown/shared/history/schema.ts';
@@ -119,6 +121,7 @@ function TargetLink({ target: { type, id, name, state } }: Pick<ListedCorrection
       <Link to={pathOf(isTornado ? 'tornado' : 'stormReport', { id })}>
         {place === '' || text.includes(place) ? text : `${text}, ${place}`}
       </Link>
+      {isTornado ? null : <DayLink at={dayOfReportId(id)} day="convective" />}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,8 @@ interface FeaturedCardProps<T> {
   title: string;
   /** Beside the title, once it is known. */
   aside?: string | undefined;
+  /** Above the items. It may load later. */
+  above?: ReactNode;
   query: { data: T[] | undefined; error: unknown; refetch: () => unknown };
   renderItem: (one: T) => ReactNode;
   keyOf: (one: T) => string;
@@ -23,6 +25,7 @@ interface FeaturedCardProps<T> {
 export function FeaturedCard<T>({
   title,
   aside,
+  above,
   query,
   renderItem,
   keyOf,
@@ -38,6 +41,7 @@ export function FeaturedCard<T>({
         {aside ? <p className="second-13">{aside}</p> : null}
       </div>
       <LastVisitNote query={query} what="list" />
+      <Suspense>{above}</Suspense>
       {error && !data ? (
         <div className={styles['face']} role="alert">
           <p>Error loading data: {messageOf(error)}</p>
@@ -52,11 +56,13 @@ export function FeaturedCard<T>({
           {empty.more}
         </div>
       ) : (
-        <ul className={styles['items']}>
-          {data.slice(0, cardItems).map((one) => (
-            <li key={keyOf(one)}>{renderItem(one)}</li>
-          ))}
-        </ul>
+        <Suspense fallback={<Bones />}>
+          <ul className={styles['items']}>
+            {data.slice(0, cardItems).map((one) => (
+              <li key={keyOf(one)}>{renderItem(one)}</li>
+            ))}
+          </ul>
+        </Suspense>
       )}
       <Link to={viewAll.to} className={`touch-link bare-link ${styles['viewAll']}`}>
         {viewAll.label}

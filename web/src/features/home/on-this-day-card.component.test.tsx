@@ -12,6 +12,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const { getOnThisDay: example } = tornadoExamples;
+
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <OnThisDay />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
 it("asks for the date of the visitor's own calendar, and says which date it shows", async () => {
   // In Chicago it is still November 21, and in London November 22.
   vi.useFakeTimers({ now: new Date('2026-11-22T00:20:00Z'), toFake: ['Date'] });
@@ -20,19 +32,40 @@ it("asks for the date of the visitor's own calendar, and says which date it show
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(new URL(url, 'https://touchdown.example'));
     return Response.json({
-      ...tornadoExamples.getOnThisDay.response,
+      ...example.response,
       meta: { month: 11, day: 21 },
     });
   });
   localStorage.clear();
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <OnThisDay />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show();
   await screen.findByText('November 21');
   expect(asked[0]?.searchParams.get('month')).toBe('11');
   expect(asked[0]?.searchParams.get('day')).toBe('21');
+});
+
+it('remembers round years alone, with a sheet to print, and leads from each date to its day', async () => {
+  const [xenia] = example.response.anniversaries ?? [];
+  if (!xenia) throw new Error('The example has no anniversary.');
+  const another = { ...xenia, id: '19900403-aaaaaaaa', name: 'Elsewhere', years: 34, is_round: false };
+  vi.stubGlobal('fetch', async () => Response.json({ ...example.response, anniversaries: [xenia, another] }));
+  localStorage.clear();
+  show();
+  const list = await screen.findByRole('list', { name: 'Anniversaries' });
+  expect(list.textContent).toBe('50 years ago today: Xenia tornado, F5, 32 deaths · Sheet to print');
+  expect([...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    `/tornadoes/${xenia.id}`,
+    `/tornadoes/${xenia.id}#print`,
+  ]);
+  const day = screen.getByRole('link', { name: 'April 3, 1974' });
+  expect(day.getAttribute('href')).toBe('/days/1974-04-03?day=local');
+  // A link in a link is not allowed.
+  expect(day.parentElement?.closest('a')).toBeNull();
+});
+
+it('has no such list where no year is round', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ ...example.response, anniversaries: [] }));
+  localStorage.clear();
+  show();
+  await screen.findByText('April 3');
+  expect(screen.queryByRole('list', { name: 'Anniversaries' })).toBeNull();
 });

@@ -1,13 +1,14 @@
-import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { longDate, monthNames } from '@touchdown/shared/text/written-date.ts';
+import { lazy, useState } from 'react';
+import { monthNames } from '@touchdown/shared/text/written-date.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
-import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { cardItems, FeaturedCard } from './featured-card.tsx';
-import styles from './featured.module.css';
 import { onThisDayUrl } from './on-this-day-url.ts';
+
+/** Loaded while the answer is on its way. */
+const load = () => import('./on-this-day-item.tsx');
+const OnThisDayItem = lazy(() => load().then((file) => ({ default: file.OnThisDayItem })));
+const RoundAnniversaries = lazy(() => load().then((file) => ({ default: file.RoundAnniversaries })));
 
 /** The strongest tornadoes of today's date in all years. Today is what the visitor's own calendar says. */
 export function OnThisDay() {
@@ -20,18 +21,8 @@ export function OnThisDay() {
       aside={data && dayOf(data.meta)}
       query={{ ...query, data: data?.tornadoes }}
       keyOf={({ id }) => id}
-      renderItem={(tornado) => (
-        <Link to={`/tornadoes/${tornado.id}`} className={styles['item']}>
-          <span className={styles['name']}>{nameOf(tornado).title}</span>
-          <span className={`second-13 ${styles['more']}`}>
-            {longDate(tornado.begin_wall)}
-            {nameOf(tornado).title.includes(tornado.state) ? '' : ` · ${tornado.state}`}
-          </span>
-          <span className={`second-13 ${styles['aside']}`}>
-            <RatingBadge rating={tornado.tor_f_scale} />
-          </span>
-        </Link>
-      )}
+      renderItem={(tornado) => <OnThisDayItem tornado={tornado} />}
+      above={<RoundAnniversaries anniversaries={data?.anniversaries ?? []} />}
       empty={{
         title: 'No tornadoes recorded',
         text: 'No significant tornadoes were recorded on this date in history.',

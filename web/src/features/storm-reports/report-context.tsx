@@ -1,14 +1,17 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { reportClock } from '@touchdown/shared/storm-reports/report-words.ts';
+import type { StormReportInList } from '@touchdown/shared/storm-reports/schema.ts';
 import { formatUtcTime } from '../../lib/format.ts';
 import { visitorTimeText, sourcePageOf } from '../../entities/storm-report/report-time.ts';
+import { DayLink } from '../../ui/day-link.tsx';
 import { Term } from '../../ui/term.tsx';
 import styles from './storm-report-page.module.css';
 
-/** When it was reported: in UTC, on the visitor's clock, and on which convective day. */
-export function ReportContext({ report }: { report: StormReport }) {
-  const { report_date: day, report_datetime: instant, start_lat: lat, start_lon: lon } = report;
+/** When it was reported: at the place, in UTC, on the visitor's clock, and on which convective day. */
+export function ReportContext({ report }: { report: StormReportInList }) {
+  const { report_date: day, report_datetime: instant, report_wall: wall } = report;
+  const { start_lat: lat, start_lon: lon } = report;
   return (
     <aside
       className={`card side-box touch-links small-terms ${styles['aside']}`}
@@ -16,6 +19,14 @@ export function ReportContext({ report }: { report: StormReport }) {
     >
       <h2 id="report-context">When it was reported</h2>
       <dl>
+        {wall ? (
+          <div>
+            <dt>At the place</dt>
+            <dd>
+              {longDate(wall)}, {reportClock(report)}
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>Universal time</dt>
           <dd>
@@ -30,7 +41,9 @@ export function ReportContext({ report }: { report: StormReport }) {
         </div>
         <div>
           <dt>Convective day</dt>
-          <dd>{longDate(day)}: 12:00 UTC to 12:00 UTC of the next day</dd>
+          <dd>
+            <DayLink at={day} day="convective" />: 12:00 UTC to 12:00 UTC of the next day
+          </dd>
         </div>
         {report.wfo ? (
           <div>

@@ -24,6 +24,7 @@ describe('section 5: the SPC page', () => {
 
   it('drops unknown scales and states, and a day without a month', () => {
     expect(read('f_scale=EF4,EF9,ef2,N/A&state=new mexico&month=5&day=20')).toEqual({
+      ...noFilters,
       scales: ['EF2', 'EF4', 'N/A'],
       state: 'New Mexico',
       monthDay: { month: 5, day: 20 },
@@ -42,10 +43,16 @@ describe('section 2: the query string of /spc-reports', () => {
         page: 2,
         scales: ['EF4', 'EF2'],
         state: 'Ohio',
+        county: 'Greene',
+        year: '1974',
+        dateFrom: '1974-04-03',
+        dateTo: '1974-04-04',
         monthDay: { month: 4, day: 3 },
         text: '',
       }),
-    ).toBe('page=2&f_scale=EF2,EF4&state=OHIO&month=4&day=3');
+    ).toBe(
+      'page=2&f_scale=EF2,EF4&state=OHIO&county=Greene&year=1974&date_from=1974-04-03&date_to=1974-04-04&month=4&day=3',
+    );
   });
 
   it('does not depend on the order of the scales, and a month without a day filters', () => {
@@ -95,6 +102,10 @@ it('what a person chooses comes back from its URL, and the API accepts it', () =
       page: random.whole(1, 40),
       scales: ratings.filter(() => random.chance(0.2)),
       state: random.pick(['', 'Ohio', 'New Mexico', 'District of Columbia']),
+      county: random.pick(['', 'Greene', 'Doña Ana']),
+      year: random.pick(['', '1974', '2013']),
+      dateFrom: random.pick(['', '2013-05-19']),
+      dateTo: random.pick(['', '2013-05-31']),
       monthDay: random.pick([
         { month: null, day: null },
         { month: 2, day: 29 },

@@ -4,6 +4,7 @@ import {
   type SettingsOf,
 } from '../../lib/list-state/define-query-string.ts';
 import { dayOfYear, scales, stateName } from '../../lib/list-state/filter-parameters.ts';
+import { recordFilterParameters } from '../../lib/list-state/record-filter-parameters.ts';
 import { pageNumber } from '../../lib/list-state/parameters.ts';
 
 const maxTextLength = 100;
@@ -35,6 +36,10 @@ export const reportQueryString = defineQueryString({
   page: pageNumber({ parse: (text) => Number.parseInt(text, 10) }),
   scales: scales('f_scale'),
   state: stateName,
+  county: recordFilterParameters.county,
+  year: recordFilterParameters.year,
+  dateFrom: recordFilterParameters.dateFrom,
+  dateTo: recordFilterParameters.dateTo,
   monthDay: dayOfYear,
   text: commentWords,
 });

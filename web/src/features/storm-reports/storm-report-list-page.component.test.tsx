@@ -7,6 +7,36 @@ import { StormReportListPage } from './storm-report-list-page.tsx';
 
 const urls: URL[] = [];
 const report = madeUpStormReport('2013-05-20', '1956', { comments: 'BARN ROOF <b>GONE</b>. (ICT)' });
+const probable = madeUpStormReport('2013-05-20', '0125', {
+  location_text: '4 W NEWCASTLE',
+  state: 'OKLAHOMA',
+  state_code: 'OK',
+  status: 'PROPOSED_MATCH',
+});
+const shown = [
+  {
+    ...probable,
+    report_wall: '2013-05-20T20:25',
+    report_zone_letters: 'CDT',
+    tornado: {
+      id: '20130520-23baqa0y',
+      name: 'Moore tornado',
+      tor_f_scale: 'EF5',
+      begin_wall: null,
+      score: 0.94,
+    },
+  },
+  report,
+  madeUpStormReport('2013-05-19', '2010', { location_text: 'ELSEWHERE' }),
+];
+const counts = {
+  states: [
+    { state: 'KANSAS', state_code: 'KS', reports: 2 },
+    { state: 'NEW MEXICO', state_code: 'NM', reports: 1 },
+  ],
+  statuses: { PRELIMINARY: 2, PROPOSED_MATCH: 1, PROMOTED_TO_OFFICIAL: 0 },
+};
+let answer: object[] = [report];
 const parts = [
   { text: 'BARN ', marked: false },
   { text: 'ROOF', marked: true },
@@ -16,13 +46,21 @@ const parts = [
 beforeEach(() => {
   localStorage.clear();
   urls.length = 0;
+  answer = [report];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal('scrollTo', () => {});
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, 'https://touchdown.example');
     urls.push(url);
     const snippets = url.searchParams.has('text') ? { snippets: { [report.id]: parts } } : {};
     const pagination = { total: 1, page: 1, limit: 50, totalPages: 1, hasMore: false };
-    return Response.json({ data: { reports: [report], pagination, ...snippets } });
+    return Response.json({ data: { reports: answer, pagination, counts, ...snippets } });
   });
 });
 afterEach(() => {
@@ -86,4 +124,55 @@ it('rewrites a URL typed by hand to its valid parts', async () => {
   const router = open('?page=1abc&f_scale=EF0,EF9&utm_source=x');
   await screen.findByRole('article');
   await vi.waitFor(() => expect(router.state.location.search).toBe('?f_scale=EF0'), 60_000);
+});
+
+it('groups reports by convective day, each day a link to its page', async () => {
+  answer = shown;
+  open('');
+  const days = await screen.findAllByRole('heading', { level: 2, name: /on this page$/ });
+  expect(days.map((heading) => heading.textContent)).toEqual([
+    'May 20, 20132 reports on this page',
+    'May 19, 20131 report on this page',
+  ]);
+  expect(days[0]?.querySelector('a')?.getAttribute('href')).toBe('/days/2013-05-20');
+  // The map has the newest day alone.
+  expect(document.querySelectorAll('figure')).toHaveLength(1);
+});
+
+it('a card begins with the time at the place, and names the probable tornado beside its own link', async () => {
+  answer = shown;
+  open('');
+  const [card] = await screen.findAllByRole('article');
+  expect(card?.textContent?.startsWith('8:25 pm CDT4 W Newcastle')).toBe(true);
+  expect(card?.textContent).toContain('probably Moore tornado, EF5 – 94 %');
+  const links = [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/tornadoes/20130520-23baqa0y', `/spc-reports/${probable.id}`]);
+  // Without a known zone, the time is in UTC and says so.
+  expect(screen.getAllByRole('article')[1]?.textContent?.startsWith('7:56 pm UTC')).toBe(true);
+});
+
+it('counts the selection by state as links, and offers it as a file and as feeds', async () => {
+  open('?state=OKLAHOMA&county=McClain&year=2013');
+  const states = await screen.findByRole('list', { name: 'Reports by state' });
+  expect(states.textContent).toBe('Kansas 2New Mexico 1');
+  expect(states.querySelector('a')?.getAttribute('href')).toBe(
+    '/spc-reports?state=KANSAS&county=McClain&year=2013',
+  );
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(href('Download as CSV')).toBe('/spc-reports.csv?state=OKLAHOMA&county=McClain&year=2013');
+  expect(href('Atom feed')).toBe('/states/oklahoma/mcclain/reports.atom');
+  expect(href('JSON feed')).toBe('/states/oklahoma/mcclain/reports.json');
+  const asked = urls.at(-1)?.searchParams;
+  expect([asked?.get('county'), asked?.get('year')]).toEqual(['McClain', '2013']);
+});
+
+it('writes comments in sentence case on request, and remembers it on the device', async () => {
+  answer = [{ ...report, comments: 'TREES DOWN NEAR VIOLA. NWS SURVEY' }];
+  open('');
+  await screen.findByText('TREES DOWN NEAR VIOLA. NWS SURVEY');
+  fireEvent.click(screen.getByLabelText(/^Comments in sentence case/));
+  await screen.findByText('Trees down near Viola. NWS survey');
+  expect(localStorage.getItem('comment-case:1')).toBe('sentence');
+  fireEvent.click(screen.getByLabelText(/^Comments in sentence case/));
+  await screen.findByText('TREES DOWN NEAR VIOLA. NWS SURVEY');
 });

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { useListState } from '../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
+import { DateField } from '../../ui/filters/date-field.tsx';
 import { FilterChips } from '../../ui/filters/filter-chips.tsx';
 import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { LastVisitNote } from '../../ui/last-visit-note.tsx';
@@ -14,6 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { SafetyNote } from '../../ui/safety-note.tsx';
 import { reportQueryString, type ReportSettings } from './report-query-string.ts';
 import { showingText } from '../../entities/storm-report/report-words.ts';
+import { ReportTools } from './report-tools.tsx';
 import { StormReportResults } from './storm-report-results.tsx';
 import styles from './storm-report-list-page.module.css';
 
@@ -37,7 +39,7 @@ export function StormReportListPage() {
     list.turnTo(to);
     showResults();
   };
-  const { reports, pagination } = query.data?.data ?? {};
+  const { reports, pagination, counts } = query.data?.data ?? {};
 
   return (
     <Page
@@ -51,6 +53,7 @@ export function StormReportListPage() {
         </p>
         <LastVisitNote query={query} what="list" />
         <SafetyNote className={styles['safety'] ?? ''} />
+        {pagination ? <ReportTools applied={list.applied} counts={counts} total={pagination.total} /> : null}
         <StormReportResults
           query={query}
           isFiltered={list.chips.length > 0}
@@ -88,9 +91,30 @@ function ReportFilters({ list, onChange }: ReportFiltersProps) {
         />
         <div className={styles['fields']}>
           <StateSelect value={draft.state} onChange={(state) => list.setDraft({ ...draft, state })} />
+          <TextField
+            label="County"
+            value={draft.county}
+            onChange={(county) => list.setDraft({ ...draft, county })}
+          />
+          <TextField
+            label="Year"
+            placeholder="Such as 2013"
+            value={draft.year}
+            onChange={(year) => list.setDraft({ ...draft, year })}
+          />
           <MonthDaySelect
             value={draft.monthDay}
             onChange={(monthDay) => list.setDraft({ ...draft, monthDay })}
+          />
+          <DateField
+            label="From"
+            value={draft.dateFrom}
+            onChange={(dateFrom) => list.setDraft({ ...draft, dateFrom })}
+          />
+          <DateField
+            label="To"
+            value={draft.dateTo}
+            onChange={(dateTo) => list.setDraft({ ...draft, dateTo })}
           />
           <TextField
             label="Words in comments"

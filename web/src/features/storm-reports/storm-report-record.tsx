@@ -1,5 +1,7 @@
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { reportClock } from '@touchdown/shared/storm-reports/report-words.ts';
+import { commentInSentenceCase } from '@touchdown/shared/storm-reports/sentence-case.ts';
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReportForReader, StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { useMemo, type ReactNode } from 'react';
@@ -9,8 +11,11 @@ import { EditedFieldsContext } from '../../entities/correction/edited-fields.ts'
 import { RecordHistory } from '../../entities/correction/record-history.tsx';
 import { PromotedTag } from '../../entities/storm-report/promoted-tag.tsx';
 import { ReportScale } from '../../entities/storm-report/report-scale.tsx';
+import { ReportTornado } from '../../entities/storm-report/report-tornado.tsx';
+import { useCommentCase } from '../../lib/comment-case.ts';
 import { PathMapWhenSeen } from '../../map/path/path-map-when-seen.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
+import { DayLink } from '../../ui/day-link.tsx';
 import { ReportContext } from './report-context.tsx';
 import {
   RecordColumns,
@@ -37,6 +42,8 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
   const { location_text: place, preliminary_f_scale: scale, preliminary_f_scale_text: statedScale } = report;
   const hasContext = report.start_lat !== null && report.start_lon !== null && report.report_date !== '';
   const where = place ? `${reportName(report)}, ${countyAndState(report)}` : countyAndState(report);
+  const isSentence = useCommentCase() === 'sentence';
+  const comment = isSentence ? commentInSentenceCase(report) : report.comments;
   const { edited = noneEdited } = report;
   const fields = useMemo(() => ({ type: 'spc-report' as const, edited }), [edited]);
   return (
@@ -54,7 +61,7 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
               <h2 className={`section-heading ${styles['rows']}`}>Report Details</h2>
               <dl>
                 <RecordRow name="Report Date">
-                  {longDate(report.report_date)}
+                  <DayLink at={report.report_date} day="convective" />
                   <EditedMark field="report_date" />
                 </RecordRow>
                 <RecordRow name="Location">
@@ -69,8 +76,13 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
                   {statedScale && statedScale !== scale ? ` (the source says ${statedScale})` : ''}
                   <EditedMark field="preliminary_f_scale" />
                 </RecordRow>
+                {report.tornado ? (
+                  <RecordRow name="In the record">
+                    <ReportTornado report={report} />
+                  </RecordRow>
+                ) : null}
                 <RecordRow name="Comments">
-                  {report.comments || 'None'}
+                  {comment || 'None'}
                   <EditedMark field="comments" />
                 </RecordRow>
               </dl>
@@ -95,7 +107,7 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
 }
 
 /** The name, date and rating of a storm report, beside a map of its place. */
-function ReportTop({ report }: { report: StormReport }) {
+function ReportTop({ report }: { report: StormReportForReader }) {
   const { location_text: place, report_date: date } = report;
   return (
     <RecordTop
@@ -111,7 +123,8 @@ function ReportTop({ report }: { report: StormReport }) {
       <p className={styles['where']}>{countyAndState(report)}</p>
       <RecordMeta>
         <ReportScale report={report} />
-        <time dateTime={date}>{longDate(date)}</time>
+        <time dateTime={report.report_datetime}>{reportClock(report)}</time>
+        <DayLink at={date} day="convective" />
         <PromotedTag report={report} />
       </RecordMeta>
     </RecordTop>

@@ -1,11 +1,15 @@
 import type { SnippetPart } from '@touchdown/shared/contract/snippet.ts';
+import type { StormReportInList } from '@touchdown/shared/storm-reports/schema.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FoundText } from '../../ui/found-text.tsx';
 import type { ApiResult } from '../../lib/api/api-client.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { DayLink } from '../../ui/day-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { ReportCard, ReportCardSkeleton } from '../../entities/storm-report/report-card.tsx';
+import { ReportDayMap } from './report-day-map.tsx';
 import styles from './storm-report-list-page.module.css';
 
 interface StormReportResultsProps {
@@ -36,16 +40,24 @@ export function StormReportResults({ query, isFiltered, page, onPage, onClear }:
   }
   return (
     <>
-      <ul
-        className={`card-grid ${styles['grid']} ${isPlaceholderData ? 'stale' : ''}`}
-        aria-busy={isPlaceholderData}
-      >
-        {reports.map((report) => (
-          <li key={report.id}>
-            <ReportCard report={report} found={foundIn(snippets?.[report.id])} />
-          </li>
+      <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
+        {byDay(reports).map(([day, ofDay], at) => (
+          <section key={day} aria-labelledby={`reports-of-${day}`} className={styles['day']}>
+            <h2 id={`reports-of-${day}`} className="section-heading">
+              <DayLink at={day} day="convective" />
+              <span className={`second-15 ${styles['dayCount']}`}>{countWords(ofDay.length)}</span>
+            </h2>
+            {at === 0 ? <ReportDayMap day={day} reports={ofDay} /> : null}
+            <ul className={`card-grid ${styles['grid']}`}>
+              {ofDay.map((report) => (
+                <li key={report.id}>
+                  <ReportCard report={report} found={foundIn(snippets?.[report.id])} />
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       <nav aria-label="Pages" className={styles['pages']}>
         <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Previous
@@ -59,6 +71,15 @@ export function StormReportResults({ query, isFiltered, page, onPage, onClear }:
       </nav>
     </>
   );
+}
+
+/** In their order, which is by convective day. */
+function byDay(reports: readonly StormReportInList[]): [string, StormReportInList[]][] {
+  return [...Map.groupBy(reports, ({ report_date: day }) => day)];
+}
+
+function countWords(count: number): string {
+  return `${groupedNumber(count)} ${count === 1 ? 'report' : 'reports'} on this page`;
 }
 
 function foundIn(parts: readonly SnippetPart[] | undefined) {

@@ -5,10 +5,11 @@ import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { MapCanvas } from '../map-canvas.tsx';
 import type { Bounds } from '../map-frame.ts';
+import type { MapView } from '../map-view.ts';
 import type { Marks } from '../marks.ts';
 import type { Palette } from '../palette.ts';
 import { newestTrackMarks } from '../tracks/newest-track-marks.ts';
-import type { Track } from '../tracks/track-weights.ts';
+import { byRatingStep, type Track } from '../tracks/track-weights.ts';
 import type { MapPoint } from '../use-map-pointer.ts';
 
 export interface Middle {
@@ -23,6 +24,8 @@ export interface PathsMapProps {
   bounds: Bounds;
   paths: readonly PlacePath[];
   middle: Middle | undefined;
+  /** Whether they are single places, such as those of reports, which must be seen where none has a rating. */
+  arePlaces?: boolean;
   /** Words for a path under the pointer, where they are known. */
   tipOf?: (id: string) => string | undefined;
   onOpen?: (id: string) => void;
@@ -31,6 +34,12 @@ export interface PathsMapProps {
   /** Whether the ground is drawn without asking for that of this place. */
   isPrivate?: boolean;
   legend?: ReactNode;
+  /** Whether the paths are only the ground of what an overlay shows. */
+  isFaint?: boolean;
+  /** Marks over the paths. */
+  moreMarks?: (palette: Palette) => Marks[];
+  /** What is shown over the map and moves with it. */
+  overlay?: ((view: MapView) => ReactNode) | undefined;
 }
 
 /** All paths of a page over the ground, the strong ones on top. It can be moved. */
@@ -39,20 +48,27 @@ export function PathsMap({
   bounds,
   paths,
   middle,
+  arePlaces = false,
   tipOf,
   onOpen,
   onPlace,
   isPrivate,
   legend,
+  isFaint = false,
+  moreMarks,
+  overlay,
 }: PathsMapProps) {
   const tracks = useMemo(() => paths.map(trackOf), [paths]);
   const dataMarks = useCallback(
     (palette: Palette) => [
       ...(middle ? circleMarks(middle, palette) : []),
-      ...newestTrackMarks(tracks, palette),
+      ...(arePlaces
+        ? placeMarks(tracks, palette)
+        : newestTrackMarks(tracks, isFaint ? faintly(palette) : palette)),
+      ...(moreMarks?.(palette) ?? []),
       ...(middle ? middleMarks(middle, palette) : []),
     ],
-    [tracks, middle],
+    [tracks, middle, arePlaces, isFaint, moreMarks],
   );
   const pick = useCallback(
     ({ id, coordinate }: MapPoint) => {
@@ -71,8 +87,28 @@ export function PathsMap({
       legend={legend}
       onPick={pick}
       tipOf={tipOf}
+      {...(overlay ? { renderOverlay: overlay } : {})}
     />
   );
+}
+
+/** A disc for each place, the strong ones on top. */
+function placeMarks(tracks: readonly Track[], { rating, ink }: Palette): Marks[] {
+  return byRatingStep(tracks, ({ tor_f_scale: scale }) => scale).map(([step, ofStep]) => ({
+    kind: 'discs',
+    id: `places-${step}`,
+    colour: rating[step],
+    opacity: 1,
+    centres: ofStep.map(({ start_lat: lat, start_lon: lon }) => [lon ?? 0, lat ?? 0]),
+    radius: 5,
+    outline: { colour: ink, width: 1 },
+    pickIds: ofStep.map(({ id }) => id),
+  }));
+}
+
+function faintly(palette: Palette): Palette {
+  const steps = Object.keys(palette.rating).map((step) => [step, palette.boundary]);
+  return { ...palette, rating: Object.fromEntries(steps) as Palette['rating'] };
 }
 
 function trackOf([id, lat, lon, endLat, endLon, step]: PlacePath): Track {

@@ -9,10 +9,12 @@ const world = 1_000_000;
 export function PathsSketch({
   bounds: [[west, south], [east, north]],
   paths,
+  arePlaces = false,
   className,
 }: {
   bounds: Bounds;
   paths: readonly PlacePath[];
+  arePlaces?: boolean | undefined;
   className: string;
 }) {
   const [left, top] = [mercatorX(west) * world, mercatorY(north) * world];
@@ -28,7 +30,7 @@ export function PathsSketch({
           data-step={step < 0 ? 'unknown' : step}
           fill="none"
           stroke="var(--step)"
-          strokeWidth={step < 2 ? 1.5 : step}
+          strokeWidth={arePlaces ? placeWidth : step < 2 ? 1.5 : step}
           strokeLinecap="round"
           vectorEffect="non-scaling-stroke"
           d={paths
@@ -40,5 +42,8 @@ export function PathsSketch({
     </svg>
   );
 }
+
+/** Round ends make a disc of a line without a length. */
+const placeWidth = 10;
 
 const stepsWeakestFirst = [-1, 0, 1, 2, 3, 4, 5];

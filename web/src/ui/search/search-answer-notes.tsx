@@ -1,3 +1,4 @@
+import { latestDayPath, pageOfTime } from '@touchdown/shared/search/day-paths.ts';
 import { countyPath, outbreakPath, statePath, townPath } from '@touchdown/shared/search/place-paths.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { Link } from 'react-router-dom';
@@ -13,6 +14,7 @@ export function SearchAnswerNotes({ understood, page }: SearchAnswerNotesProps) 
   if (!understood) return null;
   const { note, ignored, others, corrections = [] } = understood;
   const pages = placesOf(understood);
+  const times = timesOf(understood);
   const words = [...new Set(corrections.map(({ word }) => word))];
   return (
     <>
@@ -41,6 +43,17 @@ export function SearchAnswerNotes({ understood, page }: SearchAnswerNotesProps) 
           ))}
         </p>
       ) : null}
+      {times.length > 0 ? (
+        <p>
+          What happened then:{' '}
+          {times.map(({ label, path }, at) => (
+            <span key={path}>
+              {at > 0 ? '; ' : null}
+              <Link to={path}>{label}</Link>
+            </span>
+          ))}
+        </p>
+      ) : null}
       {others.length > 0 ? (
         <p>
           Other places of this name:{' '}
@@ -55,6 +68,23 @@ export function SearchAnswerNotes({ understood, page }: SearchAnswerNotesProps) 
     </>
   );
 }
+
+/** The pages of the days and years that a search names, and of the newest day for "last night". */
+function timesOf({ chips }: SearchAnswer): { label: string; path: string }[] {
+  return chips.flatMap(({ kind, label, parameters: { year, month, date_from: from, date_to: to } }) => {
+    if (kind === 'relative' && isOfNow.test(label))
+      return [{ label: 'the newest day with reports', path: latestDayPath }];
+    if (kind !== 'date') return [];
+    const page = pageOfTime({
+      ...(year === undefined ? {} : { year: Number(year) }),
+      ...(month === undefined ? {} : { month: Number(month) }),
+      ...(from === undefined ? {} : { localDates: { from, ...(to === undefined ? {} : { to }) } }),
+    });
+    return page ? [{ label, path: page.path }] : [];
+  });
+}
+
+const isOfNow = /^(?:last (?:night|evening)|yesterday|today|tonight|now|right now)$/i;
 
 /** The pages of the places and outbreaks that a search names. */
 function placesOf({ chips, towns }: SearchAnswer): { label: string; path: string }[] {

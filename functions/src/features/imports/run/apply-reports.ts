@@ -8,9 +8,9 @@ import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.
 import { applyMatch } from '../promotion/apply-promotion.ts';
 import { movedReports } from '../promotion/moved-reports.ts';
 import { matchReports } from '../promotion/match-reports.ts';
-import { mergeDay, reportsAfter } from '../spc-daily/merge-day.ts';
+import { changedFields, mergeDay, reportsAfter } from '../spc-daily/merge-day.ts';
 import { toShownReport, type StoredStormReport } from '../spc-daily/stored-storm-report.ts';
-import type { PublishPorts, RecordArchive } from './import-ports.ts';
+import type { ImportClock, PublishPorts, RecordArchive } from './import-ports.ts';
 import { archivedJson, archiveJson } from '../release/json-archive.ts';
 import type { ManifestReports } from '../release/manifest.ts';
 import type { SortedFiles } from './sort-out-files.ts';
@@ -40,21 +40,24 @@ const reportFolder = 'media/spc-reports';
 
 /** Merges the read days into the stored ones and matches the reports with official tornadoes. */
 export async function applyReports(
-  { record }: RecordArchive,
+  { record, now }: RecordArchive & ImportClock,
   known: ManifestReports | null,
   days: SortedFiles['days'],
   tornadoes: readonly CatalogueRow[],
 ): Promise<AppliedReports> {
-  return mergeReports(await storedReports(record, known), known?.days, days, tornadoes);
+  const at = new Date(now()).toISOString();
+  return mergeReports(await storedReports(record, known), known?.days, days, tornadoes, at);
 }
 
-/** The same with reports in memory, for a record that is in no cloud. */
+/** The same with reports in memory. For a record that is in no cloud, nobody knows when it changed. */
 export function mergeReports(
   stored: readonly StoredStormReport[],
   knownDays: ManifestReports['days'] | undefined,
   days: SortedFiles['days'],
   tornadoes: readonly CatalogueRow[],
+  at?: string,
 ): AppliedReports {
+  const before = new Map(stored.map((report) => [report.id, report]));
   const byDay = Map.groupBy(stored, ({ report_date: day }) => day);
   const changes: ReportChanges = {
     days: 0,
@@ -78,12 +81,12 @@ export function mergeReports(
   }
   const merged = [...byDay.values()].flat();
   const matches = matchReports(merged, tornadoes);
-  const reports = merged.map((report, at) => {
-    const match = matches[at];
+  const reports = merged.map((report, index) => {
+    const match = matches[index];
     const matched = match ? applyMatch(report, match) : report;
     if (matched.status !== report.status && matched.status === 'PROMOTED_TO_OFFICIAL') changes.promoted++;
     if (matched.status !== report.status && matched.status === 'PROPOSED_MATCH') changes.proposed++;
-    return matched;
+    return at === undefined ? matched : withTimeOfChange(before.get(report.id), matched, at);
   });
   reports.sort((a, b) =>
     a.report_datetime < b.report_datetime
@@ -96,6 +99,15 @@ export function mergeReports(
   );
   const isTouched = JSON.stringify(stored) !== JSON.stringify(reports);
   return { reports, days: readFrom, changes, isTouched, moved: movedReports(stored, reports) };
+}
+
+/** A report that says and means the same as before keeps its time. */
+function withTimeOfChange(
+  before: StoredStormReport | undefined,
+  after: StoredStormReport,
+  at: string,
+): StoredStormReport {
+  return before && changedFields(before, after).length === 0 ? after : { ...after, changed_at: at };
 }
 
 /** What all files of a day together would do to its storm reports. */

@@ -71,7 +71,7 @@ function revivedStatus({
 /** A different file or other white space in the row does not change a report. */
 const sourceFields = new Set(['source_file', 'source_row']);
 
-function changedFields(before: StoredStormReport, after: StoredStormReport): string[] {
+export function changedFields(before: StoredStormReport, after: StoredStormReport): string[] {
   const names = Object.keys(after) as (keyof StoredStormReport)[];
   return names.filter((name) => !sourceFields.has(name) && before[name] !== after[name]);
 }

@@ -10,7 +10,12 @@ import { tornadoColumns } from './tornado-section.ts';
 /** The fields of a report that come from the file. */
 export type StormReportRow = Omit<
   StormReport,
-  'status' | 'promoted_to_tornado_id' | 'promotion_score' | 'radar_video_url'
+  | 'status'
+  | 'promoted_to_tornado_id'
+  | 'promotion_score'
+  | 'radar_video_url'
+  | 'proposed_tornado_id'
+  | 'changed_at'
 > & {
   source_file: string;
   /** The original row. */

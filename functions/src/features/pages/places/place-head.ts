@@ -21,6 +21,9 @@ export function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {
     linkedData: linkedPlace(answer, siteUrl, { title, description }),
     content: placeContent(answer),
     data: { path, answer },
+    ...(answer.kind === 'town'
+      ? {}
+      : { feed: { base: `${path}/reports`, title: `Storm reports of ${answer.full_name}` } }),
     ...(answer.kind === 'town' && isThin(profile.total) ? { unlisted: true } : {}),
   };
 }

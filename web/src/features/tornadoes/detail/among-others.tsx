@@ -1,3 +1,4 @@
+import { DayLink } from '../../../ui/day-link.tsx';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { RelatedTornadoes } from '@touchdown/shared/tornadoes/answers.ts';
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
@@ -119,12 +120,16 @@ function SameDay({ date, others, parameters }: RelatedTornadoes['same_day']) {
   return (
     <RecordRow name="Same day">
       {others === 0 ? (
-        `No other is on record for ${day}.`
+        `No other is on record for ${day}`
       ) : (
         <Link to={listUrl(parameters)}>
           {countOf(others)} on {day}
         </Link>
       )}
+      {', '}
+      <DayLink at={date} day="local">
+        what happened that day
+      </DayLink>
     </RecordRow>
   );
 }
@@ -165,7 +170,11 @@ function Nearby({ nearby, units }: { nearby: NonNullable<RelatedTornadoes['nearb
         {nearest.map((one) => (
           <li key={one.id}>
             <Link to={`/tornadoes/${one.id}`}>{nameOf(one).title}</Link>
-            {`, ${one.tor_f_scale === 'N/A' ? 'unrated' : one.tor_f_scale}, ${shortDate(one.begin_wall)}, `}
+            {`, ${one.tor_f_scale === 'N/A' ? 'unrated' : one.tor_f_scale}, `}
+            <DayLink at={one.begin_wall} day="local">
+              {shortDate(one.begin_wall)}
+            </DayLink>
+            {', '}
             {one.miles === 0 ? 'over the same place' : `${quantityWords(units, 'length', one.miles)} away`}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { DayLink } from '../../../ui/day-link.tsx';
 import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import { countyLabel, nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
@@ -71,9 +72,10 @@ function List({ tornadoes }: { tornadoes: RelatedTornado[] }) {
             <Link to={`/tornadoes/${tornado.id}`}>{nameOf(tornado).title}</Link>
             <span>
               {tornado.cz_name ? `${countyLabel(tornado.cz_name)}, ` : ''}
-              <time dateTime={tornado.begin_datetime}>
-                {shortDate(tornado.begin_wall)}, {beginClock(tornado)}
-              </time>
+              <DayLink at={tornado.begin_wall} day="local">
+                {shortDate(tornado.begin_wall)}
+              </DayLink>
+              , {beginClock(tornado)}
             </span>
           </li>
         ))}

@@ -27,8 +27,8 @@ export function useTornadoSources(id: string) {
 }
 
 /** How many storm reports there are of a day, in all years. None while that is not known. */
-export function useStormReportCount({ month, day }: { month: number; day: number }): number {
-  const query = { month: String(month), day: String(day), limit: '1' };
+export function useStormReportCount(day: string): number {
+  const query = { date_from: day, date_to: day, limit: '1' };
   const { data } = useQuery(apiQuery('GET /spc-reports', { query }));
   return data?.data.pagination.total ?? 0;
 }

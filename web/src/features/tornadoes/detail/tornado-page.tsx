@@ -24,6 +24,7 @@ export function TornadoPage(slots: RecordSlots) {
   const query = useTornado(id);
   const { data, error, isPending, refetch } = query;
   useOwnUrl(id, query);
+  usePrintOnRequest(data !== undefined);
   useEffect(preparePathMap, []);
   const isMissing = isNotFound(error);
   usePageTitle(
@@ -56,6 +57,19 @@ function useOwnUrl(
     client.setQueryData(tornadoQuery(data.id).queryKey, data, { updatedAt: dataUpdatedAt });
     void navigate({ pathname: `/tornadoes/${data.id}`, search, hash }, { replace: true });
   }, [client, data, dataUpdatedAt, hash, navigate, reference, search]);
+}
+
+/** The map needs a moment to be drawn. Until then, a sketch of the path is in its place. */
+const printAfterMilliseconds = 1_500;
+
+/** A link with `#print` is one to a sheet of paper. */
+function usePrintOnRequest(isReady: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!isReady || hash !== '#print') return undefined;
+    const timer = setTimeout(() => window.print(), printAfterMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isReady, hash]);
 }
 
 function TornadoMissing() {

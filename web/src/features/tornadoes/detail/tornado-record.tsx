@@ -1,3 +1,4 @@
+import { DayLink } from '../../../ui/day-link.tsx';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
@@ -5,7 +6,6 @@ import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/sche
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
-import { monthDayLabel } from '../../../lib/filters/month-day.ts';
 import { notRecorded, formatAtLeast, formatDamage } from '../../../lib/format.ts';
 import { RecordColumns, RecordPart, RecordRow } from '../../../ui/record-page.tsx';
 import { EditedFieldsContext } from '../../../entities/correction/edited-fields.ts';
@@ -136,16 +136,17 @@ function WeatherPanel({ tornado }: { tornado: Tornado }) {
 
 function Weather({ tornado }: { tornado: Tornado }) {
   const { convective_date: day } = tornado;
-  const { monthDay, reports, outlooks } = weatherLinks(tornado);
-  const reportCount = useStormReportCount(monthDay);
+  const { reports, outlooks } = weatherLinks(tornado);
+  const reportCount = useStormReportCount(day);
   return (
     <Section
       title="Weather of the Day"
       className="not-printed"
       after={
         <p className={styles['aboutSection']}>
-          Forecasters count the day from 12 to 12 UTC: this tornado belongs to {longDate(day)}. There are no
-          weather charts on this site; the links lead to NOAA’s.
+          Forecasters count the day from 12 to 12 UTC: this tornado belongs to{' '}
+          <DayLink at={day} day="convective" />. There are no weather charts on this site; the links lead to
+          NOAA’s.
         </p>
       }
     >
@@ -153,9 +154,8 @@ function Weather({ tornado }: { tornado: Tornado }) {
         <RecordRow name="Storm reports">
           <Link to={reports}>
             {groupedNumber(reportCount)} preliminary {reportCount === 1 ? 'report' : 'reports'} of{' '}
-            {monthDayLabel(monthDay)}
+            {longDate(day)}
           </Link>
-          , in all years that are loaded here
         </RecordRow>
       ) : null}
       <RecordRow name="Outlooks">

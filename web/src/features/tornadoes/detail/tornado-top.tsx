@@ -1,4 +1,4 @@
-import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { DayLink } from '../../../ui/day-link.tsx';
 import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
@@ -44,7 +44,7 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
       <RecordMeta>
         <RatingBadge rating={tornado.tor_f_scale} />
         <span>
-          <time dateTime={tornado.begin_datetime}>{longDate(local)}</time>, {about}
+          <DayLink at={local} day="local" />, {about}
           {beginClock(tornado)}
         </span>
         <RatingExplainer />

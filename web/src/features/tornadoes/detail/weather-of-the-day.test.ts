@@ -14,8 +14,7 @@ describe('section 9: weather panel only for events from 1992', () => {
 describe('the links of the weather panel', () => {
   it('lead to the convective day', () => {
     expect(weatherLinks({ convective_date: '2013-05-20' })).toEqual({
-      monthDay: { month: 5, day: 20 },
-      reports: '/spc-reports?month=5&day=20',
+      reports: '/spc-reports?date_from=2013-05-20&date_to=2013-05-20',
       outlooks: 'https://www.spc.noaa.gov/exper/archive/event.php?date=20130520',
     });
   });

@@ -10,10 +10,8 @@ export function hasWeatherPanel({ begin_wall: local }: Pick<Tornado, 'begin_wall
 
 /** Returns the links for the convective day, from 12 to 12 UTC, by which reports and outlooks are filed. */
 export function weatherLinks({ convective_date: day }: Pick<Tornado, 'convective_date'>) {
-  const [, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   return {
-    monthDay: { month, day: dayOfMonth },
-    reports: `/spc-reports?month=${month}&day=${dayOfMonth}`,
+    reports: `/spc-reports?date_from=${day}&date_to=${day}`,
     outlooks:
       day >= firstArchivedDay
         ? `https://www.spc.noaa.gov/exper/archive/event.php?date=${day.replaceAll('-', '')}`

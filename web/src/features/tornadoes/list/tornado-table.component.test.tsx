@@ -39,7 +39,10 @@ describe('the table of tornadoes', () => {
   it('leads to the tornado, and writes unknown where nothing is recorded', () => {
     show({ sortBy: 'begin_datetime', sortDirection: 'DESC' }, { fatalities: null, injuries: 0 });
     const row = screen.getAllByRole('row')[1] as HTMLElement;
-    expect(within(row).getByRole('link').getAttribute('href')).toBe(`/tornadoes/${first.id}`);
+    const targets = within(row)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(targets).toEqual([`/days/${first.begin_wall.slice(0, 10)}?day=local`, `/tornadoes/${first.id}`]);
     const cells = within(row).getAllByRole('cell');
     expect(cells[3]?.textContent).toContain('not recorded');
     expect(cells[4]?.textContent).toBe('0');

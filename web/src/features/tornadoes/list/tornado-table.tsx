@@ -1,3 +1,4 @@
+import { DayLink } from '../../../ui/day-link.tsx';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SortDirection } from '@touchdown/shared/tornadoes/sort-fields.ts';
@@ -112,7 +113,9 @@ function Row({ tornado, passed }: { tornado: TornadoSummary; passed: string }) {
   return (
     <tr>
       <td>
-        <time dateTime={tornado.begin_datetime}>{shortDate(tornado.begin_wall)}</time>
+        <DayLink at={tornado.begin_wall} day="local">
+          {shortDate(tornado.begin_wall)}
+        </DayLink>
       </td>
       <td>{beginClock(tornado)}</td>
       <th scope="row" className={styles['place']}>

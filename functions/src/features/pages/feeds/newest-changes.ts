@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
-import { listCorrections } from '../../domain/corrections/list-corrections.ts';
+import type { StoredOverride } from '../../../domain/catalogue/override-items.ts';
+import { listCorrections } from '../../../domain/corrections/list-corrections.ts';
 
 /**
  * Returns the corrections with the newest changes, newest first. The index has them in the order of their approval, so

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callForText, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
-import { madeUpCorrection, publishTestRecord, putCorrection } from '../../testing/publish-test-record.ts';
-import { madeUpTornado } from '../../testing/made-up-tornado.ts';
-import { breakableCalls } from '../../testing/breakable-calls.ts';
+import { callForText, httpEvent, testOriginVerify } from '../../../testing/http-request.ts';
+import { madeUpCorrection, publishTestRecord, putCorrection } from '../../../testing/publish-test-record.ts';
+import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
+import { breakableCalls } from '../../../testing/breakable-calls.ts';
 import type { BreakableLine } from '@touchdown/local-cloud/testing/start-breakable-line.ts';
 import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
-import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
+import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
 
 const siteUrl = 'https://touchdown.example';
 const evil = '</content><script>alert(1)</script>"\'&]]> \u0000\u0007';
@@ -56,7 +56,7 @@ describe.each(dynamodbStandIns)('the feed of corrections on $name', ({ endpoint 
     const client = testClient(endpoint);
     await publishTestRecord({ client, table, bucket, bucketName: 'media' }, { tornadoes: [moore] });
     vi.resetModules();
-    ({ handler } = await import('./pages.http.ts'));
+    ({ handler } = await import('../pages.http.ts'));
   });
   afterAll(async () => {
     await Promise.all([dynamodb.stop(), bucket.stop()]);

@@ -1,0 +1,59 @@
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { valueText, type CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
+import { findField } from '@touchdown/shared/corrections/find-field.ts';
+import type { StoredOverride } from '../../../domain/catalogue/override-items.ts';
+import { lastChange } from './newest-changes.ts';
+import type { Feed, FeedEntry } from './write-feed.ts';
+
+/** The number of corrections in the feed. */
+export const feedEntries = 50;
+
+/** A narrative is cut; the page has all of it. */
+const maxValueLength = 300;
+
+/** The newest changes of corrections. */
+export function correctionsFeed(corrections: readonly StoredOverride[]): Feed {
+  return {
+    base: '/corrections',
+    title: 'Corrections',
+    subtitle: 'Corrections of tornadoes and storm reports, newest first',
+    page: pathOf('corrections'),
+    entries: corrections.map(entryOf),
+  };
+}
+
+function entryOf(correction: StoredOverride): FeedEntry {
+  const { target, targetName, field, number, suggestedBy, approvedAt } = correction;
+  const label = findField(target.type, field)?.label ?? field;
+  const isTakenBack = correction.takenBackAt !== undefined;
+  return {
+    path: pathOf(target.type === 'tornado' ? 'tornado' : 'stormReport', { id: target.id }),
+    // The number is unique for its kind of target, and never given again.
+    fragment: `correction-${number}`,
+    title: `${targetName}: ${label}${isTakenBack ? ' (taken back)' : ''}`,
+    published: approvedAt,
+    updated: lastChange(correction),
+    contributor: suggestedBy,
+    text: wordsOf(correction, label),
+  };
+}
+
+function wordsOf(
+  { official, value, suggestedBy, approvedBy, takenBackAt, takenBackBy }: StoredOverride,
+  label: string,
+): string {
+  return [
+    `${label}: ${shown(value)}; officially ${shown(official)}.`,
+    `Suggested by ${nameOf(suggestedBy)}, approved by ${nameOf(approvedBy)}.`,
+    ...(takenBackAt === undefined ? [] : [`Taken back by ${nameOf(takenBackBy)}.`]),
+  ].join(' ');
+}
+
+function shown(value: CorrectionValue | null): string {
+  const text = value === null ? 'not recorded' : valueText(value);
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+}
+
+function nameOf(name: string | null | undefined): string {
+  return name ?? 'a deleted user';
+}

@@ -1,0 +1,126 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { sharedCountyNames } from '@touchdown/shared/geo/counties/county-words.ts';
+import type { StormReportFilter } from '@touchdown/shared/storm-reports/filter-storm-reports.ts';
+import { StormReportFileQuery } from '@touchdown/shared/storm-reports/routes.ts';
+import { stormReportFile } from '@touchdown/shared/storm-reports/report-file.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import type { StormReportCatalogue } from '../../../domain/catalogue/storm-report-catalogue.ts';
+import { readTextQuery } from '../../../domain/full-text/text-query.ts';
+import { findCounty, findState } from '../../../domain/places/find-place.ts';
+import type { KnownCounty, KnownState } from '../../../domain/places/known-places.ts';
+import { findReports } from '../../../domain/storm-reports/find-reports.ts';
+import type { NameTornadoes } from '../../../domain/storm-reports/name-tornadoes.ts';
+import { parseQuery } from '../../../platform/http/parse-request.ts';
+import { movedTo, type PageAnswer } from '../page-answer.ts';
+import { reportsCsv } from './reports-csv.ts';
+import { entryOfReport, lastChanged } from './reports-feed.ts';
+import { atomFeed, jsonFeed, type Feed } from './write-feed.ts';
+
+export interface ReportFileSources {
+  reports: StormReportCatalogue;
+  nameTornadoes: NameTornadoes;
+  siteUrl: string;
+}
+
+const edgeSeconds = 60;
+/** The paths of feeds and of the file, without the parts of a place. */
+export const reportFilePaths = [
+  '/spc-reports.atom',
+  '/spc-reports.json',
+  '/spc-reports.csv',
+  '/states/:state/reports.atom',
+  '/states/:state/reports.json',
+  '/states/:state/:county/reports.atom',
+  '/states/:state/:county/reports.json',
+];
+
+/** Returns the feed or the file of storm reports at a path, or undefined for another path. */
+export async function reportFile(
+  sources: ReportFileSources,
+  path: string,
+  query: string,
+): Promise<PageAnswer | undefined> {
+  if (path === '/spc-reports.csv') return answerCsv(sources, query);
+  const [, base = '', ending] = /^(.*)\.(atom|json)$/.exec(path) ?? [];
+  if (base === pathOf('stormReports')) return answerFeed(sources, wholeCountry, ending);
+  const [, place, state = '', county] = /^(\/states\/([^/]+)(?:\/([^/]+))?)\/reports$/.exec(base) ?? [];
+  if (place === undefined) return undefined;
+  const found = county === undefined ? findState(state) : findCounty(state, county);
+  if (found.kind === 'none') {
+    const body = JSON.stringify(new Problem('NOT_FOUND', found.says).toBody());
+    return { status: 404, type: 'application/json', body, edgeSeconds, unlisted: true };
+  }
+  if (found.path !== place) return movedTo(`${found.path}/reports.${ending}`);
+  return answerFeed(sources, feedOfPlace(found), ending);
+}
+
+type FeedOfPlace = Omit<Feed, 'entries'> & { filter: StormReportFilter };
+
+const subtitle =
+  'Preliminary tornado reports of the Storm Prediction Center, before any survey; the newest change first';
+
+const wholeCountry: FeedOfPlace = {
+  base: pathOf('stormReports'),
+  title: 'Storm reports',
+  subtitle,
+  page: pathOf('stormReports'),
+  filter: {},
+};
+
+function feedOfPlace(place: KnownState | KnownCounty): FeedOfPlace {
+  const { name: state } = place.state;
+  const name = place.kind === 'county' ? `${place.wholeName}, ${state}` : state;
+  const filter = {
+    state: state.toUpperCase(),
+    ...(place.kind === 'county' ? { county: namesOf(place) } : {}),
+  };
+  const query = new URLSearchParams({
+    state: state.toUpperCase(),
+    ...(place.kind === 'county' ? { county: place.recordName } : {}),
+  });
+  return {
+    base: `${place.path}/reports`,
+    title: `Storm reports of ${name}`,
+    subtitle,
+    page: `${pathOf('stormReports')}?${query}`,
+    filter,
+  };
+}
+
+/** All names of a county. Where a city has the same, only the record's own name tells which is meant. */
+function namesOf({ name, recordName, wholeName, state }: KnownCounty): string[] {
+  const isShared = sharedCountyNames[state.name.toUpperCase()]?.includes(name);
+  return isShared ? [recordName] : [name, recordName, wholeName];
+}
+
+async function answerFeed(
+  { reports, nameTornadoes, siteUrl }: ReportFileSources,
+  { filter, ...feed }: FeedOfPlace,
+  ending: string | undefined,
+): Promise<PageAnswer> {
+  const { newestFirst, correctedAt } = await reports.current();
+  const found = findReports(newestFirst, { ...filter, withWithdrawn: true }, undefined);
+  const named = await nameTornadoes(lastChanged(found, correctedAt));
+  const entries = named.map((report) => entryOfReport(report, correctedAt));
+  const body = (ending === 'atom' ? atomFeed : jsonFeed)({ ...feed, entries }, siteUrl);
+  const type = ending === 'atom' ? 'application/atom+xml' : 'application/feed+json';
+  return { status: 200, type, body, edgeSeconds, unlisted: true };
+}
+
+async function answerCsv(
+  { reports, nameTornadoes, siteUrl }: ReportFileSources,
+  query: string,
+): Promise<PageAnswer> {
+  const { text, ...filter } = parseQuery(StormReportFileQuery, query);
+  const { newestFirst } = await reports.current();
+  const found = findReports(newestFirst, filter, text === undefined ? undefined : readTextQuery(text));
+  if (found.length > stormReportFile.maxReports) {
+    throw new Problem(
+      'INVALID_REQUEST',
+      `A file has at most ${groupedNumber(stormReportFile.maxReports)} reports, and these are ${groupedNumber(found.length)}. Please choose a year, a state or a range of days.`,
+    );
+  }
+  const body = reportsCsv(await nameTornadoes(found), query, siteUrl);
+  return { status: 200, type: 'text/csv', body, edgeSeconds, unlisted: true };
+}
