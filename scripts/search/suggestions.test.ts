@@ -96,6 +96,15 @@ describe('suggestions', () => {
     expect(new Set(paths('washington')).size).toBe(paths('washington').length);
   });
 
+  it.each([
+    ['super outbreak', '/outbreaks/super-outbreak-of-1974'],
+    ['2011 super outbreak', '/outbreaks/super-outbreak-of-2011'],
+    ['palm sunday outbreak', '/outbreaks/palm-sunday-outbreak-of-1965'],
+    ['flint worcester', '/outbreaks/flint-worcester-outbreak'],
+  ])('lead from %j to the page of an outbreak first', (text, path) => {
+    expect(suggest(text, index)[0]?.suggestions[0]?.path).toBe(path);
+  });
+
   it('name the larger town first, and no more than a screen holds', () => {
     expect(labels('spr')['Towns']?.length).toBe(5);
     expect(labels('columbus')['Towns']?.[0]).toBe('Columbus, Ohio');

@@ -2,6 +2,7 @@ import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
+import { withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
@@ -66,7 +67,7 @@ export async function publishTestRecord(storage: Storage, record: TestRecord): P
 
   const current = tornadoes.filter(({ status }) => status === 'current');
   const snapshotSequence = record.pointer?.snapshotSequence ?? 0;
-  const catalogue = buildCatalogue(current.map(toCatalogueRow), snapshotSequence);
+  const catalogue = withOutbreaks(buildCatalogue(current.map(toCatalogueRow), snapshotSequence));
   const documents = current.map((tornado) => ({ tornado, sources: madeUpSources(tornado) }));
   const base = `media/catalogue/run-${run}-${snapshotSequence}`;
   const pointer: CataloguePointer = {

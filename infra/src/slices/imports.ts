@@ -104,8 +104,8 @@ export class ImportsSlice extends Construct {
     );
     allowToMiss(fn, record);
     fn.setEnvironment(envNames.recordBucket, record.bucketName);
-    // It deletes what it has replaced. The bucket keeps deleted objects for 30 days.
-    fn.allow(['s3:PutObject', 's3:DeleteObject'], [media.arnForObjects('media/catalogue/*')]);
+    // It reads the ids of outbreaks, and deletes what it has replaced. The bucket keeps deleted objects for 30 days.
+    fn.allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], [media.arnForObjects('media/catalogue/*')]);
     fn.setEnvironment(envNames.mediaBucket, media.bucketName);
     const target = new LambdaFunction(fn.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
     new Rule(this, 'Hourly', { schedule: Schedule.rate(Duration.hours(1)), targets: [target] });
@@ -119,6 +119,8 @@ export class ImportsSlice extends Construct {
     fn.allow(['s3:GetObject', 's3:PutObject'], [record.arnForObjects('*')]);
     allowToMiss(fn, record);
     fn.setEnvironment(envNames.recordBucket, record.bucketName);
+    // The snapshot before has the ids of outbreaks.
+    fn.allow(['s3:GetObject'], [media.arnForObjects('media/catalogue/*')]);
     fn.allow(
       ['s3:PutObject'],
       publishedObjects.map((key) => media.arnForObjects(key)),

@@ -72,7 +72,14 @@ describe('every importer', () => {
   it.each(importers)('%s may only read and write the record and publish under two folders', (_id, fn) => {
     const grants = grantsOf(fn);
     const own = Object.keys(grants).filter((actions) => !/^(logs|sqs):/.test(actions));
-    expect(own.toSorted()).toEqual([onTable, 's3:GetObject s3:PutObject', 's3:ListBucket', 's3:PutObject']);
+    expect(own.toSorted()).toEqual([
+      onTable,
+      's3:GetObject',
+      's3:GetObject s3:PutObject',
+      's3:ListBucket',
+      's3:PutObject',
+    ]);
+    expect(grants['s3:GetObject']?.match(/"\/[^"]*"/g)).toEqual(['"/media/catalogue/*"']);
     expect(grants[onTable]).toMatch(/^\{"Fn::ImportValue":"[^"]*GetAttCatalogueTable[^"]*Arn[^"]*"\}$/);
     expect(grants['s3:GetObject s3:PutObject']).toMatch(/GetAttRecord[^"]*"\},"\/\*"/);
     const published = grants['s3:PutObject'] ?? '';
@@ -129,7 +136,9 @@ describe('the fold of corrections', () => {
     ]);
     const grants = grantsOf(fold);
     expect(grants['s3:GetObject']?.match(/"\/[^"]*"/g)).toEqual(['"/manifests/*"', '"/rows/*"']);
-    expect(grants['s3:DeleteObject s3:PutObject']?.match(/"\/[^"]*"/g)).toEqual(['"/media/catalogue/*"']);
+    expect(grants['s3:DeleteObject s3:GetObject s3:PutObject']?.match(/"\/[^"]*"/g)).toEqual([
+      '"/media/catalogue/*"',
+    ]);
   });
 });
 

@@ -80,6 +80,8 @@ function randomDelta(
   }
   const fresh = randomRow(random, index, 0.2);
   const upsert = ids.length > 0 && random.chance(0.5) ? { ...fresh, id: random.pick(ids) } : fresh;
-  rows.set(upsert.id, upsert);
+  const { outbreak: _itsOwn, ...values } = upsert;
+  const { outbreak } = rows.get(upsert.id) ?? {};
+  rows.set(upsert.id, outbreak === undefined ? values : { ...values, outbreak });
   return { sequence, upsert };
 }

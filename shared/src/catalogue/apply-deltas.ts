@@ -5,7 +5,7 @@ import { column, type Catalogue } from './columns.ts';
 import { hashRowOrder } from './hash-row-order.ts';
 import { mergeColumns } from './merge-columns.ts';
 import { packId, tailKey } from './packed-id.ts';
-import { readId } from './read-row.ts';
+import { readId, readText } from './read-row.ts';
 import { beginSeconds } from './sort-orders.ts';
 
 /** A numbered change: a row that is added or replaced, or the id of a row that is removed or kept as it is. */
@@ -17,7 +17,8 @@ export type CatalogueDelta =
 /**
  * Returns the catalogue with some changes, byte for byte equal to one that is built from the changed rows. The old
  * catalogue does not change. Numbers must continue from the catalogue's without a gap. Changes that it already
- * contains are skipped, so a list may be applied twice. Removing an unknown id has no effect.
+ * contains are skipped, so a list may be applied twice. Removing an unknown id has no effect. A changed row stays in
+ * its outbreak, because only a release finds outbreaks.
  */
 export function applyDeltas(catalogue: Catalogue, deltas: readonly CatalogueDelta[]): Catalogue {
   const fresh = deltas.filter(({ sequence }) => sequence > catalogue.sequence);
@@ -36,14 +37,27 @@ export function applyDeltas(catalogue: Catalogue, deltas: readonly CatalogueDelt
     if ('upsert' in delta) changes.set(delta.upsert.id, delta.upsert);
     else if ('remove' in delta) changes.set(delta.remove, null);
   }
-  const upserts = buildCatalogue([...changes.values()].filter((row) => row !== null));
-  const kept = rowsWithout(catalogue, changes);
+  const { kept, replaced } = sortOutRows(catalogue, changes);
+  const outbreaks = column(catalogue, 'outbreak');
+  const upserts = buildCatalogue(
+    [...changes].flatMap(([id, row]) => {
+      if (row === null) return [];
+      const { outbreak: _none, ...values } = row;
+      const before = replaced.get(id);
+      const outbreak = before === undefined ? null : readText(outbreaks, before);
+      return [outbreak === null ? values : { ...values, outbreak }];
+    }),
+  );
   const columns = mergeColumns(catalogue, upserts, mergeRows(catalogue, kept, upserts));
-  return { count: kept.length + upserts.count, sequence, rowOrder: hashRowOrder(columns.id), columns };
+  const count = kept.length + upserts.count;
+  return { ...catalogue, count, sequence, rowOrder: hashRowOrder(columns.id), columns };
 }
 
 /** Compares ids as numbers first, and makes the text only if those are equal. */
-function rowsWithout(catalogue: Catalogue, changes: ReadonlyMap<string, unknown>): number[] {
+function sortOutRows(
+  catalogue: Catalogue,
+  changes: ReadonlyMap<string, unknown>,
+): { kept: number[]; replaced: Map<string, number> } {
   const { heads, tails } = column(catalogue, 'id');
   const keys = new Set(
     Array.from(changes.keys(), (id) => {
@@ -52,11 +66,14 @@ function rowsWithout(catalogue: Catalogue, changes: ReadonlyMap<string, unknown>
     }),
   );
   const kept: number[] = [];
+  const replaced = new Map<string, number>();
   for (let row = 0; row < catalogue.count; row++) {
     const isCandidate = keys.has(tailKey(heads[row] as number, tails[row] as number));
-    if (!isCandidate || !changes.has(readId(catalogue, row))) kept.push(row);
+    const id = isCandidate ? readId(catalogue, row) : undefined;
+    if (id !== undefined && changes.has(id)) replaced.set(id, row);
+    else kept.push(row);
   }
-  return kept;
+  return { kept, replaced };
 }
 
 /** Merges the rows of both, which are in row order, in one pass. */

@@ -42,6 +42,8 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
     bends: buildTextLists(sorted, ({ bends = [] }) => bends.map(bendText)),
     atLeast: buildNumbers(sorted, ({ atLeast = 0 }) => atLeast),
     otherStates: buildTextLists(sorted, otherStatesOf),
+    outbreak: buildTexts(sorted, ({ outbreak = null }) => outbreak),
+    episode: buildTexts(sorted, ({ episode = null }) => episode),
   };
   return { count: rows.length, sequence, rowOrder: hashRowOrder(columns.id), columns };
 }

@@ -25,6 +25,10 @@ export interface CatalogueRow extends FieldValues {
   beginLocal: string;
   /** On the source's own clock. */
   sourceLocal: string;
+  /** The id of its outbreak, which only a release gives. Absent if it belongs to none. */
+  outbreak?: string;
+  /** The NCEI’s number of its weather episode. Absent if none is known. */
+  episode?: string;
   /** Which of the numbers are only the known part of an unknown total: `toAtLeastBits`. Absent if none is. */
   atLeast?: number;
 }
@@ -46,7 +50,9 @@ export function checkRow(row: CatalogueRow): void {
     const [isValid, expected] = checks[holds];
     check(row, field, (isOptional && value === undefined) || isValid(value), expected);
   }
-  const { atLeast = 0, bends = [], countiesByLine = 0 } = row;
+  const { atLeast = 0, bends = [], countiesByLine = 0, outbreak = '', episode = '' } = row;
+  check(row, 'outbreak', isString(outbreak), 'a string');
+  check(row, 'episode', isString(episode), 'a string');
   const isPlace = ({ lat, lon }: Position) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
   check(row, 'bends', bends.every(isPlace), 'places');
   const others = Math.max(0, row.counties.length - 1);

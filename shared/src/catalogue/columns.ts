@@ -84,6 +84,8 @@ const ownColumns = {
   otherStates: { number: 26, kind: 'textList', profiles: everywhere },
   countiesByLine: { number: 28, kind: 'number', profiles: serverOnly },
   bends: { number: 29, kind: 'textList', profiles: everywhere },
+  outbreak: { number: 30, kind: 'text', profiles: serverOnly },
+  episode: { number: 31, kind: 'text', profiles: serverOnly },
 } as const satisfies Record<string, ColumnRow>;
 
 type FieldColumns = {
@@ -105,6 +107,8 @@ export type Columns = { [N in ColumnName]: ColumnKinds[(typeof columnTable)[N]['
 export type ColumnOfKind<K extends keyof ColumnKinds> = {
   [N in ColumnName]: (typeof columnTable)[N]['kind'] extends K ? N : never;
 }[ColumnName];
+/** The number of `formerOutbreaks` among the columns of a server's file. */
+export const formerOutbreaksNumber = 32;
 /** By their numbers: starts come before the ends that are relative to them. */
 export const columnNames = (Object.keys(columnTable) as ColumnName[]).sort(
   (a, b) => columnTable[a].number - columnTable[b].number,
@@ -121,6 +125,8 @@ export interface Catalogue {
   /** The hash of the ids in row order, equal in every file that describes the same rows. */
   readonly rowOrder: number;
   readonly columns: Readonly<Partial<Columns>>;
+  /** Earlier ids of outbreaks. Each leads to an id of today, or to its own day. Absent if there is none. */
+  readonly formerOutbreaks?: ReadonlyMap<string, string | null>;
 }
 
 export function column<N extends ColumnName>(catalogue: Catalogue, name: N): Columns[N] {

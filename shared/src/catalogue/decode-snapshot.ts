@@ -3,6 +3,7 @@ import { CatalogueError } from './catalogue-error.ts';
 import {
   columnNamesOf,
   columnTable,
+  formerOutbreaksNumber,
   nullStep,
   profileNumbers,
   startOfEnd,
@@ -40,7 +41,21 @@ export function decodeSnapshot(file: Uint8Array): Catalogue {
     Object.assign(columns, { [name]: decoded });
   }
   if (columns.id) refuse('row order', rowOrder, hashRowOrder(columns.id));
-  return { count, sequence, rowOrder, columns };
+  return { count, sequence, rowOrder, columns, ...decodeFormerOutbreaks(sections) };
+}
+
+function decodeFormerOutbreaks(sections: readonly Section[]): Pick<Catalogue, 'formerOutbreaks'> {
+  const section = sections.find(({ column }) => column === formerOutbreaksNumber);
+  if (!section) return {};
+  const lines = decodeText(section).split('\n');
+  return {
+    formerOutbreaks: new Map(
+      lines.map((line) => {
+        const [id = '', target = ''] = line.split(' ');
+        return [id, target || null];
+      }),
+    ),
+  };
 }
 
 /** The parts of one column, each read with its expected size. */
@@ -104,7 +119,11 @@ function columnWhenAbsent(
   if (name === 'otherStates' || name === 'bends') {
     return { values: [], codes: new Uint8Array(0), starts: new Uint32Array(count + 1) };
   }
-  if (!fieldRows.some(({ field, isOptional }) => field === name && isOptional)) return undefined;
+  const isOptional =
+    name === 'outbreak' ||
+    name === 'episode' ||
+    fieldRows.some((row) => row.field === name && row.isOptional);
+  if (!isOptional) return undefined;
   const codes = new Uint8Array(count);
   return columnTable[name].kind === 'number' ? { values: new Float64Array(), codes } : { values: [], codes };
 }

@@ -3,6 +3,7 @@ import {
   column,
   columnNamesOf,
   columnTable,
+  formerOutbreaksNumber,
   nullStep,
   profileNumbers,
   startOfEnd,
@@ -25,12 +26,20 @@ type Part = [PartName, Pick<Section, 'width' | 'items' | 'bytes'>];
 export function encodeSnapshot(catalogue: Catalogue, profile: Profile = 'server'): Uint8Array {
   const { count, sequence, rowOrder } = catalogue;
   const narrowed = profile === 'browser' ? coarsen(catalogue) : catalogue;
-  const sections = columnNamesOf(profile).flatMap((name) =>
+  const sections: Section[] = columnNamesOf(profile).flatMap((name) =>
     encodeColumn(narrowed, name).map(([part, { width, items, bytes }]) => {
       return { column: columnTable[name].number, part: parts[part], width, items, bytes };
     }),
   );
+  if (profile === 'server') sections.push(...encodeFormerOutbreaks(catalogue));
   return writeSections({ profile: profileNumbers[profile], count, sequence, rowOrder }, sections);
+}
+
+/** A line for each: the former id, and the one that it leads to. */
+function encodeFormerOutbreaks({ formerOutbreaks }: Catalogue): Section[] {
+  if (!formerOutbreaks || formerOutbreaks.size === 0) return [];
+  const lines = Array.from(formerOutbreaks, ([id, target]) => `${id} ${target ?? ''}`).sort();
+  return [{ column: formerOutbreaksNumber, part: parts.values, ...encodeText(lines.join('\n')) }];
 }
 
 function encodeColumn(catalogue: Catalogue, name: ColumnName): Part[] {

@@ -24,6 +24,7 @@ const every: { [F in keyof Required<TornadoFilters>]: NonNullable<TornadoFilters
   day: 3,
   year: 1974,
   localDates: { from: '1974-04-01', to: '1974-04-30' },
+  convectiveDay: '1974-04-03',
   begin: { min: Date.UTC(1974, 3, 1) / 1000, max: Date.UTC(1974, 4, 1) / 1000 - 1 },
   bounds: { north: 40, south: 35, east: -95.5, west: -100 },
   county: 'Greene',
@@ -35,6 +36,7 @@ const every: { [F in keyof Required<TornadoFilters>]: NonNullable<TornadoFilters
   near: { lat: 35, lon: -97, radiusMiles: 15 },
   beginOnly: true,
   text: 'xenia',
+  outbreak: '1974-04-03-illinois',
 };
 const each = Object.entries(every).map(([field, value]) => [field, { [field]: value }] as const);
 
@@ -119,6 +121,23 @@ it('a county that has another name now is found under both, with the rows of bot
   expect(countOf('Norfolk County', 'VIRGINIA')).toBe(1);
   expect(countOf('Virginia Beach City', 'VIRGINIA')).toBe(1);
   expect(countOf('Miami-Dade', 'GEORGIA')).toBe(0);
+});
+
+it('an outbreak is found by its id, and by each id that it had', () => {
+  const rows = randomRows(new SeededRandom(6), 60);
+  const formerOutbreaks = new Map([
+    ['1974-04-02-ohio', '1974-04-03-texas'],
+    ['1980-06-03-nebraska', null],
+  ]);
+  const search = new CatalogueSearch({ ...buildCatalogue(rows), formerOutbreaks });
+  const { total } = findNaively(rows, { outbreak: '1974-04-03-texas' });
+  expect(total).toBeGreaterThan(0);
+  for (const id of ['1974-04-03-texas', '1974-04-03-TEXAS', '1974-04-02-ohio']) {
+    expect(search.find({ outbreak: id }).total).toBe(total);
+  }
+  for (const id of ['1980-06-03-nebraska', '1974-04-03', 'nowhere', '__proto__']) {
+    expect(search.find({ outbreak: id }).total).toBe(0);
+  }
 });
 
 function reversed(value: unknown): unknown {

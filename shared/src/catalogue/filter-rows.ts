@@ -1,3 +1,4 @@
+import { convectiveBegin, minutesOfDay } from '../tornadoes/day-kinds.ts';
 import {
   clearRows,
   createBitset,
@@ -107,6 +108,10 @@ const painters: { readonly [F in FilterName]: Painter<F> } = {
     (bits) =>
       markDates(bits, indexes, from, to),
   begin: (range, indexes) => (bits) => markInstants(bits, indexes.instants, range),
+  convectiveDay: (date, indexes) => (bits) => {
+    const first = convectiveBegin(date) / 1000;
+    markInstants(bits, indexes.instants, { min: first, max: first + minutesOfDay * 60 - 1 });
+  },
   bounds:
     (bounds, indexes, { beginOnly = false }) =>
     (bits) =>
@@ -121,6 +126,12 @@ const painters: { readonly [F in FilterName]: Painter<F> } = {
       if (ids.length === 0) return;
       for (const row of findRows(indexes.catalogue, ids).values()) setRow(bits, row);
     }),
+  outbreak: (outbreak, indexes) => (bits) => {
+    const id = outbreak.toLowerCase();
+    const known = indexes.catalogue.formerOutbreaks?.get(id) ?? id;
+    const code = column(indexes.catalogue, 'outbreak').values.indexOf(known);
+    if (code >= 0) setPosted(bits, indexes.outbreaks, code);
+  },
   lengthMiles: byRange('lengthMiles'),
   widthYards: byRange('widthYards'),
   fatalities: byRange('fatalities'),

@@ -89,11 +89,15 @@ interface Years {
 }
 
 /** Returns the years of the record that the filters of time ask for. */
-function yearsOf({ year, localDates, begin }: CatalogueFilter, { years, months }: LocalCalendar): Years {
+function yearsOf(
+  { year, localDates, begin, convectiveDay }: CatalogueFilter,
+  { years, months }: LocalCalendar,
+): Years {
   const dateOf = (seconds?: number) => seconds && formatLocalMinute(Math.floor(seconds / 60)).slice(0, 10);
   const wanted = [
     ...(year === undefined ? [] : [{ from: year, to: year, isWhole: true }]),
     ...(localDates ? [yearsOfDates(localDates.from, localDates.to)] : []),
+    ...(convectiveDay ? [yearsOfDates(convectiveDay, convectiveDay)] : []),
     ...(begin ? [yearsOfDates(dateOf(begin.min) || undefined, dateOf(begin.max) || undefined)] : []),
   ];
   const [oldest, newest] = [years.at(-1) ?? 0, years[0] ?? 0];

@@ -88,7 +88,7 @@ export interface CatalogueResult {
 
 /** Refuses impossible values. Possible values that do not occur are accepted and match nothing. */
 export function checkQuery(query: CatalogueQuery): void {
-  const { month, day, year, page, limit, sort, direction, localDates, bounds } = query;
+  const { month, day, year, page, limit, sort, direction, localDates, convectiveDay, bounds } = query;
   checkWhole('month', month, 1, 12);
   checkWhole('day', day, 1, 31);
   checkWhole('year', year, 0, 9999);
@@ -105,6 +105,12 @@ export function checkQuery(query: CatalogueQuery): void {
   for (const date of [localDates?.from, localDates?.to]) {
     check('localDates', date, date === undefined || parseDay(date) !== null, 'a date such as 1974-04-03');
   }
+  check(
+    'convectiveDay',
+    convectiveDay,
+    !convectiveDay || parseDay(convectiveDay) !== null,
+    'a date such as 1974-04-03',
+  );
   if (bounds) {
     for (const side of ['north', 'south', 'east', 'west'] as const) {
       check(`bounds.${side}`, bounds[side], Number.isFinite(bounds[side]), 'degrees');

@@ -49,6 +49,10 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
   if (countiesByLine > 0) source.countiesByLine = countiesByLine;
   const bends = readBends(catalogue, row);
   if (bends.length > 0) source.bends = bends;
+  const outbreak = readText(column(catalogue, 'outbreak'), row);
+  if (outbreak !== null) source.outbreak = outbreak;
+  const episode = readText(column(catalogue, 'episode'), row);
+  if (episode !== null) source.episode = episode;
   readFields(source, catalogue, row, fieldRows);
   return source as CatalogueRow;
 }

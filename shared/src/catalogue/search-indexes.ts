@@ -114,6 +114,14 @@ export class SearchIndexes {
     });
   }
 
+  /** The rows of each outbreak. There are too many for a set of all rows each. */
+  get outbreaks(): Postings {
+    return this.#once('outbreaks', () => {
+      const { values, codes } = column(this.catalogue, 'outbreak');
+      return buildPostings(codes, values.length);
+    });
+  }
+
   values(name: ColumnOfKind<'text'>): ValueSets {
     return this.#once(`values ${name}`, () => {
       const { values, codes } = column(this.catalogue, name);

@@ -26,7 +26,7 @@ const daysOfYear = 366;
 const reachDeviations = 3;
 const secondsPerDay = 86_400;
 /** A convective day begins at 12 UTC. */
-const dayBeginsSeconds = 43_200;
+export const dayBeginsSeconds = 43_200;
 
 interface Row {
   lat: number;

@@ -1,7 +1,7 @@
 import { parseDay } from '../catalogue/local-time.ts';
 import { states } from '../geo/states.ts';
 import { distanceMiles, type Position } from '../geo/great-circle.ts';
-import { ratings } from '../tornadoes/rating.ts';
+import { enhancedSince, ratings } from '../tornadoes/rating.ts';
 import { unrated } from '../contract/tornado-scales.ts';
 import { groupedNumber } from '../text/grouped-number.ts';
 import { controlCharactersSentence, hasControlInText, tidyText } from '../text/user-text.ts';
@@ -119,18 +119,15 @@ export function refuseFarPosition(value: CorrectionValue, near: Position | null)
   return isMirrored ? `${sentence} Longitudes in the west are negative, such as ${-value.lon}.` : sentence;
 }
 
-/** The National Weather Service has rated on the enhanced scale since this day. F and EF are never converted. */
-const enhancedScaleSince = '2007-02-01';
-
-/** Returns the ratings of the scale that was in use on a day, and `N/A` for none. */
+/** Returns the ratings of the scale that was in use on a day, and `N/A` for none. F and EF are never converted. */
 export function ratingsOn(day: string): readonly string[] {
-  const isEnhanced = day >= enhancedScaleSince;
+  const isEnhanced = day >= enhancedSince;
   return ratings.filter((rating) => rating === unrated || rating.startsWith('EF') === isEnhanced);
 }
 
 export function refuseOtherScale(value: CorrectionValue, day: string): string | undefined {
   if ((ratingsOn(day) as readonly unknown[]).includes(value)) return undefined;
-  return `Tornadoes of ${day} are rated on the ${day >= enhancedScaleSince ? 'EF' : 'F'} scale.`;
+  return `Tornadoes of ${day} are rated on the ${day >= enhancedSince ? 'EF' : 'F'} scale.`;
 }
 
 function numberSentence({ unit, max, isWhole }: Extract<FieldKind, { type: 'number' }>): string {

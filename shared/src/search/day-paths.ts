@@ -1,8 +1,6 @@
 import type { CatalogueFilter } from '../catalogue/query.ts';
 import { pathOf } from '../contract/page-paths.ts';
-
-/** Which hours a day has: those of the calendar at the place, or noon to noon UTC as storm reports have it. */
-export type DayKind = 'local' | 'convective';
+import { latestDay, type DayKind } from '../tornadoes/day-kinds.ts';
 
 /** Returns the path of a day's page. The convective day is the page's default. */
 export function dayPath(date: string, kind: DayKind = 'convective'): string {
@@ -10,7 +8,7 @@ export function dayPath(date: string, kind: DayKind = 'convective'): string {
 }
 
 /** The newest day with reports. */
-export const latestDayPath = pathOf('day', { date: 'latest' });
+export const latestDayPath = pathOf('day', { date: latestDay });
 
 export function yearPath(year: number | string): string {
   return pathOf('year', { year: String(year) });

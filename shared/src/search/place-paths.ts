@@ -16,6 +16,11 @@ export function statePath(state: string): string {
   return pathOf('state', { state: slugOf(state) });
 }
 
+/** Returns the path that a name of an outbreak leads through to its page. */
+export function outbreakPath(name: string): string {
+  return pathOf('outbreak', { id: slugOf(name) });
+}
+
 /** These have one county, which is the whole of them. */
 export const statesOfOneCounty: ReadonlySet<string> = new Set(['DISTRICT OF COLUMBIA', 'GUAM']);
 

@@ -1,6 +1,6 @@
 import { foldText } from '../catalogue/fold-text.ts';
 import type { SortField } from '../catalogue/query.ts';
-import { countyPath, statePath, townPath } from './place-paths.ts';
+import { countyPath, outbreakPath, statePath, townPath } from './place-paths.ts';
 import { states } from '../geo/states.ts';
 import { latestDayPath, pageOfTime } from './day-paths.ts';
 import { longDate } from '../text/written-date.ts';
@@ -155,8 +155,14 @@ function withOneGroupOfPlaces(groups: readonly SuggestionGroup[]): SuggestionGro
   });
 }
 
-function toSuggestion({ label, detail, q, date }: Entry): Suggestion {
-  return { label, detail, q, ...(date === undefined ? {} : { date }) };
+function toSuggestion({ label, detail, q, date, path }: Entry): Suggestion {
+  return {
+    label,
+    detail,
+    q,
+    ...(date === undefined ? {} : { date }),
+    ...(path === undefined ? {} : { path }),
+  };
 }
 
 const maxStates = 3;
@@ -252,7 +258,11 @@ function readRanking([name, words]: (typeof rankings)[number]): Entry {
 function readOutbreak({ name, from, to, names, places }: Outbreak): Entry {
   const detail = from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
   const others = [...names, ...places].join(' ');
-  return entry({ label: name, detail, q: name }, `${name} ${others} outbreak ${from.slice(0, 4)}`, 0);
+  return entry(
+    { label: name, detail, q: name, path: outbreakPath(name) },
+    `${name} ${others} outbreak ${from.slice(0, 4)}`,
+    0,
+  );
 }
 
 /** Keeps the best few while it reads, so that a short text with many matches sorts nothing. */

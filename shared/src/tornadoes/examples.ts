@@ -1,5 +1,7 @@
 import type * as z from 'zod';
+import type { OutbreakSummary } from './outbreak-answers.ts';
 import type { PlaceAnswer } from './place-answers.ts';
+import { dayExamples } from './day-examples.ts';
 import { dayCount, hourCount, monthCount, rateClasses } from './profile-steps.ts';
 import { ownCompilation } from './compiled-fields.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
@@ -148,6 +150,22 @@ const greeneAnswer = {
   within: [xeniaTown, bellbrook],
   office: { code: 'ILN', name: 'Cincinnati', miles: 19 },
 } satisfies z.input<typeof PlaceAnswer>;
+
+const superOutbreak = {
+  id: '1974-04-03-north-carolina',
+  path: '/outbreaks/1974-04-03-north-carolina',
+  name: 'Super Outbreak of 1974',
+  title: 'Super Outbreak of 1974',
+  first_day: '1974-04-03',
+  last_day: '1974-04-04',
+  tornadoes: 134,
+  violent: 30,
+  deaths: 310,
+  deaths_at_least: false,
+  fujita_miles: 7845.3,
+  states: ['Alabama', 'Indiana', 'Kentucky', 'Tennessee', 'Ohio', 'Georgia'],
+} satisfies z.input<typeof OutbreakSummary>;
+const outbreakRule = { least_rating: 1, max_hours_apart: 6, max_miles_apart: 300, least_tornadoes: 6 };
 
 export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
   listTornadoes: {
@@ -457,6 +475,42 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       ],
     },
   },
+  listOutbreaks: {
+    query: { sort: 'deaths', decade: '1970', state: 'Ohio', limit: 1 },
+    response: {
+      outbreaks: [superOutbreak],
+      pagination: { total: 21, page: 1, limit: 1, totalPages: 21, hasMore: true },
+      rule: outbreakRule,
+      years: [{ year: 1974, outbreaks: 5 }],
+    },
+  },
+  getOutbreak: {
+    params: { id: 'super-outbreak-of-1974' },
+    response: {
+      ...superOutbreak,
+      begins: '1974-04-03T13:30:00Z',
+      ends: '1974-04-04T13:30:00Z',
+      name_source: 'Wikipedia, “1974 Super Outbreak”',
+      rule: outbreakRule,
+      bounds: { south: 31.2, north: 43.1, west: -91.6, east: -77.7 },
+      parameters: { outbreak: superOutbreak.id },
+      profile: xeniaProfile,
+      paths: greeneAnswer.paths,
+      hours: [{ hour: '1974-04-03T15', tornadoes: 18, deaths: 70 }],
+      days: [{ date: '1974-04-03', path: '/days/1974-04-03', tornadoes: 143, members: 134 }],
+      others: 9,
+      counts: [
+        {
+          of: 'published',
+          says: 'As published: April 3 and 4, of all ratings, with Canada',
+          tornadoes: 148,
+          source: 'Wikipedia, “1974 Super Outbreak”, after the National Weather Service',
+          parameters: null,
+        },
+      ],
+      near_in_time: [],
+    },
+  },
   listPlaces: { response: { states: [ohio] } },
   getStatePlace: {
     params: { state: 'ohio' },
@@ -499,4 +553,5 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       within: [],
     },
   },
+  ...dayExamples,
 };

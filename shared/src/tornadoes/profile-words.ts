@@ -2,10 +2,9 @@ import { groupedNumber } from '../text/grouped-number.ts';
 import { titleCase } from '../text/title-case.ts';
 import { counted, countWord } from './count-words.ts';
 import type { TornadoProfile } from './profile.ts';
+import { enhancedSince } from './rating.ts';
 
 const strongestStep = 5;
-/** From this date on, ratings are of the enhanced scale. */
-const enhancedSince = '2007-02-01';
 
 /** `200 tornadoes, 312 deaths, four EF5, 16 states` */
 export function profileLine(profile: TornadoProfile): string {

@@ -3,6 +3,9 @@ import { tornadoScales, unrated } from '../contract/tornado-scales.ts';
 export const ratings = [...tornadoScales, unrated] as const;
 export type Rating = (typeof ratings)[number];
 
+/** From this date on, ratings are of the enhanced scale. */
+export const enhancedSince = '2007-02-01';
+
 /** Returns 0 to 5 on either scale, or null without a rating: unknown is never zero. */
 export function ratingNumber(rating: Rating): number | null {
   return rating === unrated ? null : Number(rating.at(-1));

@@ -183,12 +183,22 @@ export const CompiledValues = z
 export type CompiledValues = z.infer<typeof CompiledValues>;
 
 /** A tornado with the reader's own bookmark and what is corrected about it. */
+/** The outbreak that a tornado belongs to. */
+export const OutbreakLink = z
+  .strictObject({
+    id: z.string(),
+    path: z.string().describe('The path of its page on this site'),
+    title: z.string().describe('The name people use, or its dates in words'),
+  })
+  .meta({ id: 'OutbreakLink' });
+
 export const TornadoForReader = z
   .strictObject({
     ...Tornado.shape,
     bookmarked: z.boolean().optional().describe('Present only if the caller is signed in'),
     edited: z.array(EditedField).optional().describe('Present only if values are corrections'),
     compiled: CompiledValues.optional().describe('Present only if a value is not NOAA’s but our own'),
+    outbreak: OutbreakLink.optional().describe('Present only if it belongs to an outbreak'),
   })
   .meta({ id: 'TornadoForReader' });
 export type TornadoForReader = z.infer<typeof TornadoForReader>;

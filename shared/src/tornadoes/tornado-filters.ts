@@ -32,7 +32,8 @@ export interface FilterParameter {
 
 /** A field of a form, and the chip of its value. */
 export interface FilterField {
-  kind: 'year' | 'date' | 'text' | 'amount';
+  /** Only links set one that is `linked`: no form has a field for it. */
+  kind: 'year' | 'date' | 'text' | 'amount' | 'linked';
   /** An amount with a unit has that behind it. */
   label: string;
   quantity?: 'length' | 'width';
@@ -145,6 +146,20 @@ export const tornadoFilters = {
       start_time_to: { part: 'max', as: 'instantTo' },
     },
   },
+  /** From 12 to 12 UTC. Pages of days lead to a list or map with it. */
+  convectiveDay: {
+    parameters: {
+      convective_day: {
+        as: 'date',
+        field: {
+          kind: 'linked',
+          label: '',
+          place: 11,
+          chip: (day) => `convective day of ${longDate(day)}`,
+        },
+      },
+    },
+  },
   /**
    * If west is greater than east, the bounds cross the antimeridian. South and north may be swapped. A tornado without a
    * place is in no bounds and in no circle.
@@ -171,6 +186,21 @@ export const tornadoFilters = {
           // The record has the word Parish, and not the word County.
           tidy: (text) => text.replace(/\s+county$/i, ''),
           chip: countyLabel,
+        },
+      },
+    },
+    byServer: true,
+  },
+  /** Its id, of today or of any release before. It begins with a date. */
+  outbreak: {
+    parameters: {
+      outbreak: {
+        as: 'name',
+        field: {
+          kind: 'linked',
+          label: '',
+          place: 10,
+          chip: (id) => `outbreak of ${longDate(id)}`,
         },
       },
     },

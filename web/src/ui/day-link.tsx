@@ -1,4 +1,5 @@
-import { dayPath, type DayKind } from '@touchdown/shared/search/day-paths.ts';
+import { dayPath } from '@touchdown/shared/search/day-paths.ts';
+import type { DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

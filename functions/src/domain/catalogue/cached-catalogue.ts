@@ -1,6 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
-import { columnNamesOf, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
-import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { applyDeltas, type CatalogueDelta } from '@touchdown/shared/catalogue/apply-deltas.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
@@ -10,6 +8,7 @@ import type { CataloguePointer, VisibleRuns } from './catalogue-pointer.ts';
 import { Cached, type CachedOptions } from './cached.ts';
 import type { TornadoChange } from './delta-items.ts';
 import type { CurrentRow } from './read-current-row.ts';
+import { readSnapshot } from './read-snapshot.ts';
 
 /** The ports to storage. A test can make each of them fail. */
 export interface CatalogueSource extends Pick<CachedOptions<ServedRecord>, 'now' | 'onFailure'> {
@@ -120,24 +119,4 @@ function warmed(catalogue: Catalogue): CatalogueSearch {
   const search = new CatalogueSearch(catalogue);
   search.warm();
   return search;
-}
-
-/** Many times the size of the whole record. A damaged length must not exhaust memory. */
-const maxBytes = 256 * 1024 * 1024;
-
-/**
- * Decodes a snapshot that an import wrote. Throws if it is damaged or incomplete. The number of the last change
- * in it comes from its header, which its checksum covers.
- */
-function readSnapshot(object: Uint8Array, key: string): Catalogue {
-  try {
-    const file = key.endsWith('.br') ? brotliDecompressSync(object, { maxOutputLength: maxBytes }) : object;
-    // A plain Uint8Array, because `slice` of a Buffer does not copy, and unaligned columns need a copy.
-    const catalogue = decodeSnapshot(new Uint8Array(file.buffer, file.byteOffset, file.byteLength));
-    const missing = columnNamesOf('server').filter((name) => !(name in catalogue.columns));
-    if (missing.length > 0) throw new Error(`expected all columns, got none for ${missing.join(', ')}`);
-    return catalogue;
-  } catch (error) {
-    throw new Error(`The snapshot ${key} cannot be used.`, { cause: error });
-  }
 }

@@ -20,6 +20,7 @@ export function toCatalogueRow(tornado: Tornado): CatalogueRow {
     counties: tornado.counties,
     ...(byLine > 0 ? { countiesByLine: byLine } : {}),
     ...(bends.length > 0 ? { bends } : {}),
+    ...(tornado.episode_id === null ? {} : { episode: tornado.episode_id }),
     beginUtc: Date.parse(tornado.begin_datetime) / 1000,
     endUtc: tornado.end_datetime === null ? null : Date.parse(tornado.end_datetime) / 1000,
     beginLocal: tornado.begin_wall,

@@ -1,9 +1,6 @@
 import { countRows, listRows } from '@touchdown/shared/catalogue/bitset.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
-import { column } from '@touchdown/shared/catalogue/columns.ts';
 import { pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
-import { readId, readText } from '@touchdown/shared/catalogue/read-row.ts';
-import { unrated } from '@touchdown/shared/contract/tornado-scales.ts';
 import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
 import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
 import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
@@ -14,14 +11,9 @@ import type {
   PlaceAnswer,
   PlaceIndex,
   PlaceLink,
-  PlacePath,
 } from '@touchdown/shared/tornadoes/place-answers.ts';
-import {
-  maxPlacePaths,
-  strongestRadiusMiles,
-  townRadiiMiles,
-} from '@touchdown/shared/tornadoes/profile-steps.ts';
-import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { strongestRadiusMiles, townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { pathsOf } from '../profiles/paths-of.ts';
 import { profileOf, readProfileTornado } from '../profiles/profile-of.ts';
 import { knownStates, placeOfFips, townsIn, type KnownState, type KnownTown } from './known-places.ts';
 import { nearestOffice } from './nearest-office.ts';
@@ -61,7 +53,7 @@ export function answerPlace(
     population: isTown ? place.population : null,
     parameters: toParameters(filter),
     profile: profileOf(search, filter),
-    paths: pathsOf(search, place, radiusMiles),
+    paths: pathsOf(search, filter),
     closest: isTown ? closestTo(search, place, radiusMiles) : [],
     strongest_nearby: isTown ? strongestNear(search, place) : [],
     neighbours: neighboursOf(search, place),
@@ -74,19 +66,6 @@ function boxAround({ lat, lon }: KnownTown, miles: number): Box {
   const high = miles / milesPerDegree;
   const wide = high / Math.cos((lat * Math.PI) / 180);
   return { south: lat - high, north: lat + high, west: lon - wide, east: lon + wide };
-}
-
-function pathsOf(search: CatalogueSearch, place: KnownPlace, radiusMiles: number): PlacePath[] {
-  const filter = filterOfPlace(place, radiusMiles);
-  const { rows } = search.find({ ...filter, sort: 'significance', limit: maxPlacePaths });
-  const read = pathReader(search.catalogue);
-  const scales = column(search.catalogue, 'rating');
-  const path: PathEnds = { lat: 0, lon: 0, endLat: 0, endLon: 0 };
-  return rows.flatMap((row): PlacePath[] => {
-    if (!read(row, path)) return [];
-    const rating = ratingNumber((readText(scales, row) ?? unrated) as Rating) ?? -1;
-    return [[readId(search.catalogue, row), path.lat, path.lon, path.endLat, path.endLon, rating]];
-  });
 }
 
 /** The paths that came nearest to the middle of a town. */

@@ -38,7 +38,6 @@ export interface PageSources extends ScreenSources, ReportFileSources {
   /** The newest corrections, for the feed. */
   newestCorrections: () => Promise<StoredOverride[]>;
   contactEmail: string | undefined;
-  now: () => number;
 }
 
 const [minuteInSeconds, hourInSeconds, dayInSeconds] = [60, 3_600, 86_400];

@@ -9,6 +9,8 @@ export interface AnswerSources {
   catalogue: Cached<ServedRecord>;
   reports: StormReportCatalogue;
   siteUrl: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 /** A page whose screen shows one answer of the API. What is not asked for is not made. */

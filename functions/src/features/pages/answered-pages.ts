@@ -2,7 +2,7 @@ import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
 import { pageOf, type PageName, type PageWithHead } from '@touchdown/shared/contract/pages.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { AnswerSources, FindAnswer, FoundAnswer } from './answered-page.ts';
-import { findDay, findDays } from './days/day-pages.ts';
+import { findDayPage, findDays } from './days/day-pages.ts';
 import { findOutbreakPage, findOutbreaks } from './outbreaks/outbreak-pages.ts';
 import { movedTo, type PageAnswer } from './page-answer.ts';
 import type { FoundHead } from './page-head.ts';
@@ -18,7 +18,7 @@ const finders: Record<AnsweredName, FindAnswer> = {
   county: findCountyPage,
   town: findTownPage,
   days: findDays,
-  day: findDay,
+  day: findDayPage,
   outbreaks: findOutbreaks,
   outbreak: findOutbreakPage,
   year: findYear,

@@ -4,6 +4,8 @@ import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
 import type { ServedRecord } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import { dayParts } from './days/day-sitemap.ts';
+import { outbreakParts } from './outbreaks/outbreak-pages.ts';
 import { placeParts } from './places/place-sitemap.ts';
 import { partsByYears, type SitemapPart } from './sitemap-parts.ts';
 import { tornadoParts } from './tornado-parts.ts';
@@ -29,6 +31,8 @@ export async function sitemapParts(
     ...tornadoParts(record),
     ...partsByYears('spc-reports', reportPaths),
     ...placeParts(record),
+    ...dayParts(record),
+    ...outbreakParts(record),
   ];
 }
 

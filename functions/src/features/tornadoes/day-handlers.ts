@@ -1,6 +1,31 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { dayRoutes } from '@touchdown/shared/tornadoes/day-routes.ts';
+import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import { answerDay } from '../../domain/days/day-answer.ts';
+import { findDay, type DaySources } from '../../domain/days/find-day.ts';
+import { listDays } from '../../domain/days/list-days.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 
-export function dayHandlers(): RouteHandlers<typeof dayRoutes> {
-  return {};
+interface DayCatalogues {
+  catalogue: Pick<CachedCatalogue, 'forAnswer'>;
+  reports: Pick<StormReportCatalogue, 'forAnswer'>;
+  now: () => number;
+}
+
+export function dayHandlers({ catalogue, reports, now }: DayCatalogues): RouteHandlers<typeof dayRoutes> {
+  const read = async (reply: Reply): Promise<DaySources> => {
+    const [record, listed] = await Promise.all([catalogue.forAnswer(reply), reports.forAnswer(reply)]);
+    return { record, reports: listed, now: now() };
+  };
+  return {
+    listDays: async ({ query: { year } }, reply) => listDays(await read(reply), year),
+    getDay: async ({ params: { date }, query: { day: kind } }, reply) => {
+      const sources = await read(reply);
+      const found = findDay(sources, date, kind);
+      if (found.kind === 'none') throw new Problem('NOT_FOUND', found.says);
+      return answerDay(sources, found.date, kind);
+    },
+  };
 }

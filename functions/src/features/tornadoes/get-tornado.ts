@@ -9,6 +9,7 @@ import { toEditedField } from '../../domain/corrections/correction-views.ts';
 import type { FoundTornado } from '../../domain/catalogue/found-tornado.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
+import { outbreakOf } from '../../domain/outbreaks/outbreak-index.ts';
 import type { HasBookmarked } from './has-bookmarked.ts';
 
 type DetailRoute = typeof tornadoRoutes.getTornado;
@@ -18,7 +19,7 @@ interface DetailPorts {
   findPublicLoop: FindPublicLoop;
 }
 
-/** The record with its radar loop, and whether the caller has saved the tornado. */
+/** The record with its radar loop and its outbreak, and whether the caller has saved the tornado. */
 export function getTornado(
   catalogue: CachedCatalogue,
   store: TornadoStore,
@@ -35,13 +36,15 @@ export function getTornado(
       findPublicLoop({ type: 'tornado', id: tornado.id }),
     ]);
     const compiled = compiledOfReader(sources.compiled, edited);
-    if (!loop && bookmarked === undefined && edited.length === 0 && !compiled) return tornado;
+    const outbreak = outbreakOf(record.search, tornado.id);
+    if (!loop && bookmarked === undefined && edited.length === 0 && !compiled && !outbreak) return tornado;
     return {
       ...tornado,
       ...(loop ? { radar_video_url: loop.videoUrl } : {}),
       ...(bookmarked === undefined ? {} : { bookmarked }),
       ...(edited.length === 0 ? {} : { edited: edited.map(toEditedField) }),
       ...(compiled ? { compiled } : {}),
+      ...(outbreak ? { outbreak } : {}),
     };
   };
 }

@@ -1,6 +1,23 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { outbreakRoutes } from '@touchdown/shared/tornadoes/outbreak-routes.ts';
+import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import { findOutbreak } from '../../domain/outbreaks/find-outbreak.ts';
+import { listOutbreaks } from '../../domain/outbreaks/list-outbreaks.ts';
+import { answerOutbreak } from '../../domain/outbreaks/outbreak-answer.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 
-export function outbreakHandlers(): RouteHandlers<typeof outbreakRoutes> {
-  return {};
+/** An id of before and a name have the answer of the outbreak that they lead to. The answer's id is that of today. */
+export function outbreakHandlers(
+  catalogue: Pick<CachedCatalogue, 'forAnswer'>,
+): RouteHandlers<typeof outbreakRoutes> {
+  return {
+    listOutbreaks: async ({ query }, reply) =>
+      listOutbreaks((await catalogue.forAnswer(reply)).search, query),
+    getOutbreak: async ({ params: { id } }, reply) => {
+      const { search } = await catalogue.forAnswer(reply);
+      const found = findOutbreak(search, id);
+      if (found.kind !== 'outbreak') throw new Problem('NOT_FOUND', found.says);
+      return answerOutbreak(search, found.outbreak);
+    },
+  };
 }

@@ -4,6 +4,8 @@ import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { CachedTextIndex } from '../../domain/full-text/cached-text-index.ts';
+import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
@@ -38,11 +40,18 @@ const community = requiredEnv('communityTable');
 const radar = requiredEnv('radarTable');
 const now = () => Date.now();
 const store = tornadoStore(client, table);
-const stored = storedCatalogue(client, s3(), { table, bucket: requiredEnv('mediaBucket') });
+const stores = { table, bucket: requiredEnv('mediaBucket') };
+const stored = storedCatalogue(client, s3(), stores);
 const catalogue = cachedCatalogue({
   ...stored,
   now,
   onFailure: (error) => logger.error('record not refreshed', { error: error as Error }),
+});
+
+const reports = stormReportCatalogue({
+  ...storedReports(client, s3(), stores),
+  now,
+  onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
 });
 
 const narratives = new NarrativeSearch(
@@ -79,8 +88,8 @@ export const handler = sliceHandler(
     getCurrentCatalogue: getCurrentCatalogue(catalogue),
     getRecordCoverage: getRecordCoverage(catalogue, stored.readObject),
     ...placeHandlers(catalogue),
-    ...dayHandlers(),
-    ...outbreakHandlers(),
+    ...dayHandlers({ catalogue, reports, now }),
+    ...outbreakHandlers(catalogue),
     ...yearHandlers(),
   },
   { authenticate: authenticateOptional(authenticate(client, community, now)) },

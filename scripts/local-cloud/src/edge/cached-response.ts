@@ -16,7 +16,14 @@ export async function cachedResponse(
   const cached = cache.find(policy, request);
   if (cached?.isFresh) return cached.response;
   const ask = () => askAndStore(cache, policy, request, askOrigin, cached);
-  if (!cached?.isUsableWhileRefreshed) return ask();
+  if (!cached?.isUsableWhileRefreshed) {
+    const asking = cache.asking(policy, request);
+    if (!asking) return cache.ask(policy, request, ask);
+    await asking;
+    // Who has waited for another's request asks only if that brought nothing to keep.
+    const brought = cache.find(policy, request);
+    return brought?.isFresh ? brought.response : ask();
+  }
   cache.refresh(policy, request, ask);
   return cached.response;
 }

@@ -64,6 +64,7 @@ const maxEntries = 500;
 export class EdgeCache {
   readonly #entries = new Map<string, CacheEntry>();
   readonly #refreshing = new Map<string, Promise<unknown>>();
+  readonly #asking = new Map<string, Promise<unknown>>();
   readonly #now: () => number;
 
   constructor(now: () => number = Date.now) {
@@ -107,6 +108,27 @@ export class EdgeCache {
       key,
       running.finally(() => this.#refreshing.delete(key)),
     );
+  }
+
+  /**
+   * CloudFront sends one of the requests for the same object that arrive at once to the origin, and the others wait.
+   * Returns what they wait for, if a request is under way. It never fails.
+   */
+  asking(policy: CachePolicy, request: HttpRequest): Promise<unknown> | undefined {
+    if (policy.maxSeconds === 0 || !isCacheable(request)) return undefined;
+    return this.#asking.get(keyOf(policy, request));
+  }
+
+  /** Asks the origin while others may wait. */
+  ask<T>(policy: CachePolicy, request: HttpRequest, run: () => Promise<T>): Promise<T> {
+    const key = keyOf(policy, request);
+    const running = run();
+    const ended = running.then(
+      () => this.#asking.delete(key),
+      () => this.#asking.delete(key),
+    );
+    this.#asking.set(key, ended);
+    return running;
   }
 
   /** Resolves when nothing is being refreshed. */

@@ -77,6 +77,11 @@ interface Place {
   lon: number;
 }
 
+/** The date twelve hours before. */
+function noonDate(utcSeconds: number): string {
+  return new Date((utcSeconds - 12 * 3_600) * 1000).toISOString().slice(0, 10);
+}
+
 function passes(row: CatalogueRow, query: CatalogueQuery): boolean {
   const { ratings, state, county, month, day, year, localDates, bounds, near, text } = query;
   const date = row.beginLocal.slice(0, 10);
@@ -93,6 +98,8 @@ function passes(row: CatalogueRow, query: CatalogueQuery): boolean {
   if (near && !hasPassed(row, { circles: [near] }, beginOnly)) return false;
   if (query.places && !query.places.every((place) => hasPassed(row, place, beginOnly))) return false;
   if (text && !hasWords(row, text)) return false;
+  if (query.convectiveDay && noonDate(row.beginUtc) !== query.convectiveDay) return false;
+  if (query.outbreak && row.outbreak !== query.outbreak) return false;
   return (
     inRange(row.beginUtc, query.begin) &&
     inRange(row.lengthMiles, query.lengthMiles) &&

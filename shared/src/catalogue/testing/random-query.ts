@@ -37,6 +37,7 @@ export function randomQuery(random: SeededRandom): CatalogueQuery {
   sometimes(0.2, () => (query.month = random.pick([4, 5, 2, 12, 1, 7])));
   sometimes(0.1, () => (query.day = random.pick([3, 29, 31])));
   sometimes(0.1, () => (query.year = random.pick([1974, 1999, 2011, 2012, 1950])));
+  sometimes(0.05, () => (query.convectiveDay = random.pick(dates)));
   sometimes(0.1, () => (query.localDates = { from: random.pick(dates) }));
   sometimes(0.1, () => (query.localDates = { ...query.localDates, to: random.pick(dates) }));
   sometimes(0.1, () => {

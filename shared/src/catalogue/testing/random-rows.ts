@@ -63,6 +63,8 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
     damageUsd: maybe(random.pick([0, 2500, 25_000, 250_000, 5_600_000_000])),
     cropDamageUsd: maybe(random.pick([0, 1000])),
     ...(random.chance(0.1) ? { atLeast: random.whole(1, 15) } : {}),
+    ...(index % 3 === 0 ? { outbreak: `1974-04-0${index % 4}-texas` } : {}),
+    ...(index % 5 === 0 ? { episode: String(index) } : {}),
     radarVideoUrl: random.chance(0.05) ? `https://example.org/media/${index}.mp4` : null,
   };
 }

@@ -2,13 +2,11 @@ import { max, mean, sum } from 'd3-array';
 import { groupedNumber } from '../../text/grouped-number.ts';
 import type { TornadoProfile } from '../profile.ts';
 import { ratingSteps } from '../profile-steps.ts';
-import { counted } from '../count-words.ts';
-import type { ChartElement } from './chart-element.ts';
-import { rect, percent } from './chart-element.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { amountAxis, axis, axisPixels, drawing, markRows, yearLabels } from './chart-frame.ts';
 import { barShare } from './count-bars.ts';
-import { ratingFill, ratingLegend, stepLabel, unratedHatch } from './rating-fills.ts';
+import { ratingLegend, stepLabel, unratedHatch } from './rating-fills.ts';
+import { ratingStack, stackWords } from './rating-stack.ts';
 
 type Year = TornadoProfile['by_year'][number];
 
@@ -30,7 +28,7 @@ export function yearBars(
   const [top, bottom] = [marks.height, marks.height + plotPixels];
   const amount = amountAxis(max(years, totalOf) ?? 0, top + 4, bottom);
   const bars = years.flatMap((year, index) =>
-    stack(year, index / years.length, barShare / years.length, id, amount.scale),
+    ratingStack(year.ratings, index / years.length, barShare / years.length, id, amount.scale),
   );
   const title = yearTitle(years, total);
   const isPresent = (step: number) => years.some(({ ratings }) => ratings[step]);
@@ -61,7 +59,7 @@ export function yearBars(
     ...(partial === null ? {} : { note: `The record of ${partial} is not complete.` }),
     bars: years.map((year, index) => ({
       label: String(year.year),
-      value: valueOf(year),
+      value: stackWords(year.ratings),
       at: { year: String(year.year) },
       box: { left: index / years.length, right: (index + 1) / years.length, top, bottom },
     })),
@@ -70,32 +68,6 @@ export function yearBars(
 
 function totalOf({ ratings }: Year): number {
   return sum(ratings);
-}
-
-function stack(
-  { ratings }: Year,
-  left: number,
-  width: number,
-  id: string,
-  scale: (amount: number) => number,
-): ChartElement[] {
-  let below = 0;
-  return ratings.flatMap((count, step) => {
-    if (count === 0) return [];
-    const [from, to] = [scale(below), scale(below + count)];
-    below += count;
-    return [
-      rect(percent(left), to, percent(width), from - to, ratingFill(step, id), { 'data-rating': step }),
-    ];
-  });
-}
-
-function valueOf(year: Year): string {
-  const parts = year.ratings.flatMap((count, step) =>
-    count > 0 ? [`${groupedNumber(count)} ${stepLabel(step)}`] : [],
-  );
-  const total = counted(totalOf(year), 'tornado', 'tornadoes');
-  return parts.length > 0 ? `${total} (${parts.join(', ')})` : total;
 }
 
 function yearTitle(years: readonly Year[], total: number): string {

@@ -4,6 +4,7 @@ import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { NearTornado } from '@touchdown/shared/tornadoes/place-answers.ts';
 import type { ProfileTornado } from '@touchdown/shared/tornadoes/profile.ts';
+import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { Link } from 'react-router-dom';
 import { atLeastSign, notRecorded } from '../../lib/format.ts';
 import { amountIn } from '../../lib/quantities.ts';
@@ -24,10 +25,13 @@ export function TornadoLines({
   tornadoes,
   label,
   hasDistance = false,
+  isOfOneDay = false,
 }: {
   tornadoes: readonly TableTornado[];
   label: string;
   hasDistance?: boolean;
+  /** Then the time of each says more than its date. */
+  isOfOneDay?: boolean;
 }) {
   const units = useUnits();
   const isNear = hasDistance && tornadoes.some(({ miles }) => miles !== undefined);
@@ -58,9 +62,13 @@ export function TornadoLines({
             <th scope="row">
               <Link to={`/tornadoes/${one.id}`}>{nameOf(one).title}</Link>
               <span className="second-13">
-                <DayLink at={one.begin_wall} day="local">
-                  {shortDate(one.begin_wall)}
-                </DayLink>
+                {isOfOneDay ? (
+                  <time dateTime={one.begin_datetime}>{beginClock(one)}</time>
+                ) : (
+                  <DayLink at={one.begin_wall} day="local">
+                    {shortDate(one.begin_wall)}
+                  </DayLink>
+                )}
               </span>
             </th>
             <td>

@@ -5,6 +5,7 @@ import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { MapCanvas } from '../map-canvas.tsx';
 import type { Bounds } from '../map-frame.ts';
+import type { MapView } from '../map-view.ts';
 import type { Marks } from '../marks.ts';
 import type { Palette } from '../palette.ts';
 import { newestTrackMarks } from '../tracks/newest-track-marks.ts';
@@ -33,6 +34,12 @@ export interface PathsMapProps {
   /** Whether the ground is drawn without asking for that of this place. */
   isPrivate?: boolean;
   legend?: ReactNode;
+  /** Whether the paths are only the ground of what an overlay shows. */
+  isFaint?: boolean;
+  /** Marks over the paths. */
+  moreMarks?: (palette: Palette) => Marks[];
+  /** What is shown over the map and moves with it. */
+  overlay?: ((view: MapView) => ReactNode) | undefined;
 }
 
 /** All paths of a page over the ground, the strong ones on top. It can be moved. */
@@ -47,15 +54,21 @@ export function PathsMap({
   onPlace,
   isPrivate,
   legend,
+  isFaint = false,
+  moreMarks,
+  overlay,
 }: PathsMapProps) {
   const tracks = useMemo(() => paths.map(trackOf), [paths]);
   const dataMarks = useCallback(
     (palette: Palette) => [
       ...(middle ? circleMarks(middle, palette) : []),
-      ...(arePlaces ? placeMarks(tracks, palette) : newestTrackMarks(tracks, palette)),
+      ...(arePlaces
+        ? placeMarks(tracks, palette)
+        : newestTrackMarks(tracks, isFaint ? faintly(palette) : palette)),
+      ...(moreMarks?.(palette) ?? []),
       ...(middle ? middleMarks(middle, palette) : []),
     ],
-    [tracks, middle, arePlaces],
+    [tracks, middle, arePlaces, isFaint, moreMarks],
   );
   const pick = useCallback(
     ({ id, coordinate }: MapPoint) => {
@@ -74,6 +87,7 @@ export function PathsMap({
       legend={legend}
       onPick={pick}
       tipOf={tipOf}
+      {...(overlay ? { renderOverlay: overlay } : {})}
     />
   );
 }
@@ -90,6 +104,11 @@ function placeMarks(tracks: readonly Track[], { rating, ink }: Palette): Marks[]
     outline: { colour: ink, width: 1 },
     pickIds: ofStep.map(({ id }) => id),
   }));
+}
+
+function faintly(palette: Palette): Palette {
+  const steps = Object.keys(palette.rating).map((step) => [step, palette.boundary]);
+  return { ...palette, rating: Object.fromEntries(steps) as Palette['rating'] };
 }
 
 function trackOf([id, lat, lon, endLat, endLon, step]: PlacePath): Track {

@@ -24,23 +24,28 @@ interface ChartProps {
   level?: HeadingLevel;
   /** Without it, the values can be read but not chosen. */
   onChoose?: ((at: ChartChoice) => void) | undefined;
+  /** What a choice does. */
+  choiceWords?: string | undefined;
 }
+
+const onlyThese = 'Select it to see only these.';
 
 /**
  * A chart that was drawn as plain elements: the same ones as in a page of the server, so nothing moves. Arrow keys and
  * the pointer read its values.
  */
-export function Chart({ figure, level = 3, onChoose }: ChartProps) {
+export function Chart({ figure, level = 3, onChoose, choiceWords = onlyThese }: ChartProps) {
   const [at, setAt] = useState<number>();
   const tree = useMemo(() => figureElement(figure, level), [figure, level]);
   const bar = at === undefined ? undefined : figure.bars[at];
+  const hint = onChoose ? choiceWords : undefined;
   const plot = useMemo(() => figure.svg.children.map(renderedElement), [figure]);
   const children = tree.children.map((child, index) => {
     if (typeof child === 'string') return child;
     const part = child.attributes['class'];
     if (part === chartParts.plot && figure.bars.length > 0) {
       return (
-        <Plot key={part} figure={figure} at={at} onAt={setAt} onChoose={onChoose}>
+        <Plot key={part} {...{ figure, at, onChoose, hint }} onAt={setAt}>
           {plot}
         </Plot>
       );
@@ -49,16 +54,15 @@ export function Chart({ figure, level = 3, onChoose }: ChartProps) {
     // The slider says it to screen readers.
     return (
       <p key={part} className={part} aria-hidden="true">
-        {bar ? valueOf(bar, onChoose !== undefined) : null}
+        {bar ? valueOf(bar, hint) : null}
       </p>
     );
   });
   return createElement(tree.name, propsOf(tree.attributes), ...children);
 }
 
-function valueOf({ label, value, at }: ChartBar, chooses: boolean): string {
-  const hint = chooses && Object.keys(at).length > 0 ? '. Select it to see only these.' : '';
-  return `${label}: ${value}${hint}`;
+function valueOf({ label, value, at }: ChartBar, hint: string | undefined): string {
+  return `${label}: ${value}${hint !== undefined && Object.keys(at).length > 0 ? `. ${hint}` : ''}`;
 }
 
 interface PlotProps {
@@ -66,11 +70,13 @@ interface PlotProps {
   at: number | undefined;
   onAt: (at: number | undefined) => void;
   onChoose: ChartProps['onChoose'];
+  /** Undefined where nothing can be chosen. */
+  hint: string | undefined;
   children: ReactNode;
 }
 
 /** The drawing, as a slider along its bars: screen readers then pass the arrow keys on, and read each value. */
-function Plot({ figure, at, onAt, onChoose, children }: PlotProps) {
+function Plot({ figure, at, onAt, onChoose, hint, children }: PlotProps) {
   const { bars, title, number, unit, svg } = figure;
   const bar = at === undefined ? undefined : bars[at];
   /** A first touch reads, where a pointer would hover. A second one chooses. */
@@ -99,7 +105,7 @@ function Plot({ figure, at, onAt, onChoose, children }: PlotProps) {
       aria-valuemin={1}
       aria-valuemax={bars.length}
       aria-valuenow={(at ?? 0) + 1}
-      aria-valuetext={bar ? valueOf(bar, onChoose !== undefined) : `${number} ${unit}`}
+      aria-valuetext={bar ? valueOf(bar, hint) : `${number} ${unit}`}
       data-chooses={onChoose ? true : undefined}
       onKeyDown={onKeyDown}
       onFocus={() => at ?? onAt(0)}

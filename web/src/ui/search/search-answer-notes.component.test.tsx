@@ -1,18 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
-import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { SearchAnswerNotes } from './search-answer-notes.tsx';
 
 afterEach(cleanup);
 
-const chip = (kind: string, label: string, parameters: Record<string, string>) => ({
+const chip = (kind: string, label: string, parameters: Record<string, string> = {}) => ({
   kind,
   label,
   parameters,
   without: '',
 });
 const day = { date_from: '2011-04-27', date_to: '2011-04-27' };
+
+function show(understood: Pick<SearchAnswer, 'chips'> & Partial<SearchAnswer>) {
+  const whole = { ignored: '', others: [], towns: [], tried: [], note: '', ...understood };
+  return render(
+    <MemoryRouter>
+      <SearchAnswerNotes understood={whole} page="/tornadoes" />
+    </MemoryRouter>,
+  );
+}
+
+it('leads to the pages of the places and the outbreak that a search names', () => {
+  show({
+    chips: [
+      chip('outbreak', 'Super Outbreak of 2011 (April 25, 2011 to April 28, 2011)'),
+      chip('state', 'Alabama', { state: 'ALABAMA' }),
+    ] as SearchAnswer['chips'],
+    towns: [{ label: 'Moore, Oklahoma', lat: 35, lon: -97 }],
+  });
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Moore, Oklahoma', '/places/oklahoma/moore'],
+    ['Super Outbreak of 2011', '/outbreaks/super-outbreak-of-2011'],
+    ['Alabama', '/states/alabama'],
+  ]);
+});
 
 it.each([
   [[chip('date', 'April 27, 2011', day)], 'What happened then: April 27, 2011', '/days/2011-04-27'],
@@ -26,12 +50,7 @@ it.each([
   [[chip('date', 'Since 1990', { date_from: '1990-01-01' })], '', undefined],
   [[chip('relative', 'last year', { date_from: '2025-01-01' })], '', undefined],
 ])('%j leads on with “%s”', (chips, words, path) => {
-  const understood = { chips, others: [], towns: [] } as unknown as SearchAnswer;
-  const { container } = render(
-    <MemoryRouter>
-      <SearchAnswerNotes understood={understood} page="/tornadoes" />
-    </MemoryRouter>,
-  );
+  const { container } = show({ chips: chips as SearchAnswer['chips'] });
   expect(container.textContent).toBe(words);
   expect(container.querySelector('a')?.getAttribute('href') ?? undefined).toBe(path);
 });

@@ -1,5 +1,5 @@
 import { latestDayPath, pageOfTime } from '@touchdown/shared/search/day-paths.ts';
-import { countyPath, statePath, townPath } from '@touchdown/shared/search/place-paths.ts';
+import { countyPath, outbreakPath, statePath, townPath } from '@touchdown/shared/search/place-paths.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { Link } from 'react-router-dom';
 
@@ -86,13 +86,18 @@ function timesOf({ chips }: SearchAnswer): { label: string; path: string }[] {
 
 const isOfNow = /^(?:last (?:night|evening)|yesterday|today|tonight|now|right now)$/i;
 
-/** The pages of the places that a search names. */
+/** The pages of the places and outbreaks that a search names. */
 function placesOf({ chips, towns }: SearchAnswer): { label: string; path: string }[] {
   const ofTowns = towns.flatMap(({ label }) => {
     const comma = label.lastIndexOf(', ');
     return comma < 0 ? [] : [{ label, path: townPath(label.slice(comma + 2), label.slice(0, comma)) }];
   });
   const ofChips = chips.flatMap(({ kind, label, parameters: { state, county } }) => {
+    // Behind the name are its dates.
+    if (kind === 'outbreak') {
+      const name = label.replace(/ \([^()]*\)$/, '');
+      return [{ label: name, path: outbreakPath(name) }];
+    }
     if (state === undefined) return [];
     const path =
       kind === 'state'

@@ -36,7 +36,7 @@ export async function foldCorrections(
     if (!before || before.sequence === before.snapshotSequence) return undefined;
     const release = new ReleaseBuilder(ports, base, before.run, before.kind, { isDryRun: false });
     const laidOn = await layOnCorrections(ports, before, await release.rows());
-    const snapshots = await writeSnapshots(ports, laidOn);
+    const snapshots = await writeSnapshots(ports, laidOn, before);
     const pointer = { ...before, ...snapshots, sequence: laidOn.sequence };
     lock.check();
     await movePointers(ports, before, pointer, {

@@ -47,7 +47,7 @@ export async function publishRelease(
   };
   const unchanged = kept !== undefined && !release.hasNewRows ? kept : undefined;
   const laidOn = unchanged ? undefined : await layOnCorrections(ports, runs, await release.rows());
-  const snapshots = unchanged ?? (await writeSnapshots(ports, laidOn ?? { rows: [], sequence: 0 }));
+  const snapshots = unchanged ?? (await writeSnapshots(ports, laidOn ?? { rows: [], sequence: 0 }, kept));
   const textKey = unchanged?.textKey ?? (await writeTextIndex(ports, await release.texts()));
   const manifestKey = await archiveJson(ports.record, 'manifests', manifest);
   const coverageKey = await writeCoverage(ports, manifest);

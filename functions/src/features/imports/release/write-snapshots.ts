@@ -5,7 +5,10 @@ import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
+import { noOutbreakIds, type OutbreakIds } from '@touchdown/shared/catalogue/assign-outbreak-ids.ts';
+import { outbreakIdsOf, withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
 import type { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import { readSnapshot } from '../../../domain/catalogue/read-snapshot.ts';
 import type { SiteMedia } from '../run/import-ports.ts';
 import type { LaidOnCorrections } from '../corrections/lay-on-corrections.ts';
 
@@ -23,12 +26,16 @@ export type SnapshotFacts = Pick<
   'count' | 'coverage' | 'snapshotSequence' | 'snapshotKey' | 'browserKey' | 'idsKey'
 >;
 
-/** Writes the files of the server and of the browser, and checks the server's by reading it back. */
+/**
+ * Writes the files of the server and of the browser, and checks the server's by reading it back. Outbreaks have the ids
+ * that they had in the release before.
+ */
 export async function writeSnapshots(
   { media }: SiteMedia,
   { rows, sequence }: Pick<LaidOnCorrections, 'rows' | 'sequence'>,
+  before: Pick<CataloguePointer, 'snapshotKey'> | undefined,
 ): Promise<SnapshotFacts> {
-  const catalogue = buildCatalogue(rows, sequence);
+  const catalogue = withOutbreaks(buildCatalogue(rows, sequence), await outbreakIdsBefore(media, before));
   const server = encodeSnapshot(catalogue, 'server');
   const readBack = decodeSnapshot(server);
   if (readBack.count !== catalogue.count || readBack.rowOrder !== catalogue.rowOrder) {
@@ -63,6 +70,19 @@ export async function writeSnapshots(
     browserKey,
     idsKey,
   };
+}
+
+/** An import must be able to replace a damaged file. It then gives the ids anew, which are mostly the same. */
+async function outbreakIdsBefore(
+  media: SiteMedia['media'],
+  before: Pick<CataloguePointer, 'snapshotKey'> | undefined,
+): Promise<OutbreakIds> {
+  const file = before && (await media.get(before.snapshotKey));
+  try {
+    return file ? outbreakIdsOf(readSnapshot(file, before.snapshotKey)) : noOutbreakIds;
+  } catch {
+    return noOutbreakIds;
+  }
 }
 
 function coverageOf(rows: readonly CatalogueRow[]): CataloguePointer['coverage'] {

@@ -1,5 +1,54 @@
-import type { FindAnswer } from '../answered-page.ts';
-import { stubPage } from '../stub-page.ts';
+import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
+import { dayKinds, latestDay, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { answerDay } from '../../../domain/days/day-answer.ts';
+import { findDay, newestDay, type DaySources } from '../../../domain/days/find-day.ts';
+import { listDays } from '../../../domain/days/list-days.ts';
+import { decodedPart, type AnswerSources, type FindAnswer } from '../answered-page.ts';
+import { drawPathsCard } from '../card/paths-card.ts';
+import { dayCard } from './day-card.ts';
+import { dayCsv } from './day-csv.ts';
+import { dayHead, daysHead, missingDayHead } from './day-head.ts';
 
-export const findDays: FindAnswer = stubPage('Days');
-export const findDay: FindAnswer = stubPage('Day');
+/**
+ * A page follows an import within a minute, also for a reader after a pause: the function's copy is 5 seconds old at most,
+ * and the edge serves its own for these seconds and once more as long while it asks again, together 55.
+ */
+const newestSeconds = 25;
+
+/** The days that were largest, and those of one year. */
+export const findDays: FindAnswer = async (sources, { query }) => {
+  const year = query.get('year') ?? '';
+  const days = await readDays(sources);
+  const index = listDays(days, /^\d{4}$/.test(year) ? Number(year) : undefined);
+  return { answer: index, head: () => daysHead(index), edgeSeconds: newestSeconds };
+};
+
+/** One day, or the newest with preliminary reports under a path of its own. */
+export const findDayPage: FindAnswer = async (sources, { path, parts, query }) => {
+  const asked = decodedPart(parts['date']);
+  const kind = kindOf(query);
+  const days = await readDays(sources);
+  const found = findDay(days, asked, kind);
+  if (found.kind === 'none') return { says: found.says, head: () => missingDayHead(found, path) };
+  const own = asked === latestDay ? latestDayPath : dayPath(found.date);
+  if (own !== path) return { movedTo: own };
+  const answer = answerDay(days, found.date, kind);
+  const { record } = days;
+  return {
+    answer,
+    head: () => dayHead(answer, { path, siteUrl: sources.siteUrl }),
+    csv: () => dayCsv(answer, record),
+    card: () => drawPathsCard(dayCard(answer)),
+    ...(found.date === newestDay(days) ? { edgeSeconds: newestSeconds } : {}),
+  };
+};
+
+async function readDays({ catalogue, reports, now }: AnswerSources): Promise<DaySources> {
+  const [record, listed] = await Promise.all([catalogue.current(), reports.current()]);
+  return { record, reports: listed, now: now() };
+}
+
+/** Any other word is the convective day. */
+function kindOf(query: URLSearchParams): DayKind {
+  return dayKinds.find((kind) => kind === query.get('day')) ?? dayKinds[0];
+}

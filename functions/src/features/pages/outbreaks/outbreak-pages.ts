@@ -1,5 +1,55 @@
-import type { FindAnswer } from '../answered-page.ts';
-import { stubPage } from '../stub-page.ts';
+import { outbreakPageSize, outbreakSorts } from '@touchdown/shared/tornadoes/outbreak-sorts.ts';
+import { OutbreakListQuery } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
+import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
+import { findOutbreak } from '../../../domain/outbreaks/find-outbreak.ts';
+import { listOutbreaks, selectOutbreaks } from '../../../domain/outbreaks/list-outbreaks.ts';
+import { answerOutbreak } from '../../../domain/outbreaks/outbreak-answer.ts';
+import { outbreakIndex } from '../../../domain/outbreaks/outbreak-index.ts';
+import { decodedPart, type FindAnswer } from '../answered-page.ts';
+import { drawPathsCard } from '../card/paths-card.ts';
+import { partsOf, type SitemapPart } from '../sitemap-parts.ts';
+import { outbreakCard } from './outbreak-card.ts';
+import { outbreakCsv, outbreaksCsv } from './outbreak-csv.ts';
+import { missingOutbreakHead, outbreakHead, outbreaksHead } from './outbreak-head.ts';
 
-export const findOutbreaks: FindAnswer = stubPage('Outbreaks');
-export const findOutbreakPage: FindAnswer = stubPage('Outbreak');
+export const findOutbreaks: FindAnswer = async ({ catalogue, siteUrl }, { query }) => {
+  const record = await catalogue.current();
+  const asked = readQuery(query);
+  const answer = listOutbreaks(record.search, asked);
+  return {
+    answer,
+    head: () => outbreaksHead(answer, siteUrl, query.size === 0),
+    csv: () => outbreaksCsv(selectOutbreaks(record.search, asked).all, record, siteUrl),
+  };
+};
+
+/** An id of before, or a name, moves to the page of the outbreak that it leads to, or of its day. */
+export const findOutbreakPage: FindAnswer = async ({ catalogue, siteUrl }, { path, parts }) => {
+  const record = await catalogue.current();
+  const found = findOutbreak(record.search, decodedPart(parts['id']));
+  if (found.kind === 'none') return { says: found.says, head: () => missingOutbreakHead(path) };
+  if (found.kind === 'day') return { movedTo: found.path };
+  const { outbreak } = found;
+  if (outbreak.summary.path !== path) return { movedTo: outbreak.summary.path };
+  const answer = answerOutbreak(record.search, outbreak);
+  return {
+    answer,
+    head: () => outbreakHead(answer, siteUrl),
+    csv: () => outbreakCsv(outbreak, record, siteUrl),
+    card: () => drawPathsCard(outbreakCard(answer)),
+  };
+};
+
+/** Returns the pages of all outbreaks, the newest first. */
+export function outbreakParts({ search, pointer }: ServedRecord): SitemapPart[] {
+  if (!pointer) return [];
+  const pages = outbreakIndex(search).outbreaks.map(({ summary }) => summary);
+  return pages.length === 0 ? [] : partsOf('outbreaks', pages, pointer.updatedAt.slice(0, 10));
+}
+
+/** Anything else in the query string is not of this page, and what cannot be read has no effect. */
+function readQuery(query: URLSearchParams): OutbreakListQuery {
+  const given = Object.fromEntries([...query].filter(([name]) => name in OutbreakListQuery.shape));
+  const asked = OutbreakListQuery.safeParse({ limit: String(outbreakPageSize), ...given });
+  return asked.data ?? { page: 1, limit: outbreakPageSize, sort: outbreakSorts[0] };
+}

@@ -44,3 +44,22 @@ it.each([
   const term = screen.getByText(unit);
   expect(term.nextElementSibling?.textContent).toBe(String(fatalities));
 });
+
+it('leads to its outbreak', () => {
+  const outbreak = {
+    id: '2011-05-22-minnesota',
+    path: '/outbreaks/2011-05-22-minnesota',
+    title: 'Outbreak of May 22, 2011',
+  };
+  const tornado = {
+    ...madeUpTornado('2011-05-22T22:34:00Z', { start_lat: null, start_lon: null }),
+    outbreak,
+  };
+  render(
+    <MemoryRouter>
+      <TornadoTop tornado={tornado} others={undefined} actions={null} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link').getAttribute('href')).toBe(outbreak.path);
+  screen.getByText('outbreak of May 22, 2011');
+});

@@ -1,10 +1,10 @@
 import { DayLink } from '../../../ui/day-link.tsx';
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useCallback, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { isRoundedTime } from '../../../lib/format.ts';
 import { amountIn } from '../../../lib/quantities.ts';
 import { useUnits, type Units } from '../../../lib/units.ts';
@@ -18,7 +18,7 @@ import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import styles from './tornado-page.module.css';
 
 interface TornadoTopProps {
-  tornado: Tornado;
+  tornado: TornadoForReader;
   /** The other tornadoes of its episode, once the visitor has asked for them. */
   others: readonly RelatedTornado[] | undefined;
   actions: ReactNode;
@@ -51,6 +51,11 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
         <EditedMark field="tor_f_scale" isNamed />
         <EditedMark field="begin_datetime" isNamed />
       </RecordMeta>
+      {tornado.outbreak ? (
+        <p className="second-15">
+          Part of the <Link to={tornado.outbreak.path}>{inSentence(tornado.outbreak.title)}</Link>
+        </p>
+      ) : null}
       <div className={`buttons ${styles['actions']}`}>{actions}</div>
       <dl className={styles['figures']}>
         <Figure
@@ -82,6 +87,11 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
       </dl>
     </RecordTop>
   );
+}
+
+/** `outbreak of May 20, 2013`. A name stays as it is. */
+function inSentence(title: string): string {
+  return title.replace(/^Outbreak of/, 'outbreak of');
 }
 
 function TrackMap({ tornado, others }: Pick<TornadoTopProps, 'tornado' | 'others'>) {

@@ -48,7 +48,7 @@ export function MoreFilterFields({ draft, onDraft, counts, nearProblem }: MoreFi
   return (
     <Fold title="More filters" level={2} isSmall startsOpen={hasMoreFilters(draft)}>
       <div className={`${styles['fields']} ${styles['more']}`}>
-        {recordFilters.filter(({ kind }) => kind !== 'amount').map(fieldOf)}
+        {recordFilters.filter(({ kind }) => kind !== 'amount' && kind !== 'linked').map(fieldOf)}
         <NearField value={draft.near} onChange={(near) => change({ near })} problem={nearProblem} />
         {recordFilters.filter(({ kind }) => kind === 'amount').map(fieldOf)}
       </div>

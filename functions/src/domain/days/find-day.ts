@@ -1,0 +1,104 @@
+import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
+import { dayPath } from '@touchdown/shared/search/day-paths.ts';
+import {
+  convectiveBegin,
+  convectiveDateOf,
+  isDate,
+  latestDay,
+  type DayKind,
+  type Recency,
+} from '@touchdown/shared/tornadoes/day-kinds.ts';
+import type { ServedRecord } from '../catalogue/cached-catalogue.ts';
+import type { CachedStormReports } from '../catalogue/storm-report-catalogue.ts';
+import { dayReports } from './day-reports.ts';
+import { dayTotals } from './day-totals.ts';
+
+/** What the days are made of. */
+export interface DaySources {
+  record: ServedRecord;
+  reports: Pick<CachedStormReports, 'newestFirst'>;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+export interface FoundDay {
+  kind: 'day';
+  date: string;
+}
+
+/** There is no such day. The sentence says what comes nearest, with its address. */
+export interface NoSuchDay {
+  kind: 'none';
+  says: string;
+  nearest: { name: string; path: string }[];
+}
+
+/** Returns the day of a part of a path: a date, or the newest day with preliminary reports. */
+export function findDay(sources: DaySources, asked: string, kind: DayKind): FoundDay | NoSuchDay {
+  const bounds = recordBounds(sources.record);
+  const newest = newestDay(sources);
+  if (newest === undefined)
+    return { kind: 'none', says: 'No tornado and no report is here yet.', nearest: [] };
+  const links = (dates: readonly (string | undefined)[]) =>
+    [...new Set(dates)].flatMap((date) =>
+      date === undefined ? [] : [{ name: longDate(date), path: dayPath(date) }],
+    );
+  if (asked === latestDay) return { kind: 'day', date: newest };
+  if (!isDate(asked)) {
+    const nearest = links([newest]);
+    return none('This is no date. A day has an address such as /days/2011-04-27.', 'The newest is', nearest);
+  }
+  const [first] = dayTotals(sources.record.search, kind).days;
+  if (bounds && asked < bounds.first && !dayReports(sources.reports.newestFirst).byDate.has(asked)) {
+    const nearest = links([first?.date, newest]);
+    const began = `The record begins in ${bounds.first.slice(0, 4)}, so ${longDate(asked)} is not in it.`;
+    return none(began, 'The first day with a tornado is', nearest);
+  }
+  if (convectiveBegin(asked) > sources.now && asked > convectiveDateOf(sources.now)) {
+    const nearest = links([newest, bounds?.last]);
+    return none(`${longDate(asked)} has not begun yet.`, 'The newest day is', nearest);
+  }
+  return { kind: 'day', date: asked };
+}
+
+function none(says: string, then: string, nearest: NoSuchDay['nearest']): NoSuchDay {
+  const [first] = nearest;
+  return { kind: 'none', says: first ? `${says} ${then} ${first.name}: ${first.path}` : says, nearest };
+}
+
+/** The newest day with preliminary reports; without any report, the newest with a tornado. */
+export function newestDay({ record, reports }: DaySources): string | undefined {
+  return (
+    dayReports(reports.newestFirst).dates.at(-1) ?? dayTotals(record.search, 'convective').days.at(-1)?.date
+  );
+}
+
+/** Returns the days on which the record begins and ends. It begins with its first year. */
+export function recordBounds({
+  search,
+  pointer,
+}: {
+  search: CatalogueSearch;
+  pointer?: ServedRecord['pointer'];
+}): DayAnswer['record'] {
+  const { days } = dayTotals(search, 'convective');
+  const [first, last] = [days[0]?.date, days.at(-1)?.date];
+  if (first === undefined || last === undefined) return null;
+  const year = Math.min(pointer?.coverage?.from ?? 9999, Number(first.slice(0, 4)));
+  return { first: `${year}-01-01`, last };
+}
+
+/** A day is the last night from its end until the next one ends. */
+export function recencyOf(date: string, now: number): Recency {
+  const today = convectiveDateOf(now);
+  if (date >= today) return 'under way';
+  return addDay(date) === today ? 'last night' : 'earlier';
+}
+
+const dayMilliseconds = 86_400_000;
+
+export function addDay(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + dayMilliseconds).toISOString().slice(0, 10);
+}

@@ -1,0 +1,122 @@
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import type { DayAnswer, DayCount, DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
+import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
+import { daySentence, dayTitle, latestLine, latestWords } from '@touchdown/shared/tornadoes/day-words.ts';
+import type { NoSuchDay } from '../../../domain/days/find-day.ts';
+import type { PageHead } from '../page-head.ts';
+import { linksTo } from '../places/place-content.ts';
+import { dayContent } from './day-content.ts';
+
+interface AskedDay {
+  /** The path that was asked for. */
+  path: string;
+  siteUrl: string;
+}
+
+/** The page of the newest day is that of its date, under words of its own. */
+export function dayHead(answer: DayAnswer, { path: asked, siteUrl }: AskedDay): PageHead {
+  const path = dayPath(answer.date);
+  const title = dayTitle(answer);
+  const description = daySentence(answer);
+  const latest = asked === latestDayPath ? latestWords(answer) : undefined;
+  return {
+    title: latest ? latest.title : title,
+    name: latest?.title ?? longDate(answer.date),
+    heading: latest ? `${latest.title}: ${longDate(answer.date)}` : title,
+    description: latest ? `${latest.note} ${description}` : description,
+    path,
+    kind: 'website',
+    card: { path: `${path}.png`, alt: `The paths of the tornadoes of ${longDate(answer.date)} on a map` },
+    ...(answer.totals.total > 0 ? { linkedData: linkedDay(answer, siteUrl, { title, description }) } : {}),
+    content: dayContent(answer),
+    data: { path: asked, answer },
+    // A day of reports alone is listed as soon as the record has it.
+    ...(answer.totals.total === 0 && answer.reports.length === 0 ? { unlisted: true } : {}),
+  };
+}
+
+export function daysHead(index: DayIndex): PageHead {
+  const title = 'Tornadoes by day';
+  const path = '/days';
+  const named = (days: readonly DayCount[]) =>
+    days.slice(0, 10).map(({ date, tornadoes, deaths }) => ({
+      name: `${longDate(date)}: ${tornadoes} tornadoes, ${deaths} deaths`,
+      path: dayPath(date),
+    }));
+  return {
+    title,
+    name: title,
+    heading: title,
+    description: `What happened last night, on any date since ${index.record?.first.slice(0, 4) ?? '1950'}, and on the largest days. ${latestLine(index)}`,
+    path,
+    kind: 'website',
+    content: [
+      linksTo('The newest', [{ name: 'What happened last night', path: latestDayPath }]),
+      linksTo('The most tornadoes', named(index.most_tornadoes)),
+      linksTo('The most deaths', named(index.most_deaths)),
+    ].join(''),
+    data: { path, answer: index },
+  };
+}
+
+/** The page of a day that is not here says what comes nearest. */
+export function missingDayHead({ says, nearest }: NoSuchDay, path: string): PageHead {
+  const title = 'No such day';
+  return {
+    title,
+    name: title,
+    heading: title,
+    // The date of a sentence was read as one, so a link cannot put other text on a card.
+    description: says,
+    path,
+    kind: 'website',
+    content: linksTo('What comes nearest', nearest),
+    unlisted: true,
+    isMissing: true,
+  };
+}
+
+/** Returns a data set, what it is about and the way to it as schema.org has them. */
+function linkedDay(
+  { date, from, to, tornadoes }: DayAnswer,
+  siteUrl: string,
+  { title, description }: { title: string; description: string },
+): object {
+  const url = siteUrl + dayPath(date);
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Dataset',
+        name: title,
+        description,
+        url,
+        isAccessibleForFree: true,
+        license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+        temporalCoverage: from && to ? `${from}/${to}` : date,
+        about: { '@id': `${url}#day` },
+        distribution: [
+          { '@type': 'DataDownload', encodingFormat: 'text/csv', contentUrl: `${url}.csv` },
+          { '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: `${url}.json` },
+        ],
+      },
+      {
+        '@type': 'Event',
+        '@id': `${url}#day`,
+        name: title,
+        description,
+        url,
+        startDate: tornadoes[0]?.begin_datetime ?? date,
+        endDate: tornadoes.at(-1)?.end_datetime ?? tornadoes.at(-1)?.begin_datetime ?? date,
+        location: { '@type': 'Country', name: 'United States' },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Days', item: `${siteUrl}/days` },
+          { '@type': 'ListItem', position: 2, name: longDate(date), item: url },
+        ],
+      },
+    ],
+  };
+}

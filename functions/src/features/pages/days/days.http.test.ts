@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
+import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
+import { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callForText, httpEvent, testContext, testOriginVerify } from '../../../testing/http-request.ts';
+import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
+import { publishTestRecord } from '../../../testing/publish-test-record.ts';
+import { publishTestReports } from '../../../testing/publish-test-reports.ts';
+import { createTestTable, guarded, oneStandIn, testClient } from '../../../testing/test-table.ts';
+
+const siteUrl = 'https://touchdown.example';
+const source = readFileSync(new URL('../../../../../web/index.html', import.meta.url), 'utf8');
+const page = source.replace('<div id="root">', '<div id="root"><!-- words --><!-- /words -->');
+
+const evil = '</script><script>alert(1)</script>';
+const moore = madeUpTornado('2013-05-20T19:56:00Z', {
+  begin_wall: '2013-05-20T14:56',
+  begin_zone_letters: 'CDT',
+  known_as: 'Moore',
+  state: 'Oklahoma',
+  tor_f_scale: 'EF5',
+  fatalities: 24,
+  end_lat: 38,
+  end_lon: -96,
+});
+const other = madeUpTornado('2013-05-20T21:00:00Z', {
+  begin_wall: '2013-05-20T16:00',
+  begin_zone_letters: 'CDT',
+  display_name: evil,
+});
+const later = madeUpTornado('2015-06-01T20:00:00Z');
+const reports = [
+  madeUpStormReport('2013-05-20', '1956', { comments: '=1+1' }),
+  madeUpStormReport('2016-03-01', '2100'),
+];
+
+describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
+  let handler: Parameters<typeof callForText>[0];
+  let bucket: TestBucket;
+  const get = (path: string, query = {}) =>
+    callForText(handler, httpEvent('GET', `/pages${path}`, { query, headers: {} }));
+
+  beforeAll(async () => {
+    bucket = await startTestBucket();
+    const table = await createTestTable(endpoint, 'catalogue');
+    vi.stubEnv('CATALOGUE_TABLE', table);
+    vi.stubEnv('MEDIA_BUCKET', 'media');
+    vi.stubEnv('SITE_BUCKET', 'site');
+    vi.stubEnv('SITE_URL', siteUrl);
+    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.endpoint);
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'pages.days');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    bucket.objects.set('/site/index.html', Buffer.from(page));
+    const storage = { client: testClient(endpoint), table, bucket, bucketName: 'media' };
+    await publishTestRecord(storage, { tornadoes: [moore, other, later] });
+    await publishTestReports(storage, reports);
+    vi.resetModules();
+    ({ handler } = await import('../pages.http.ts'));
+  });
+
+  afterAll(async () => {
+    await bucket.stop();
+    vi.unstubAllEnvs();
+  });
+
+  const dataOf = (body: string) => {
+    const [, data = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body) ?? [];
+    return JSON.parse(data) as { path: string; answer: unknown };
+  };
+
+  it('give the answer first, as text, as a data set and an event, and as the data of the screen', async () => {
+    const { status, headers, body } = await get('/days/2013-05-20');
+    expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
+    expect(body).toContain('<title>Tornadoes of May 20, 2013 · Touchdown</title>');
+    expect(body).toContain(`<link rel="canonical" href="${siteUrl}/days/2013-05-20" />`);
+    const sentence =
+      '2 tornadoes touched 2 states and killed 24 people, more than on any other convective day since 2013. One was violent';
+    expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toContain(sentence);
+    const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<noscript>'));
+    expect(root).toContain('<h1>May 20, 2013</h1>');
+    expect(root).toContain('Monday, 7 am to 7 am CDT of the next day (12 to 12 UTC), as forecasters count.');
+    expect(root).toContain(`<a href="/tornadoes/${moore.id}">Moore tornado, EF5</a>`);
+    expect(root).toContain(`<a href="/spc-reports/${reports[0]?.id}">`);
+    expect(DayAnswer.parse(dataOf(body).answer)).toMatchObject({ kind: 'convective', totals: { total: 2 } });
+    expect(body.split(evil)).toHaveLength(1);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    const graph = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
+    expect(graph.map((each) => each['@type'])).toEqual(['Dataset', 'Event', 'BreadcrumbList']);
+    expect(graph[1]).toMatchObject({ startDate: moore.begin_datetime, endDate: other.begin_datetime });
+  });
+
+  it('a local day is a variant of the same page', async () => {
+    const { body } = await get('/days/2013-05-20', { day: 'local' });
+    expect(body).toContain(`<link rel="canonical" href="${siteUrl}/days/2013-05-20" />`);
+    expect(dataOf(body).answer).toMatchObject({ kind: 'local' });
+  });
+
+  it('the latest has words of its own and the canonical URL of its day, and follows an import within a minute', async () => {
+    const { headers, body } = await get('/days/latest');
+    expect(body).toContain('<h1>The newest reports here are of March 1, 2016</h1>');
+    expect(body).toContain('Reports of later nights are not here');
+    expect(body).toContain(`<link rel="canonical" href="${siteUrl}/days/2016-03-01" />`);
+    expect(dataOf(body)).toMatchObject({ path: '/days/latest', answer: { date: '2016-03-01' } });
+    expect(headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=25, stale-while-revalidate=25, stale-if-error=86400',
+    );
+    const seconds = /s-maxage=(\d+), stale-while-revalidate=(\d+)/.exec(String(headers['cache-control']));
+    const functionSeconds = 5;
+    expect(functionSeconds + Number(seconds?.[1]) + Number(seconds?.[2])).toBeLessThan(60);
+    expect((await get('/days/2016-03-01')).headers['cache-control']).toContain('s-maxage=25,');
+    expect((await get('/days/2013-05-20')).headers['cache-control']).toContain('s-maxage=300,');
+  });
+
+  it('a day without a tornado says so and is not listed', async () => {
+    const { status, body, headers } = await get('/days/2013-05-21');
+    expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
+    expect(body).toContain('No tornado is on record for May 21, 2013.');
+    expect((await get('/days/2017-01-01')).body).toContain(
+      'The official record ends on June 1, 2015, and no preliminary reports of this day are here.',
+    );
+  });
+
+  it.each([
+    ['/days/1949-01-01', 'The record begins in 2013', '/days/2013-05-20'],
+    ['/days/2013-02-30', 'This is no date', '/days/2016-03-01'],
+    [`/days/${encodeURIComponent(evil)}`, 'This is no date', '/days/2016-03-01'],
+    ['/days/2999-01-01', 'January 1, 2999 has not begun yet', '/days/2016-03-01'],
+  ])('%s does not exist: %s, and %s comes nearest', async (path, says, nearest) => {
+    const { status, body, headers } = await get(path);
+    expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
+    expect(body).toContain(says);
+    expect(body).toContain(`<a href="${nearest}">`);
+    expect(body.split(evil)).toHaveLength(1);
+  });
+
+  it('has its files: JSON, CSV with the source in every line, and a card', async () => {
+    const json = await get('/days/latest.json');
+    expect(JSON.parse(json.body)).toMatchObject({ date: '2016-03-01' });
+    const csv = await get('/days/2013-05-20.csv');
+    expect(csv.headers['content-type']).toContain('text/csv');
+    const [head = '', ...lines] = csv.body.trim().split('\r\n');
+    expect(head).toMatch(/^kind,id,begin_utc/);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['tornado', 'tornado', 'report']);
+    expect(lines[2]).toContain("'=1+1");
+    expect(lines.every((line) => line.includes('Public domain'))).toBe(true);
+    expect((await get('/days/2013-05-20/')).headers['location']).toBe('/days/2013-05-20');
+  });
+
+  it('has a card with its paths, and its days are in the sitemap', async () => {
+    const event = httpEvent('GET', '/pages/days/2013-05-20.png', { headers: {} });
+    const { body, isBase64Encoded } = await handler(event, testContext);
+    expect(isBase64Encoded).toBe(true);
+    expect(await sharp(Buffer.from(body ?? '', 'base64')).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+    });
+    expect((await get('/sitemap.xml')).body).toContain('/sitemaps/days-2013-2015.xml');
+    expect((await get('/sitemaps/days-2013-2015.xml')).body).toContain(`${siteUrl}/days/2015-06-01<`);
+  });
+
+  it('the page of all days leads to the largest', async () => {
+    const { body } = await get('/days');
+    expect(body).toContain('<h1>Tornadoes by day</h1>');
+    expect(body).toContain('<a href="/days/2013-05-20">May 20, 2013: 2 tornadoes, 24 deaths</a>');
+    expect(dataOf(body)).toMatchObject({ path: '/days', answer: { days: 2 } });
+  });
+});

@@ -1,0 +1,83 @@
+import { groupedNumber } from '../text/grouped-number.ts';
+import { longDate } from '../text/written-date.ts';
+import { counted } from './count-words.ts';
+import { enhancedSince } from './rating.ts';
+import type { OutbreakAnswer, OutbreakList, OutbreakSummary } from './outbreak-answers.ts';
+
+/** `April 3, 1974`, `April 3 and 4, 1974`, `April 26 to 28, 2011` or `December 31, 2010 to January 1, 2011`. */
+export function datesInWords(from: string, to: string): string {
+  const [first, last] = [longDate(from), longDate(to)];
+  if (from === to) return first;
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${first} to ${last}`;
+  const [withoutYear = ''] = first.split(',');
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `${withoutYear} to ${last}`;
+  const between = Number(to.slice(8)) - Number(from.slice(8)) === 1 ? 'and' : 'to';
+  return `${withoutYear} ${between} ${last.slice(last.indexOf(' ') + 1)}`;
+}
+
+/** The name, or the dates with the state that has the most of it: several begin on one day. */
+export function outbreakHeading({
+  name,
+  title,
+  states,
+}: Pick<OutbreakSummary, 'name' | 'title' | 'states'>): string {
+  if (name !== null) return name;
+  const [state, ...others] = states;
+  if (state === undefined) return title;
+  return `${title}, ${state}${others.length === 0 ? '' : ` and ${counted(others.length, 'other state', 'other states')}`}`;
+}
+
+/** The title of its page: `Palm Sunday tornado outbreak of 1965`. */
+export function outbreakTitle(outbreak: Parameters<typeof outbreakHeading>[0]): string {
+  const heading = outbreakHeading(outbreak);
+  return heading.startsWith('Outbreak ')
+    ? `Tornado o${heading.slice(1)}`
+    : heading.replace(/ outbreak\b/, ' tornado outbreak');
+}
+
+/** A length with its unit, as the visitor reads lengths. */
+type LengthWords = (miles: number) => string;
+
+/** The answer first, as it stands in search results and on the page. */
+export function outbreakSentence(answer: OutbreakAnswer): string {
+  const {
+    tornadoes,
+    violent,
+    states,
+    deaths,
+    deaths_at_least: isPart,
+    first_day: from,
+    last_day: to,
+  } = answer;
+  const { profile } = answer;
+  const [strongest] = profile.heads.strongest;
+  const where = states.length === 1 ? `in ${states[0]}` : `in ${groupedNumber(states.length)} states`;
+  const scale = ratingsWord(from);
+  const when =
+    from === to ? `on ${longDate(from)}` : `from ${datesInWords(from, to)}`.replace(' and ', ' to ');
+  const parts = [
+    `${counted(tornadoes, 'tornado', 'tornadoes')} of ${scale}1 or stronger ${where} ${when}${violent > 0 ? `, ${groupedNumber(violent)} of them violent (${scale}4 or ${scale}5)` : ''}.`,
+    deaths > 0 && `They killed ${isPart ? 'at least ' : ''}${counted(deaths, 'person', 'people')}.`,
+    strongest && `The strongest was an ${strongest.tor_f_scale}.`,
+  ];
+  return parts.filter((part) => part).join(' ');
+}
+
+/** The letters of the ratings of a date: of the Fujita scale, or of the enhanced one. */
+export function ratingsWord(date: string): 'F' | 'EF' {
+  return date < enhancedSince ? 'F' : 'EF';
+}
+
+/** What makes tornadoes one outbreak, in one sentence with its numbers. */
+export function ruleSentence(
+  rule: OutbreakList['rule'],
+  lengthWords: LengthWords = (miles) => `${groupedNumber(miles)} miles`,
+): string {
+  const {
+    least_rating: rating,
+    max_hours_apart: hours,
+    max_miles_apart: miles,
+    least_tornadoes: least,
+  } = rule;
+  return `Tornadoes rated F${rating}, EF${rating} or stronger are one outbreak if each touched down at most ${hours} hours after, and ${lengthWords(miles)} from, another of them, and there are at least ${least}.`;
+}

@@ -1,0 +1,232 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
+import { dayExamples } from '@touchdown/shared/tornadoes/day-examples.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DayPage } from './day-page.tsx';
+import { DaysPage } from './days-page.tsx';
+import { madeUpDay } from './testing/made-up-day.ts';
+
+const answers: ((response: Response) => void)[] = [];
+const urls: string[] = [];
+let frames: FrameRequestCallback[] = [];
+let isStill = false;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  answers.length = urls.length = 0;
+  frames = [];
+  isStill = false;
+  vi.stubGlobal('IntersectionObserver', SeesNothing);
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    frames = [];
+  });
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isStill && query.includes('reduced-motion'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  vi.stubGlobal('fetch', (url: string) => {
+    urls.push(url);
+    return new Promise<Response>((resolve) => answers.push(resolve));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Maps and bars are drawn in browsers only. */
+class SeesNothing {
+  observe() {}
+  disconnect() {}
+}
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/days/:date', Component: DayPage },
+      { path: '/days', Component: DaysPage },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [path] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { address: () => router.state.location.pathname + router.state.location.search };
+}
+
+const respond = async (body: unknown, status = 200) => {
+  await vi.waitFor(() => expect(answers).not.toEqual([]), 60_000);
+  answers.shift()?.(Response.json(body, { status }));
+};
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const slider = () => screen.getByRole('slider', { name: 'Time of day, CDT' });
+
+describe('the page of a day', () => {
+  it('gives the answer as a sentence and numbers, then what became of each report', async () => {
+    open('/days/2013-05-20');
+    expect(screen.getByRole('status').textContent).toBe('Loading what happened on this day');
+    await respond(madeUpDay());
+    await screen.findByRole('article', { name: 'May 20, 2013' });
+    screen.getByText('7 am to 7 am CDT of the next day (12 to 12 UTC), as forecasters count');
+    screen.getByText(
+      '2 tornadoes touched Oklahoma and killed at least 24 people. One was violent (EF4, EF5, F4 or F5).',
+    );
+    expect(document.title).toContain('Tornadoes of May 20, 2013');
+    expect(headings()).toEqual([
+      'The strongest was EF5',
+      'By state',
+      'What changed since the morning after',
+      'Preliminary reports beside official records',
+      'Accounts and photographs of the strongest',
+    ]);
+    const changes = within(screen.getByRole('table', { name: 'What changed since the morning after' }));
+    expect(changes.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'First toldThenNowHow',
+      'Tornadoes2 reports21 report is probably of 1 tornado; 1 report belongs to none; 1 tornado had no report.',
+      'Deathsnot told≥ 24None of the 2 reports gave a number.',
+      'Injurednot told212None of the 2 reports gave a number.',
+    ]);
+    const beside = within(screen.getByRole('table', { name: 'Reports and official records' }));
+    expect(beside.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/spc-reports/spc-20130520-k3v9qx2a',
+      '/tornadoes/20130520-23baqa0y',
+      expect.stringMatching(/^\/spc-reports\//),
+      '/tornadoes/20130521-abcdefgh',
+    ]);
+    beside.getByText('No official tornado is known for it');
+    expect(beside.getAllByRole('row')[3]?.textContent).toContain('deaths not recorded');
+    expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe('/days/2013-05-20.csv');
+  });
+
+  it('plays by its clock, and by keyboard', async () => {
+    open('/days/2013-05-20');
+    await respond(madeUpDay());
+    await screen.findByRole('article');
+    expect(slider().getAttribute('aria-valuetext')).toBe('The whole day is shown');
+    fireEvent.click(screen.getByRole('button', { name: 'Play the day' }));
+    const frame = (now: number) => act(() => frames.splice(0).forEach((run) => run(now)));
+    frame(1000);
+    for (let now = 1100; now <= 2000; now += 100) frame(now);
+    // 464 minutes after 7 am, and 30 in the second that was played.
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^3:14 pm CDT\. 1 on the ground\. 1 of 2 have/);
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    fireEvent.change(slider(), { target: { value: '1055' } });
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^12:35 am CDT\. 0 on the ground\. 2 of 2 have/);
+    fireEvent.click(screen.getByRole('button', { name: 'Whole day' }));
+    expect(slider().getAttribute('aria-valuetext')).toBe('The whole day is shown');
+  });
+
+  it('goes from event to event for people who prefer less motion', async () => {
+    isStill = true;
+    open('/days/2013-05-20');
+    await respond(madeUpDay());
+    const next = await screen.findByRole('button', { name: 'Next moment' });
+    fireEvent.click(next);
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^2:56 pm CDT/);
+    for (const _ of [1, 2, 3]) fireEvent.click(next);
+    fireEvent.click(screen.getByRole('button', { name: 'First moment' }));
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^2:56 pm CDT/);
+    expect(frames).toEqual([]);
+  });
+
+  it('asks for the local day by its URL, whose reports are with the convective one', async () => {
+    const { address } = open('/days/2013-05-20');
+    await respond(madeUpDay());
+    fireEvent.click(await screen.findByRole('link', { name: 'Midnight to midnight (local)' }));
+    expect(address()).toBe('/days/2013-05-20?day=local');
+    expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
+    await respond(
+      madeUpDay({ kind: 'local', clock: null, from: null, to: null, reports: [], changes: null }),
+    );
+    await screen.findByText('midnight to midnight, by the clock at each place');
+    screen.getByRole('link', { name: 'See those of May 20, 2013' });
+    expect(urls).toEqual(['/api/v1/days/2013-05-20', '/api/v1/days/2013-05-20?day=local']);
+  });
+
+  it('says which night the newest is, and that later reports are not here', async () => {
+    const day = madeUpDay();
+    const totals = { ...day.totals, total: 0, ratings: [0, 0, 0, 0, 0, 0, 0], deaths: 0, injuries: 0 };
+    open('/days/latest');
+    await respond({
+      ...day,
+      totals,
+      tornadoes: [],
+      states: [],
+      ranks: null,
+      record: { first: '1950-01-01', last: '2012-12-31' },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'The newest reports here are of May 20, 2013' });
+    screen.getByText(/Reports of later nights are not here/);
+    screen.getByText(
+      '2 preliminary reports of tornadoes in Oklahoma. The official record ends on December 31, 2012, so none of them is confirmed yet.',
+    );
+    screen.getByText('not told');
+    expect(headings()).toEqual(['The preliminary reports']);
+    expect(screen.queryByText('What changed since the morning after')).toBeNull();
+  });
+
+  it('says plainly that none is on record, that there is no such day, and that it failed', async () => {
+    const day = madeUpDay();
+    open('/days/2013-05-22');
+    const totals = { ...day.totals, total: 0, ratings: [0, 0, 0, 0, 0, 0, 0] };
+    await respond({
+      ...day,
+      date: '2013-05-22',
+      totals,
+      tornadoes: [],
+      states: [],
+      ranks: null,
+      reports: [],
+      changes: null,
+    });
+    await screen.findByText('No tornado is on record for May 22, 2013.');
+    expect(screen.queryByRole('button', { name: 'Play the day' })).toBeNull();
+    cleanup();
+    open('/days/2999-01-01');
+    await respond(
+      {
+        error: 'January 1, 2999 has not begun yet. The newest day is May 31, 2013: /days/2013-05-31',
+        code: 'NOT_FOUND',
+      },
+      404,
+    );
+    await screen.findByText('No day has this URL');
+    expect(screen.getByRole('link', { name: '/days/2013-05-31' }).getAttribute('href')).toBe(
+      '/days/2013-05-31',
+    );
+    cleanup();
+    open('/days/2013-05-23');
+    await respond({ error: 'The record cannot be read at the moment.', code: 'UNAVAILABLE' }, 503);
+    await screen.findByText('Failed to fetch what happened on this day');
+  });
+});
+
+describe('the page of all days', () => {
+  const index = dayExamples.listDays.response as DayIndex;
+
+  it('leads to the newest night, to a date, to the largest days and to each day of a year', async () => {
+    const { address } = open('/days?year=1974');
+    await respond(index);
+    await screen.findByText('18 preliminary reports of May 31, 2013. Reports of later nights are not here.');
+    const calendar = within(screen.getByRole('table', { name: 'Tornadoes of 1974 by day' }));
+    const [day] = calendar.getAllByRole('link');
+    expect([day?.getAttribute('href'), day?.getAttribute('aria-label')]).toEqual([
+      '/days/1974-04-03',
+      'April 3, 1974: 143 tornadoes',
+    ]);
+    fireEvent.click(screen.getByRole('link', { name: '1975' }));
+    expect(address()).toBe('/days?year=1975');
+    fireEvent.change(screen.getByLabelText('A date'), { target: { value: '2011-04-27' } });
+    fireEvent.click(screen.getByRole('button', { name: 'See this day' }));
+    expect(address()).toBe('/days/2011-04-27');
+  });
+});

@@ -1,0 +1,205 @@
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { hourBars } from '@touchdown/shared/tornadoes/charts/outbreak-bars.ts';
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import type { OutbreakAnswer } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
+import { datesInWords, outbreakHeading, ruleSentence } from '@touchdown/shared/tornadoes/outbreak-words.ts';
+import { statePath } from '@touchdown/shared/search/place-paths.ts';
+import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { atLeastSign } from '../../lib/format.ts';
+import { quantityWords } from '../../lib/quantities.ts';
+import { toQueryString } from '../../lib/to-query-string.ts';
+import { useUnits } from '../../lib/units.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Chart } from '../../ui/charts/chart.tsx';
+import { PageSection } from '../../entities/answer-page/page-section.tsx';
+import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
+import styles from '../../entities/answer-page/answer-page.module.css';
+import tableStyles from '../../entities/answer-page/tornado-lines.module.css';
+import { OutbreakTop } from './outbreak-top.tsx';
+
+/** The answer first, then one message a section. */
+export function OutbreakRecord({ outbreak }: { outbreak: OutbreakAnswer }) {
+  const { profile, near_in_time: near } = outbreak;
+  return (
+    <article aria-label={outbreakHeading(outbreak)}>
+      <OutbreakTop outbreak={outbreak} />
+      <div className={`page-width ${styles['sections']}`}>
+        <Counts outbreak={outbreak} />
+        <Hours outbreak={outbreak} />
+        <Heads outbreak={outbreak} />
+        <PageSection
+          title={`${groupedNumber(profile.states.length)} ${profile.states.length === 1 ? 'state' : 'states'}`}
+          about="How many came to each. One that crossed a line counts in both."
+        >
+          <Links
+            links={profile.states.map(({ value, count }) => ({
+              name: value,
+              path: statePath(value),
+              more: groupedNumber(count),
+            }))}
+          />
+        </PageSection>
+        <PageSection
+          title="Its days"
+          about="The convective days that it covers, from 12 to 12 UTC: all tornadoes of the day, and those of the outbreak."
+        >
+          <Links
+            links={outbreak.days.map(({ date, path, tornadoes: all, members }) => ({
+              name: longDate(date),
+              path,
+              more: `${groupedNumber(all)}, of which ${groupedNumber(members)}`,
+            }))}
+          />
+        </PageSection>
+        {near.length > 0 ? (
+          <PageSection title="Outbreaks of the days before and after" className="not-printed">
+            <Links
+              links={near.map((one) => ({
+                name: outbreakHeading(one),
+                path: one.path,
+                more: tornadoes(one.tornadoes),
+              }))}
+            />
+          </PageSection>
+        ) : null}
+        <ReadOn outbreak={outbreak} />
+      </div>
+    </article>
+  );
+}
+
+/** The definition beside the number, and what others count of the same days. */
+function Counts({ outbreak }: { outbreak: OutbreakAnswer }) {
+  const units = useUnits();
+  const { rule, counts, others, name, name_source: source, first_day: from, last_day: to } = outbreak;
+  return (
+    <PageSection
+      title="Other counts differ"
+      about={`${ruleSentence(rule, (miles) => quantityWords(units, 'length', miles))} ${
+        others === 0
+          ? 'No other tornado touched down between its first and its last.'
+          : `${others === 1 ? 'One other tornado' : `${groupedNumber(others)} other tornadoes`} touched down between its first and its last: weaker, unrated or elsewhere.`
+      }`}
+    >
+      <table className={tableStyles['table']} aria-label="Counts of the same days">
+        <thead>
+          <tr>
+            <th scope="col">What is counted</th>
+            <th scope="col" className={tableStyles['number']}>
+              Tornadoes
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <CountRow says="This outbreak by the rule" count={outbreak.tornadoes}>
+            {datesInWords(from, to)}
+          </CountRow>
+          {counts.map(({ says, source: by, tornadoes: count, parameters }) => (
+            <CountRow key={says} says={says} count={count}>
+              {by ??
+                (parameters ? (
+                  <Link to={`/tornadoes?${toQueryString(parameters)}`}>See the list</Link>
+                ) : null)}
+            </CountRow>
+          ))}
+        </tbody>
+      </table>
+      {source === null ? null : (
+        <p className={`second-15 ${styles['words']}`}>
+          “{name}” is what people call it: {source}.
+        </p>
+      )}
+    </PageSection>
+  );
+}
+
+function CountRow({ says, count, children }: { says: string; count: number; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">
+        {says}
+        <span className="second-13">{children}</span>
+      </th>
+      <td className={tableStyles['number']}>{groupedNumber(count)}</td>
+    </tr>
+  );
+}
+
+function Hours({ outbreak }: { outbreak: OutbreakAnswer }) {
+  const figure = useMemo(() => hourBars('chart-hours', outbreak), [outbreak]);
+  return (
+    <section className={styles['section']}>
+      <Chart figure={figure} level={2} />
+    </section>
+  );
+}
+
+/** The first of each kind. A kind that says nothing is left out. */
+function Heads({ outbreak }: { outbreak: OutbreakAnswer }) {
+  const units = useUnits();
+  const { strongest, deadliest, longest } = outbreak.profile.heads;
+  const killers = deadliest.filter(({ fatalities }) => fatalities !== null && fatalities > 0);
+  const long = longest.filter(({ path_length: length }) => length !== null);
+  const [first, killer, longestOne] = [strongest[0], killers[0], long[0]];
+  return (
+    <>
+      {first ? (
+        <PageSection title={`The strongest was ${ratingWord(first.tor_f_scale)}`}>
+          <TornadoLines tornadoes={strongest} label="The strongest" />
+        </PageSection>
+      ) : null}
+      {killer ? (
+        <PageSection
+          title={`The deadliest killed ${atLeastSign(killer.fatalities_at_least)}${groupedNumber(killer.fatalities ?? 0)}`}
+        >
+          <TornadoLines tornadoes={killers} label="The deadliest" />
+        </PageSection>
+      ) : null}
+      {longestOne ? (
+        <PageSection title={`The longest path: ${quantityWords(units, 'length', longestOne.path_length)}`}>
+          <TornadoLines tornadoes={long} label="The longest paths" />
+        </PageSection>
+      ) : null}
+    </>
+  );
+}
+
+function Links({ links }: { links: readonly { name: string; path: string; more: string }[] }) {
+  return (
+    <ul className={`touch-links ${styles['places']}`}>
+      {links.map(({ name, path, more }) => (
+        <li key={path}>
+          <Link to={path}>{name}</Link>
+          <span className="second-13">{more}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The whole list, the map, and the same for machines and on paper. */
+function ReadOn({ outbreak }: { outbreak: OutbreakAnswer }) {
+  const { path, tornadoes: count } = outbreak;
+  const query = toQueryString(outbreak.parameters);
+  return (
+    <div className={`buttons ${styles['readOn']}`}>
+      <LinkButton to={`/tornadoes?${query}`} look="primary">
+        All {groupedNumber(count)} as a list
+      </LinkButton>
+      <LinkButton to={`/map?${query}`}>On the map</LinkButton>
+      {/* Files of the server, which the app's router does not know. */}
+      <LinkButton to={`${path}.csv`} reloadDocument>
+        CSV
+      </LinkButton>
+      <LinkButton to={`${path}.json`} reloadDocument>
+        JSON
+      </LinkButton>
+      <LinkButton to={pathOf('outbreaks')}>All outbreaks</LinkButton>
+      <Button onClick={() => window.print()}>Print</Button>
+    </div>
+  );
+}

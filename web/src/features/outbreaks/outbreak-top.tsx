@@ -1,0 +1,92 @@
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { OutbreakAnswer } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
+import {
+  datesInWords,
+  outbreakHeading,
+  outbreakSentence,
+  ratingsWord,
+} from '@touchdown/shared/tornadoes/outbreak-words.ts';
+import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import { useCallback, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { toQueryString } from '../../lib/to-query-string.ts';
+import type { Bounds } from '../../map/map-frame.ts';
+import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
+import styles from '../../entities/answer-page/answer-page.module.css';
+
+/** The name, the answer as a sentence and four numbers, beside a map of all paths. */
+export function OutbreakTop({ outbreak }: { outbreak: OutbreakAnswer }) {
+  const { name, states, first_day: from, last_day: to, deaths, deaths_at_least: isAtLeast } = outbreak;
+  const scale = ratingsWord(from);
+  return (
+    <RecordTop className={styles['top']} map={<OutbreakMap outbreak={outbreak} />}>
+      <nav aria-label="The list of outbreaks" className="second-15 touch-links">
+        <Link to={pathOf('outbreaks')}>All outbreaks</Link>
+      </nav>
+      <h1>{outbreakHeading(outbreak)}</h1>
+      <RecordMeta>
+        <span>
+          {[
+            ...(name === null ? [] : [datesInWords(from, to)]),
+            states.length > 3
+              ? `${states.slice(0, 3).join(', ')} and ${states.length - 3} more`
+              : states.join(', '),
+          ].join(' · ')}
+        </span>
+      </RecordMeta>
+      <p className={styles['sentence']}>{outbreakSentence(outbreak)}</p>
+      <dl className={styles['figures']}>
+        <Figure large value={outbreak.tornadoes} unit={`tornadoes of ${scale}1 or stronger`} />
+        <Figure large value={outbreak.violent} unit={`${scale}4 or stronger`} />
+        <Figure large value={deaths} isAtLeast={isAtLeast} unit={deaths === 1 ? 'death' : 'deaths'} />
+        <Figure large value={Math.round(outbreak.fujita_miles)} unit="Fujita miles: rating times miles" />
+      </dl>
+      <p className={`second-15 ${styles['drawn']}`}>
+        <Link to={`/map?${toQueryString(outbreak.parameters)}`} className="touch-link not-printed">
+          See all on the map
+        </Link>
+      </p>
+    </RecordTop>
+  );
+}
+
+function OutbreakMap({ outbreak }: { outbreak: OutbreakAnswer }) {
+  const { paths, profile } = outbreak;
+  const { south, north, west, east } = outbreak.bounds;
+  const navigate = useNavigate();
+  const bounds = useMemo<Bounds>(
+    () => [
+      [west, south],
+      [east, north],
+    ],
+    [west, south, east, north],
+  );
+  const open = useCallback((id: string) => void navigate(`/tornadoes/${id}`), [navigate]);
+  const tips = useMemo(
+    () =>
+      new Map(
+        Object.values(profile.heads)
+          .flat()
+          .map((one) => [
+            one.id as string,
+            `${nameOf(one).title}, ${ratingWord(one.tor_f_scale)}, ${longDate(one.begin_wall)}`,
+          ]),
+      ),
+    [profile],
+  );
+  const tipOf = useCallback((id: string) => tips.get(id) ?? 'Press to open this tornado', [tips]);
+  return (
+    <RecordMap>
+      <PathsMapWhenSeen
+        label={`Map. Paths of ${tornadoes(paths.length)} of the outbreak.`}
+        {...{ bounds, paths, middle: undefined, tipOf }}
+        onOpen={open}
+      />
+    </RecordMap>
+  );
+}
