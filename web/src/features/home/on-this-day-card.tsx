@@ -3,12 +3,13 @@ import { lazy, useState } from 'react';
 import { monthNames } from '@touchdown/shared/text/written-date.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { cardItems, FeaturedCard } from './featured-card.tsx';
+import { OnThisDayItem } from './on-this-day-item.tsx';
 import { onThisDayUrl } from './on-this-day-url.ts';
 
 /** Loaded while the answer is on its way. */
-const load = () => import('./on-this-day-item.tsx');
-const OnThisDayItem = lazy(() => load().then((file) => ({ default: file.OnThisDayItem })));
-const RoundAnniversaries = lazy(() => load().then((file) => ({ default: file.RoundAnniversaries })));
+const RoundAnniversaries = lazy(() =>
+  import('./round-anniversaries.tsx').then((file) => ({ default: file.RoundAnniversaries })),
+);
 
 /** The strongest tornadoes of today's date in all years. Today is what the visitor's own calendar says. */
 export function OnThisDay() {
