@@ -9,11 +9,12 @@ import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
+import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
 import { atLeastSign } from '../../lib/format.ts';
 import { useIsSeen } from '../../lib/page/use-is-seen.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import { ClockBar } from './clock/clock-bar.tsx';
@@ -68,7 +69,7 @@ export function DayRecord({ day, isLatest, isStale }: DayRecordProps) {
         <DayChangesPart day={day} />
         <Loops day={day} />
         <Accounts day={day} />
-        <ReadOn day={day} />
+        <Onward day={day} />
       </div>
     </article>
   );
@@ -191,31 +192,18 @@ function Accounts({ day: { tornadoes } }: { day: DayAnswer }) {
 }
 
 /** The whole list, the map, and the same for machines and on paper. */
-function ReadOn({ day }: { day: DayAnswer }) {
+function Onward({ day }: { day: DayAnswer }) {
   const { date, totals, parameters, previous, next } = day;
   const { search } = useLocation();
-  const query = toQueryString(parameters);
   const path = dayPath(date);
   return (
     <>
-      <div className={`buttons not-printed ${answerStyles['readOn']}`}>
-        {totals.total > 0 ? (
-          <>
-            <LinkButton to={`/tornadoes?${query}`} look="primary">
-              {totals.total === 1 ? 'Its row in the list' : `All ${groupedNumber(totals.total)} as a list`}
-            </LinkButton>
-            <LinkButton to={`/map?${query}`}>On the map</LinkButton>
-          </>
-        ) : null}
-        {/* Files of the server, which the app's router does not know. */}
-        <LinkButton to={`${path}.csv${search}`} reloadDocument>
-          CSV
-        </LinkButton>
-        <LinkButton to={`${path}.json${search}`} reloadDocument>
-          JSON
-        </LinkButton>
-        <Button onClick={() => window.print()}>Print for a lesson</Button>
-      </div>
+      <ReadOn
+        path={path}
+        search={search}
+        list={{ count: totals.total, query: toQueryString(parameters) }}
+        printWords="Print for a lesson"
+      />
       <nav aria-label="Other days" className={`buttons not-printed ${answerStyles['readOn']}`}>
         {previous === null ? null : (
           <LinkButton to={`${dayPath(previous)}${search}`}>Before: {longDate(previous)}</LinkButton>

@@ -13,9 +13,10 @@ import { atLeastSign } from '../../lib/format.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';
 import { useUnits } from '../../lib/units.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Chart } from '../../ui/charts/chart.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
+import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';
 import tableStyles from '../../entities/answer-page/tornado-lines.module.css';
@@ -66,7 +67,13 @@ export function OutbreakRecord({ outbreak }: { outbreak: OutbreakAnswer }) {
             />
           </PageSection>
         ) : null}
-        <ReadOn outbreak={outbreak} />
+        <ReadOn
+          path={outbreak.path}
+          list={{ count: outbreak.tornadoes, query: toQueryString(outbreak.parameters) }}
+        >
+          <LinkButton to={`/compare?outbreaks=${outbreak.id}`}>Compare</LinkButton>
+          <LinkButton to={pathOf('outbreaks')}>All outbreaks</LinkButton>
+        </ReadOn>
       </div>
     </article>
   );
@@ -178,28 +185,5 @@ function Links({ links }: { links: readonly { name: string; path: string; more: 
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The whole list, the map, and the same for machines and on paper. */
-function ReadOn({ outbreak }: { outbreak: OutbreakAnswer }) {
-  const { path, tornadoes: count } = outbreak;
-  const query = toQueryString(outbreak.parameters);
-  return (
-    <div className={`buttons ${styles['readOn']}`}>
-      <LinkButton to={`/tornadoes?${query}`} look="primary">
-        All {groupedNumber(count)} as a list
-      </LinkButton>
-      <LinkButton to={`/map?${query}`}>On the map</LinkButton>
-      {/* Files of the server, which the app's router does not know. */}
-      <LinkButton to={`${path}.csv`} reloadDocument>
-        CSV
-      </LinkButton>
-      <LinkButton to={`${path}.json`} reloadDocument>
-        JSON
-      </LinkButton>
-      <LinkButton to={pathOf('outbreaks')}>All outbreaks</LinkButton>
-      <Button onClick={() => window.print()}>Print</Button>
-    </div>
   );
 }

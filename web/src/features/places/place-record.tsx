@@ -8,9 +8,10 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { quantityWords } from '../../lib/quantities.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
 import { Chart } from '../../ui/charts/chart.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Cautions } from '../../entities/answer-page/cautions.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
+import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { PlaceTop } from './place-top.tsx';
 import { TornadoLines, type TableTornado } from '../../entities/answer-page/tornado-lines.tsx';
 import { listQuery, neighbourTitles, whereWords, withinTitles } from './place-words.ts';
@@ -28,6 +29,7 @@ interface PlaceRecordProps {
 /** The answer first, then one message a section. */
 export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
   const { profile } = place;
+  const { search } = useLocation();
   return (
     <article aria-label={place.full_name} aria-busy={isStale} className={isStale ? 'stale' : ''}>
       <PlaceTop key={place.path} place={place} />
@@ -43,7 +45,9 @@ export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
         <Places title={withinTitles[place.kind](place.name)} places={place.within} />
         <Places title={neighbourTitles[place.kind]} places={place.neighbours} />
         <Cautions cautions={profile.cautions} />
-        <ReadOn place={place} />
+        <ReadOn path={place.path} search={search} list={{ count: profile.total, query: listQuery(place) }}>
+          <LinkButton to={`/compare?places=${place.path}`}>Compare</LinkButton>
+        </ReadOn>
       </div>
     </article>
   );
@@ -168,32 +172,5 @@ function Places({ title, places }: { title: string; places: readonly PlaceLink[]
         ))}
       </ul>
     </PageSection>
-  );
-}
-
-/** The whole list, the map, and the same for machines and on paper. */
-function ReadOn({ place }: { place: PlaceAnswer }) {
-  const { path, profile } = place;
-  const { search } = useLocation();
-  const query = listQuery(place);
-  return (
-    <div className={`buttons ${styles['readOn']}`}>
-      {profile.total > 0 ? (
-        <>
-          <LinkButton to={`/tornadoes?${query}`} look="primary">
-            {profile.total === 1 ? 'Its row in the list' : `All ${groupedNumber(profile.total)} as a list`}
-          </LinkButton>
-          <LinkButton to={`/map?${query}`}>On the map</LinkButton>
-        </>
-      ) : null}
-      {/* Files of the server, which the app's router does not know. */}
-      <LinkButton to={`${path}.csv${search}`} reloadDocument>
-        CSV
-      </LinkButton>
-      <LinkButton to={`${path}.json${search}`} reloadDocument>
-        JSON
-      </LinkButton>
-      <Button onClick={() => window.print()}>Print</Button>
-    </div>
   );
 }

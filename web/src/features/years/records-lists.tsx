@@ -12,7 +12,7 @@ import { useUnits } from '../../lib/units.ts';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { EmptyFace } from '../../ui/state-face.tsx';
 import { DayLines } from './day-lines.tsx';
-import { ReadOn } from './read-on.tsx';
+import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';
 import lineStyles from '../../entities/answer-page/tornado-lines.module.css';
 import ownStyles from './years.module.css';

@@ -17,7 +17,7 @@ import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Chart, type ChartChoice } from '../../ui/charts/chart.tsx';
 import { DaysNearSection } from './days-near-section.tsx';
-import { ReadOn } from './read-on.tsx';
+import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { useTrendChoices } from './trend-choices.ts';
 import { YearRange } from './year-range.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';

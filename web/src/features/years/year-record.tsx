@@ -22,7 +22,7 @@ import { Chart, type ChartChoice } from '../../ui/charts/chart.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { RecordMap, RecordTop } from '../../ui/record-page.tsx';
 import { DayLines } from './day-lines.tsx';
-import { ReadOn } from './read-on.tsx';
+import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';
 import lineStyles from '../../entities/answer-page/tornado-lines.module.css';
 import ownStyles from './years.module.css';
@@ -62,16 +62,9 @@ export function YearRecord({ answer }: { answer: YearAnswer }) {
             <p className={styles['words']}>That the record has none does not mean that there was none.</p>
           </PageSection>
         )}
-        <ReadOn path={path}>
-          {total > 0 ? (
-            <>
-              <LinkButton to={`/tornadoes?year=${year}`} look="primary">
-                All {groupedNumber(total)} as a list
-              </LinkButton>
-              <LinkButton to={`/map?year=${year}`}>On the map</LinkButton>
-            </>
-          ) : null}
+        <ReadOn path={path} list={{ count: total, query: `year=${year}` }}>
           <LinkButton to={`/outbreaks?year=${year}`}>Outbreaks of {year}</LinkButton>
+          <LinkButton to={`/compare?years=${year}`}>Compare</LinkButton>
           <LinkButton to="/trends">Trends over all years</LinkButton>
         </ReadOn>
       </div>

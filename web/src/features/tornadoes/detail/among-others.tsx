@@ -37,11 +37,18 @@ interface AmongOthersProps {
 export function AmongOthers({ tornado, query: { data, error, isError, refetch } }: AmongOthersProps) {
   const units = useUnits();
   const map = mapAround(tornado);
-  const onMap = map ? (
-    <RecordRow name="On the map" className="not-printed">
-      <Link to={map}>Every track around here</Link>
-    </RecordRow>
-  ) : null;
+  const onMap = (
+    <>
+      {map ? (
+        <RecordRow name="On the map" className="not-printed">
+          <Link to={map}>Every track around here</Link>
+        </RecordRow>
+      ) : null}
+      <RecordRow name="Side by side" className="not-printed">
+        <Link to={`/compare?tornadoes=${tornado.id}`}>Compare with another tornado</Link>
+      </RecordRow>
+    </>
+  );
   if (data) {
     return (
       <Section title="Among Other Tornadoes">
