@@ -60,6 +60,6 @@ it('leads to its outbreak', () => {
       <TornadoTop tornado={tornado} others={undefined} actions={null} />
     </MemoryRouter>,
   );
-  expect(screen.getByRole('link').getAttribute('href')).toBe(outbreak.path);
-  screen.getByText('outbreak of May 22, 2011');
+  const link = screen.getByRole('link', { name: 'outbreak of May 22, 2011' });
+  expect(link.getAttribute('href')).toBe(outbreak.path);
 });
