@@ -72,7 +72,8 @@ describe('suggestions', () => {
     ['Last  ni', '/days/latest'],
     ['yesterday', '/days/latest'],
     ['today', '/days/latest'],
-    ['may 2013', undefined],
+    // A month has no page of its own.
+    ['may 2013', '/outbreaks/outbreak-of-may-18-to-21-2013'],
     ['april 27', undefined],
     ['1990s', undefined],
     ['2011 moore', undefined],

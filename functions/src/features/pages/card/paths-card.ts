@@ -50,12 +50,15 @@ export function drawPathsCard(card: PathsCard): Uint8Array {
   if (card.circle) drawCircle(picture, place, card.circle);
   // Text is written on paper, whatever lies below.
   picture.fillShape([paperOfText], colours.paper);
-  let baseline = 210;
-  for (const line of wrapped(card.name, 'name')) {
+  const names = wrapped(card.name, 'name');
+  const sentences = card.words.flatMap((sentence) => wrapped(sentence, 'sentence'));
+  // Many lines begin higher up, so that they end above the name of the site.
+  let baseline = Math.min(210, 510 - names.length * 84 - (sentences.length - 1) * 46);
+  for (const line of names) {
     picture.text(line, [left, baseline], 'name', colours.ink);
     baseline += 84;
   }
-  for (const line of card.words.flatMap((sentence) => wrapped(sentence, 'sentence'))) {
+  for (const line of sentences) {
     picture.text(line, [left, baseline], 'sentence', colours.second);
     baseline += 46;
   }
