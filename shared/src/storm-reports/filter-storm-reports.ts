@@ -1,6 +1,5 @@
 import { unrated } from '../contract/tornado-scales.ts';
 import type { ReportScaleFilter } from './report-scales.ts';
-import { foldText } from '../catalogue/fold-text.ts';
 import type { StormReport, StormReportCounts } from './schema.ts';
 
 export interface StormReportFilter {
@@ -75,7 +74,10 @@ const kindOfCounty = / (county|parish|borough|census area|municipality|municipio
 
 /** The source writes `ST CHARLES`, `DE KALB` and `CITY OF NORFOLK` for St. Charles, DeKalb and Norfolk City. */
 function countyKeyOf(name: string): string {
-  return foldText(name)
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
     .replace(/^city of (.+)$/, '$1 city')
     .replace(kindOfCounty, '')
     .replaceAll(/[^a-z0-9]/g, '')

@@ -83,7 +83,7 @@ function feedOfPlace(place: KnownState | KnownCounty): FeedOfPlace {
     base: `${place.path}/reports`,
     title: `Storm reports of ${name}`,
     subtitle,
-    page: `${pathOf('stormReports')}?${query}`,
+    page: `${pathOf('stormReports')}?${query.toString()}`,
     filter,
   };
 }
