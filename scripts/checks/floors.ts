@@ -35,6 +35,8 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     // The engine searches tornadoes, so it uses their schema.
     { catalogue: 'whole' },
     { '*': 'whole' },
+    // A day shows its storm reports beside its tornadoes.
+    { 'storm-reports': 'whole' },
     // The answers of tornadoes and of storm reports contain their history.
     { history: 'whole' },
     { storage: 'whole' },

@@ -30,8 +30,8 @@ const unratedStep = 6;
 export function profileFacts(profile: TornadoProfile, units: Units, hasRate: boolean): Fact[] {
   const { total, ratings, years, nights, heads } = profile;
   const rate = hasRate ? profile.rates.find((each) => each.class === 'all') : undefined;
-  const [deadliest] = heads.deadliest.filter(({ fatalities }) => (fatalities ?? 0) > 0);
-  const [longest] = heads.longest.filter(({ path_length: length }) => length !== null);
+  const deadliest = heads.deadliest.find(({ fatalities }) => (fatalities ?? 0) > 0);
+  const longest = heads.longest.find(({ path_length: length }) => length !== null);
   const unrated = ratings[unratedStep] ?? 0;
   return [
     { name: 'Years of the record', text: yearWords(years) },

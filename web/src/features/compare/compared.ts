@@ -1,5 +1,3 @@
-import { tornadoIdPattern } from '@touchdown/shared/tornadoes/tornado-id.ts';
-
 /** What may stand side by side. Things of two kinds have no rows in common, so a page compares one kind. */
 export const kinds = ['tornadoes', 'places', 'years', 'outbreaks'] as const;
 export type Kind = (typeof kinds)[number];
@@ -13,7 +11,7 @@ export interface Compared {
 }
 
 const isThing: Record<Kind, (text: string) => boolean> = {
-  tornadoes: (text) => tornadoIdPattern.test(text),
+  tornadoes: (text) => /^\d{8}-[0-9a-z]{8}$/.test(text),
   places: (text) => /^\/(?:states\/[a-z0-9-]+(?:\/[a-z0-9-]+)?|places\/[a-z0-9-]+\/[a-z0-9-]+)$/.test(text),
   years: (text) => /^(?:19|20)\d\d$/.test(text),
   outbreaks: (text) => /^[a-z0-9-]{1,100}$/.test(text),
