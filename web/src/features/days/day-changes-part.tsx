@@ -44,7 +44,7 @@ export function DayChangesPart({ day }: { day: DayAnswer }) {
 }
 
 function Changes({ changes }: { changes: DayChanges }) {
-  const { then, now } = changes;
+  const { first_told: then, now } = changes;
   const rows = [
     {
       name: 'Tornadoes',

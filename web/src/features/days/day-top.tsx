@@ -90,7 +90,7 @@ function Figures({ day }: { day: DayAnswer }) {
     return (
       <dl className={answerStyles['figures']}>
         <Figure large value={listed} unit={`preliminary ${listed === 1 ? 'report' : 'reports'}`} />
-        <Figure large value={changes?.then.deaths ?? 'not told'} unit="deaths told in the reports" />
+        <Figure large value={changes?.first_told.deaths ?? 'not told'} unit="deaths told in the reports" />
       </dl>
     );
   }

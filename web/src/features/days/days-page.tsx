@@ -159,6 +159,7 @@ function Year({ index, isStale }: { index: DayIndex; isStale: boolean }) {
         ) : null}
         <YearForm key={year} year={year} first={first ?? 1950} last={last ?? year} />
       </nav>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- otherwise no key scrolls it */}
       <div className={styles['scroll']} role="region" aria-label={`Calendar of ${year}`} tabIndex={0}>
         <table className={styles['calendar']} aria-label={`Tornadoes of ${year} by day`}>
           <thead>
