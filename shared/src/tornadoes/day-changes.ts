@@ -30,7 +30,7 @@ export function dayChanges({ reports, tornadoes, others, totals }: DayRecords): 
     without_tornado: of('without tornado').map(firstTold),
     withdrawn: of('withdrawn').map(firstTold),
     without_report: tornadoes.filter(({ id }) => !withReport.has(id)).map(({ id }) => id),
-    then: thenTold(reports.filter(({ status }) => status !== 'WITHDRAWN')),
+    first_told: thenTold(reports.filter(({ status }) => status !== 'WITHDRAWN')),
     now: { tornadoes: tornadoes.length, ...totals },
   };
 }
@@ -81,7 +81,7 @@ function nowKnown(tornado: DayTornado, isOfThisDay: boolean): NowKnown {
   };
 }
 
-function thenTold(reports: readonly DayReport[]): DayChanges['then'] {
+function thenTold(reports: readonly DayReport[]): DayChanges['first_told'] {
   const deaths = reports.flatMap(({ fatalities_reported: told }) => told ?? []);
   const injuries = reports.flatMap(({ injuries_reported: told }) => told ?? []);
   const sum = (numbers: readonly number[]) =>

@@ -139,7 +139,7 @@ export const dayExamples: RouteExamples<typeof dayRoutes> = {
         without_tornado: [],
         withdrawn: [],
         without_report: [],
-        then: { reports: 1, deaths: null, deaths_told_by: 0, injuries: null, injuries_told_by: 0 },
+        first_told: { reports: 1, deaths: null, deaths_told_by: 0, injuries: null, injuries_told_by: 0 },
         now: { tornadoes: 1, deaths: 24, deaths_at_least: false, injuries: 212, injuries_at_least: false },
       },
     },

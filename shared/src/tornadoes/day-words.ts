@@ -1,5 +1,5 @@
 import { groupedNumber } from '../text/grouped-number.ts';
-import { longDate, monthNames } from '../text/written-date.ts';
+import { longDate } from '../text/written-date.ts';
 import { titleCase } from '../text/title-case.ts';
 import { counted, countWord, tornadoes } from './count-words.ts';
 import type { DayAnswer, DayIndex } from './day-answers.ts';
@@ -163,11 +163,6 @@ export function latestLine({ latest }: Pick<DayIndex, 'latest'>): string {
 /** `OKLAHOMA` of a source is Oklahoma. */
 export function stateName(state: string): string {
   return state === state.toUpperCase() ? titleCase(state) : state;
-}
-
-/** `April 27` */
-export function monthDay(date: string): string {
-  return `${monthNames[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8, 10))}`;
 }
 
 function capital(text: string): string {

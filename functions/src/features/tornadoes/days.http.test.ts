@@ -134,7 +134,7 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
       without_tornado: [{ report: alone }],
       withdrawn: [{ report: gone }],
       without_report: [],
-      then: { reports: 4, deaths: 2, deaths_told_by: 1, injuries: null, injuries_told_by: 0 },
+      first_told: { reports: 4, deaths: 2, deaths_told_by: 1, injuries: null, injuries_told_by: 0 },
       now: { tornadoes: 2, deaths: 24 },
     });
   });

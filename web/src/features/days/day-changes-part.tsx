@@ -27,7 +27,7 @@ export function DayChangesPart({ day }: { day: DayAnswer }) {
   }
   if (!day.changes) {
     return (
-      <PageSection title="No preliminary reports of this day are here">
+      <PageSection title="No preliminary reports of this day are here" className="not-printed">
         <p className={answerStyles['words']}>
           So it cannot be said what was told the morning after. The Storm Prediction Center’s lists begin in
           2004, and not every list is loaded here.
@@ -44,7 +44,7 @@ export function DayChangesPart({ day }: { day: DayAnswer }) {
 }
 
 function Changes({ changes }: { changes: DayChanges }) {
-  const { then, now } = changes;
+  const { first_told: then, now } = changes;
   const rows = [
     {
       name: 'Tornadoes',

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import type { DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { dayExamples } from '@touchdown/shared/tornadoes/day-examples.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -211,7 +210,7 @@ describe('the page of a day', () => {
 });
 
 describe('the page of all days', () => {
-  const index = dayExamples.listDays.response as DayIndex;
+  const index = dayExamples.listDays.response;
 
   it('leads to the newest night, to a date, to the largest days and to each day of a year', async () => {
     const { address } = open('/days?year=1974');

@@ -41,7 +41,11 @@ export function DayRecord({ day, isLatest, isStale }: DayRecordProps) {
   const [clock] = useState(() => new DayClock(rangeOf(moments)));
   useEffect(() => clock.pause, [clock]);
   return (
-    <article aria-label={longDate(day.date)} aria-busy={isStale} className={isStale ? 'stale' : ''}>
+    <article
+      aria-label={longDate(day.date)}
+      aria-busy={isStale}
+      className={`${styles['sheet']} ${isStale ? 'stale' : ''}`}
+    >
       <DayTop {...{ day, isLatest, clock, moments }} />
       {tornadoes.length + day.reports.length > 0 ? <Clock {...{ day, clock, moments }} /> : null}
       <div className={`page-width ${answerStyles['sections']}`}>

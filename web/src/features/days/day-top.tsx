@@ -47,7 +47,10 @@ export function DayTop({ day, isLatest, clock, moments }: DayTopProps) {
   const { date, weekday, outbreaks } = day;
   const latest = isLatest ? latestWords(day) : undefined;
   return (
-    <RecordTop className={answerStyles['top']} map={<DayMap {...{ day, clock, moments }} />}>
+    <RecordTop
+      className={`${answerStyles['top']} ${styles['top']}`}
+      map={<DayMap {...{ day, clock, moments }} />}
+    >
       <p className="second-15">{latest ? `${weekday}, ${longDate(date)}` : weekday}</p>
       <h1>{latest?.title ?? longDate(date)}</h1>
       <RecordMeta>
@@ -87,7 +90,7 @@ function Figures({ day }: { day: DayAnswer }) {
     return (
       <dl className={answerStyles['figures']}>
         <Figure large value={listed} unit={`preliminary ${listed === 1 ? 'report' : 'reports'}`} />
-        <Figure large value={changes?.then.deaths ?? 'not told'} unit="deaths told in the reports" />
+        <Figure large value={changes?.first_told.deaths ?? 'not told'} unit="deaths told in the reports" />
       </dl>
     );
   }

@@ -138,7 +138,6 @@ const daysOfMonth = Array.from({ length: 31 }, (_, at) => at + 1);
 function Year({ index, isStale }: { index: DayIndex; isStale: boolean }) {
   const { year, record, by_day: days } = index;
   const [first, last] = [record?.first, record?.last].map((date) => Number(date?.slice(0, 4)));
-  const counts = new Map(days.map((day) => [day.date, day]));
   const total = days.reduce((sum, { tornadoes }) => sum + tornadoes, 0);
   return (
     <PageSection
@@ -159,44 +158,52 @@ function Year({ index, isStale }: { index: DayIndex; isStale: boolean }) {
         ) : null}
         <YearForm key={year} year={year} first={first ?? 1950} last={last ?? year} />
       </nav>
-      <div className={styles['scroll']} role="region" aria-label={`Calendar of ${year}`} tabIndex={0}>
-        <table className={styles['calendar']} aria-label={`Tornadoes of ${year} by day`}>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              {daysOfMonth.map((day) => (
-                <th key={day} scope="col">
-                  {day}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {monthNames.map((name, month) => (
-              <tr key={name}>
-                <th scope="row">{name.slice(0, 3)}</th>
-                {daysOfMonth.map((day) => {
-                  const date = `${year}-${two(month + 1)}-${two(day)}`;
-                  const count = counts.get(date);
-                  return (
-                    <td key={day} data-step={count ? stepOf(count.tornadoes) : undefined}>
-                      {count ? (
-                        <Link
-                          to={dayPath(date)}
-                          aria-label={`${longDate(date)}: ${tornadoWords(count.tornadoes)}`}
-                        >
-                          {count.tornadoes}
-                        </Link>
-                      ) : null}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Calendar year={year} days={days} />
     </PageSection>
+  );
+}
+
+function Calendar({ year, days }: { year: number; days: readonly DayCount[] }) {
+  const counts = new Map(days.map((day) => [day.date, day]));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by key
+    <div className={styles['scroll']} role="region" aria-label={`Calendar of ${year}`} tabIndex={0}>
+      <table className={styles['calendar']} aria-label={`Tornadoes of ${year} by day`}>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {daysOfMonth.map((day) => (
+              <th key={day} scope="col">
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthNames.map((name, month) => (
+            <tr key={name}>
+              <th scope="row">{name.slice(0, 3)}</th>
+              {daysOfMonth.map((day) => {
+                const date = `${year}-${two(month + 1)}-${two(day)}`;
+                const count = counts.get(date);
+                return (
+                  <td key={day} data-step={count ? stepOf(count.tornadoes) : undefined}>
+                    {count ? (
+                      <Link
+                        to={dayPath(date)}
+                        aria-label={`${longDate(date)}: ${tornadoWords(count.tornadoes)}`}
+                      >
+                        {count.tornadoes}
+                      </Link>
+                    ) : null}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -42,7 +42,7 @@ export function madeUpDay(over: Partial<DayAnswer> = {}): DayAnswer {
         },
       ],
       without_report: [second.id],
-      then: { ...day.changes.then, reports: 2 },
+      first_told: { ...day.changes.first_told, reports: 2 },
       now: { ...day.changes.now, tornadoes: 2, deaths_at_least: true },
     },
     ...over,
