@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { wholeNumberQuery } from '../contract/pagination.ts';
-import { tornadoScales } from '../contract/tornado-scales.ts';
+import { StormReportInList } from '../storm-reports/schema.ts';
 import { dayKinds, isDate, largestDayCount, latestDay, recencies, weekdays } from './day-kinds.ts';
 import { ratingSteps } from './profile-steps.ts';
 import { ProfileTornado, TornadoProfile } from './profile.ts';
@@ -26,41 +26,24 @@ export const DayTornado = z
   .meta({ id: 'DayTornado' });
 export type DayTornado = z.infer<typeof DayTornado>;
 
-/** A storm report as its list has it, without what a day says already. */
-export const DayReport = z
-  .strictObject({
-    id: z.string(),
-    report_datetime: z.iso.datetime().describe('UTC'),
-    report_wall: z
-      .string()
-      .nullable()
-      .optional()
-      .describe('What clocks showed at the place; null where its zone is not known'),
-    report_zone_letters: z.string().nullable().optional(),
-    location_text: z.string().nullable(),
-    county: z.string().nullable(),
-    state: z.string().describe('Full name, upper case'),
-    preliminary_f_scale: z.enum(tornadoScales).nullable(),
-    preliminary_f_scale_text: z.string().nullable().describe("The source's own text, such as EF4+ or UNK"),
-    comments: z.string().nullable(),
-    injuries_reported: count.nullable(),
-    fatalities_reported: count.nullable(),
-    status: z.enum(['PRELIMINARY', 'PROPOSED_MATCH', 'PROMOTED_TO_OFFICIAL', 'WITHDRAWN']),
-    lat: z.number().nullable(),
-    lon: z.number().nullable(),
-    tornado: z
-      .strictObject({
-        id: z.string(),
-        name: z.string().nullable(),
-        tor_f_scale: z.enum(tornadoScales).nullable(),
-        begin_wall: z.string().nullable(),
-        score: z.number().min(0).max(1).nullable().describe('1 on its path at its time'),
-      })
-      .nullable()
-      .optional()
-      .describe('The tornado that it is about, for certain or probably'),
-  })
-  .meta({ id: 'DayReport' });
+export const DayReport = StormReportInList.pick({
+  id: true,
+  report_datetime: true,
+  report_wall: true,
+  report_zone_letters: true,
+  location_text: true,
+  county: true,
+  state: true,
+  preliminary_f_scale: true,
+  preliminary_f_scale_text: true,
+  comments: true,
+  injuries_reported: true,
+  fatalities_reported: true,
+  status: true,
+  lat: true,
+  lon: true,
+  tornado: true,
+}).meta({ id: 'DayReport' });
 export type DayReport = z.infer<typeof DayReport>;
 
 /** What one report said the morning after. Null is what it did not say. */
