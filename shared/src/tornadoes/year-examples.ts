@@ -29,6 +29,37 @@ const season = {
   most: untilDay(1817),
 };
 
+const trendExamples: Pick<RouteExamples<typeof yearRoutes>, 'getTrends' | 'getDaysNear'> = {
+  getTrends: {
+    response: {
+      record_years: { first: 2022, last: 2023 },
+      partial_year: null,
+      series: trendNames.map((name) => ({ name, values: [1143, 1423] })),
+      unrated: [216, 289],
+      cautions: [],
+    },
+  },
+  getDaysNear: {
+    query: { from: 1980, to: 1999 },
+    response: {
+      from: 1980,
+      to: 1999,
+      least: 'all',
+      rows: [{ lat: 35.289, west: -124.559, step: 0.8813, days: [0.05, 0.06, 0.08] }],
+      cities: [
+        {
+          name: 'Norman, Oklahoma',
+          lat: 35.22,
+          lon: -97.44,
+          days_per_year: 1.2,
+          standard_error: 0.09,
+          peak: '05-13',
+        },
+      ],
+    },
+  },
+};
+
 /** The examples of the year of one tornado. */
 export function yearExamples(
   tornado: z.input<typeof ProfileTornado>,
@@ -89,33 +120,6 @@ export function yearExamples(
         doubted: [],
       },
     },
-    getTrends: {
-      response: {
-        record_years: { first: 2022, last: 2023 },
-        partial_year: null,
-        series: trendNames.map((name) => ({ name, values: [1143, 1423] })),
-        unrated: [216, 289],
-        cautions: [],
-      },
-    },
-    getDaysNear: {
-      query: { from: 1980, to: 1999 },
-      response: {
-        from: 1980,
-        to: 1999,
-        least: 'all',
-        rows: [{ lat: 35.289, west: -124.559, step: 0.8813, days: [0.05, 0.06, 0.08] }],
-        cities: [
-          {
-            name: 'Norman, Oklahoma',
-            lat: 35.22,
-            lon: -97.44,
-            days_per_year: 1.2,
-            standard_error: 0.09,
-            peak: '05-13',
-          },
-        ],
-      },
-    },
+    ...trendExamples,
   };
 }
