@@ -338,6 +338,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
         `${siteUrl}/sitemaps/tornadoes-1974-2011.xml`,
         `${siteUrl}/sitemaps/spc-reports-2013.xml`,
         `${siteUrl}/sitemaps/states.xml`,
+        `${siteUrl}/sitemaps/days-1974-2011.xml`,
         `${siteUrl}/sitemaps/years.xml`,
       ]);
       const files = await Promise.all(parts.map((part) => get(part.slice(siteUrl.length))));
