@@ -4,7 +4,7 @@ import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
 import type { ServedRecord } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
-import { dayParts } from './days/day-sitemap.ts';
+import { dayParts } from './days/day-pages.ts';
 import { outbreakParts } from './outbreaks/outbreak-pages.ts';
 import { yearPath } from '../../domain/years/year-answer.ts';
 import { yearCounts } from '../../domain/years/year-counts.ts';

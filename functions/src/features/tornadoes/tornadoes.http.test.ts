@@ -270,8 +270,8 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
 
   const allowed =
     'page, limit, sort_by, sort_direction, facets, ef_rating, f_ef_scale, state, month, day, year, date_from, ' +
-    'date_to, start_time_from, start_time_to, bounds_north, bounds_south, bounds_east, bounds_west, county, ' +
-    'min_length, max_length, min_width, max_width, min_fatalities, max_fatalities, min_injuries, max_injuries, ' +
+    'date_to, start_time_from, start_time_to, convective_day, bounds_north, bounds_south, bounds_east, bounds_west, ' +
+    'county, outbreak, min_length, max_length, min_width, max_width, min_fatalities, max_fatalities, min_injuries, max_injuries, ' +
     'min_damage, max_damage, near_lat, near_lon, radius_miles, begin_only, q, text';
   const asDate = 'must be a date such as 1974-04-03, but got';
   const asInstant =

@@ -41,6 +41,9 @@ it("asks for the date of the visitor's own calendar, and says which date it show
   await screen.findByText('November 21');
   expect(asked[0]?.searchParams.get('month')).toBe('11');
   expect(asked[0]?.searchParams.get('day')).toBe('21');
+  expect(screen.getByRole('link', { name: 'View All Tornadoes on This Day' }).getAttribute('href')).toBe(
+    '/tornadoes?month=11&day=21&sort_by=tor_f_scale&sort_direction=DESC',
+  );
 });
 
 it('remembers round years alone, with a sheet to print, and leads from each date to its day', async () => {

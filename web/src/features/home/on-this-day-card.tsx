@@ -4,7 +4,7 @@ import { monthNames } from '@touchdown/shared/text/written-date.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { cardItems, FeaturedCard } from './featured-card.tsx';
 import { OnThisDayItem } from './on-this-day-item.tsx';
-import { onThisDayUrl } from './on-this-day-url.ts';
+import { toQueryString } from '../../lib/to-query-string.ts';
 
 /** Loaded while the answer is on its way. */
 const RoundAnniversaries = lazy(() =>
@@ -44,4 +44,9 @@ function ownDate(): { month: number; day: number } {
 /** `November 22` */
 function dayOf({ month, day }: { month: number; day: number }): string {
   return `${monthNames[month - 1]} ${day}`;
+}
+
+/** Returns the URL of "View All Tornadoes on This Day": the whole list that the card begins. */
+function onThisDayUrl({ month, day }: { month: number; day: number }): string {
+  return `/tornadoes?${toQueryString({ month, day, sort_by: 'tor_f_scale', sort_direction: 'DESC' })}`;
 }

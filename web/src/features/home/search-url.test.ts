@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { onThisDayUrl } from './on-this-day-url.ts';
 import { searchUrl } from './search-url.ts';
 
 describe('section 2: where the home page’s buttons go', () => {
@@ -15,12 +14,6 @@ describe('section 2: where the home page’s buttons go', () => {
     expect(searchUrl({ ratings: ['EF4'], state: 'Oklahoma' }, bounds)).toBe(
       '/tornadoes?ef_rating=EF4&state=OKLAHOMA&bounds_north=36.500000&bounds_south=35.123457' +
         '&bounds_east=-96.100000&bounds_west=-98.000000&sort_by=start_time&sort_direction=DESC',
-    );
-  });
-
-  it('view all on this day: the answer’s month and day, strongest first', () => {
-    expect(onThisDayUrl({ month: 4, day: 3 })).toBe(
-      '/tornadoes?month=4&day=3&sort_by=tor_f_scale&sort_direction=DESC',
     );
   });
 });

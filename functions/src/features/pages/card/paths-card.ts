@@ -1,6 +1,11 @@
 import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
 import outlines from '@touchdown/shared/geo/state-outlines.json' with { type: 'json' };
 import { productName } from '@touchdown/shared/text/product-name.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
+import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
+import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import type { PlaceAnswer, PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { cardSize } from './card-size.ts';
 import { Picture, textWidth, type Point } from './picture.ts';
@@ -30,6 +35,25 @@ export interface PathsCard {
   paths: readonly PlacePath[];
   /** The middle of a town, and the circle that its numbers are about. */
   circle?: { lat: number; lon: number; miles: number };
+}
+
+/** The line of a card about violent tornadoes and deaths, unless there is nothing to say. */
+export function gravestWords({
+  ratings,
+  deaths,
+  deaths_at_least: isPart,
+}: Pick<TornadoProfile, 'ratings' | 'deaths' | 'deaths_at_least'>): string[] {
+  const violent = violentOf(ratings);
+  const parts = [
+    ...(violent === 0 ? [] : [`${groupedNumber(violent)} violent`]),
+    ...(deaths === 0 ? [] : [`${isPart ? 'at least ' : ''}${counted(deaths, 'death', 'deaths')}`]),
+  ];
+  return parts.length === 0 ? [] : [parts.join(', ')];
+}
+
+/** The line of a card that does not draw every path. */
+export function drawnWords(paths: PathsCard['paths']): string[] {
+  return paths.length === maxPlacePaths ? [`Drawn: the ${maxPlacePaths} strongest`] : [];
 }
 
 /** Draws the picture that chats show beside a link: a name, its numbers and its own paths. */

@@ -1,10 +1,13 @@
 import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
 import { dayKinds, latestDay, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { answerDay } from '../../../domain/days/day-answer.ts';
+import { dayTotals } from '../../../domain/days/day-totals.ts';
 import { findDay, newestDay, type DaySources } from '../../../domain/days/find-day.ts';
 import { listDays } from '../../../domain/days/list-days.ts';
 import { decodedPart, type AnswerSources, type FindAnswer } from '../answered-page.ts';
 import { drawPathsCard } from '../card/paths-card.ts';
+import { partsByYears, type SitemapPart } from '../sitemap-parts.ts';
 import { dayCard } from './day-card.ts';
 import { dayCsv } from './day-csv.ts';
 import { dayHead, daysHead, missingDayHead } from './day-head.ts';
@@ -51,4 +54,19 @@ async function readDays({ catalogue, reports, now }: AnswerSources): Promise<Day
 /** Any other word is the convective day. */
 function kindOf(query: URLSearchParams): DayKind {
   return dayKinds.find((kind) => kind === query.get('day')) ?? dayKinds[0];
+}
+
+const parts = new WeakMap<ServedRecord['search'], SitemapPart[]>();
+
+/** Returns the pages of all convective days with a tornado, by years. They are listed once in a record. */
+export function dayParts({ search, pointer }: ServedRecord): SitemapPart[] {
+  const known = parts.get(search);
+  if (known) return known;
+  if (!pointer) return [];
+  const pages = dayTotals(search, 'convective').days.map(
+    ({ date }) => [Number(date.slice(0, 4)), dayPath(date)] as const,
+  );
+  const built = partsByYears('days', pages, pointer.updatedAt.slice(0, 10));
+  parts.set(search, built);
+  return built;
 }

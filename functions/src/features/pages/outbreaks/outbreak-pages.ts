@@ -1,15 +1,14 @@
 import { outbreakPageSize, outbreakSorts } from '@touchdown/shared/tornadoes/outbreak-sorts.ts';
 import { OutbreakListQuery, type OutbreakAnswer } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import { datesInWords } from '@touchdown/shared/tornadoes/outbreak-words.ts';
-import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { findOutbreak } from '../../../domain/outbreaks/find-outbreak.ts';
 import { listOutbreaks, selectOutbreaks } from '../../../domain/outbreaks/list-outbreaks.ts';
 import { answerOutbreak } from '../../../domain/outbreaks/outbreak-answer.ts';
 import { outbreakIndex } from '../../../domain/outbreaks/outbreak-index.ts';
 import { decodedPart, type FindAnswer } from '../answered-page.ts';
-import { drawPathsCard, type PathsCard } from '../card/paths-card.ts';
+import { drawPathsCard, gravestWords, type PathsCard } from '../card/paths-card.ts';
 import { partsOf, type SitemapPart } from '../sitemap-parts.ts';
 import { outbreakCsv, outbreaksCsv } from './outbreak-csv.ts';
 import { missingOutbreakHead, outbreakHead, outbreaksHead } from './outbreak-head.ts';
@@ -50,19 +49,17 @@ export function outbreakParts({ search, pointer }: ServedRecord): SitemapPart[] 
 }
 
 /** Returns what the card of an outbreak shows: its numbers beside its paths. */
-function outbreakCard(answer: OutbreakAnswer): PathsCard {
-  const { name, bounds, paths, violent, deaths, deaths_at_least: isPart } = answer;
-  const strong = violent > 0 ? `, ${groupedNumber(violent)} violent` : '';
-  return {
-    name: name ?? 'Tornado outbreak',
-    bounds,
-    paths,
-    words: [
-      datesInWords(answer.first_day, answer.last_day),
-      `${counted(answer.tornadoes, 'tornado', 'tornadoes')}${strong}`,
-      ...(deaths > 0 ? [`${isPart ? 'at least ' : ''}${counted(deaths, 'death', 'deaths')}`] : []),
-    ],
-  };
+function outbreakCard({
+  name,
+  bounds,
+  paths,
+  tornadoes: count,
+  profile,
+  ...days
+}: OutbreakAnswer): PathsCard {
+  const dates = datesInWords(days.first_day, days.last_day);
+  const words = [dates, tornadoes(count), ...gravestWords(profile)];
+  return { name: name ?? 'Tornado outbreak', bounds, paths, words };
 }
 
 /** Anything else in the query string is not of this page, and what cannot be read has no effect. */

@@ -1,12 +1,13 @@
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { findState } from '../../../domain/places/find-place.ts';
 import { answerRecords } from '../../../domain/years/records-answer.ts';
 import { answerTrends } from '../../../domain/years/trends-answer.ts';
 import { answerYear, yearPath } from '../../../domain/years/year-answer.ts';
 import { decodedPart, type FindAnswer } from '../answered-page.ts';
-import { drawPathsCard } from '../card/paths-card.ts';
+import { drawnWords, drawPathsCard, gravestWords, type PathsCard } from '../card/paths-card.ts';
 import { missingHead, recordsHead, trendsHead, yearHead } from './year-head.ts';
 import { recordsCsv, trendsCsv, yearCsv } from './year-csv.ts';
-import { yearCard } from './year-card.ts';
 
 export const findYear: FindAnswer = async ({ catalogue, siteUrl }, { path, parts }) => {
   const asked = decodedPart(parts['year']);
@@ -54,3 +55,10 @@ export const findTrends: FindAnswer = async ({ catalogue, siteUrl }, { path }) =
     csv: () => trendsCsv(answer, record),
   };
 };
+
+/** Returns what the card of a year shows: its numbers beside its paths. */
+function yearCard({ year, is_partial: isPartial, profile, paths, bounds }: YearAnswer): PathsCard {
+  const total = `${tornadoes(profile.total)}${isPartial ? ' so far' : ''}`;
+  const words = [total, ...gravestWords(profile), ...drawnWords(paths)];
+  return { name: `Tornadoes of ${year}`, words, paths, bounds };
+}
