@@ -49,21 +49,21 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: ['Api/Tornadoes', 'Edge/TornadoExport'],
+    at: 'Edge/TornadoExport',
     objects: { 'Data/Media': ['media/catalogue/*'] },
     reason: 'Each import writes a snapshot with a new name into a folder for snapshots only',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: ['Api/StormReports', 'Api/Radar', 'Api/Contributing', 'Api/Moderation', 'Changes/Moves'],
+    at: ['Api/Radar', 'Api/Contributing', 'Api/Moderation', 'Changes/Moves'],
     objects: { 'Data/Media': ['media/spc-reports/*'] },
     reason: 'Each import writes the reports with a new name into a folder for reports only',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: 'Edge/Pages',
+    at: ['Api/Tornadoes', 'Api/StormReports', 'Edge/Pages'],
     objects: { 'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'] },
-    reason: 'Reads the same objects as the two functions above, for pages and the sitemap',
+    reason: 'Reads both, for days and for reports that name their tornado',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',

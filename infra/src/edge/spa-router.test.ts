@@ -21,6 +21,8 @@ const parts = {
   state: 'a',
   county: 'b',
   town: 'c',
+  date: 'd',
+  year: 'e',
 };
 const pagePaths = pageNames.filter((name) => name !== 'home').map((name) => pathOf(name, parts));
 const alsoPages = [
