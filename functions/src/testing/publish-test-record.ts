@@ -18,14 +18,14 @@ import { buildTextIndex } from '../domain/full-text/build-text-index.ts';
 import { encodeTextIndex } from '../domain/full-text/text-index-file.ts';
 import type { TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 
-interface Storage {
+export interface TestStorage {
   client: DynamoDBDocumentClient;
   table: string;
   bucket: Pick<TestBucket, 'objects'>;
   bucketName: string;
 }
 
-type Table = Pick<Storage, 'client' | 'table'>;
+type Table = Pick<TestStorage, 'client' | 'table'>;
 
 export interface TestRecord {
   /** The whole record. Withdrawn tornadoes are stored in the table but not in the snapshot. */
@@ -44,7 +44,7 @@ export interface TestRecord {
 }
 
 /** Publishes tornadoes as an import does: revisions, aliases and a snapshot first, then the pointer. */
-export async function publishTestRecord(storage: Storage, record: TestRecord): Promise<CataloguePointer> {
+export async function publishTestRecord(storage: TestStorage, record: TestRecord): Promise<CataloguePointer> {
   const { tornadoes, redirects = {}, aliases = {}, compiled = {}, quality = {}, run = 1 } = record;
   const items = [
     ...tornadoes.map((tornado) => {

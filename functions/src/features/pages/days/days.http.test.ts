@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callForText, httpEvent, testContext, testOriginVerify } from '../../../testing/http-request.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../../testing/publish-test-record.ts';
 import { publishTestReports } from '../../../testing/publish-test-reports.ts';
-import { createTestTable, guarded, oneStandIn, testClient } from '../../../testing/test-table.ts';
-
-const siteUrl = 'https://touchdown.example';
-const source = readFileSync(new URL('../../../../../web/index.html', import.meta.url), 'utf8');
-const page = source.replace('<div id="root">', '<div id="root"><!-- words --><!-- /words -->');
+import { pagesSiteUrl, startPagesEntry, type PagesEntry } from '../../../testing/start-pages-entry.ts';
+import { oneStandIn } from '../../../testing/test-table.ts';
 
 const evil = '</script><script>alert(1)</script>';
 const moore = madeUpTornado('2013-05-20T19:56:00Z', {
@@ -37,36 +31,16 @@ const reports = [
 ];
 
 describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
-  let handler: Parameters<typeof callForText>[0];
-  let bucket: TestBucket;
-  const get = (path: string, query = {}) =>
-    callForText(handler, httpEvent('GET', `/pages${path}`, { query, headers: {} }));
+  let entry: PagesEntry;
+  const get: PagesEntry['get'] = (path, query) => entry.get(path, query);
 
   beforeAll(async () => {
-    bucket = await startTestBucket();
-    const table = await createTestTable(endpoint, 'catalogue');
-    vi.stubEnv('CATALOGUE_TABLE', table);
-    vi.stubEnv('MEDIA_BUCKET', 'media');
-    vi.stubEnv('SITE_BUCKET', 'site');
-    vi.stubEnv('SITE_URL', siteUrl);
-    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));
-    vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.endpoint);
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'pages.days');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    bucket.objects.set('/site/index.html', Buffer.from(page));
-    const storage = { client: testClient(endpoint), table, bucket, bucketName: 'media' };
-    await publishTestRecord(storage, { tornadoes: [moore, other, later] });
-    await publishTestReports(storage, reports);
-    vi.resetModules();
-    ({ handler } = await import('../pages.http.ts'));
+    entry = await startPagesEntry(endpoint, 'pages.days');
+    await publishTestRecord(entry.storage, { tornadoes: [moore, other, later] });
+    await publishTestReports(entry.storage, reports);
   });
 
-  afterAll(async () => {
-    await bucket.stop();
-    vi.unstubAllEnvs();
-  });
+  afterAll(() => entry.stop());
 
   const dataOf = (body: string) => {
     const [, data = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body) ?? [];
@@ -77,7 +51,7 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
     const { status, headers, body } = await get('/days/2013-05-20');
     expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
     expect(body).toContain('<title>Tornadoes of May 20, 2013 · Touchdown</title>');
-    expect(body).toContain(`<link rel="canonical" href="${siteUrl}/days/2013-05-20" />`);
+    expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}/days/2013-05-20" />`);
     const sentence =
       '2 tornadoes touched 2 states and killed 24 people, more than on any other convective day since 2013. One was violent';
     expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toContain(sentence);
@@ -96,7 +70,7 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
 
   it('a local day is a variant of the same page', async () => {
     const { body } = await get('/days/2013-05-20', { day: 'local' });
-    expect(body).toContain(`<link rel="canonical" href="${siteUrl}/days/2013-05-20" />`);
+    expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}/days/2013-05-20" />`);
     expect(dataOf(body).answer).toMatchObject({ kind: 'local' });
   });
 
@@ -104,7 +78,7 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
     const { headers, body } = await get('/days/latest');
     expect(body).toContain('<h1>The newest reports here are of March 1, 2016</h1>');
     expect(body).toContain('Reports of later nights are not here');
-    expect(body).toContain(`<link rel="canonical" href="${siteUrl}/days/2016-03-01" />`);
+    expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}/days/2016-03-01" />`);
     expect(dataOf(body)).toMatchObject({ path: '/days/latest', answer: { date: '2016-03-01' } });
     expect(headers['cache-control']).toBe(
       'public, max-age=0, s-maxage=25, stale-while-revalidate=25, stale-if-error=86400',
@@ -152,15 +126,14 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
   });
 
   it('has a card with its paths, and its days are in the sitemap', async () => {
-    const event = httpEvent('GET', '/pages/days/2013-05-20.png', { headers: {} });
-    const { body, isBase64Encoded } = await handler(event, testContext);
+    const { body, isBase64Encoded } = await entry.fetch('/days/2013-05-20.png');
     expect(isBase64Encoded).toBe(true);
     expect(await sharp(Buffer.from(body ?? '', 'base64')).metadata()).toMatchObject({
       format: 'png',
       width: 1200,
     });
     expect((await get('/sitemap.xml')).body).toContain('/sitemaps/days-2013-2015.xml');
-    expect((await get('/sitemaps/days-2013-2015.xml')).body).toContain(`${siteUrl}/days/2015-06-01<`);
+    expect((await get('/sitemaps/days-2013-2015.xml')).body).toContain(`${pagesSiteUrl}/days/2015-06-01<`);
   });
 
   it('the page of all days leads to the largest', async () => {

@@ -1,17 +1,13 @@
-import { gzipSync } from 'node:zlib';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { stormReportFile } from '@touchdown/shared/storm-reports/report-file.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.ts';
-import { callForText, httpEvent, testOriginVerify } from '../../../testing/http-request.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../../testing/publish-test-record.ts';
-import { createTestTable, guarded, oneStandIn, testClient } from '../../../testing/test-table.ts';
+import { publishTestReports } from '../../../testing/publish-test-reports.ts';
+import { pagesSiteUrl, startPagesEntry, type PagesEntry } from '../../../testing/start-pages-entry.ts';
+import { oneStandIn } from '../../../testing/test-table.ts';
 
-const siteUrl = 'https://touchdown.example';
 const evil = '</content><script>alert(1)</script>"\'&]]> \u0000=1+1, "x"';
 const moore = madeUpTornado('2013-05-20T19:56:00Z', {
   state: 'Oklahoma',
@@ -39,59 +35,40 @@ const cityOfFairfax = madeUpStormReport('2012-06-01', '2010', {
 const reports = [probable, changed, gone, hostile, cityOfFairfax];
 
 describe.each(oneStandIn)('the files of storm reports on $name', ({ endpoint }) => {
-  let handler: Parameters<typeof callForText>[0];
-  let bucket: TestBucket;
-  let table: string;
-  const get = (path: string, query = {}) =>
-    callForText(handler, httpEvent('GET', `/pages${path}`, { query, headers: {} }));
+  let entry: PagesEntry;
+  const get: PagesEntry['get'] = (path, query) => entry.get(path, query);
   const publish = async (sequence: number, published: readonly StormReport[]) => {
-    const objectKey = `spc/${sequence}.json.gz`;
-    bucket.objects.set(`/media/${objectKey}`, gzipSync(JSON.stringify(published)));
-    const Item = { ...stormReportPointerKey, objectKey, count: published.length, sequence };
-    await testClient(endpoint).send(new PutCommand({ TableName: table, Item }));
-    vi.resetModules();
-    ({ handler } = await import('../pages.http.ts'));
+    await publishTestReports(entry.storage, published, sequence);
+    await entry.restart();
   };
 
   beforeAll(async () => {
-    bucket = await startTestBucket();
-    table = await createTestTable(endpoint, 'catalogue');
-    vi.stubEnv('CATALOGUE_TABLE', table);
-    vi.stubEnv('MEDIA_BUCKET', 'media');
-    vi.stubEnv('SITE_BUCKET', 'site');
-    vi.stubEnv('SITE_URL', siteUrl);
-    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));
-    vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.endpoint);
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'pages.http');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    const storage = { client: testClient(endpoint), table, bucket, bucketName: 'media' };
-    await publishTestRecord(storage, { tornadoes: [moore] });
+    entry = await startPagesEntry(endpoint);
+    await publishTestRecord(entry.storage, { tornadoes: [moore] });
     await publish(1, reports);
   });
-  afterAll(async () => {
-    await bucket.stop();
-    vi.unstubAllEnvs();
-  });
+  afterAll(() => entry.stop());
 
   const itemsOf = async (path: string) => {
     const { status, headers, body } = await get(path);
     expect([status, headers['content-type']]).toEqual([200, 'application/feed+json; charset=utf-8']);
     expect(headers['cache-control']).toContain('s-maxage=60');
     const feed = JSON.parse(body);
-    expect(feed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', feed_url: siteUrl + path });
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      feed_url: pagesSiteUrl + path,
+    });
     return feed.items as Record<string, string>[];
   };
 
   it('follow the country: the newest change first, with the times of the changes and what is gone', async () => {
     const items = await itemsOf('/spc-reports.json');
     expect(items.map(({ id, date_modified }) => [id, date_modified])).toEqual([
-      [`${siteUrl}/spc-reports/${changed.id}`, '2013-05-23T12:00:00.000Z'],
-      [`${siteUrl}/spc-reports/${gone.id}`, '2013-05-22T12:00:00.000Z'],
-      [`${siteUrl}/spc-reports/${probable.id}`, '2013-05-20T20:01:00Z'],
-      [`${siteUrl}/spc-reports/${hostile.id}`, '2013-05-19T20:10:00Z'],
-      [`${siteUrl}/spc-reports/${cityOfFairfax.id}`, '2012-06-01T20:10:00Z'],
+      [`${pagesSiteUrl}/spc-reports/${changed.id}`, '2013-05-23T12:00:00.000Z'],
+      [`${pagesSiteUrl}/spc-reports/${gone.id}`, '2013-05-22T12:00:00.000Z'],
+      [`${pagesSiteUrl}/spc-reports/${probable.id}`, '2013-05-20T20:01:00Z'],
+      [`${pagesSiteUrl}/spc-reports/${hostile.id}`, '2013-05-19T20:10:00Z'],
+      [`${pagesSiteUrl}/spc-reports/${cityOfFairfax.id}`, '2012-06-01T20:10:00Z'],
     ]);
     expect(items[1]?.['title']).toContain('(withdrawn by its source)');
     expect(items[0]?.['content_text']).toContain('Deaths reported: 2.');
@@ -114,7 +91,7 @@ describe.each(oneStandIn)('the files of storm reports on $name', ({ endpoint }) 
     expect(await itemsOf(`${base}.json`)).toHaveLength(count);
     const { body } = await get(`${base}.atom`);
     expect(body.split('<entry>')).toHaveLength(count + 1);
-    expect(body).toContain(`<id>${siteUrl}${base}.atom</id>`);
+    expect(body).toContain(`<id>${pagesSiteUrl}${base}.atom</id>`);
   });
 
   it('move to the one path of a place, and say what comes nearest to one that does not exist', async () => {
@@ -126,7 +103,7 @@ describe.each(oneStandIn)('the files of storm reports on $name', ({ endpoint }) 
   });
 
   it('are named in the heads of the pages that show the same', async () => {
-    bucket.objects.set('/site/index.html', Buffer.from('<!-- page --><!-- /page -->'));
+    entry.storage.bucket.objects.set('/site/index.html', Buffer.from('<!-- page --><!-- /page -->'));
     const named = async (path: string) =>
       [
         ...(await get(path)).body.matchAll(/<link rel="alternate" type="(.*?)" title="(.*?)" href="(.*?)"/g),

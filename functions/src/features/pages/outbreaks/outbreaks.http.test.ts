@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { OutbreakAnswer, OutbreakList } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callForText, httpEvent, testOriginVerify } from '../../../testing/http-request.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../../testing/publish-test-record.ts';
-import { createTestTable, guarded, oneStandIn, testClient } from '../../../testing/test-table.ts';
-
-const siteUrl = 'https://touchdown.example';
-const source = readFileSync(new URL('../../../../../web/index.html', import.meta.url), 'utf8');
-const page = source.replace('<div id="root">', '<div id="root"><!-- words --><!-- /words -->');
+import { pagesSiteUrl, startPagesEntry, type PagesEntry } from '../../../testing/start-pages-entry.ts';
+import { oneStandIn } from '../../../testing/test-table.ts';
 
 const evil = '</script><script>alert(1)</script>';
 const members = Array.from({ length: 6 }, (_, at) =>
@@ -27,41 +21,21 @@ const members = Array.from({ length: 6 }, (_, at) =>
 const path = '/outbreaks/1990-06-02-indiana';
 
 describe.each(oneStandIn)('the pages of outbreaks on $name', ({ endpoint }) => {
-  let handler: Parameters<typeof callForText>[0];
-  let bucket: TestBucket;
-  const get = (path: string, query = {}) =>
-    callForText(handler, httpEvent('GET', `/pages${path}`, { query, headers: {} }));
+  let entry: PagesEntry;
+  const get: PagesEntry['get'] = (path, query) => entry.get(path, query);
 
   beforeAll(async () => {
-    bucket = await startTestBucket();
-    const table = await createTestTable(endpoint, 'catalogue');
-    vi.stubEnv('CATALOGUE_TABLE', table);
-    vi.stubEnv('MEDIA_BUCKET', 'media');
-    vi.stubEnv('SITE_BUCKET', 'site');
-    vi.stubEnv('SITE_URL', siteUrl);
-    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));
-    vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.endpoint);
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'pages.outbreaks');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    bucket.objects.set('/site/index.html', Buffer.from(page));
-    const storage = { client: testClient(endpoint), table, bucket, bucketName: 'media' };
-    await publishTestRecord(storage, { tornadoes: members });
-    vi.resetModules();
-    ({ handler } = await import('../pages.http.ts'));
+    entry = await startPagesEntry(endpoint, 'pages.outbreaks');
+    await publishTestRecord(entry.storage, { tornadoes: members });
   });
 
-  afterAll(async () => {
-    await bucket.stop();
-    vi.unstubAllEnvs();
-  });
+  afterAll(() => entry.stop());
 
   it('have the answer as words, data and links, and the head of their own', async () => {
     const { status, body } = await get(path);
     expect(status).toBe(200);
     expect(body).toContain('<title>Lower Ohio Valley tornado outbreak ·');
-    expect(body).toContain(`<link rel="canonical" href="${siteUrl}${path}"`);
+    expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}${path}"`);
     expect(body).toContain('6 tornadoes of F1 or stronger in Indiana on June 2, 1990.');
     expect(body).toContain('"@type":"Event"');
     expect(body).toContain('<a href="/days/1990-06-02">June 2, 1990</a>');
@@ -101,6 +75,6 @@ describe.each(oneStandIn)('the pages of outbreaks on $name', ({ endpoint }) => {
     expect(OutbreakList.parse(JSON.parse(json.body)).outbreaks).toEqual([]);
     const csv = await get('/outbreaks.csv', { sort: 'nothing', other: '1' });
     expect(csv.body).toContain('1990-06-02-indiana,Lower Ohio Valley outbreak,1990-06-02,1990-06-02,6,0,0,');
-    expect((await get('/sitemaps/outbreaks.xml')).body).toContain(`<loc>${siteUrl}${path}</loc>`);
+    expect((await get('/sitemaps/outbreaks.xml')).body).toContain(`<loc>${pagesSiteUrl}${path}</loc>`);
   });
 });

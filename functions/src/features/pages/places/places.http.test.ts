@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { callForText, httpEvent, testContext, testOriginVerify } from '../../../testing/http-request.ts';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../../testing/publish-test-record.ts';
-import { createTestTable, guarded, oneStandIn, testClient } from '../../../testing/test-table.ts';
-
-const siteUrl = 'https://touchdown.example';
-const source = readFileSync(new URL('../../../../../web/index.html', import.meta.url), 'utf8');
-const page = source.replace('<div id="root">', '<div id="root"><!-- words --><!-- /words -->');
+import { pagesSiteUrl, startPagesEntry, type PagesEntry } from '../../../testing/start-pages-entry.ts';
+import { oneStandIn } from '../../../testing/test-table.ts';
 
 const evil = '</script><script>alert(1)</script>';
 const inMoore = (at: number, changes = {}) =>
@@ -33,41 +27,21 @@ const strongest = inMoore(3, {
 const tornadoes = [strongest, ...[1, 2, 4, 5].map((at) => inMoore(at))];
 
 describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
-  let handler: Parameters<typeof callForText>[0];
-  let bucket: TestBucket;
-  const get = (path: string, query = {}) =>
-    callForText(handler, httpEvent('GET', `/pages${path}`, { query, headers: {} }));
+  let entry: PagesEntry;
+  const get: PagesEntry['get'] = (path, query) => entry.get(path, query);
 
   beforeAll(async () => {
-    bucket = await startTestBucket();
-    const table = await createTestTable(endpoint, 'catalogue');
-    vi.stubEnv('CATALOGUE_TABLE', table);
-    vi.stubEnv('MEDIA_BUCKET', 'media');
-    vi.stubEnv('SITE_BUCKET', 'site');
-    vi.stubEnv('SITE_URL', siteUrl);
-    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));
-    vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.endpoint);
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'pages.places');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    bucket.objects.set('/site/index.html', Buffer.from(page));
-    const storage = { client: testClient(endpoint), table, bucket, bucketName: 'media' };
-    await publishTestRecord(storage, { tornadoes });
-    vi.resetModules();
-    ({ handler } = await import('../pages.http.ts'));
+    entry = await startPagesEntry(endpoint, 'pages.places');
+    await publishTestRecord(entry.storage, { tornadoes });
   });
 
-  afterAll(async () => {
-    await bucket.stop();
-    vi.unstubAllEnvs();
-  });
+  afterAll(() => entry.stop());
 
   it('give the answer first, as text, and as the data that the screen would ask for', async () => {
     const { status, headers, body } = await get('/places/oklahoma/moore');
     expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
     expect(body).toContain('<title>Tornadoes near Moore, Oklahoma · Touchdown</title>');
-    expect(body).toContain(`<link rel="canonical" href="${siteUrl}/places/oklahoma/moore" />`);
+    expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}/places/oklahoma/moore" />`);
     const sentence =
       /5 tornadoes came within 10 miles of Moore, Oklahoma from \d{4} to \d{4}, 1 of them violent/;
     expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toMatch(sentence);
@@ -90,12 +64,12 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
     const graph = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
     expect(graph.map((each) => each['@type'])).toEqual(['Dataset', 'AdministrativeArea', 'BreadcrumbList']);
     expect(graph[0]).toMatchObject({
-      url: `${siteUrl}/states/oklahoma/cleveland`,
-      distribution: [{ contentUrl: `${siteUrl}/states/oklahoma/cleveland.csv` }, {}],
+      url: `${pagesSiteUrl}/states/oklahoma/cleveland`,
+      distribution: [{ contentUrl: `${pagesSiteUrl}/states/oklahoma/cleveland.csv` }, {}],
     });
     expect(graph[2]?.['itemListElement']).toMatchObject([
-      { position: 1, item: `${siteUrl}/states` },
-      { position: 2, name: 'Oklahoma', item: `${siteUrl}/states/oklahoma` },
+      { position: 1, item: `${pagesSiteUrl}/states` },
+      { position: 2, name: 'Oklahoma', item: `${pagesSiteUrl}/states/oklahoma` },
       { position: 3, name: 'Cleveland County, Oklahoma' },
     ]);
   });
@@ -120,7 +94,7 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
     expect(headers['location']).toBe('/places/oklahoma/moore?radius_miles=5');
     const { body } = await get('/places/oklahoma/moore', { radius_miles: '25' });
     expect(body).toContain('within 25 miles of Moore');
-    expect(body).toContain(`<link rel="canonical" href="${siteUrl}/places/oklahoma/moore" />`);
+    expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}/places/oklahoma/moore" />`);
     expect((await get('/places/oklahoma/moore', { radius_miles: '10000' })).body).toContain(
       'within 10 miles',
     );
@@ -182,9 +156,10 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
 
   it('have a card with their own paths, in the colours of the ratings', async () => {
     const { body } = await get('/places/oklahoma/moore');
-    expect(body).toContain(`<meta property="og:image" content="${siteUrl}/places/oklahoma/moore.png" />`);
-    const event = httpEvent('GET', '/pages/places/oklahoma/moore.png', { headers: {} });
-    const picture = await handler(event, testContext);
+    expect(body).toContain(
+      `<meta property="og:image" content="${pagesSiteUrl}/places/oklahoma/moore.png" />`,
+    );
+    const picture = await entry.fetch('/places/oklahoma/moore.png');
     expect([picture.statusCode, picture.isBase64Encoded, picture.headers?.['content-type']]).toEqual([
       200,
       true,
@@ -203,12 +178,12 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
 
   it('are in the sitemap, but for the thin ones', async () => {
     const index = (await get('/sitemap.xml')).body;
-    expect(index).toContain(`${siteUrl}/sitemaps/states.xml`);
-    expect(index).toContain(`${siteUrl}/sitemaps/towns.xml`);
+    expect(index).toContain(`${pagesSiteUrl}/sitemaps/states.xml`);
+    expect(index).toContain(`${pagesSiteUrl}/sitemaps/towns.xml`);
     const states = (await get('/sitemaps/states.xml')).body;
     expect(states.match(/<loc>/g)).toHaveLength(56 + 3_229);
     const towns = (await get('/sitemaps/towns.xml')).body;
-    expect(towns).toContain(`<loc>${siteUrl}/places/oklahoma/moore</loc>`);
+    expect(towns).toContain(`<loc>${pagesSiteUrl}/places/oklahoma/moore</loc>`);
     expect(towns).not.toContain('/places/kansas/udall');
   });
 });

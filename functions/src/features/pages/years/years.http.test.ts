@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { TrendsAnswer, YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callForText, httpEvent, testContext, testOriginVerify } from '../../../testing/http-request.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../../testing/publish-test-record.ts';
-import { createTestTable, guarded, oneStandIn, testClient } from '../../../testing/test-table.ts';
+import { pagesSiteUrl, startPagesEntry, type PagesEntry } from '../../../testing/start-pages-entry.ts';
+import { oneStandIn } from '../../../testing/test-table.ts';
 
-const siteUrl = 'https://touchdown.example';
-const source = readFileSync(new URL('../../../../../web/index.html', import.meta.url), 'utf8');
-const page = source.replace('<div id="root">', '<div id="root"><!-- words --><!-- /words -->');
 const tornadoes = [
   madeUpTornado('2011-05-22T22:34:00Z', { tor_f_scale: 'EF5', fatalities: 158, known_as: 'Joplin' }),
   madeUpTornado('2012-12-20T22:00:00Z', { fatalities: 0 }),
@@ -17,35 +12,15 @@ const tornadoes = [
 ];
 
 describe.each(oneStandIn)('the pages of years on $name', ({ endpoint }) => {
-  let handler: Parameters<typeof callForText>[0];
-  let bucket: TestBucket;
-  const get = (path: string, query = {}) =>
-    callForText(handler, httpEvent('GET', `/pages${path}`, { query, headers: {} }));
+  let entry: PagesEntry;
+  const get: PagesEntry['get'] = (path, query) => entry.get(path, query);
 
   beforeAll(async () => {
-    bucket = await startTestBucket();
-    const table = await createTestTable(endpoint, 'catalogue');
-    vi.stubEnv('CATALOGUE_TABLE', table);
-    vi.stubEnv('MEDIA_BUCKET', 'media');
-    vi.stubEnv('SITE_BUCKET', 'site');
-    vi.stubEnv('SITE_URL', siteUrl);
-    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));
-    vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.endpoint);
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'pages.years');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    bucket.objects.set('/site/index.html', Buffer.from(page));
-    const storage = { client: testClient(endpoint), table, bucket, bucketName: 'media' };
-    await publishTestRecord(storage, { tornadoes });
-    vi.resetModules();
-    ({ handler } = await import('../pages.http.ts'));
+    entry = await startPagesEntry(endpoint, 'pages.years');
+    await publishTestRecord(entry.storage, { tornadoes });
   });
 
-  afterAll(async () => {
-    await bucket.stop();
-    vi.unstubAllEnvs();
-  });
+  afterAll(() => entry.stop());
 
   it.each([
     ['/years/2011', 'Tornadoes of 2011', /1 tornado is on record in 2011\. It killed 158 people\./],
@@ -55,10 +30,10 @@ describe.each(oneStandIn)('the pages of years on $name', ({ endpoint }) => {
     const { status, headers, body } = await get(path);
     expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
     expect(body).toContain(`<title>${title} · Touchdown</title>`);
-    expect(body).toContain(`<link rel="canonical" href="${siteUrl}${path}" />`);
+    expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}${path}" />`);
     expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toMatch(sentence);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
-    expect(JSON.parse(json)).toMatchObject({ '@type': 'Dataset', url: siteUrl + path });
+    expect(JSON.parse(json)).toMatchObject({ '@type': 'Dataset', url: pagesSiteUrl + path });
     const [, data = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body) ?? [];
     expect(JSON.parse(data)).toMatchObject({ path });
     // The first view has the sizes of the screen.
@@ -96,12 +71,11 @@ describe.each(oneStandIn)('the pages of years on $name', ({ endpoint }) => {
     expect(year.find((line) => line.startsWith('2011-05-22,'))).toMatch(/^2011-05-22,1,1,0,/);
     expect((await get('/trends.csv')).body).toMatch(/^year,all,f1_plus,.*\r\n2011,1,1,1,1,0,0,1,158,0,/);
     expect((await get('/records.csv', { state: 'kansas' })).body).toMatch(/\r\ndeadliest,1,20110522-/);
-    const event = httpEvent('GET', '/pages/years/2011.png', { headers: {} });
-    expect((await handler(event, testContext)).headers?.['content-type']).toBe('image/png');
+    expect((await entry.fetch('/years/2011.png')).headers?.['content-type']).toBe('image/png');
   });
 
   it('are in the sitemap', async () => {
-    expect((await get('/sitemap.xml')).body).toContain(`${siteUrl}/sitemaps/years.xml`);
+    expect((await get('/sitemap.xml')).body).toContain(`${pagesSiteUrl}/sitemaps/years.xml`);
     const years = (await get('/sitemaps/years.xml')).body;
     expect(years.match(/<loc>/g)).toHaveLength(3);
   });
