@@ -53,6 +53,9 @@ async function warmUpVite(): Promise<void> {
 const withProcessor = (page: Page) => page.addInitScript(pretendProcessor);
 const asItIs = async () => {};
 
+/** A card also has a link to its day. */
+const fullDetails = /^View Full Details/;
+
 // On the Pacific, where no pin is in the way.
 const mapPage = '/map?lat=40&lon=-140&zoom=5';
 const drawnMap = (page: Page) => page.getByRole('application').and(page.locator('[data-drawn]'));
@@ -88,7 +91,7 @@ async function expectMovableMaps(
   await page.waitForURL((url) => Number(url.searchParams.get('lon')) < longitude - 0.5);
 
   await openList(page);
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('link', { name: fullDetails }).click();
   await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
   await expectCanvases(map, canvases);
   await map.scrollIntoViewIfNeeded();
@@ -107,7 +110,7 @@ it('leads from the home page through the list, a tornado with sample contributio
   await expect.poll(() => page.locator('[aria-busy=true] article').count()).toBe(0);
   const seventh = page.getByRole('article').nth(6);
   const name = await seventh.getByRole('heading').innerText();
-  await seventh.getByRole('link').click();
+  await seventh.getByRole('link', { name: fullDetails }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
   await page.goBack();

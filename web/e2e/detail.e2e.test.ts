@@ -182,6 +182,7 @@ describe('the page of a tornado', () => {
       reached.push(name.replace(/^Map\..*/, 'Map'));
     }
     expect(reached).toEqual([
+      'April 27, 2011',
       'What ratings mean',
       'Edit: log in first',
       'Add: log in first',
@@ -207,6 +208,7 @@ describe('the page of a tornado', () => {
       '31 others within 15 miles of its beginning',
       'Brookwood, Alabama',
       'Every track around here',
+      'Compare with another tornado',
       'Official report',
       'Search the news of that time',
       'NOAA’s archived outlooks of April 27, 2011',

@@ -119,7 +119,9 @@ describe.each([
     expect(text).not.toContain('style="');
     await page.waitForSelector('[data-drawn]');
     await onThisDay(page).locator('a[href*="month="]').waitFor();
-    await expect.poll(() => onThisDay(page).getByRole('listitem').count()).toBe(10);
+    // The list of anniversaries is above it.
+    const items = onThisDay(page).getByRole('list').last().getByRole('listitem');
+    await expect.poll(() => items.count()).toBe(10);
     expect(
       await page.evaluate(() => (Reflect.get(window, 'shifted') as number | undefined) ?? 0),
     ).toBeLessThan(0.01);

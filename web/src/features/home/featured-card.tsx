@@ -41,7 +41,6 @@ export function FeaturedCard<T>({
         {aside ? <p className="second-13">{aside}</p> : null}
       </div>
       <LastVisitNote query={query} what="list" />
-      <Suspense>{above}</Suspense>
       {error && !data ? (
         <div className={styles['face']} role="alert">
           <p>Error loading data: {messageOf(error)}</p>
@@ -57,6 +56,7 @@ export function FeaturedCard<T>({
         </div>
       ) : (
         <Suspense fallback={<Bones />}>
+          {above}
           <ul className={styles['items']}>
             {data.slice(0, cardItems).map((one) => (
               <li key={keyOf(one)}>{renderItem(one)}</li>

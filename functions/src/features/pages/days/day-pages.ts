@@ -1,3 +1,9 @@
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { counted, tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
+import { dayBounds, dayPaths } from '@touchdown/shared/tornadoes/day-paths.ts';
+import { currentReports } from '@touchdown/shared/tornadoes/day-words.ts';
+import { drawPathsCard, gravestWords, type PathsCard } from '../card/paths-card.ts';
 import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
 import { dayKinds, latestDay, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
@@ -6,9 +12,7 @@ import { dayTotals } from '../../../domain/days/day-totals.ts';
 import { findDay, newestDay, type DaySources } from '../../../domain/days/find-day.ts';
 import { listDays } from '../../../domain/days/list-days.ts';
 import { decodedPart, type AnswerSources, type FindAnswer } from '../answered-page.ts';
-import { drawPathsCard } from '../card/paths-card.ts';
 import { partsByYears, type SitemapPart } from '../sitemap-parts.ts';
-import { dayCard } from './day-card.ts';
 import { dayCsv } from './day-csv.ts';
 import { dayHead, daysHead, missingDayHead } from './day-head.ts';
 
@@ -69,4 +73,17 @@ export function dayParts({ search, pointer }: ServedRecord): SitemapPart[] {
   const built = partsByYears('days', pages, pointer.updatedAt.slice(0, 10));
   parts.set(search, built);
   return built;
+}
+
+/** Returns what the card of a day shows: its numbers beside its paths. */
+function dayCard(day: DayAnswer): PathsCard {
+  return { name: longDate(day.date), words: wordsOf(day), bounds: dayBounds(day), paths: dayPaths(day) };
+}
+
+function wordsOf({ totals, states, reports }: DayAnswer): string[] {
+  const listed = currentReports(reports).length;
+  if (totals.total === 0)
+    return [listed === 0 ? 'No tornado' : counted(listed, 'preliminary report', 'preliminary reports')];
+  const where = states.length > 1 ? ` in ${states.length} states` : '';
+  return [`${tornadoes(totals.total)}${where}`, ...gravestWords(totals)];
 }

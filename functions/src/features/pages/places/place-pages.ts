@@ -1,10 +1,11 @@
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { drawPathsCard, drawnWords, gravestWords, type PathsCard } from '../card/paths-card.ts';
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { findCounty, findState, findTown, type NoSuchPlace } from '../../../domain/places/find-place.ts';
 import { answerPlace, listPlaces } from '../../../domain/places/place-answer.ts';
 import type { KnownPlace } from '../../../domain/places/place-filter.ts';
 import { decodedPart, type AnswerSources, type FindAnswer, type FoundAnswer } from '../answered-page.ts';
-import { drawPathsCard } from '../card/paths-card.ts';
-import { placeCard } from './place-card.ts';
 import { missingPlaceHead, placeHead, statesHead } from './place-head.ts';
 import { placeCsv } from './place-csv.ts';
 
@@ -44,4 +45,22 @@ async function answered(
 function radiusOf(query: URLSearchParams): number {
   const asked = Number(query.get('radius_miles'));
   return townRadiiMiles.find((miles) => miles === asked) ?? townRadiiMiles[0];
+}
+
+/** Returns what the card of a place shows: its numbers beside its paths. */
+function placeCard(answer: PlaceAnswer): PathsCard {
+  const { name, bounds, paths, lat, lon, radius_miles: miles } = answer;
+  const circle = miles === null ? {} : { circle: { lat, lon, miles } };
+  return { name, bounds, paths, words: wordsOf(answer), ...circle };
+}
+
+function wordsOf({ state, kind, radius_miles: radius, profile, paths }: PlaceAnswer): string[] {
+  const within = radius === null ? '' : ` within ${radius} miles`;
+  const count = profile.total === 0 ? 'No tornado' : tornadoes(profile.total);
+  return [
+    ...(kind === 'state' || !state ? [] : [state.name]),
+    `${count}${within} since ${profile.years.first}`,
+    ...gravestWords(profile),
+    ...drawnWords(paths),
+  ];
 }
