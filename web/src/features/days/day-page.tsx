@@ -2,16 +2,15 @@ import { latestDayPath } from '@touchdown/shared/search/day-paths.ts';
 import { latestDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { daySentence, dayTitle, latestWords } from '@touchdown/shared/tornadoes/day-words.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { ApiError, isNotFound, messageOf } from '../../lib/api/api-error.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { servedPageAt } from '../../lib/page/served-page.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { RecordProblem, RecordTopLoading } from '../../ui/record-page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { RecordProblem } from '../../ui/record-page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from '../../entities/answer-page/answer-page.module.css';
+import { AnswerLoading } from '../../entities/answer-page/answer-loading.tsx';
+import { SentenceWithPaths } from '../../entities/answer-page/sentence-with-paths.tsx';
 import { useDay } from './day-queries.ts';
 import { DayRecord } from './day-record.tsx';
 
@@ -38,7 +37,7 @@ export function DayPage() {
       />
     );
   const name = servedPageAt(pathname)?.heading ?? (isLatest ? undefined : longDate(date));
-  if (isPending) return <DayLoading name={name} />;
+  if (isPending) return <AnswerLoading name={name} kind="Day" says="Loading what happened on this day" />;
   return (
     <RecordProblem title="Day">
       <FailureFace
@@ -69,37 +68,5 @@ function DayMissing({ message }: { message: string }) {
         <SentenceWithPaths text={message} />
       </EmptyFace>
     </RecordProblem>
-  );
-}
-
-const pathInSentence = /(\/days\/(?:\d{4}-\d{2}-\d{2}|latest))/;
-
-/** The API's sentence, in which the paths of days are links to them. */
-function SentenceWithPaths({ text }: { text: string }) {
-  return text.split(pathInSentence).map((part) =>
-    pathInSentence.test(part) ? (
-      <Link key={part} to={part}>
-        {part}
-      </Link>
-    ) : (
-      part
-    ),
-  );
-}
-
-/** The skeleton of the page, in the sizes of its parts. The name is shown at once where it is known. */
-function DayLoading({ name }: { name: string | undefined }) {
-  return (
-    <RecordTopLoading className={styles['top']}>
-      {name ? <h1>{name}</h1> : null}
-      <VisuallyHidden>
-        {name ? null : <h1>Day</h1>}
-        <p role="status">Loading what happened on this day</p>
-      </VisuallyHidden>
-      {name ? null : <Skeleton width="70%" height="3.2rem" />}
-      <Skeleton width="60%" height="1.5rem" />
-      <Skeleton width="95%" height="5rem" />
-      <Skeleton width="90%" height="4rem" />
-    </RecordTopLoading>
   );
 }
