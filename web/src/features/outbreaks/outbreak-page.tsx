@@ -21,9 +21,11 @@ const allOutbreaks = pathOf('outbreaks');
 export function OutbreakPage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
-  const { data, error, isPending, refetch } = useQuery(
-    withPageData(apiQuery('GET /outbreaks/{id}', { params: { id: id.toLowerCase() } }), pathname),
-  );
+  const { data, error, isPending, refetch } = useQuery({
+    ...withPageData(apiQuery('GET /outbreaks/{id}', { params: { id: id.toLowerCase() } }), pathname),
+    // The answer to its name is that to its id.
+    placeholderData: (before) => (before?.path === pathname ? before : undefined),
+  });
   useOwnPath(data?.path);
   const isMissing = isNotFound(error);
   usePageTitle(

@@ -39,22 +39,22 @@ export function useDrawnParts(place: RefObject<Element | null>): number {
   return isPrinting ? drawnParts.table : parts;
 }
 
-let isScheduled = false;
-
 function waitForTurn(draw: () => void): void {
+  const isFirst = waiting.size === 0;
   waiting.add(draw);
-  if (isScheduled) return;
-  isScheduled = true;
+  if (isFirst) schedule();
+}
+
+function schedule(): void {
   // Safari has no idle callback; there a short delay replaces it.
   if ('requestIdleCallback' in window) requestIdleCallback(takeTurn);
   else setTimeout(takeTurn, 200);
 }
 
 function takeTurn(): void {
-  isScheduled = false;
-  const [draw, next] = waiting;
+  const [draw] = waiting;
   if (!draw) return;
   waiting.delete(draw);
   draw();
-  if (next) waitForTurn(next);
+  if (waiting.size > 0) schedule();
 }
