@@ -172,7 +172,7 @@ describe('the page of a tornado', () => {
     await page.waitForSelector('[data-drawn]');
     await page.getByRole('main').focus();
     const reached: string[] = [];
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 50; i++) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const { activeElement: element } = document;
@@ -201,12 +201,14 @@ describe('the page of a tornado', () => {
       '2nd deadliest of Alabama',
       '3rd longest path of 2011',
       '199 others on April 27, 2011',
+      'what happened that day',
       '84 others in Tuscaloosa County',
       'about Tuscaloosa County',
       '1 other in Walker County',
       'about Walker County',
       '31 others within 15 miles of its beginning',
       'Brookwood, Alabama',
+      'Apr 27, 2011',
       'Every track around here',
       'Compare with another tornado',
       'Official report',

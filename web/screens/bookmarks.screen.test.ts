@@ -23,7 +23,7 @@ const toggle = () =>
 const cards = () => headings(2, screen.getByRole('region', { name: 'Bookmarks' }));
 const openFirst = async () => {
   const [first] = await screen.findAllByRole('article');
-  fireEvent.click(within(first as HTMLElement).getByRole('link'));
+  fireEvent.click(within(first as HTMLElement).getByRole('link', { name: /^View Full Details/ }));
 };
 
 /** Returns a person who has saved the first three tornadoes of the list, and their names in this order. */

@@ -117,6 +117,7 @@ describe('the official record', () => {
       '/tornadoes/20110427-n3arest1',
       '/days/2011-04-27?day=local',
       '/map?lat=33.3750&lon=-87.1750&zoom=4.27',
+      `/compare?tornadoes=${joinedTornado.id}`,
     ]);
     for (const words of [
       '199 others on April 27, 2011',
