@@ -214,6 +214,7 @@ describe('the page of a tornado', () => {
       'Official report',
       'Search the news of that time',
       'NOAA’s archived outlooks of April 27, 2011',
+      'April 27, 2011',
       'Log in',
       'Register',
       'Show Related Events',

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailureFace } from '../../ui/state-face.tsx';
+import { OptionSelect } from '../../ui/filters/option-select.tsx';
 import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import pageStyles from './day-page.module.css';
 import { useDays } from './day-queries.ts';
@@ -210,21 +211,15 @@ function Calendar({ year, days }: { year: number; days: readonly DayCount[] }) {
 function YearForm({ year, first, last }: { year: number; first: number; last: number }) {
   const navigate = useNavigate();
   const years = Array.from({ length: last - first + 1 }, (_, at) => last - at);
+  // The URL may ask for a year that the record does not have.
+  const shown = years.includes(year) ? years : [year, ...years];
   return (
-    <label className={styles['year']}>
-      Year
-      <select
-        value={years.includes(year) ? year : ''}
-        onChange={({ target }) => void navigate(`?year=${target.value}`, { replace: true })}
-      >
-        {years.includes(year) ? null : <option value="">{year}</option>}
-        {years.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </select>
-    </label>
+    <OptionSelect
+      label="Year"
+      value={year}
+      options={shown.map((value) => ({ value, label: String(value) }))}
+      onChange={(value) => void navigate(`?year=${value}`, { replace: true })}
+    />
   );
 }
 
