@@ -97,7 +97,8 @@ function yearsOf(
   const wanted = [
     ...(year === undefined ? [] : [{ from: year, to: year, isWhole: true }]),
     ...(localDates ? [yearsOfDates(localDates.from, localDates.to)] : []),
-    ...(convectiveDay ? [yearsOfDates(convectiveDay, convectiveDay)] : []),
+    // It ends on the next date of the clock at the place.
+    ...(convectiveDay ? [yearsOfDates(convectiveDay, nextDate(convectiveDay))] : []),
     ...(begin ? [yearsOfDates(dateOf(begin.min) || undefined, dateOf(begin.max) || undefined)] : []),
   ];
   const [oldest, newest] = [years.at(-1) ?? 0, years[0] ?? 0];
@@ -108,6 +109,10 @@ function yearsOf(
   const isPartial = last === newest && (months[0] as number) < monthCount;
   const isWhole = wanted.every((one) => one.isWhole);
   return { first, last, count: last - first + 1, isWhole, partial: isPartial ? last : null };
+}
+
+function nextDate(date: string): string {
+  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 }
 
 function yearsOfDates(from: string | undefined, to: string | undefined) {
