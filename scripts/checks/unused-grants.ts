@@ -11,6 +11,7 @@ const importerGrants = [
     (action) => `dynamodb:${action} on ${catalogue}`,
   ),
   's3:GetObject on Record/*',
+  's3:GetObject on Media/media/catalogue/*',
   's3:ListBucket on Record',
   's3:PutObject on Record/*',
   's3:PutObject on Media/media/catalogue/*',
