@@ -43,6 +43,8 @@ describe('the page that compares', () => {
     expect(row).toBeDefined();
     expect(within(table).getByRole('link', { name: '2011' }).getAttribute('href')).toBe('/years/2011');
     expect(urls).toHaveLength(2);
+    // What came between the two years makes their numbers differ too.
+    screen.getByText('Doppler radar');
   });
 
   it('leaves out what names nothing, and a fifth thing', async () => {

@@ -1,3 +1,4 @@
+import { recordChanges } from '@touchdown/shared/tornadoes/record-changes.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { Page } from '../../ui/page.tsx';
@@ -127,7 +128,8 @@ function ComparedThings({ kind, things, onRemove }: ComparedThingsProps) {
 /** What must be known before two columns are compared. */
 function Remarks({ things, isPlaces }: { things: readonly Thing[]; isPlaces: boolean }) {
   const scales = new Set(things.map((thing) => thing.scales).filter((scale) => scale !== ''));
-  const cautions = new Map(things.flatMap((thing) => thing.cautions.map((one) => [one.name, one])));
+  const first = Math.min(...things.map(({ years }) => years.first));
+  const last = Math.max(...things.map(({ years }) => years.last));
   return (
     <>
       {scales.size > 1 ? (
@@ -143,7 +145,8 @@ function Remarks({ things, isPlaces }: { things: readonly Thing[]; isPlaces: boo
         </p>
       ) : null}
       {isPlaces ? <SafetyNote /> : null}
-      <Cautions cautions={[...cautions.values()].toSorted((a, b) => a.year - b.year)} />
+      {/* What changed between the earliest and the latest of them makes their numbers differ too. */}
+      <Cautions cautions={recordChanges.filter(({ year }) => year > first && year <= last)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { OutbreakAnswer } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import { outbreakHeading } from '@touchdown/shared/tornadoes/outbreak-words.ts';
+import { enhancedSince } from '@touchdown/shared/tornadoes/rating.ts';
 import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
@@ -14,14 +15,10 @@ export interface Thing {
   title: string;
   path: string;
   facts: readonly Fact[];
-  /** What changed in the record during its years. Absent for a single tornado. */
-  cautions: TornadoProfile['cautions'];
+  years: Pick<TornadoProfile['years'], 'first' | 'last'>;
   /** `F`, `EF`, or both, as far as it has ratings. */
   scales: string;
 }
-
-/** From this date on, ratings are of the enhanced scale. */
-const enhancedSince = '2007-02-01';
 
 /** Asks for one thing; without one it asks for nothing. A page has a fixed number of these. */
 export function useThing(kind: Kind, thing: string | undefined) {
@@ -38,7 +35,7 @@ function thingQuery(kind: Kind, thing: string, units: Units): ThingOptions {
         title: nameOf(tornado).title,
         path: pathOf('tornado', { id: tornado.id }),
         facts: tornadoFacts(tornado, units),
-        cautions: [],
+        years: { first: yearOf(tornado.begin_wall), last: yearOf(tornado.begin_wall) },
         scales: tornado.tor_f_scale.replace(/\d|N\/A/g, ''),
       }),
     }),
@@ -89,9 +86,13 @@ function ofProfile(
   units: Units,
   hasRate: boolean,
 ): Thing {
-  const { first, last, cautions } = profile;
+  const { first, last, years } = profile;
   const isOld = first !== null && first < enhancedSince;
   const isEnhanced = last !== null && last >= enhancedSince;
   const scales = isOld && isEnhanced ? 'F and EF' : isEnhanced ? 'EF' : 'F';
-  return { ...named, facts: profileFacts(profile, units, hasRate), cautions, scales };
+  return { ...named, facts: profileFacts(profile, units, hasRate), years, scales };
+}
+
+function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
 }
