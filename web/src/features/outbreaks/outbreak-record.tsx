@@ -109,7 +109,9 @@ function Counts({ outbreak }: { outbreak: OutbreakAnswer }) {
             <CountRow key={says} says={says} count={count}>
               {by ??
                 (parameters ? (
-                  <Link to={`/tornadoes?${toQueryString(parameters)}`}>See the list</Link>
+                  <Link className="touch-link" to={`/tornadoes?${toQueryString(parameters)}`}>
+                    See the list
+                  </Link>
                 ) : null)}
             </CountRow>
           ))}
