@@ -4,7 +4,8 @@ import { dayReader } from '@touchdown/shared/catalogue/count-days.ts';
 import { formatLocalMinute, minutesPerDay } from '@touchdown/shared/catalogue/local-time.ts';
 import { fieldsAtLeast } from '@touchdown/shared/tornadoes/at-least.ts';
 import type { DayCount } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { dayKinds, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import type { DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { onceInRecord } from '../catalogue/once-in-record.ts';
 
 /** All days of a record with a tornado, counted once. */
 export interface DayTotals {
@@ -16,20 +17,14 @@ export interface DayTotals {
   deaths: readonly number[];
 }
 
-const counted = new WeakMap<CatalogueSearch, Record<DayKind, DayTotals>>();
+const countedDays = onceInRecord(({ catalogue }): Record<DayKind, DayTotals> => ({
+  convective: countDays(catalogue, 'convective'),
+  local: countDays(catalogue, 'local'),
+}));
 
 /** Returns the days of a record by their convective or local dates. */
 export function dayTotals(search: CatalogueSearch, kind: DayKind): DayTotals {
-  let known = counted.get(search);
-  if (!known) {
-    const [convective, local] = dayKinds.map((each) => countDays(search.catalogue, each)) as [
-      DayTotals,
-      DayTotals,
-    ];
-    known = { convective, local };
-    counted.set(search, known);
-  }
-  return known[kind];
+  return countedDays(search)[kind];
 }
 
 function countDays(catalogue: Catalogue, kind: DayKind): DayTotals {

@@ -14,6 +14,7 @@ import { fieldsAtLeast } from '@touchdown/shared/tornadoes/at-least.ts';
 import type { OutbreakSummary } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import { datesInWords } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { onceInRecord } from '../catalogue/once-in-record.ts';
 
 /** An outbreak of the record, with its tornadoes in the order of rows: newest first. */
 export interface KnownOutbreak {
@@ -32,14 +33,8 @@ export interface OutbreakIndex {
   bySlug: ReadonlyMap<string, { named: NamedOutbreak; outbreak: KnownOutbreak | undefined }>;
 }
 
-const indexes = new WeakMap<CatalogueSearch, OutbreakIndex>();
-
 /** Returns the outbreaks of a record. They are collected once. */
-export function outbreakIndex(search: CatalogueSearch): OutbreakIndex {
-  const known = indexes.get(search) ?? collect(search.catalogue);
-  indexes.set(search, known);
-  return known;
-}
+export const outbreakIndex = onceInRecord(({ catalogue }): OutbreakIndex => collect(catalogue));
 
 /** Returns the outbreak that a tornado belongs to, for a link to it. */
 export function outbreakOf(

@@ -8,7 +8,7 @@ import {
 } from '@touchdown/shared/catalogue/tornado-day-grid.ts';
 import type { DaysOf } from '@touchdown/shared/tornadoes/trend-names.ts';
 import type { DaysNear } from '@touchdown/shared/tornadoes/year-answers.ts';
-import { onceInRecord } from './once-in-record.ts';
+import { onceInRecord } from '../catalogue/once-in-record.ts';
 import { yearCounts } from './year-counts.ts';
 
 /** Cities of all parts of the country that have tornadoes, from west to east. */

@@ -1,7 +1,7 @@
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { trendNames, type TrendName } from '@touchdown/shared/tornadoes/trend-names.ts';
 import type { TrendsAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
-import { onceInRecord } from './once-in-record.ts';
+import { onceInRecord } from '../catalogue/once-in-record.ts';
 import { yearCounts, type YearCounts } from './year-counts.ts';
 
 /** Returns the record by year. */

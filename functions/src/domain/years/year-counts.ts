@@ -2,7 +2,7 @@ import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-sear
 import { countDays, type DayCount } from '@touchdown/shared/catalogue/count-days.ts';
 import { dayCount } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
-import { onceInRecord } from './once-in-record.ts';
+import { onceInRecord } from '../catalogue/once-in-record.ts';
 
 /** What is counted of all years of a record. */
 export interface YearCounts {
