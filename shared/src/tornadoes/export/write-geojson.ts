@@ -1,8 +1,22 @@
 import type { ExportColumnName, ExportRow } from './export-columns.ts';
 import type { ExportedFile } from './exported-file.ts';
+import { geometryOf, type Placed } from './geometry-of.ts';
 import { inPieces } from './in-pieces.ts';
 
-type Placed = 'begin_lat' | 'begin_lon' | 'end_lat' | 'end_lon';
+/**
+ * Writes a GeoJSON text sequence as RFC 8142 has it: each feature is a text of its own behind a record separator, so that
+ * a program can begin before the file has ended. Every feature says where it is from.
+ */
+export function writeGeojsonSequence<C extends ExportColumnName | Placed>({
+  columns,
+  head,
+  rows,
+}: ExportedFile<C | Placed>): Generator<string> {
+  function* texts(): Generator<string> {
+    for (const row of rows) yield `\u001e${feature(columns, row, head)}\n`;
+  }
+  return inPieces(texts());
+}
 
 /**
  * Writes a FeatureCollection as RFC 7946 has it, a feature in each line. Where the file is from is in members beside
@@ -32,32 +46,8 @@ function* features<C extends ExportColumnName>({
 function feature<C extends ExportColumnName>(
   columns: readonly (C | Placed)[],
   row: ExportRow<C | Placed>,
+  head: object = {},
 ): string {
-  const properties = Object.fromEntries(columns.map((name) => [name, row[name]]));
+  const properties = { ...Object.fromEntries(columns.map((name) => [name, row[name]])), ...head };
   return JSON.stringify({ type: 'Feature', geometry: geometryOf(row), properties });
-}
-
-/** A missing end is drawn as a point, never as an invented line. A tornado without a place has no geometry. */
-function geometryOf(row: ExportRow<Placed> & { bends?: string | null }): object | null {
-  const { begin_lat: lat, begin_lon: lon, end_lat: endLat, end_lon: endLon } = row;
-  if (lat === null || lon === null) return null;
-  if (endLat === null || endLon === null || (endLat === lat && endLon === lon)) {
-    return { type: 'Point', coordinates: [lon, lat] };
-  }
-  const [begin, end] = [
-    [lon, lat],
-    [endLon, endLat],
-  ];
-  const bends = row.bends?.split('; ').map((place) => place.split(',').map(Number).toReversed()) ?? [];
-  if (Math.abs(endLon - lon) <= 180) return { type: 'LineString', coordinates: [begin, ...bends, end] };
-  // Across the antimeridian the standard wants a line for each side.
-  const side = Math.sign(lon) * 180;
-  const crossingLat = lat + ((side - lon) / (endLon + 2 * side - lon)) * (endLat - lat);
-  return {
-    type: 'MultiLineString',
-    coordinates: [
-      [begin, [side, crossingLat]],
-      [[-side, crossingLat], end],
-    ],
-  };
 }

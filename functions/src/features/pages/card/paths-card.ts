@@ -1,5 +1,6 @@
 import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
 import outlines from '@touchdown/shared/geo/state-outlines.json' with { type: 'json' };
+import { ratingInks, unratedInk } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
@@ -12,8 +13,6 @@ import { Picture, textWidth, type Point } from './picture.ts';
 
 /** The light theme of the site. */
 const colours = { paper: '#f7f4ec', land: '#e9e2d1', ink: '#1b232d', second: '#4b5664', line: '#cfc6b3' };
-const inkOfStep = ['#a8c9a0', '#d9b23c', '#e0802c', '#c84726', '#9c1f22', '#4d0b16'];
-const unratedInk = '#a9a9a4';
 
 const [left, textEnd] = [64, 500];
 /** Where the map is. */
@@ -68,7 +67,7 @@ export function drawPathsCard(card: PathsCard): Uint8Array {
     for (const [at, to] of ring.entries()) picture.line(ring.at(at - 1) ?? to, to, 1.5, colours.line);
   // The most significant are first, and are drawn last.
   for (const [, lat, lon, endLat, endLon, step] of card.paths.toReversed()) {
-    const ink = inkOfStep[step] ?? unratedInk;
+    const ink = ratingInks[step] ?? unratedInk;
     picture.line(place([lon, lat]), place([endLon, endLat]), 2.5 + Math.max(0, step), ink);
   }
   if (card.circle) drawCircle(picture, place, card.circle);

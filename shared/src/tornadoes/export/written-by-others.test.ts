@@ -1,0 +1,107 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ExportHead, ExportRow } from './export-columns.ts';
+import { writeGeojson, writeGeojsonSequence } from './write-geojson.ts';
+import { writeGpx } from './write-gpx.ts';
+import { writeIcalendar } from './write-icalendar.ts';
+import { writeKml } from './write-kml.ts';
+
+const head: ExportHead = { source: 'NOAA, "here" & <there>', release: 'r1', licence: 'CC0-1.0', filter: '' };
+const columns = [
+  'id',
+  'name',
+  'rating',
+  'begin_wall',
+  'begin_utc',
+  'end_utc',
+  'county',
+  'deaths',
+  'url',
+  'begin_lat',
+  'begin_lon',
+  'end_lat',
+  'end_lon',
+] as const;
+type Row = ExportRow<(typeof columns)[number]> & { bends?: string };
+
+const xenia: Row = {
+  id: '19740403-madeup00',
+  name: 'Xenia tornado',
+  rating: 'F5',
+  begin_wall: '1974-04-03T15:30',
+  begin_utc: '1974-04-03T20:30:00Z',
+  end_utc: '1974-04-03T21:10:00Z',
+  county: 'Greene',
+  deaths: 32,
+  url: 'https://site.example/tornadoes/19740403-madeup00',
+  begin_lat: 39.6,
+  begin_lon: -84.1,
+  end_lat: 39.75,
+  end_lon: -83.6,
+};
+const unfinished: Row = {
+  ...xenia,
+  name: 'Doña Ana & <Peñuelas>; a name that is so long, and has so many commas, that a calendar must fold it, 🌪 too',
+  rating: 'N/A',
+  end_utc: null,
+  deaths: null,
+  county: null,
+  end_lat: null,
+  end_lon: null,
+};
+const unplaced: Row = { ...unfinished, name: 'Nowhere', begin_lat: null, begin_lon: null };
+const bent: Row = { ...xenia, name: 'Udall', bends: '39.6,-84; 39.65,-83.9' };
+const rows = [xenia, unfinished, unplaced, bent];
+const file = { columns, head, rows };
+
+const folder = mkdtempSync(join(tmpdir(), 'touchdown-formats-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Another program reads them. */
+const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0;
+const read = (name: string, pieces: Iterable<string>) => {
+  const path = join(folder, name);
+  writeFileSync(path, [...pieces].join(''));
+  return execFileSync('ogrinfo', ['-al', '-q', path], { encoding: 'utf8' });
+};
+
+describe.skipIf(!hasGdal)('a file for other programs', () => {
+  it.each([
+    ['tornadoes.geojson', writeGeojson(file)],
+    ['tornadoes.geojsons', writeGeojsonSequence(file)],
+    ['tornadoes.kml', writeKml(file)],
+  ])('is opened by GDAL with all its tornadoes and values: %s', (name, pieces) => {
+    const text = read(name, pieces);
+    expect(text.match(/^OGRFeature/gm)).toHaveLength(4);
+    expect(text).toMatch(/LINESTRING (?:Z )?\(-84\.1 39\.6(?: 0)?,-83\.6 39\.75(?: 0)?\)/);
+    expect(text).toMatch(/LINESTRING (?:Z )?\(-84\.1 39\.6(?: 0)?,-84 39\.6(?: 0)?,-83\.9 39\.65/);
+    expect(text).toMatch(/POINT (?:Z )?\(-84\.1 39\.6/);
+    expect(text).toContain('Doña Ana & <Peñuelas>');
+    expect(text).toMatch(/deaths \(\w+\) = 32/);
+    expect(text).toMatch(/url \(String\) = https:/);
+  });
+
+  it('is GPX with a track for each that has a place, and known times alone', () => {
+    const text = read('tornadoes.gpx', writeGpx(file));
+    expect(text.match(/MULTILINESTRING/g)).toHaveLength(3);
+    expect(text).toContain('name (String) = Xenia tornado');
+    const gpx = [...writeGpx(file)].join('');
+    expect(gpx.match(/<time>/g)).toHaveLength(2 + 1 + 2);
+  });
+});
+
+describe('a calendar', () => {
+  it('has an event for each, folded at 75 bytes, without an end that is not known', () => {
+    const text = [...writeIcalendar(file)].join('');
+    expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBe(75);
+    const unfolded = text.replaceAll('\r\n ', '');
+    expect(unfolded.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(4);
+    expect(unfolded.match(/^DTEND:/gm)).toHaveLength(2);
+    expect(unfolded).toContain('DTSTART:19740403T203000Z\r\n');
+    expect(unfolded).toContain('SUMMARY:Doña Ana & <Peñuelas>\\; a name that is so long\\, and');
+    expect(unfolded).toContain('deaths not recorded');
+  });
+});
