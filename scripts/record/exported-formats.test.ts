@@ -2,12 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ExportHead, ExportRow } from './export-columns.ts';
-import { writeGeojson, writeGeojsonSequence } from './write-geojson.ts';
-import { writeGpx } from './write-gpx.ts';
-import { writeIcalendar } from './write-icalendar.ts';
-import { writeKml } from './write-kml.ts';
+import type { ExportHead, ExportRow } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import { writeGeojson, writeGeojsonSequence } from '@touchdown/shared/tornadoes/export/write-geojson.ts';
+import { writeGpx } from '@touchdown/shared/tornadoes/export/write-gpx.ts';
+import { writeIcalendar } from '@touchdown/shared/tornadoes/export/write-icalendar.ts';
+import { writeKml } from '@touchdown/shared/tornadoes/export/write-kml.ts';
+import { writeParquet } from '@touchdown/shared/tornadoes/export/write-parquet.ts';
 
 const head: ExportHead = { source: 'NOAA, "here" & <there>', release: 'r1', licence: 'CC0-1.0', filter: '' };
 const columns = [
@@ -103,5 +105,37 @@ describe('a calendar', () => {
     expect(unfolded).toContain('DTSTART:19740403T203000Z\r\n');
     expect(unfolded).toContain('SUMMARY:Doña Ana & <Peñuelas>\\; a name that is so long\\, and');
     expect(unfolded).toContain('deaths not recorded');
+  });
+});
+
+describe('a Parquet file', () => {
+  it('is opened by DuckDB with typed columns, its origin, and its paths', async () => {
+    const path = join(folder, 'tornadoes.parquet');
+    writeFileSync(path, writeParquet(file));
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
+    expect(
+      await ask(
+        `select count(*) n, sum(deaths) deaths, count(end_utc) ends, min(bbox.xmin) west from '${path}'`,
+      ),
+    ).toEqual([{ n: '4', deaths: 64, ends: '2', west: -84.1 }]);
+    expect(await ask(`select typeof(begin_utc) t, name from '${path}' where geometry is null`)).toEqual([
+      { t: expect.stringContaining('TIMESTAMP'), name: 'Nowhere' },
+    ]);
+    const [geo] = await ask(
+      `select decode(value) v from parquet_kv_metadata('${path}') where decode(key) = 'geo'`,
+    );
+    expect(JSON.parse(String(geo?.['v']))).toMatchObject({
+      version: '1.1.0',
+      columns: {
+        geometry: {
+          encoding: 'WKB',
+          geometry_types: ['LineString', 'Point'],
+          bbox: [-84.1, 39.6, -83.6, 39.75],
+        },
+      },
+    });
+    const [wkb] = await ask(`select geometry::varchar h from '${path}' where name = 'Udall'`);
+    expect(wkb?.['h']).toBe('LINESTRING (-84.1 39.6, -84 39.6, -83.9 39.65, -83.6 39.75)');
   });
 });

@@ -1,0 +1,163 @@
+import { parquetWriteBuffer, schemaFromColumnData, type ColumnSource } from 'hyparquet-writer';
+import { exportColumns, type ExportColumnName, type ExportRow } from './export-columns.ts';
+import type { ExportedFile } from './exported-file.ts';
+import { geometryOf, linesOf, type Geometry, type Placed } from './geometry-of.ts';
+
+interface Box {
+  xmin: number;
+  ymin: number;
+  xmax: number;
+  ymax: number;
+}
+
+const instants: ReadonlySet<string> = new Set(['begin_utc', 'end_utc']);
+const boxSides = ['xmin', 'ymin', 'xmax', 'ymax'] as const;
+const rowsPerGroup = 20_000;
+
+/**
+ * Writes Parquet with the metadata of GeoParquet 1.1: typed columns, paths as WKB in degrees of longitude and latitude, and
+ * the box of each path, by which a reader skips parts. Where the file is from is in the metadata of the file. The whole
+ * file is made at once: the format has its table of contents at the end, and columns one after another.
+ */
+export function writeParquet<C extends ExportColumnName>({
+  columns,
+  head,
+  rows,
+}: ExportedFile<C | Placed>): Uint8Array {
+  const cells = Array.from(columns, (): (string | number | Date | null)[] => []);
+  const geometries: (Uint8Array | null)[] = [];
+  const boxes: (Box | null)[] = [];
+  const types = new Set<Geometry['type']>();
+  for (const row of rows) {
+    for (const [at, name] of columns.entries()) cells[at]?.push(cellOf(name, row[name]));
+    const geometry = geometryOf(row as ExportRow<Placed>);
+    if (geometry) types.add(geometry.type);
+    geometries.push(geometry && toWkb(geometry));
+    boxes.push(geometry && boxOf(geometry));
+  }
+  const typed: ColumnSource[] = [
+    ...columns.map((name, at) => ({ name, data: cells[at] ?? [], type: typeOf(name), nullable: true })),
+    { name: 'geometry', data: geometries, type: 'BYTE_ARRAY', nullable: true },
+  ];
+  const [root, ...elements] = schemaFromColumnData({ columnData: typed });
+  const bytes = parquetWriteBuffer({
+    columnData: [...typed.map(({ name, data }) => ({ name, data })), { name: 'bbox', data: boxes }],
+    schema: [
+      { ...root, name: 'root', num_children: typed.length + 1 },
+      ...elements,
+      { name: 'bbox', repetition_type: 'OPTIONAL', num_children: boxSides.length },
+      ...boxSides.map((name) => ({ name, type: 'DOUBLE' as const, repetition_type: 'REQUIRED' as const })),
+    ],
+    rowGroupSize: rowsPerGroup,
+    createdBy: 'Touchdown',
+    kvMetadata: [
+      { key: 'geo', value: JSON.stringify(geoOf(types, boxes)) },
+      ...Object.entries(head).map(([key, value]) => ({ key, value })),
+    ],
+  });
+  return new Uint8Array(bytes);
+}
+
+function typeOf(name: ExportColumnName): NonNullable<ColumnSource['type']> {
+  if (instants.has(name)) return 'TIMESTAMP';
+  return exportColumns[name].kind === 'number' ? 'DOUBLE' : 'STRING';
+}
+
+function cellOf(name: string, value: string | number | null): string | number | Date | null {
+  return value !== null && instants.has(name) ? new Date(value) : value;
+}
+
+/** What GeoParquet says about the file. */
+function geoOf(types: ReadonlySet<string>, boxes: readonly (Box | null)[]): object {
+  const covering = Object.fromEntries(boxSides.map((side) => [side, ['bbox', side]]));
+  const whole = boxes.reduce((all, one) => (all && one ? joined(all, one) : (all ?? one)), null);
+  const bbox = whole ? { bbox: boxSides.map((side) => whole[side]) } : {};
+  const geometry = {
+    encoding: 'WKB',
+    geometry_types: [...types].toSorted(),
+    crs,
+    ...bbox,
+    covering: { bbox: covering },
+  };
+  return { version: '1.1.0', primary_column: 'geometry', columns: { geometry } };
+}
+
+/** Longitude before latitude on the WGS 84 ellipsoid, as PROJ writes it. */
+const crs = {
+  $schema: 'https://proj.org/schemas/v0.5/projjson.schema.json',
+  type: 'GeographicCRS',
+  name: 'WGS 84 longitude-latitude',
+  datum: {
+    type: 'GeodeticReferenceFrame',
+    name: 'World Geodetic System 1984',
+    ellipsoid: { name: 'WGS 84', semi_major_axis: 6_378_137, inverse_flattening: 298.257223563 },
+  },
+  coordinate_system: {
+    subtype: 'ellipsoidal',
+    axis: [
+      { name: 'Geodetic longitude', abbreviation: 'Lon', direction: 'east', unit: 'degree' },
+      { name: 'Geodetic latitude', abbreviation: 'Lat', direction: 'north', unit: 'degree' },
+    ],
+  },
+  id: { authority: 'OGC', code: 'CRS84' },
+};
+
+function joined(a: Box, b: Box): Box {
+  return {
+    xmin: Math.min(a.xmin, b.xmin),
+    ymin: Math.min(a.ymin, b.ymin),
+    xmax: Math.max(a.xmax, b.xmax),
+    ymax: Math.max(a.ymax, b.ymax),
+  };
+}
+
+function boxOf(geometry: Geometry): Box {
+  const points = linesOf(geometry).flat();
+  const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)];
+  return {
+    xmin: Math.min(...lons),
+    ymin: Math.min(...lats),
+    xmax: Math.max(...lons),
+    ymax: Math.max(...lats),
+  };
+}
+
+const wkbTypes = { Point: 1, LineString: 2, MultiLineString: 5 } as const;
+const [typeBytes, countBytes, pointBytes] = [5, 4, 16];
+
+/** Well-known binary: the order of bytes, the type, then points as pairs of doubles. */
+function toWkb(geometry: Geometry): Uint8Array {
+  const lines = linesOf(geometry);
+  const isMany = geometry.type === 'MultiLineString';
+  const points = lines.reduce((sum, line) => sum + line.length, 0);
+  const isPoint = geometry.type === 'Point';
+  const heads = isPoint
+    ? typeBytes
+    : lines.length * (typeBytes + countBytes) + (isMany ? typeBytes + countBytes : 0);
+  const bytes = new Uint8Array(heads + points * pointBytes);
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  const type = (code: number) => {
+    view.setUint8(at, 1);
+    view.setUint32(at + 1, code, true);
+    at += typeBytes;
+  };
+  const count = (number: number) => {
+    view.setUint32(at, number, true);
+    at += countBytes;
+  };
+  if (isMany) {
+    type(wkbTypes.MultiLineString);
+    count(lines.length);
+  }
+  for (const line of lines) {
+    type(isPoint ? wkbTypes.Point : wkbTypes.LineString);
+    if (!isPoint) count(line.length);
+    for (const [lon, lat] of line) {
+      view.setFloat64(at, lon, true);
+      view.setFloat64(at + 8, lat, true);
+      at += pointBytes;
+    }
+  }
+  return bytes;
+}
