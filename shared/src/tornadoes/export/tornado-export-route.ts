@@ -6,13 +6,13 @@ import { apiBase, listCaching, type Route } from '../../contract/route.ts';
 import { tornadoSortFields } from '../sort-fields.ts';
 import { refuseHalfFilters, tornadoFilterQuery } from '../tornado-filter-query.ts';
 import { sortDirection, yesOrNo } from '../tornado-query.ts';
-import { exportFormats, exportMediaTypes } from './exported-file.ts';
+import { exportFormats, exportFormatTable } from './exported-file.ts';
 import { exportPath } from './export-path.ts';
 
 /** The filters and the order of the list, with the format of the file. There are no pages. */
 export const TornadoExportQuery = z
   .strictObject({
-    format: z.enum(exportFormats).meta({ description: exportFormats.join(' or ') }),
+    format: z.enum(exportFormats).meta({ description: exportFormats.join(', ') }),
     bom: yesOrNo
       .default(false)
       .meta({ description: 'true or false: whether CSV begins with a byte order mark, which Excel needs' }),
@@ -31,12 +31,12 @@ export type TornadoExportQuery = z.infer<typeof TornadoExportQuery>;
 export const tornadoExportRoute = {
   method: 'GET',
   path: exportPath.slice(apiBase.length) as `/${string}`,
-  summary: 'Download all tornadoes that a list has, as CSV or GeoJSON',
+  summary: 'Download all tornadoes that a list has, as a file',
   access: 'public',
   caching: listCaching,
   limits: [rateLimits.exportTornadoes],
   query: TornadoExportQuery,
   response: z.never(),
-  mediaTypes: exportFormats.map((format) => exportMediaTypes[format]),
+  mediaTypes: exportFormats.map((format) => exportFormatTable[format].mediaType),
   problems: ['NOT_FOUND'],
 } satisfies Route;

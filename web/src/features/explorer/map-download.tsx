@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import type { BrowserFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { DownloadMenu } from '../../entities/tornado/download/download-menu.tsx';
 import { writeBrowserFile } from '../../entities/tornado/download/write-browser-file.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
@@ -26,7 +26,7 @@ export function MapDownload({ filters, layer }: MapDownloadProps) {
   const canWrite = hasDayBrush && record && idOf && current;
   // The ids come after the tracks, and the file needs them.
   if (hasDayBrush && !canWrite) return null;
-  const write = (format: ExportFormat, options: { bom: boolean }) => {
+  const write = (format: BrowserFormat, options: { bom: boolean }) => {
     if (!canWrite) return;
     const spans = [spanWords('months', brush.months), spanWords('hours', brush.hours)];
     const head = {

@@ -140,7 +140,7 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
 
   it.each<[Query, string]>([
     [{}, 'format'],
-    [{ format: 'xlsx' }, 'csv or geojson'],
+    [{ format: 'xlsx' }, 'csv, geojson'],
     [{ format: 'csv', page: '2' }, 'page'],
     [{ format: 'csv', bom: 'yes' }, 'bom'],
     [{ format: 'geojson', bom: 'true' }, 'bom=true is possible only with format=csv.'],

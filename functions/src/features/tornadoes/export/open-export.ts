@@ -4,13 +4,12 @@ import type { CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
 import { cacheControl } from '@touchdown/shared/contract/route.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { exportColumnNames, type ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
-import { exportFileName, exportMediaTypes } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { exportFileName, exportFormatTable } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import {
   tornadoExportRoute,
   type TornadoExportQuery,
 } from '@touchdown/shared/tornadoes/export/tornado-export-route.ts';
-import { writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
-import { writeGeojson } from '@touchdown/shared/tornadoes/export/write-geojson.ts';
+import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
 import type { CachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
 import type { Doorkeeper } from '../../../platform/http/doorkeeper.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
@@ -28,8 +27,8 @@ interface ExportPorts extends SelectPorts {
 interface OpenedExport {
   headers: Record<string, string>;
   count: number;
-  /** The text of the file. A piece is written when it is asked for. */
-  pieces: Iterable<string>;
+  /** A piece of the file is written when it is asked for. */
+  pieces: Iterable<string | Uint8Array>;
 }
 
 /** Refuses before the file begins; after the first byte the status can no longer change. */
@@ -60,14 +59,14 @@ export async function openExport(
   const { format, bom } = query;
   return {
     headers: {
-      'content-type': exportMediaTypes[format],
+      'content-type': exportFormatTable[format].mediaType,
       'content-disposition': `attachment; filename="${exportFileName(format, head)}"`,
       'cache-control': cacheControl(tornadoExportRoute.caching),
       vary: 'accept-encoding',
       ...reply.headers,
     },
     count: rows.length,
-    pieces: format === 'csv' ? writeCsv(file, { bom }) : writeGeojson(file),
+    pieces: writeFile(format, file, { bom }),
   };
 }
 

@@ -11,7 +11,7 @@ const gzip = { level: constants.Z_BEST_SPEED };
  * the part for the whole.
  */
 export async function sendPieces(
-  pieces: Iterable<string>,
+  pieces: Iterable<string | Uint8Array>,
   body: Writable,
   { compressed }: { compressed: boolean },
 ): Promise<boolean> {

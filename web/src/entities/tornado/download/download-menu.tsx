@@ -1,6 +1,12 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
-import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import {
+  browserFormats,
+  exportFormats,
+  exportFormatTable,
+  type BrowserFormat,
+  type ExportFormat,
+} from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { Download } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -17,11 +23,18 @@ interface FileChoice {
   hasMark: boolean;
 }
 
-const choices: readonly FileChoice[] = [
-  { label: 'CSV', use: 'for scripts and databases', format: 'csv', hasMark: false },
-  { label: 'CSV for Excel', use: 'with the mark that Excel needs', format: 'csv', hasMark: true },
-  { label: 'GeoJSON', use: 'for maps and GIS programs', format: 'geojson', hasMark: false },
-];
+const choices: readonly FileChoice[] = exportFormats.flatMap((format): FileChoice[] => {
+  const choice = { label: exportFormatTable[format].label, use: exportFormatTable[format].use, format };
+  if (format !== 'csv') return [{ ...choice, hasMark: false }];
+  return [
+    { ...choice, hasMark: false },
+    { ...choice, label: 'CSV for Excel', use: 'with the mark that Excel needs', hasMark: true },
+  ];
+});
+
+function isOfBrowser(format: ExportFormat): format is BrowserFormat {
+  return (browserFormats as readonly ExportFormat[]).includes(format);
+}
 
 interface DownloadMenuProps {
   /** The number of tornadoes that the file will have. */
@@ -29,7 +42,7 @@ interface DownloadMenuProps {
   /** A query string of `GET /tornadoes`: the API writes the file. */
   queryString: string;
   /** Writes the file in the browser instead, for what the API cannot select. */
-  onWrite?: ((format: ExportFormat, options: { bom: boolean }) => void) | undefined;
+  onWrite?: ((format: BrowserFormat, options: { bom: boolean }) => void) | undefined;
   /** The side of the button at which the list of formats begins. */
   align?: 'start' | 'end';
   /** Whether a narrow screen shows the button without its word. */
@@ -59,6 +72,7 @@ export function DownloadMenu({
       </span>
     );
   }
+  const shown = onWrite ? choices.filter(({ format }) => isOfBrowser(format)) : choices;
   const close = () => menu.current?.removeAttribute('open');
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
@@ -86,7 +100,7 @@ export function DownloadMenu({
           {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'}, with source, release and licence
         </p>
         <ul>
-          {choices.map((choice) => (
+          {shown.map((choice) => (
             <li key={choice.label}>
               <FileLink choice={choice} queryString={queryString} onWrite={onWrite} onChosen={close} />
             </li>
@@ -110,7 +124,7 @@ function FileLink({ choice, queryString, onWrite, onChosen }: FileLinkProps) {
       <span>{use}</span>
     </>
   );
-  if (onWrite) {
+  if (onWrite && isOfBrowser(format)) {
     const write = () => {
       onChosen();
       onWrite(format, { bom: hasMark });

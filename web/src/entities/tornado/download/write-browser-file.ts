@@ -3,8 +3,8 @@ import { browserExportColumns, exportBrowserRows } from '@touchdown/shared/catal
 import type { ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import {
   exportFileName,
-  exportMediaTypes,
-  type ExportFormat,
+  exportFormatTable,
+  type BrowserFormat,
 } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import { writeGeojson } from '@touchdown/shared/tornadoes/export/write-geojson.ts';
@@ -24,7 +24,7 @@ export interface BrowserFile {
  */
 export function writeBrowserFile(
   { catalogue, shown, idOf, head, site }: BrowserFile,
-  format: ExportFormat,
+  format: BrowserFormat,
   { bom = false }: { bom?: boolean } = {},
 ): { name: string; blob: Blob } {
   const rows = exportBrowserRows(catalogue, rowsOf(shown), { idOf, site });
@@ -32,7 +32,7 @@ export function writeBrowserFile(
   const pieces = format === 'csv' ? writeCsv(file, { bom }) : writeGeojson(file);
   return {
     name: exportFileName(format, head),
-    blob: new Blob([...pieces], { type: exportMediaTypes[format] }),
+    blob: new Blob([...pieces], { type: exportFormatTable[format].mediaType }),
   };
 }
 
