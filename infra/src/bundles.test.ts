@@ -17,8 +17,8 @@ const sliceLimitBytes = 1_200 * kilobyte;
 const importsLimitBytes = 2_450 * kilobyte;
 /** They carry the lists of towns, of counties and of ZIP codes, because people search by them. */
 const tornadoesLimitBytes = 2_400 * kilobyte;
-/** They carry the lists of towns and of counties, each of which has a page, and draw their charts and cards. */
-const pagesLimitBytes = 2_200 * kilobyte;
+/** They carry the lists of towns and of counties, each of which has a page, and draw their charts and cards over the lines of counties. */
+const pagesLimitBytes = 2_450 * kilobyte;
 
 const startsWorkers = new Set([
   'functions/src/features/radar/jobs/dispatch-jobs.stream.ts',

@@ -16,6 +16,7 @@ const mail = {
   mailFrom: 'no-reply@example.org',
   alarmEmail: 'ops@example.org',
   contactEmail: 'hello@example.org',
+  doi: '10.5281/zenodo.123',
   stripePublishableKey: 'pk_test_0123456789abcdef',
 };
 const limits = { waf: 'basic', tracing: 'on', streamConcurrency: '50', apiConcurrency: '20' };

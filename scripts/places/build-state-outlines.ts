@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { withoutDetails, type Point } from './without-details.ts';
 
-type Point = [longitude: number, latitude: number];
 type Ring = Point[];
 
 /** A detail below this share of the state is not seen in a picture of a few dozen pixels. */
@@ -54,31 +54,6 @@ function simplified(rings: readonly Ring[]): Ring[] {
 function boxOf(points: readonly Point[]) {
   const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)];
   return { wide: Math.max(...lons) - Math.min(...lons), high: Math.max(...lats) - Math.min(...lats) };
-}
-
-/** Leaves out places that are nearer than so many degrees to the line without them (Douglas and Peucker, 1973). */
-function withoutDetails(line: readonly Point[], degrees: number): Ring {
-  const [first, last] = [line[0], line.at(-1)];
-  if (!first || !last || line.length < 3) return [...line];
-  // A ring has no direction of its own: its farthest place divides it.
-  const isRing = first[0] === last[0] && first[1] === last[1];
-  const distances = line.map((point) => (isRing ? apart(first, point) : fromLine(point, first, last)));
-  const farthest = Math.max(...distances);
-  if (!isRing && farthest <= degrees) return [first, last];
-  const at = distances.indexOf(farthest);
-  return [
-    ...withoutDetails(line.slice(0, at + 1), degrees).slice(0, -1),
-    ...withoutDetails(line.slice(at), degrees),
-  ];
-}
-
-function apart([x, y]: Point, [toX, toY]: Point): number {
-  return Math.hypot(toX - x, toY - y);
-}
-
-function fromLine([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
-  const [dx, dy] = [toX - fromX, toY - fromY];
-  return Math.abs(dx * (y - fromY) - dy * (x - fromX)) / Math.hypot(dx, dy);
 }
 
 function inHundredths(ring: Ring): string {

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pathPoints } from '../src/map/path/path-points.ts';
+import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
 import { closePages, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import {

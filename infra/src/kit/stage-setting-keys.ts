@@ -7,6 +7,7 @@ export const deployedSettings: Readonly<Record<string, string>> = {
   certificateArn: 'the certificate of the domain, in us-east-1',
   mailFrom: 'the sender of mails',
   contactEmail: 'the address that pages, mails and the API description give for questions',
+  doi: 'the DOI of the record, for citations',
   waf: 'the web firewall: none, basic, or the ARN of a web ACL',
   tileUrl: 'where the tiles of the street map come from',
   tileAttribution: 'the attribution that the tiles’ owners require',

@@ -129,6 +129,12 @@ describe('the settings of a stage', () => {
     expect(() => settingsWith({ ...context, hstsSubdomains: 'yes' })).toThrow('allowed are on and off');
   });
 
+  it('refuse a DOI with an address or with more than a DOI', () => {
+    expect(settingsWith({ doi: '10.5281/zenodo.123' }).doi).toBe('10.5281/zenodo.123');
+    for (const doi of ['https://doi.org/10.5281/zenodo.123', '10.5281', '10.5281/a b', '10.5281/<script>'])
+      expect(() => settingsWith({ doi })).toThrow('allowed is one DOI');
+  });
+
   it('limit the API to 40 times the planned peak of ten requests a second, and dev to a quarter of that', () => {
     const throttleOf = (stage: 'dev' | 'prod') => stageSettings(stage, () => undefined).throttle;
     expect(throttleOf('prod')).toEqual({ requestsPerSecond: 400, burst: 800 });

@@ -2,6 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { tileSource, type TileSource } from '@touchdown/shared/geo/tile-source.ts';
 import {
   concurrency,
+  dataDoi,
   emailAddress,
   givenSettings,
   onOrOff,
@@ -43,6 +44,8 @@ export interface StageSettings {
   alarmEmail?: string;
   /** The contact for visitors. Without it no page, mail or description names one. */
   contactEmail?: string;
+  /** Of the record, in every citation of it. */
+  doi?: string;
   domain?: SiteDomain;
   /** Without a sender no mail is sent; it moves to the dead letter queue. */
   mailSender?: MailSender;
@@ -137,6 +140,7 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   const chosen = {
     alarmEmail: emailAddress(given, 'alarmEmail'),
     contactEmail: emailAddress(given, 'contactEmail'),
+    doi: dataDoi(given),
     waf: webFirewall(given),
     canary: own.canary === 'never' ? undefined : canarySwitch(given),
     domain: siteDomain(given),

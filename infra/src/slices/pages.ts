@@ -33,6 +33,7 @@ export class PagesSlice extends Construct {
     this.http.allow(['s3:GetObject'], [site.arnForObjects('index.html')]);
     this.http.setEnvironment(envNames.siteBucket, site.bucketName);
     this.http.setEnvironment(envNames.siteUrl, siteUrl);
+    if (settings.doi) this.http.setEnvironment(envNames.doi, settings.doi);
     const target = functionTarget(this, api, this.http);
     // One route for everything that CloudFront sends here. A URL without a page gets the app too.
     for (const method of ['GET', 'HEAD']) {

@@ -27,6 +27,8 @@ export const envNames = {
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   /** The contact for visitors. Optional: without it nothing names one. */
   contactEmail: 'CONTACT_EMAIL',
+  /** The DOI of the record, for citations. Optional. */
+  doi: 'DATA_DOI',
   /** Who gets a mail when a request to take something down arrives. Optional. */
   operatorEmail: 'OPERATOR_EMAIL',
   /** Comma-separated values of the header that CloudFront adds: two during a rotation, newest first. */

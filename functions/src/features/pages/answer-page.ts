@@ -10,6 +10,7 @@ import { movedTo, type PageAnswer } from './page-answer.ts';
 import { securityText, securityTextPath } from './security-text.ts';
 import type { SitePage } from './site-page.ts';
 import { sitemapFile, sitemapIndex, sitemapParts } from './sitemap.ts';
+import { tornadoFile, type TornadoFileSources } from './tornado-files.ts';
 import { withHead } from './with-head.ts';
 
 /**
@@ -34,7 +35,7 @@ const missing = { status: 404, edgeSeconds: missingSeconds, unlisted: true };
 /** Short, because the app can render the page without its own head. */
 const defaultHeadTimeoutMilliseconds = 4_000;
 
-export interface PageSources extends ScreenSources, ReportFileSources {
+export interface PageSources extends ScreenSources, ReportFileSources, TornadoFileSources {
   /** The newest corrections, for the feed. */
   newestCorrections: () => Promise<StoredOverride[]>;
   contactEmail: string | undefined;
@@ -56,6 +57,7 @@ export async function answerPage(sources: PageSources, path: string, query: stri
   if (path === '/corrections.atom') return answerFeed(sources);
   return (
     (await reportFile(sources, path, query)) ??
+    (await tornadoFile(sources, path)) ??
     (await answerFile(sources, path, query)) ??
     answerScreen(sources, path, query)
   );

@@ -1,16 +1,14 @@
 import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
 import type { PageName, PageWithHead } from '@touchdown/shared/contract/pages.ts';
-import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { StormReportId } from '@touchdown/shared/storm-reports/storm-report-id.ts';
-import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
-import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { AnswerSources } from './answered-page.ts';
 import { headOfAnswer } from './answered-pages.ts';
 import { listHead } from './list-head.ts';
 import type { FoundHead, PageHead } from './page-head.ts';
 import { stormReportHead } from './storm-report-head.ts';
+import { tornadoByReference } from './tornado-files.ts';
 import { tornadoHead } from './tornado-head.ts';
 
 export interface HeadSources extends AnswerSources {
@@ -57,14 +55,9 @@ async function headOfTornado(
   { record, store, siteUrl }: HeadSources,
   id: string,
 ): Promise<PageHead | undefined> {
-  if (!TornadoReference.safeParse(id).success) return undefined;
-  try {
-    const { tornado } = await findTornado(store, await record.current(), id);
-    return tornadoHead(tornado, siteUrl);
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
-    throw error;
-  }
+  const { pointer } = await record.current();
+  const tornado = pointer && (await tornadoByReference({ store }, pointer, id));
+  return tornado && tornadoHead(tornado, siteUrl);
 }
 
 async function headOfReport({ reports, siteUrl }: HeadSources, id: string): Promise<PageHead | undefined> {

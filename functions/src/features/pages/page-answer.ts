@@ -1,3 +1,4 @@
+import type { citationFormats } from '@touchdown/shared/tornadoes/citation.ts';
 import { entityTag, isKnownToCaller } from '../../platform/http/entity-tag.ts';
 import type { HttpEvent, HttpResult } from '../../platform/http/http-event.ts';
 
@@ -11,7 +12,8 @@ export interface PageAnswer {
     | 'application/xml'
     | 'application/atom+xml'
     | 'application/feed+json'
-    | 'text/plain';
+    | 'text/plain'
+    | (typeof citationFormats)[keyof typeof citationFormats]['type'];
   /** A picture is bytes. */
   body: string | Uint8Array;
   /** How long the edge caches it. A browser revalidates each time, which costs one short response. */

@@ -189,7 +189,8 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
     expect(content('og:description')).toBe(description);
     expect(content('og:url')).toBe(url);
     expect(content('og:type')).toBe('article');
-    expect(content('og:image')).toBe(`${siteUrl}/social-card.png`);
+    expect(content('og:image')).toBe(`${url}.png`);
+    expect(content('og:image:alt')).toBe('The path of Xenia, Ohio (F5, April 3, 1974) on a map');
     expect(content('twitter:card')).toBe('summary_large_image');
     expect(data).toEqual([
       {

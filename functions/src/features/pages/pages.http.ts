@@ -41,6 +41,7 @@ const sources: PageSources = {
   ...cacheOptions,
   siteUrl: requiredEnv('siteUrl'),
   contactEmail: optionalEnv('contactEmail'),
+  doi: optionalEnv('doi'),
   page: sitePage(files, requiredEnv('siteBucket'), cacheOptions),
   record: new Cached<{ pointer: CataloguePointer | undefined }>({
     ...cacheOptions,

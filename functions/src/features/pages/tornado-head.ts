@@ -15,6 +15,7 @@ export function tornadoHead(tornado: Tornado, siteUrl: string): PageHead {
     description,
     path,
     kind: 'article',
+    card: { path: `${path}.png`, alt: `The path of ${tornadoHeading(tornado)} on a map` },
     linkedData: linkedEvent({
       name: tornadoHeading(tornado),
       description,

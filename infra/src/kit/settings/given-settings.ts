@@ -33,6 +33,13 @@ export function emailAddress(given: GivenSettings, key: string): string | undefi
   throw new Error(`The setting ${key} is "${value}"; allowed is one email address.`);
 }
 
+/** A DOI as the registry writes it, without the address of a resolver. */
+export function dataDoi(given: GivenSettings): string | undefined {
+  const value = given('doi');
+  if (value === undefined || /^10\.\d{4,9}\/[\w.;()/:-]+$/.test(value)) return value;
+  throw new Error(`The setting doi is "${value}"; allowed is one DOI such as 10.5281/zenodo.123.`);
+}
+
 /** Returns two settings that only make sense together, or undefined if neither is given. */
 export function bothOrNeither(
   given: GivenSettings,

@@ -6,7 +6,7 @@ import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { pathPoints } from '../../map/path/path-points.ts';
+import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
 
 /** The tornado or storm report that a loop shows, with its default options. Times are milliseconds since 1970. */
 export interface RadarSubject {

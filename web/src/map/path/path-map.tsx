@@ -6,7 +6,7 @@ import { MapCanvas } from '../map-canvas.tsx';
 import type { Palette } from '../palette.ts';
 import { otherPathMarks, pathMarks, type OtherPath, type Path } from './path-marks.ts';
 import type { MapPoint } from '../use-map-pointer.ts';
-import { pathPoints, type TornadoPath } from './path-points.ts';
+import { pathPoints, type TornadoPath } from '@touchdown/shared/tornadoes/path-points.ts';
 import styles from './path-map.module.css';
 import { widthHatch } from './width-hatch.ts';
 

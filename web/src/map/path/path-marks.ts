@@ -2,7 +2,7 @@ import { ratingStep } from '../../ui/rating-colours.ts';
 import type { Marks } from '../marks.ts';
 import type { Palette } from '../palette.ts';
 import { byRatingStep, type Track } from '../tracks/track-weights.ts';
-import { pathPoints, type TornadoPath } from './path-points.ts';
+import { pathPoints, type TornadoPath } from '@touchdown/shared/tornadoes/path-points.ts';
 import { widthHatch } from './width-hatch.ts';
 
 /** The path of a tornado, or the place of a storm report. */

@@ -1,4 +1,4 @@
-import { pathPoints } from '../path/path-points.ts';
+import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
 import type { Marks } from '../marks.ts';
 import type { Palette } from '../palette.ts';
 import { byRatingStep, trackPointRadius, weightOfStep, type Track } from './track-weights.ts';

@@ -1,9 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import drawn from './letters.json' with { type: 'json' };
 
-/** The sizes in which letters are drawn: that of a place's name, and that of a sentence. */
+/** The sizes in which letters are drawn: that of a place's name, that of a tornado's, and that of a sentence. */
 export const letterSizes = {
   name: { pixels: 76, weight: 700 },
+  title: { pixels: 54, weight: 700 },
   sentence: { pixels: 34, weight: 500 },
 } as const satisfies Record<string, { pixels: number; weight: number }>;
 export type LetterSize = keyof typeof letterSizes;

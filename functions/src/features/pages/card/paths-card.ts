@@ -1,35 +1,29 @@
 import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
 import outlines from '@touchdown/shared/geo/state-outlines.json' with { type: 'json' };
 import { ratingInks, unratedInk } from '@touchdown/shared/tornadoes/rating-inks.ts';
-import { productName } from '@touchdown/shared/text/product-name.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
 import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
-import type { PlaceAnswer, PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
+import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { cardSize } from './card-size.ts';
-import { Picture, textWidth, type Point } from './picture.ts';
-
-/** The light theme of the site. */
-const colours = { paper: '#f7f4ec', land: '#e9e2d1', ink: '#1b232d', second: '#4b5664', line: '#cfc6b3' };
-
-const [left, textEnd] = [64, 500];
-/** Where the map is. */
-const frame = { x: 520, y: 40, width: 640, height: 550 };
-
-const paperOfText: readonly Point[] = [
-  [-1, -1],
-  [textEnd, -1],
-  [textEnd, cardSize.height + 1],
-  [-1, cardSize.height + 1],
-];
+import {
+  cardColours,
+  coverForText,
+  projection,
+  signCard,
+  textLeft,
+  wrapped,
+  type Bounds,
+} from './card-layout.ts';
+import { Picture, type Point } from './picture.ts';
 
 export interface PathsCard {
   name: string;
   /** Lines below the name. */
   words: readonly string[];
-  bounds: PlaceAnswer['bounds'];
+  bounds: Bounds;
   /** The most significant first. */
   paths: readonly PlacePath[];
   /** The middle of a town, and the circle that its numbers are about. */
@@ -57,46 +51,35 @@ export function drawnWords(paths: PathsCard['paths']): string[] {
 
 /** Draws the picture that chats show beside a link: a name, its numbers and its own paths. */
 export function drawPathsCard(card: PathsCard): Uint8Array {
-  const picture = new Picture(cardSize.width, cardSize.height, colours.paper);
+  const picture = new Picture(cardSize.width, cardSize.height, cardColours.paper);
   const place = projection(card.bounds);
   const land = Object.values(outlines)
     .flatMap((path) => ringsOf(path).map((ring) => ring.map(place)))
     .filter(isInSight);
-  picture.fillShape(land, colours.land);
+  picture.fillShape(land, cardColours.land);
   for (const ring of land)
-    for (const [at, to] of ring.entries()) picture.line(ring.at(at - 1) ?? to, to, 1.5, colours.line);
+    for (const [at, to] of ring.entries()) picture.line(ring.at(at - 1) ?? to, to, 1.5, cardColours.line);
   // The most significant are first, and are drawn last.
   for (const [, lat, lon, endLat, endLon, step] of card.paths.toReversed()) {
     const ink = ratingInks[step] ?? unratedInk;
     picture.line(place([lon, lat]), place([endLon, endLat]), 2.5 + Math.max(0, step), ink);
   }
   if (card.circle) drawCircle(picture, place, card.circle);
-  // Text is written on paper, whatever lies below.
-  picture.fillShape([paperOfText], colours.paper);
+  coverForText(picture);
   const names = wrapped(card.name, 'name');
   const sentences = card.words.flatMap((sentence) => wrapped(sentence, 'sentence'));
   // Many lines begin higher up, so that they end above the name of the site.
   let baseline = Math.min(210, 510 - names.length * 84 - (sentences.length - 1) * 46);
   for (const line of names) {
-    picture.text(line, [left, baseline], 'name', colours.ink);
+    picture.text(line, [textLeft, baseline], 'name', cardColours.ink);
     baseline += 84;
   }
   for (const line of sentences) {
-    picture.text(line, [left, baseline], 'sentence', colours.second);
+    picture.text(line, [textLeft, baseline], 'sentence', cardColours.second);
     baseline += 46;
   }
-  picture.text(productName, [left, 570], 'sentence', colours.ink);
+  signCard(picture);
   return picture.toPng();
-}
-
-function wrapped(text: string, size: 'name' | 'sentence'): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (lines.length > 0 && textWidth(longer, size) <= textEnd - left) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
 }
 
 /** Reads `M-8820 3500 -8561 3498 …`, in hundredths of a degree. */
@@ -111,17 +94,6 @@ function ringsOf(path: string): Point[][] {
         points.push([(numbers[at] as number) / 100, (numbers[at + 1] as number) / 100]);
       return points;
     });
-}
-
-/** Fits bounds into the frame, with the scale of their middle latitude. */
-function projection({ south, north, west, east }: PathsCard['bounds']) {
-  const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180);
-  const scale = Math.min(frame.width / ((east - west) * squeeze), frame.height / (north - south));
-  const [middleX, middleY] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
-  return ([lon, lat]: Point): Point => [
-    middleX + (lon - (west + east) / 2) * squeeze * scale,
-    middleY - (lat - (south + north) / 2) * scale,
-  ];
 }
 
 function isInSight(ring: readonly Point[]): boolean {
@@ -143,7 +115,7 @@ function drawCircle(
   ];
   const steps = 120;
   for (let step = 0; step < steps; step++)
-    picture.line(onRing(step / steps), onRing((step + 0.5) / steps), 2, colours.second);
-  picture.line(middle, middle, 16, colours.paper);
-  picture.line(middle, middle, 11, colours.ink);
+    picture.line(onRing(step / steps), onRing((step + 0.5) / steps), 2, cardColours.second);
+  picture.line(middle, middle, 16, cardColours.paper);
+  picture.line(middle, middle, 11, cardColours.ink);
 }

@@ -13,9 +13,7 @@ export class Picture {
   constructor(width: number, height: number, paper: string) {
     this.width = width;
     this.height = height;
-    this.#pixels = new Uint8Array(width * height * 3);
-    const colour = colourOf(paper);
-    for (let at = 0; at < this.#pixels.length; at++) this.#pixels[at] = colour[at % 3] as number;
+    this.#pixels = new Uint8Array(Buffer.alloc(width * height * 3, Uint8Array.from(colourOf(paper))));
   }
 
   /** Draws a straight line with round ends. */
@@ -24,13 +22,18 @@ export class Picture {
     const reach = thick / 2 + 1;
     const [dx, dy] = [x2 - x1, y2 - y1];
     const length = dx * dx + dy * dy;
+    // How far the line reaches to both sides within a row.
+    const aside = dy === 0 ? Infinity : (reach * Math.sqrt(length)) / Math.abs(dy) + 1;
+    const [west, east] = [Math.min(x1, x2) - reach, Math.max(x1, x2) + reach];
     const rows = this.#span(Math.min(y1, y2) - reach, Math.max(y1, y2) + reach, this.height);
-    const columns = this.#span(Math.min(x1, x2) - reach, Math.max(x1, x2) + reach, this.width);
     for (let y = rows.from; y < rows.to; y++) {
+      const middle = dy === 0 ? x1 : x1 + ((y - y1) / dy) * dx;
+      const columns = this.#span(Math.max(west, middle - aside), Math.min(east, middle + aside), this.width);
       for (let x = columns.from; x < columns.to; x++) {
         const along = length === 0 ? 0 : ((x - x1) * dx + (y - y1) * dy) / length;
         const share = Math.max(0, Math.min(1, along));
-        const away = Math.hypot(x - x1 - share * dx, y - y1 - share * dy);
+        const [awayX, awayY] = [x - x1 - share * dx, y - y1 - share * dy];
+        const away = Math.sqrt(awayX * awayX + awayY * awayY);
         this.#mix(x, y, colour, Math.max(0, Math.min(1, thick / 2 + 0.5 - away)));
       }
     }
@@ -38,18 +41,26 @@ export class Picture {
 
   /** Fills the inside of closed lines, by the rule of even and odd. */
   fillShape(outlines: readonly (readonly Point[])[], ink: string): void {
-    const colour = colourOf(ink);
-    const edges = outlines.flatMap((points) =>
-      points.map((from, at) => [from, points[(at + 1) % points.length] as Point] as const),
-    );
-    for (let y = 0; y < this.height; y++) {
-      const crossings = edges
-        .filter(([[, from], [, to]]) => from <= y !== to <= y)
-        .map(([[x1, y1], [x2, y2]]) => x1 + ((y - y1) / (y2 - y1)) * (x2 - x1))
-        .toSorted((a, b) => a - b);
+    const [red, green, blue] = colourOf(ink);
+    const rows = Array.from({ length: this.height }, (): number[] => []);
+    for (const points of outlines) {
+      for (let at = 0; at < points.length; at++) {
+        const [x1, y1] = points[at] as Point;
+        const [x2, y2] = points[(at + 1) % points.length] as Point;
+        const end = Math.min(this.height, Math.ceil(Math.max(y1, y2)));
+        for (let y = Math.max(0, Math.ceil(Math.min(y1, y2))); y < end; y++)
+          rows[y]?.push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
+      }
+    }
+    for (const [y, crossings] of rows.entries()) {
+      crossings.sort((a, b) => a - b);
       for (let at = 0; at + 1 < crossings.length; at += 2) {
         const { from, to } = this.#span(crossings[at] as number, crossings[at + 1] as number, this.width);
-        for (let x = from; x < to; x++) this.#mix(x, y, colour, 1);
+        for (let x = (y * this.width + from) * 3; x < (y * this.width + to) * 3; x += 3) {
+          this.#pixels[x] = red;
+          this.#pixels[x + 1] = green;
+          this.#pixels[x + 2] = blue;
+        }
       }
     }
   }
@@ -98,9 +109,9 @@ export class Picture {
   #mix(x: number, y: number, colour: Colour, part: number): void {
     if (part <= 0 || x < 0 || y < 0 || x >= this.width || y >= this.height) return;
     const at = (y * this.width + x) * 3;
-    for (const [channel, value] of colour.entries()) {
+    for (let channel = 0; channel < 3; channel++) {
       const below = this.#pixels[at + channel] as number;
-      this.#pixels[at + channel] = Math.round(below + (value - below) * part);
+      this.#pixels[at + channel] = Math.round(below + ((colour[channel] as number) - below) * part);
     }
   }
 }

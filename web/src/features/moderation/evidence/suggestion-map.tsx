@@ -9,7 +9,7 @@ import { MapCanvas } from '../../../map/map-canvas.tsx';
 import type { Marks } from '../../../map/marks.ts';
 import type { Palette } from '../../../map/palette.ts';
 import { pathMarks, type Path } from '../../../map/path/path-marks.ts';
-import { pathPoints, type TornadoPath } from '../../../map/path/path-points.ts';
+import { pathPoints, type TornadoPath } from '@touchdown/shared/tornadoes/path-points.ts';
 import { widthHatch } from '../../../map/path/width-hatch.ts';
 import { PartFailure } from '../../../ui/state-face.tsx';
 import styles from './evidence.module.css';

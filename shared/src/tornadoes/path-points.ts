@@ -1,4 +1,4 @@
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { Tornado } from './schema.ts';
 
 type Ends = Pick<Tornado, 'start_lat' | 'start_lon' | 'end_lat' | 'end_lon'>;
 /** Tornadoes from a list have only their ends. */

@@ -1,0 +1,84 @@
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import {
+  citationFormats,
+  citations,
+  recordTitle,
+  type CitationFormat,
+} from '@touchdown/shared/tornadoes/citation.ts';
+import { tornadoHeading } from '@touchdown/shared/tornadoes/describe-tornado.ts';
+import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
+import { findTornado } from '../../domain/catalogue/find-tornado.ts';
+import { drawTornadoCard } from './card/tornado-card.ts';
+import type { HeadSources } from './find-head.ts';
+import { movedTo, type PageAnswer } from './page-answer.ts';
+
+export interface TornadoFileSources extends Pick<HeadSources, 'record' | 'store' | 'siteUrl'> {
+  /** Of the record, where the operator has one. */
+  doi: string | undefined;
+}
+
+type File = Pick<PageAnswer, 'type' | 'body'>;
+type Write = (tornado: Tornado, pointer: CataloguePointer, sources: TornadoFileSources) => File;
+
+/** The files at the path of a tornado's page, by ending. */
+const writers: Readonly<Record<string, Write>> = {
+  png: (tornado) => ({ type: 'image/png', body: drawTornadoCard(tornado) }),
+  'citations.json': (...about) => ({ type: 'application/json', body: JSON.stringify(citationsOf(...about)) }),
+  ...Object.fromEntries(
+    Object.entries(citationFormats).map(([format, { ending, type }]): [string, Write] => [
+      ending,
+      (...about) => ({ type, body: citationsOf(...about)[format as CitationFormat] }),
+    ]),
+  ),
+};
+
+const pattern = /^\/tornadoes\/([^/]+?)\.(png|bib|ris|csl\.json|citations\.json)$/;
+
+/** Returns the file of a tornado at the path of its page with an ending, or undefined for another path. */
+export async function tornadoFile(
+  sources: TornadoFileSources,
+  path: string,
+): Promise<PageAnswer | undefined> {
+  const [, reference = '', ending = ''] = pattern.exec(path) ?? [];
+  const write = writers[ending];
+  if (!write) return undefined;
+  const { pointer } = await sources.record.current();
+  const tornado = pointer && (await tornadoByReference(sources, pointer, reference));
+  if (!tornado) {
+    const problem = new Problem('NOT_FOUND', 'There is no such tornado in the record.');
+    const body = JSON.stringify(problem.toBody());
+    return { status: 404, type: 'application/json', body, edgeSeconds: 60, unlisted: true };
+  }
+  if (tornado.id !== reference) return movedTo(`${pathOf('tornado', { id: tornado.id })}.${ending}`);
+  const file = write(tornado, pointer, sources);
+  return { status: 200, ...file, edgeSeconds: 300, unlisted: ending !== 'png' };
+}
+
+/** Returns the tornado with its corrections, by its own id, a source's or a former one. */
+export async function tornadoByReference(
+  { store }: Pick<TornadoFileSources, 'store'>,
+  pointer: CataloguePointer,
+  reference: string,
+): Promise<Tornado | undefined> {
+  if (!TornadoReference.safeParse(reference).success) return undefined;
+  try {
+    return (await findTornado(store, { pointer }, reference)).tornado;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+function citationsOf(...[tornado, { release, updatedAt }, { siteUrl, doi }]: Parameters<Write>) {
+  return citations({
+    title: tornadoHeading(tornado),
+    container: recordTitle,
+    url: siteUrl + pathOf('tornado', { id: tornado.id }),
+    release,
+    publishedAt: updatedAt,
+    doi,
+  });
+}
