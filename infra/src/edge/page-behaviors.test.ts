@@ -33,6 +33,7 @@ describe('the paths of the function that writes pages', () => {
       '/sitemap*',
       '/robots.txt',
       '/.well-known/security.txt',
+      '/feeds/*',
     ]);
   });
 });

@@ -9,8 +9,10 @@ import type { SecurityHeaders } from './security-headers.ts';
 
 /** Further paths of the function that writes pages. Files share a pattern, because a distribution has few. */
 const filesForCrawlers = ['/sitemap*', '/robots.txt', '/.well-known/security.txt'];
+/** For other sites and programs. */
+const filesForPrograms = ['/feeds/*'];
 /** Feeds, at the path of their page with an ending. */
-const feeds = ['/corrections.atom'];
+const feeds = ['/corrections.atom', '/corrections.json'];
 
 interface PageBehaviorsProps {
   cachePolicy: ICachePolicy;
@@ -66,6 +68,7 @@ export function writtenPaths(pages: readonly Page[] = pageNames.map(pageOf)): st
       return depth > 0 || hasFeed ? `/${first}*` : `/${first}`;
     }),
     ...filesForCrawlers,
+    ...filesForPrograms,
   ];
 }
 

@@ -3,7 +3,8 @@ import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import { correctionsFeed } from './feeds/corrections-feed.ts';
 import { reportFile, type ReportFileSources } from './feeds/report-files.ts';
-import { atomFeed } from './feeds/write-feed.ts';
+import { reportSummary } from './feeds/report-summaries.ts';
+import { atomFeed, jsonFeed } from './feeds/write-feed.ts';
 import { findHead, type HeadSources } from './find-head.ts';
 import { answerFile } from './answered-pages.ts';
 import { movedTo, type PageAnswer } from './page-answer.ts';
@@ -54,9 +55,10 @@ export async function answerPage(sources: PageSources, path: string, query: stri
     return { status: 200, type: 'text/plain', body, edgeSeconds: hourInSeconds, unlisted: true };
   }
   if (path === '/sitemap.xml' || path.startsWith('/sitemaps/')) return answerSitemap(sources, path);
-  if (path === '/corrections.atom') return answerFeed(sources);
+  if (path === '/corrections.atom' || path === '/corrections.json') return answerFeed(sources, path);
   return (
     (await reportFile(sources, path, query)) ??
+    (await reportSummary(sources, path)) ??
     (await tornadoFile(sources, path)) ??
     (await answerFile(sources, path, query)) ??
     answerScreen(sources, path, query)
@@ -75,9 +77,12 @@ function robotsText(siteUrl: string): string {
   ].join('\n');
 }
 
-async function answerFeed({ newestCorrections, siteUrl }: PageSources): Promise<PageAnswer> {
-  const body = atomFeed(correctionsFeed(await newestCorrections()), siteUrl);
-  return { status: 200, type: 'application/atom+xml', body, edgeSeconds: minuteInSeconds, unlisted: true };
+async function answerFeed({ newestCorrections, siteUrl }: PageSources, path: string): Promise<PageAnswer> {
+  const feed = correctionsFeed(await newestCorrections());
+  const [write, type] = path.endsWith('.json')
+    ? ([jsonFeed, 'application/feed+json'] as const)
+    : ([atomFeed, 'application/atom+xml'] as const);
+  return { status: 200, type, body: write(feed, siteUrl), edgeSeconds: minuteInSeconds, unlisted: true };
 }
 
 async function answerSitemap(

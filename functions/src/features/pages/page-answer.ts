@@ -12,12 +12,15 @@ export interface PageAnswer {
     | 'application/xml'
     | 'application/atom+xml'
     | 'application/feed+json'
+    | 'application/geo+json'
     | 'text/plain'
     | (typeof citationFormats)[keyof typeof citationFormats]['type'];
   /** A picture is bytes. */
   body: string | Uint8Array;
   /** How long the edge caches it. A browser revalidates each time, which costs one short response. */
   edgeSeconds: number;
+  /** Scripts of other sites may read it. It must be the same for everybody. */
+  isForAllSites?: true;
   /** `x-robots-tag: noindex`. */
   unlisted?: boolean;
   /** Where the page is, with a status of redirection. */
@@ -33,7 +36,7 @@ const dayInSeconds = 86_400;
 
 /** Returns the HTTP response: a 304 for a client that has the current page, and no body for HEAD. */
 export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
-  const { status, type, body, edgeSeconds, unlisted, location } = answer;
+  const { status, type, body, edgeSeconds, unlisted, isForAllSites, location } = answer;
   const tag = entityTag(body);
   const headers = {
     // A 304 has it too: HTTP APIs give every response without a type `text/plain`, and the edge would serve the cached
@@ -41,6 +44,7 @@ export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
     'content-type': typeof body === 'string' ? `${type}; charset=utf-8` : type,
     'cache-control': caching(edgeSeconds),
     etag: tag,
+    ...(isForAllSites ? { 'access-control-allow-origin': '*' } : {}),
     ...(unlisted ? { 'x-robots-tag': 'noindex' } : {}),
     ...(location === undefined ? {} : { location }),
   };

@@ -21,6 +21,7 @@ import { nameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
 import { feedEntries } from './feeds/corrections-feed.ts';
 import { newestChanges } from './feeds/newest-changes.ts';
 import { reportFilePaths } from './feeds/report-files.ts';
+import { summaryPaths } from './feeds/report-summaries.ts';
 import { answerPage, type PageSources } from './answer-page.ts';
 import { toHttpResult } from './page-answer.ts';
 import { securityTextPath } from './security-text.ts';
@@ -63,6 +64,8 @@ const patterns = [
   '/sitemap.xml',
   '/sitemaps',
   '/corrections.atom',
+  '/corrections.json',
+  ...summaryPaths,
   ...reportFilePaths,
 ].map((path) => pagesPrefix + path);
 

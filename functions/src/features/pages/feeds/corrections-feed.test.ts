@@ -110,6 +110,15 @@ describe.each(dynamodbStandIns)('the feed of corrections on $name', ({ endpoint 
     expect(entries[0]).toContain('Taken back by linus.');
   });
 
+  it('is there as JSON Feed too, with the same entries', async () => {
+    const { headers, body } = await get('/corrections.json');
+    expect(headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    const { feed_url: own, home_page_url: page, items } = JSON.parse(body);
+    expect([own, page]).toEqual([`${siteUrl}/corrections.json`, `${siteUrl}/corrections`]);
+    const ids = [...(await get('/corrections.atom')).body.matchAll(/<entry>\n<id>(.*?)<\/id>/g)];
+    expect(items.map(({ id }: { id: string }) => id)).toEqual(ids.map(([, id]) => id));
+  });
+
   it('answers a failure of the table with a failure, so that readers keep what they have', async () => {
     dynamodb.cut();
     expect((await get('/corrections.atom')).status).toBe(503);

@@ -41,7 +41,7 @@ export function entryOfReport(
   const withdrawn = status === 'WITHDRAWN' ? ' (withdrawn by its source)' : '';
   return {
     path: pathOf('stormReport', { id }),
-    title: `${reportClock(report)}, ${placeOf(report)}: ${report.preliminary_f_scale ?? 'unrated'}${withdrawn}`,
+    title: `${reportClock(report)}, ${placeOfReport(report)}: ${report.preliminary_f_scale ?? 'unrated'}${withdrawn}`,
     published: instant,
     updated: lastChangeOf(report, correctedAt),
     text: wordsOf(report),
@@ -54,7 +54,7 @@ function wordsOf(report: StormReportInList): string {
   const utc = `${instant.slice(11, 16)} UTC`;
   return [
     `Preliminary tornado report of ${longDate(wall ?? instant)}, ${reportClock(report)}${wall ? ` (${utc})` : ''}; convective day ${day}.`,
-    `${placeOf(report)}.`,
+    `${placeOfReport(report)}.`,
     ...counted('Deaths', report.fatalities_reported),
     ...counted('Injuries', report.injuries_reported),
     ...(comments ? [comments] : []),
@@ -68,7 +68,7 @@ function counted(what: string, count: number | null): string[] {
   return count === null ? [] : [`${what} reported: ${count}.`];
 }
 
-function placeOf({ location_text: place, county, state }: StormReport): string {
+export function placeOfReport({ location_text: place, county, state }: StormReport): string {
   const names = [
     place,
     county && titleCase(county).replace(/$/, state === 'LOUISIANA' ? ' Parish' : ' County'),
