@@ -2,6 +2,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/patterns.css';
 import './ui/charts/charts.css';
+import './ui/embed.css';
 import './ui/print.css';
 
 /** Some browsers do not report the first paint. The app then starts after this time. */

@@ -34,6 +34,7 @@ describe('the paths of the function that writes pages', () => {
       '/robots.txt',
       '/.well-known/security.txt',
       '/feeds/*',
+      '/oembed',
     ]);
   });
 });
@@ -76,7 +77,8 @@ describe('a page with its own headers', () => {
   };
 
   it('comes before broader paths, with its own headers', () => {
-    expect(behaviors.map(({ PathPattern }) => PathPattern).slice(0, 3)).toEqual([
+    expect(behaviors.map(({ PathPattern }) => PathPattern).slice(0, 4)).toEqual([
+      '/embed/*',
       '/account/support',
       '/tornadoes/*/embed',
       '/tornadoes*',
@@ -87,6 +89,18 @@ describe('a page with its own headers', () => {
     expect(csp('/tornadoes/*/embed')).toContain('frame-ancestors *');
     expect(policyOf('/tornadoes/*/embed').SecurityHeadersConfig).not.toHaveProperty('FrameOptions');
     expect(csp('/tornadoes*')).toContain("frame-ancestors 'none'");
+  });
+
+  it('cannot be shown by other sites in a frame, except below one folder', () => {
+    const framed = behaviors
+      .map(({ PathPattern }) => PathPattern)
+      .filter((pattern) => !('FrameOptions' in (policyOf(pattern)?.SecurityHeadersConfig ?? {})));
+    expect(framed).toEqual(['/embed/*', '/tornadoes/*/embed']);
+    const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = policyOf('/embed/*');
+    expect(security.ContentSecurityPolicy.ContentSecurityPolicy).toContain('frame-ancestors *');
+    expect(JSON.stringify(custom)).toContain(
+      '"cross-origin-resource-policy","Override":true,"Value":"cross-origin"',
+    );
   });
 
   it('is served from the built page or by the function, depending on its head', () => {

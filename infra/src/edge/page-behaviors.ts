@@ -4,13 +4,14 @@ import {
   type ICachePolicy,
   type IOrigin,
 } from 'aws-cdk-lib/aws-cloudfront';
+import { embedFolder, oembedPath } from '@touchdown/shared/contract/embeds.ts';
 import { pageNames, pageOf, type Page } from '@touchdown/shared/contract/pages.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 /** Further paths of the function that writes pages. Files share a pattern, because a distribution has few. */
 const filesForCrawlers = ['/sitemap*', '/robots.txt', '/.well-known/security.txt'];
 /** For other sites and programs. */
-const filesForPrograms = ['/feeds/*'];
+const filesForPrograms = ['/feeds/*', oembedPath];
 /** Feeds, at the path of their page with an ending. */
 const feeds = ['/corrections.atom', '/corrections.json'];
 
@@ -40,6 +41,8 @@ export function pageBehaviors(
   };
   const pagesWithOwnHeaders = pages.filter((page) => page.headers !== 'site');
   return Object.fromEntries([
+    // The only pages that other sites may show in a frame.
+    [`${embedFolder}/*`, { ...written, responseHeadersPolicy: headers('embed') }],
     // Exact paths come first, because CloudFront uses the first match.
     ...pagesWithOwnHeaders.map((page) => [
       exactPattern(page),

@@ -1,3 +1,4 @@
+import { embedOf, filtersOf } from '@touchdown/shared/contract/embeds.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
@@ -5,9 +6,12 @@ import { correctionsFeed } from './feeds/corrections-feed.ts';
 import { reportFile, type ReportFileSources } from './feeds/report-files.ts';
 import { reportSummary } from './feeds/report-summaries.ts';
 import { atomFeed, jsonFeed } from './feeds/write-feed.ts';
+import { answerEmbed } from './embeds/answer-embed.ts';
+import { answerOembed } from './embeds/oembed.ts';
 import { findHead, type HeadSources } from './find-head.ts';
 import { answerFile } from './answered-pages.ts';
 import { movedTo, type PageAnswer } from './page-answer.ts';
+import type { PageHead } from './page-head.ts';
 import { securityText, securityTextPath } from './security-text.ts';
 import type { SitePage } from './site-page.ts';
 import { sitemapFile, sitemapIndex, sitemapParts } from './sitemap.ts';
@@ -60,6 +64,8 @@ export async function answerPage(sources: PageSources, path: string, query: stri
     (await reportFile(sources, path, query)) ??
     (await reportSummary(sources, path)) ??
     (await tornadoFile(sources, path)) ??
+    (await answerEmbed(sources, path, query)) ??
+    (await answerOembed(sources, path, query)) ??
     (await answerFile(sources, path, query)) ??
     answerScreen(sources, path, query)
   );
@@ -123,7 +129,7 @@ async function answerScreen(sources: ScreenSources, path: string, query: string)
     const head = await within(headTimeoutMilliseconds, findHead(sources, path, query));
     if (head && 'movedTo' in head) return movedTo(head.movedTo);
     if (!head) return { ...missing, type, body: html };
-    const body = withHead(html, head, sources.siteUrl);
+    const body = withHead(html, { ...head, ...framedBy(head, path, query) }, sources.siteUrl);
     const found = {
       status: 200,
       edgeSeconds: head.edgeSeconds ?? foundSeconds,
@@ -134,6 +140,13 @@ async function answerScreen(sources: ScreenSources, path: string, query: string)
     sources.onFailure(error);
     return { status: 200, type, body: html, edgeSeconds: failedSeconds };
   }
+}
+
+/** The address of a frame has the filters of the page, which the canonical path of a map leaves out. */
+function framedBy(head: PageHead, path: string, query: string): Pick<PageHead, 'framed'> {
+  const embed = head.isMissing ? undefined : embedOf(path, query);
+  if (!embed) return {};
+  return { framed: embed.kind === 'tornado' ? head.path : path + (filtersOf(query) ?? '') };
 }
 
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {

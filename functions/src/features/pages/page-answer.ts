@@ -10,6 +10,7 @@ export interface PageAnswer {
     | 'text/csv'
     | 'image/png'
     | 'application/xml'
+    | 'text/xml'
     | 'application/atom+xml'
     | 'application/feed+json'
     | 'application/geo+json'

@@ -16,6 +16,8 @@ export interface PageHead {
   card?: { path: string; alt: string };
   /** The path of its feeds without the ending; each is there as Atom and as JSON Feed. */
   feed?: { base: string; title: string };
+  /** Of a page that other sites may show in a frame: its path with its filters, by which oEmbed finds the frame. */
+  framed?: string;
   /** Search engines should not list the page. */
   unlisted?: boolean;
   /** Markup below the words, for readers and crawlers without scripts. */

@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import { pagesPrefix } from '@touchdown/shared/contract/env.ts';
+import { oembedPath } from '@touchdown/shared/contract/embeds.ts';
 import { pages } from '@touchdown/shared/contract/pages.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { optionalEnv } from '../../platform/aws/optional-env.ts';
@@ -18,6 +19,7 @@ import { problemResponse } from '../../platform/http/problem-response.ts';
 import { requestLog } from '../../platform/http/request-log.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { nameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
+import { embedPaths } from './embeds/answer-embed.ts';
 import { feedEntries } from './feeds/corrections-feed.ts';
 import { newestChanges } from './feeds/newest-changes.ts';
 import { reportFilePaths } from './feeds/report-files.ts';
@@ -66,6 +68,8 @@ const patterns = [
   '/corrections.atom',
   '/corrections.json',
   ...summaryPaths,
+  ...embedPaths,
+  oembedPath,
   ...reportFilePaths,
 ].map((path) => pagesPrefix + path);
 

@@ -1,3 +1,4 @@
+import { oembedPath } from '@touchdown/shared/contract/embeds.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { cardSize } from './card/card-size.ts';
@@ -57,6 +58,7 @@ function tagsOf(head: PageHead, siteUrl: string): string[] {
     // Twitter reads the other fields of its card from the tags above.
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     ...feedLinks(head),
+    ...frameLinks(head, siteUrl),
     ...(head.linkedData ? [dataBlock(head.linkedData)] : []),
   ];
 }
@@ -68,6 +70,18 @@ function feedLinks({ feed }: PageHead): string[] {
     tag('link', { rel: 'alternate', type: 'application/atom+xml', title, href: `${base}.atom` }),
     tag('link', { rel: 'alternate', type: 'application/feed+json', title, href: `${base}.json` }),
   ];
+}
+
+/** How publishing systems find the frame of a page whose address is pasted into them. */
+function frameLinks({ framed, heading }: PageHead, siteUrl: string): string[] {
+  if (framed === undefined) return [];
+  const linkTo = (format: 'json' | 'xml') => {
+    const query = new URLSearchParams({ url: siteUrl + framed, format });
+    const type = format === 'json' ? 'application/json+oembed' : 'text/xml+oembed';
+    const href = `${siteUrl}${oembedPath}?${query.toString()}`;
+    return tag('link', { rel: 'alternate', type, title: heading, href });
+  };
+  return [linkTo('json'), linkTo('xml')];
 }
 
 function properties(contents: Record<string, string>): string[] {

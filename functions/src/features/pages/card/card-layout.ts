@@ -21,7 +21,7 @@ export const cardColours = {
 export const textLeft = 64;
 export const textEnd = 500;
 /** Where the map is. */
-const frame = { x: 520, y: 40, width: 640, height: 550 };
+const mapFrame = { x: 520, y: 40, width: 640, height: 550 };
 
 const paperOfText: readonly Point[] = [
   [-1, -1],
@@ -52,7 +52,7 @@ export function wrapped(text: string, size: LetterSize): string[] {
 }
 
 /** Returns where places are on a picture whose frame shows these bounds, with the scale of their middle latitude. */
-export function projection({ south, north, west, east }: Bounds) {
+export function projection({ south, north, west, east }: Bounds, frame = mapFrame) {
   const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const scale = Math.min(frame.width / ((east - west) * squeeze), frame.height / (north - south));
   const [middleX, middleY] = [frame.x + frame.width / 2, frame.y + frame.height / 2];

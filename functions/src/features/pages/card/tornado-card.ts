@@ -17,7 +17,8 @@ import {
   type Bounds,
 } from './card-layout.ts';
 import { cardSize } from './card-size.ts';
-import { countyLines, lineKinds, pointsOf, type CountyLine } from './county-lines.ts';
+import { lineKinds } from './county-lines.ts';
+import { groundInView, thinned, viewOf } from './ground-in-view.ts';
 import { Picture, textWidth, type Point } from './picture.ts';
 
 /** A shorter path is shown in its surroundings. In degrees of latitude. */
@@ -80,12 +81,12 @@ function drawRating(picture: Picture, baseline: number, rating: Rating): void {
 }
 
 /** Where a path crosses the antimeridian, it goes on beyond 180 degrees. */
-function unfolded(points: readonly Point[]): Point[] {
+export function unfolded(points: readonly Point[]): Point[] {
   const [from = 0] = points[0] ?? [];
   return points.map(([lon, lat]) => [lon - Math.round((lon - from) / 360) * 360, lat]);
 }
 
-function boundsOf(path: readonly Point[]): Bounds {
+export function boundsOf(path: readonly Point[]): Bounds {
   const [lons, lats] = [path.map(([lon]) => lon), path.map(([, lat]) => lat)];
   const [west, east] = [Math.min(...lons), Math.max(...lons)];
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
@@ -97,60 +98,30 @@ function boundsOf(path: readonly Point[]): Bounds {
 }
 
 /** Without a place the state is shown, and the contiguous states without one. */
-function boundsOfState(name: string): Bounds {
+export function boundsOfState(name: string): Bounds {
   const area = readCounties().states.find(({ state }) => state.name.toLowerCase() === name.toLowerCase());
   return area?.box ?? { south: 24.5, north: 49.5, west: -125, east: -66.5 };
 }
 
 function drawGround(picture: Picture, place: (at: Point) => Point): void {
-  const { lines, rings } = countyLines();
-  const view = viewOf(place);
-  const isInView = (line: CountyLine) =>
-    line.north > view.south && line.south < view.north && line.east > view.west && line.west < view.east;
-  const land = rings.map((ring) =>
-    ring.flatMap((number) => {
-      const line = lines[number < 0 ? -1 - number : number] as CountyLine;
-      const points = pointsOf(line, number < 0);
-      // The straight line between the ends of a line out of view is out of view too, on the same side.
-      return (isInView(line) ? points : [points[0] as Point, points.at(-1) as Point]).map(place);
-    }),
+  const seen = { left: textEnd, right: cardSize.width, top: 0, bottom: cardSize.height };
+  const { land, lines } = groundInView(viewOf(place, seen));
+  picture.fillShape(
+    land.map((ring) => ring.map(place)),
+    cardColours.land,
   );
-  picture.fillShape(land, cardColours.land);
   const strokes = [
     { kind: lineKinds.county, thick: 1.6, ink: cardColours.county },
     { kind: lineKinds.coast, thick: 1.6, ink: cardColours.state },
     { kind: lineKinds.state, thick: 2.6, ink: cardColours.state },
   ];
-  const seen = lines.filter(isInView);
-  for (const { kind, thick, ink } of strokes) {
-    for (const line of seen) {
-      if (line.kind !== kind) continue;
-      drawLine(picture, pointsOf(line).map(place), thick, ink);
-    }
-  }
+  for (const { kind, thick, ink } of strokes)
+    for (const line of lines) if (line.kind === kind) drawLine(picture, line.points.map(place), thick, ink);
 }
 
-/** Bends that are closer than a pixel are not seen. */
 function drawLine(picture: Picture, points: readonly Point[], thick: number, ink: string): void {
-  let from = points[0] as Point;
-  for (const [at, to] of points.entries()) {
-    const isSeen = Math.hypot(to[0] - from[0], to[1] - from[1]) >= 1.5;
-    if (!isSeen && at < points.length - 1) continue;
-    picture.line(from, to, thick, ink);
-    from = to;
-  }
-}
-
-/** What the picture shows beside its text. */
-function viewOf(place: (at: Point) => Point): Bounds {
-  const [[x, y], [x1, y1]] = [place([0, 0]), place([1, 1])];
-  const [lonAt, latAt] = [(px: number) => (px - x) / (x1 - x), (py: number) => (py - y) / (y1 - y)];
-  return {
-    west: lonAt(textEnd),
-    east: lonAt(cardSize.width),
-    south: latAt(cardSize.height),
-    north: latAt(0),
-  };
+  const seen = thinned(points, 1.5);
+  for (const [at, to] of seen.entries()) if (at > 0) picture.line(seen[at - 1] as Point, to, thick, ink);
 }
 
 /** A dark edge parts the pale colours of weak tornadoes from the land. A ring shows where it touched down. */

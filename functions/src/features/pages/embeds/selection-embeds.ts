@@ -1,0 +1,117 @@
+import { filtersOf } from '@touchdown/shared/contract/embeds.ts';
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { toMarkup } from '@touchdown/shared/tornadoes/charts/chart-figure.ts';
+import { profileFigures } from '@touchdown/shared/tornadoes/charts/profile-figures.ts';
+import { toFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
+import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { profileFacts, profileLine } from '@touchdown/shared/tornadoes/profile-words.ts';
+import { refuseHalfFilters, tornadoFilterQuery } from '@touchdown/shared/tornadoes/tornado-filter-query.ts';
+import * as z from 'zod';
+import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
+import { profileOf } from '../../../domain/profiles/profile-of.ts';
+import { strongestPaths } from '../../../domain/profiles/strongest-paths.ts';
+import { parseQuery } from '../../../platform/http/parse-request.ts';
+import type { Bounds } from '../card/card-layout.ts';
+import type { Point } from '../card/picture.ts';
+import { embedMap } from './embed-map.ts';
+import type { EmbedPage } from './embed-page.ts';
+import { selectionWords } from './selection-words.ts';
+
+const FramedQuery = z.strictObject(tornadoFilterQuery).superRefine(refuseHalfFilters);
+
+/** Returns the frame of a selection's map. Throws for a filter that means nothing. */
+export function mapEmbed(record: ServedRecord, query: string, siteUrl: string): EmbedPage {
+  const { profile, paths, words, filters } = selected(record, query);
+  const counted = `${profileLine(profile)}${profile.total === 0 ? '' : '.'}`;
+  const notes = [
+    ...(paths.length === maxPlacePaths
+      ? [`Drawn: the ${maxPlacePaths} strongest of ${groupedNumber(profile.total)}.`]
+      : paths.length < profile.total
+        ? [`${groupedNumber(profile.total - paths.length)} without a recorded place cannot be drawn.`]
+        : []),
+  ];
+  const label = `Map of the paths: ${counted}`;
+  return {
+    title: words === '' ? 'Tornado map' : `Tornado map: ${words}`,
+    full: `${siteUrl}${pathOf('map')}${filters}`,
+    content: [
+      `<p>${escapeMarkup(counted)}</p>`,
+      paths.length === 0 ? '' : embedMap({ label, bounds: boundsOfAll(paths), paths: paths.map(drawnPath) }),
+      paths.length === 0 ? '' : legend(paths),
+      ...notes.map((note) => `<p class="embed-note">${escapeMarkup(note)}</p>`),
+    ].join(''),
+    pointer: record.pointer,
+  };
+}
+
+/** Returns the frame of what a selection has in common, with charts. */
+export function profileEmbed(record: ServedRecord, query: string, siteUrl: string): EmbedPage {
+  const { profile, words, filters } = selected(record, query);
+  const figures = profile.total === 0 ? [] : profileFigures(profile, ['years', 'hours', 'ratings']);
+  const facts = profileFacts(profile);
+  return {
+    title: words === '' ? 'Tornadoes' : `Tornadoes: ${words}`,
+    full: `${siteUrl}${pathOf('tornadoes')}${filters}`,
+    content: [
+      `<p>${escapeMarkup(profileLine(profile))}${profile.total === 0 ? '' : '.'}</p>`,
+      facts.length === 0 ? '' : `<p class="embed-note">${escapeMarkup(sentence(facts.join(', ')))}</p>`,
+      ...figures.map((figure) => toMarkup(figure, 2)),
+    ].join(''),
+    pointer: record.pointer,
+  };
+}
+
+function selected({ search }: ServedRecord, query: string) {
+  const filters = filtersOf(query) ?? '';
+  const filter = toFilters(parseQuery(FramedQuery, filters.slice(1)));
+  return {
+    filters,
+    words: selectionWords(new URLSearchParams(filters)),
+    profile: profileOf(search, filter),
+    paths: strongestPaths(search, filter),
+  };
+}
+
+function drawnPath([, lat, lon, endLat, endLon, step]: PlacePath) {
+  const points: Point[] = [[lon, lat]];
+  if (endLat !== lat || endLon !== lon) points.push([endLon, endLat]);
+  return { points, step };
+}
+
+/** A path on the other side of the antimeridian does not widen the map to the whole world. */
+function boundsOfAll(paths: readonly PlacePath[]): Bounds {
+  const places = paths.flatMap(([, lat, lon, endLat, endLon]): Point[] => [
+    [lon > 0 ? lon - 360 : lon, lat],
+    [endLon > 0 ? endLon - 360 : endLon, endLat],
+  ]);
+  const near = places.filter(([lon]) => lon > -180);
+  const [lons, lats] = [0, 1].map((axis) =>
+    (near.length > 0 ? near : places).map((point) => point[axis] as number),
+  ) as [number[], number[]];
+  const [west, east, south, north] = [
+    Math.min(...lons),
+    Math.max(...lons),
+    Math.min(...lats),
+    Math.max(...lats),
+  ];
+  const pad = Math.max(0.2, 0.08 * (east - west), 0.08 * (north - south));
+  return { west: west - pad, east: east + pad, south: south - pad, north: north + pad };
+}
+
+/** The ratings of the drawn paths, each in its colour. */
+function legend(paths: readonly PlacePath[]): string {
+  const steps = [...new Set(paths.map((path) => path[5]))].toSorted((a, b) => b - a);
+  const items = steps.map((step) =>
+    step < 0
+      ? '<li class="embed-rating" data-step="unknown">Unrated</li>'
+      : `<li class="embed-rating" data-step="${step}">F/EF ${step}</li>`,
+  );
+  return `<ul class="embed-legend" aria-label="Ratings">${items.join('')}</ul>`;
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

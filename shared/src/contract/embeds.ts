@@ -1,0 +1,86 @@
+import { escapeMarkup } from '../text/escape-markup.ts';
+import { filterParameters } from '../tornadoes/filter-values.ts';
+import { pageAt, pathOf } from './page-paths.ts';
+
+/** Pages that other sites may show in a frame are below this path, and nothing else is. */
+export const embedFolder = '/embed';
+export const oembedPath = '/oembed';
+
+export const embedKinds = ['tornado', 'map', 'profile'] as const;
+export type EmbedKind = (typeof embedKinds)[number];
+
+export interface Embed {
+  kind: EmbedKind;
+  /** From the root of the site. */
+  path: string;
+  /** The size of its frame in CSS pixels, unless another is wanted. It is readable from 320 on. */
+  width: number;
+  height: number;
+}
+
+const heights: Record<EmbedKind, number> = { tornado: 440, map: 560, profile: 720 };
+const width = 640;
+
+/** A search is read by the list alone: its words can mean something else tomorrow. */
+const unframed = ['q', 'text'];
+const filterNames: ReadonlySet<string> = new Set(filterParameters.map(([name]) => name));
+
+/** Returns the frame of a page, or undefined for a page that has none. */
+export function embedOf(path: string, query: string): Embed | undefined {
+  const page = pageAt(path);
+  if (page?.name === 'tornado')
+    return {
+      kind: 'tornado',
+      path: embedFolder + pathOf('tornado', { id: decoded(page.parts['id']) }),
+      ...size('tornado'),
+    };
+  const kind = page?.name === 'map' ? 'map' : page?.name === 'tornadoes' ? 'profile' : undefined;
+  const filters = filtersOf(query);
+  if (!kind || !filters) return undefined;
+  return { kind, path: `${embedFolder}/${kind}${filters}`, ...size(kind) };
+}
+
+/** The filters of a list or a map as a query string, without its order, page and view; undefined for a search. */
+export function filtersOf(query: string): string | undefined {
+  const set = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
+  if (set.some(([name]) => unframed.includes(name))) return undefined;
+  const kept = new URLSearchParams(set.filter(([name]) => filterNames.has(name)));
+  kept.sort();
+  return kept.size === 0 ? '' : `?${kept.toString()}`;
+}
+
+/** Returns what people paste into a page of theirs. */
+export function frameMarkup({
+  src,
+  title,
+  width: wide,
+  height,
+}: {
+  src: string;
+  title: string;
+  width: number;
+  height: number;
+}): string {
+  const attributes = {
+    src,
+    title,
+    width: String(wide),
+    height: String(height),
+    loading: 'lazy',
+    style: 'border:0;width:100%;max-width:' + `${wide}px`,
+  };
+  const pairs = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
+  return `<iframe${pairs.join('')}></iframe>`;
+}
+
+function size(kind: EmbedKind): Pick<Embed, 'width' | 'height'> {
+  return { width, height: heights[kind] };
+}
+
+function decoded(part = ''): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
