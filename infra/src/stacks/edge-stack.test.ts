@@ -33,6 +33,8 @@ const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-
 
 /** The specification has two URLs for one picture. */
 const imagePaths = ['/images/*', '/api/v1/images/*'];
+/** Pages that other sites may show in a frame. */
+const framedPages = '/embed/*';
 /** Pages of the app that load from other hosts than the rest, or ask for the place of the device. */
 const builtPages = ['/near', '/account/subscription'];
 
@@ -140,6 +142,7 @@ describe('the distribution', () => {
       exportPath,
       ...kept,
       '/api/*',
+      framedPages,
       ...builtPages,
       ...writtenPaths(),
       '/animations/*',
@@ -506,7 +509,7 @@ describe('people’s pictures', () => {
 });
 
 describe('other sites', () => {
-  it('ASVS 3.5.8: may load pictures and media into their pages, but no page, script or response of the API', () => {
+  it('ASVS 3.5.8: may load pictures, media and pages for frames into their pages, but no other page, script or response of the API', () => {
     const policies = new Map(
       resourcesOf(Edge, 'AWS::CloudFront::ResponseHeadersPolicy').map(([id, { Properties }]) => [
         id,
@@ -520,7 +523,7 @@ describe('other sites', () => {
       expect(policies.get(id)).toMatchObject({ Override: true });
       return policies.get(id).Value !== 'same-origin';
     });
-    expect(shown.map(({ PathPattern }) => PathPattern)).toEqual([...imagePaths, '/media/*']);
+    expect(shown.map(({ PathPattern }) => PathPattern)).toEqual([...imagePaths, framedPages, '/media/*']);
     for (const one of shown) {
       expect(policies.get(one.ResponseHeadersPolicyId.Ref).Value).toBe('cross-origin');
     }
@@ -533,7 +536,7 @@ describe('the security headers', () => {
     policy.Properties['ResponseHeadersPolicyConfig'];
 
   it('are the same on every behaviour except people’s pictures, media and pages with headers of their own', () => {
-    const own = new Set([...imagePaths, '/media/*', ...builtPages]);
+    const own = new Set([...imagePaths, '/media/*', framedPages, ...builtPages]);
     const others = behaviors().filter(({ PathPattern }) => !own.has(PathPattern));
     for (const { ResponseHeadersPolicyId } of [config.DefaultCacheBehavior, ...others]) {
       expect(ResponseHeadersPolicyId).toEqual({ Ref: policyId });
