@@ -11,7 +11,13 @@ import { writeIcalendar } from '@touchdown/shared/tornadoes/export/write-icalend
 import { writeKml } from '@touchdown/shared/tornadoes/export/write-kml.ts';
 import { writeParquet } from '@touchdown/shared/tornadoes/export/write-parquet.ts';
 
-const head: ExportHead = { source: 'NOAA, "here" & <there>', release: 'r1', licence: 'CC0-1.0', filter: '' };
+const head: ExportHead = {
+  source: 'NOAA, "here" & <there>',
+  release: 'r1',
+  licence: 'CC0-1.0',
+  filter: '',
+  corrections: 'laid on',
+};
 const columns = [
   'id',
   'name',

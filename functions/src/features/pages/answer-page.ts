@@ -5,7 +5,7 @@ import { correctionsFeed } from './feeds/corrections-feed.ts';
 import { reportFile, type ReportFileSources } from './feeds/report-files.ts';
 import { atomFeed } from './feeds/write-feed.ts';
 import { findHead, type HeadSources } from './find-head.ts';
-import { answerFile } from './answered-pages.ts';
+import { pageFile } from './files/page-file.ts';
 import { movedTo, type PageAnswer } from './page-answer.ts';
 import { securityText, securityTextPath } from './security-text.ts';
 import type { SitePage } from './site-page.ts';
@@ -56,7 +56,7 @@ export async function answerPage(sources: PageSources, path: string, query: stri
   if (path === '/corrections.atom') return answerFeed(sources);
   return (
     (await reportFile(sources, path, query)) ??
-    (await answerFile(sources, path, query)) ??
+    (await pageFile(sources, path, query)) ??
     answerScreen(sources, path, query)
   );
 }

@@ -22,6 +22,12 @@ export interface PageAnswer {
   location?: string;
 }
 
+/** The answer for a file that another address writes. A reader that does not follow is told where it is. */
+export function fileIsAt(location: string, edgeSeconds: number): PageAnswer {
+  const body = `This file is at ${location} (curl follows with -L).\n`;
+  return { status: 302, type: 'text/plain', body, edgeSeconds, location, unlisted: true };
+}
+
 /** The answer for a page with another path. */
 export function movedTo(location: string): PageAnswer {
   return { status: 301, type: 'text/plain', body: '', edgeSeconds: 3_600, location };
@@ -39,6 +45,8 @@ export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
     'content-type': typeof body === 'string' ? `${type}; charset=utf-8` : type,
     'cache-control': caching(edgeSeconds),
     etag: tag,
+    // Files, and the way to them, are for scripts of any site. A page is not.
+    ...(type === 'text/html' ? {} : { 'access-control-allow-origin': '*' }),
     ...(unlisted ? { 'x-robots-tag': 'noindex' } : {}),
     ...(location === undefined ? {} : { location }),
   };

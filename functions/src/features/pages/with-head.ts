@@ -1,6 +1,7 @@
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { cardSize } from './card/card-size.ts';
+import { describeEnding } from './files/file-endings.ts';
 import type { PageHead } from './page-head.ts';
 
 /** Comments in `web/index.html` around the general head, which is replaced here. */
@@ -57,6 +58,7 @@ function tagsOf(head: PageHead, siteUrl: string): string[] {
     // Twitter reads the other fields of its card from the tags above.
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     ...feedLinks(head),
+    ...fileLinks(head),
     ...(head.linkedData ? [dataBlock(head.linkedData)] : []),
   ];
 }
@@ -68,6 +70,17 @@ function feedLinks({ feed }: PageHead): string[] {
     tag('link', { rel: 'alternate', type: 'application/atom+xml', title, href: `${base}.atom` }),
     tag('link', { rel: 'alternate', type: 'application/feed+json', title, href: `${base}.json` }),
   ];
+}
+
+/** The same as files, for programs that look for them. A picture is already named above. */
+function fileLinks({ files }: PageHead): string[] {
+  if (!files) return [];
+  const query = files.query === '' ? '' : `?${files.query}`;
+  return files.endings.flatMap((ending) => {
+    if (ending === 'png') return [];
+    const { type, title } = describeEnding(ending);
+    return tag('link', { rel: 'alternate', type, title, href: `${files.base}.${ending}${query}` });
+  });
 }
 
 function properties(contents: Record<string, string>): string[] {

@@ -34,6 +34,7 @@ export function MapDownload({ filters, layer }: MapDownloadProps) {
       release: current.release,
       licence: current.licence,
       filter: [filterQueryString.write(filters), ...spans].filter(Boolean).join('&'),
+      corrections: 'laid on',
     };
     const { catalogue } = record.search;
     const file = { catalogue, shown: brushed.shown, idOf, head, site: location.origin };
