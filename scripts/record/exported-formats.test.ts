@@ -117,7 +117,7 @@ describe('a calendar', () => {
 describe('a Parquet file', () => {
   it('is opened by DuckDB with typed columns, its origin, and its paths', async () => {
     const path = join(folder, 'tornadoes.parquet');
-    writeFileSync(path, writeParquet(file));
+    writeFileSync(path, Buffer.concat([...writeParquet(file)]));
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
     const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
     expect(

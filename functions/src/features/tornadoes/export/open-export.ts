@@ -1,3 +1,4 @@
+import { zstdCompressSync } from 'node:zlib';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import { cacheControl } from '@touchdown/shared/contract/route.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
@@ -66,7 +67,7 @@ export async function openExport(
   const refusal = refusalOfMany(format, rows.length);
   if (refusal !== undefined) throw new Problem('INVALID_REQUEST', refusal);
   const file = { columns: exportColumnNames, head, rows: exportRows(search.catalogue, rows, site) };
-  const pieces = writeFile(format, file, { bom });
+  const pieces = writeFile(format, file, { bom, zstd: zstdCompressSync });
   return { headers: headers(exportFormatTable[format].mediaType), count: rows.length, pieces };
 }
 
