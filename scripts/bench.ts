@@ -11,6 +11,10 @@ const benches: Record<string, Bench> = {
     measures: 'the engine of lists and maps, beside SQLite on the same queries; "large" adds 750,000 rows',
     run: () => import('./bench/search.ts'),
   },
+  exports: {
+    measures: 'each format of exported files with the whole record: processor time, size and memory',
+    run: () => import('./bench/exports.ts'),
+  },
   level2: {
     measures: 'the radar decoder, beside bzip2 on the same records',
     run: () => import('./bench/level2.bench.ts'),

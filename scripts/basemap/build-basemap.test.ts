@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { readTowns } from '@touchdown/shared/geo/towns/towns.ts';
 import { buildBasemap, embeddedMaxZoom } from './build-basemap.ts';
 import { layerNames } from './layers/map-feature.ts';
-import { archiveSource } from './testing/archive-source.ts';
+import { archiveSource } from '@touchdown/functions/testing/archive-source.ts';
 import { roadsZip } from './testing/write-shapefile.ts';
 
 const archive = buildBasemap();

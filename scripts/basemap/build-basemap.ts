@@ -7,7 +7,7 @@ import { layerNames, type MapFeature } from './layers/map-feature.ts';
 import { railroadFeatures, waterFeatures } from './layers/natural-earth-features.ts';
 import { readCensusAtlas, readWorldAtlas } from './layers/read-atlases.ts';
 import { townFeatures } from './layers/town-features.ts';
-import { writeArchive } from './pmtiles/write-archive.ts';
+import { writeArchive } from '@touchdown/functions/platform/pmtiles/write-archive.ts';
 import { roadFeatures, streetFeatures, streetMaxZoom } from './roads/road-features.ts';
 
 /** Tiles above it are drawn from its own, larger. */

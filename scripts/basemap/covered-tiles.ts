@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { CensusAtlas } from './layers/read-atlases.ts';
-import type { Bounds } from './pmtiles/archive-header.ts';
+import type { Bounds } from '@touchdown/functions/platform/pmtiles/archive-header.ts';
 
 /** Below this zoom the archive has the whole world, in 85 tiles. */
 const wholeWorldMaxZoom = 3;

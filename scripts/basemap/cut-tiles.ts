@@ -3,8 +3,8 @@ import GeoJSONVT, { type LegacyTile } from 'geojson-vt';
 import { zxyToTileId } from 'pmtiles';
 import type { Coverage } from './covered-tiles.ts';
 import type { LayerName, MapFeature } from './layers/map-feature.ts';
-import { gzipReproducibly } from './pmtiles/gzip-reproducibly.ts';
-import type { ArchivedTile } from './pmtiles/write-archive.ts';
+import { gzipReproducibly } from '@touchdown/functions/platform/pmtiles/gzip-reproducibly.ts';
+import type { ArchivedTile } from '@touchdown/functions/platform/pmtiles/write-archive.ts';
 
 export type Layers = Partial<Record<LayerName, MapFeature[]>>;
 

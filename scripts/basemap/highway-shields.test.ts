@@ -1,7 +1,7 @@
 import { PMTiles } from 'pmtiles';
 import { expect, it } from 'vitest';
 import { decodeTile } from '../../web/src/map/ground/tiles/decode-tile.ts';
-import { archiveSource } from './testing/archive-source.ts';
+import { archiveSource } from '@touchdown/functions/testing/archive-source.ts';
 import { protomapsArchive } from './testing/protomaps-archive.ts';
 
 it('a map reads the number of a highway from an archive of Protomaps', async () => {

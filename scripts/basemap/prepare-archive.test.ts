@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openArchiveFile } from './archives/archive-bytes.ts';
 import { extractArchive } from './archives/extract-archive.ts';
 import { prepareArchive } from './prepare-archive.ts';
-import { archiveSource } from './testing/archive-source.ts';
+import { archiveSource } from '@touchdown/functions/testing/archive-source.ts';
 import { protomapsArchive } from './testing/protomaps-archive.ts';
 import { startRangeServer } from './testing/range-server.ts';
 

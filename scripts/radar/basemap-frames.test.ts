@@ -11,7 +11,7 @@ import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { cutTiles } from '../basemap/cut-tiles.ts';
 import type { MapFeature } from '../basemap/layers/map-feature.ts';
-import { writeArchive } from '../basemap/pmtiles/write-archive.ts';
+import { writeArchive } from '@touchdown/functions/platform/pmtiles/write-archive.ts';
 
 const path = [{ lat: 35.3, lon: -97.5 }];
 const view = fitMapView(extentAround(path), 1_280, 452);

@@ -11,7 +11,13 @@ import { writeIcalendar } from '@touchdown/shared/tornadoes/export/write-icalend
 import { writeKml } from '@touchdown/shared/tornadoes/export/write-kml.ts';
 import { writeParquet } from '@touchdown/shared/tornadoes/export/write-parquet.ts';
 
-const head: ExportHead = { source: 'NOAA, "here" & <there>', release: 'r1', licence: 'CC0-1.0', filter: '' };
+const head: ExportHead = {
+  source: 'NOAA, "here" & <there>',
+  release: 'r1',
+  licence: 'CC0-1.0',
+  filter: '',
+  corrections: 'laid on',
+};
 const columns = [
   'id',
   'name',
@@ -111,7 +117,7 @@ describe('a calendar', () => {
 describe('a Parquet file', () => {
   it('is opened by DuckDB with typed columns, its origin, and its paths', async () => {
     const path = join(folder, 'tornadoes.parquet');
-    writeFileSync(path, writeParquet(file));
+    writeFileSync(path, Buffer.concat([...writeParquet(file)]));
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
     const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
     expect(

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { answerTrends } from '@touchdown/functions/domain/years/trends-answer.ts';
 import { answerYear } from '@touchdown/functions/domain/years/year-answer.ts';
-import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
@@ -19,7 +18,7 @@ import {
 import { trendOver } from '@touchdown/shared/tornadoes/trend-words.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openRelease } from './release/open-release.ts';
+import { joinedRows } from './joined-rows.ts';
 
 const dataFolder = process.env['TOUCHDOWN_TEST_DATA'] ?? join(import.meta.dirname, '../../../shared/data');
 /** Central Standard Time, which the SPC keeps all year. */
@@ -74,15 +73,6 @@ function spcRows(): CatalogueRow[] {
       radarVideoUrl: null,
     };
   });
-}
-
-function joinedRows(): CatalogueRow[] {
-  const release = openRelease();
-  return release.index.years.flatMap(({ year }) =>
-    release
-      .year(year)
-      .documents.flatMap(({ tornado }) => (tornado.status === 'current' ? [toCatalogueRow(tornado)] : [])),
-  );
 }
 
 type Profile = (filter: CatalogueFilter) => RowProfile;

@@ -20,7 +20,7 @@ describe('the paths of the function that writes pages', () => {
   it('are those of pages with their own heads and everything below them', () => {
     expect(writtenPaths()).toEqual([
       '/tornadoes*',
-      '/map',
+      '/map*',
       '/states*',
       '/places*',
       '/days*',

@@ -61,8 +61,8 @@ export function writtenPaths(pages: readonly Page[] = pageNames.map(pageOf)): st
   for (const { path, head } of pages) {
     if (head === 'site') continue;
     const [first = '', ...deeper] = path.slice(1).split('/');
-    // An answer is also a file, at the path with an ending.
-    const depth = head === 'answer' ? 1 : deeper.length;
+    // A list or an answer is also a file, at the path with an ending.
+    const depth = head === 'answer' || head === 'list' ? 1 : deeper.length;
     depths.set(first, Math.max(depths.get(first) ?? 0, depth));
   }
   return [

@@ -3,7 +3,7 @@ import { PbfReader } from 'pbf';
 import { PMTiles, type Header } from 'pmtiles';
 import { countyBoxes, mercatorX, mercatorY } from '../covered-tiles.ts';
 import { readCensusAtlas } from '../layers/read-atlases.ts';
-import type { Bounds } from '../pmtiles/archive-header.ts';
+import type { Bounds } from '@touchdown/functions/platform/pmtiles/archive-header.ts';
 import type { ArchiveBytes } from './archive-bytes.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 import { readMetadata } from './read-metadata.ts';

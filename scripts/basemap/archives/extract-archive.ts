@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Header } from 'pmtiles';
-import { archiveStart } from '../pmtiles/write-archive.ts';
+import { archiveStart } from '@touchdown/functions/platform/pmtiles/write-archive.ts';
 import type { ArchiveBytes } from './archive-bytes.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 import { checkArchiveStart } from './check-archive.ts';

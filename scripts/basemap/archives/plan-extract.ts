@@ -1,5 +1,5 @@
 import type { Header } from 'pmtiles';
-import type { Entry } from '../pmtiles/directories.ts';
+import type { Entry } from '@touchdown/functions/platform/pmtiles/directories.ts';
 import type { ArchiveBytes } from './archive-bytes.ts';
 import { partsWanted, wantedIds } from './wanted-ids.ts';
 import { walkDirectories } from './walk-directories.ts';

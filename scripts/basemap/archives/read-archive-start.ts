@@ -1,5 +1,5 @@
 import { bytesToHeader, Compression, TileType, type Header } from 'pmtiles';
-import { headerBytes } from '../pmtiles/archive-header.ts';
+import { headerBytes } from '@touchdown/functions/platform/pmtiles/archive-header.ts';
 import type { ArchiveBytes } from './archive-bytes.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 

@@ -1,8 +1,8 @@
 import type { Feature, Geometry, Position } from 'geojson';
 import { cutTiles } from '../cut-tiles.ts';
 import type { MapFeature } from '../layers/map-feature.ts';
-import type { ArchiveExtent } from '../pmtiles/archive-header.ts';
-import { writeArchive } from '../pmtiles/write-archive.ts';
+import type { ArchiveExtent } from '@touchdown/functions/platform/pmtiles/archive-header.ts';
+import { writeArchive } from '@touchdown/functions/platform/pmtiles/write-archive.ts';
 
 interface Choices {
   maxZoom?: number;

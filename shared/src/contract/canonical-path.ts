@@ -4,6 +4,11 @@ import { pageOf } from './pages.ts';
 /** Parameters that other sites add to a link to track visitors, and the view of a list, which has the same content. */
 const leftOut = /^(utm_\w+|fbclid|gclid|msclkid|mc_\w+|ref|source|view)$/;
 
+/** Whether a parameter says nothing about what a page has. */
+export function isLeftOut(name: string): boolean {
+  return leftOut.test(name);
+}
+
 /**
  * Returns the canonical path of a page: without default values, empty values, tracking parameters and the view,
  * and with the other parameters sorted. Both the served page and the running app state it.
@@ -17,7 +22,7 @@ export function canonicalPath(
   const { canonical = screen, defaults } = found ? pageOf(found.name) : {};
   if (!defaults) return canonical;
   const kept = [...parameters].filter(
-    ([name, value]) => value !== '' && defaults[name] !== value && !leftOut.test(name),
+    ([name, value]) => value !== '' && defaults[name] !== value && !isLeftOut(name),
   );
   const query = kept
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))

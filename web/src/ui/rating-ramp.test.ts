@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ratingInks, unratedInk } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { contrast, linearLight, type Linear } from './testing/contrast.ts';
 import { distance, oklab, seenBy, visions } from './testing/seen-colours.ts';
 import { ratingSteps } from './rating-colours.ts';
@@ -44,4 +45,9 @@ describe.each([
     const text = contrast(colourOf(`on-rating-${step}`, theme), colourOf(`rating-${step}`, theme));
     expect(text).toBeGreaterThanOrEqual(leastTextContrast);
   });
+});
+
+it('the inks of ratings outside the site are those of the light theme', () => {
+  expect(ratingInks).toEqual(numbered.map((step) => colourOf(`rating-${step}`, 0)));
+  expect(unratedInk).toBe(colourOf('rating-unknown', 0));
 });

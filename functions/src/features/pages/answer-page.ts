@@ -9,7 +9,7 @@ import { atomFeed, jsonFeed } from './feeds/write-feed.ts';
 import { answerEmbed } from './embeds/answer-embed.ts';
 import { answerOembed } from './embeds/oembed.ts';
 import { findHead, type HeadSources } from './find-head.ts';
-import { answerFile } from './answered-pages.ts';
+import { pageFile } from './files/page-file.ts';
 import { movedTo, type PageAnswer } from './page-answer.ts';
 import type { PageHead } from './page-head.ts';
 import { securityText, securityTextPath } from './security-text.ts';
@@ -66,7 +66,7 @@ export async function answerPage(sources: PageSources, path: string, query: stri
     (await tornadoFile(sources, path)) ??
     (await answerEmbed(sources, path, query)) ??
     (await answerOembed(sources, path, query)) ??
-    (await answerFile(sources, path, query)) ??
+    (await pageFile(sources, path, query)) ??
     answerScreen(sources, path, query)
   );
 }

@@ -20,11 +20,22 @@ export interface AnsweredPage {
   /** What the API answers for it, and its file with `.json`. */
   answer: object;
   head: () => PageHead;
+  /** Its tornadoes, whose rows are its files. */
+  tornadoes?: PageTornadoes;
+  /** The numbers of its own tables and charts. The file ends with `.profile.csv`, and with `.csv` on a page without tornadoes. */
   csv?: () => string;
   /** The picture that chats show beside a link to it, as PNG. */
   card?: () => Uint8Array;
   /** How long the edge keeps it, where that is less than of other pages. */
   edgeSeconds?: number;
+}
+
+/** What the export needs to write the tornadoes of a page. */
+export interface PageTornadoes {
+  /** The filter and the order, as the export takes them. */
+  parameters: Readonly<Record<string, string>>;
+  /** The parameters of the page's own query string that have a meaning for the page alone. The export gets all others. */
+  ownParameters?: readonly string[];
 }
 
 /** Nothing has this path. The head says what comes nearest. */
@@ -50,3 +61,6 @@ export function decodedPart(part = ''): string {
     return part;
   }
 }
+
+/** The order in which a day, an outbreak or a year happened. */
+export const oldestFirst = { sort_by: 'start_time', sort_direction: 'asc' } as const;

@@ -1,12 +1,11 @@
 import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
 import { pageOf, type PageName, type PageWithHead } from '@touchdown/shared/contract/pages.ts';
-import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { AnswerSources, FindAnswer, FoundAnswer } from './answered-page.ts';
 import { findDayPage, findDays } from './days/day-pages.ts';
 import { findOutbreakPage, findOutbreaks } from './outbreaks/outbreak-pages.ts';
-import { movedTo, type PageAnswer } from './page-answer.ts';
 import type { FoundHead } from './page-head.ts';
 import { findCountyPage, findStatePage, findStates, findTownPage } from './places/place-pages.ts';
+import { endingsOfAnswer } from './files/file-endings.ts';
 import { findRecords, findTrends, findYear } from './years/year-pages.ts';
 
 type AnsweredName = PageWithHead<'answer'>;
@@ -27,7 +26,7 @@ const finders: Record<AnsweredName, FindAnswer> = {
 };
 
 /** Returns what is at a path, or undefined if it is not the path of a page with an answer. */
-async function findAnswer(
+export async function findAnswer(
   sources: AnswerSources,
   path: string,
   query: string,
@@ -56,33 +55,10 @@ export async function headOfAnswer(
   if ('movedTo' in found) return { movedTo: withQuery(found.movedTo, query) };
   if ('says' in found) return found.head();
   const { edgeSeconds } = found;
-  return { ...found.head(), ...(edgeSeconds === undefined ? {} : { edgeSeconds }) };
+  const files = { base: path.replace(/\/+$/, ''), query, endings: endingsOfAnswer(found) };
+  return { ...found.head(), files, ...(edgeSeconds === undefined ? {} : { edgeSeconds }) };
 }
 
-const endings = { json: 'application/json', csv: 'text/csv', png: 'image/png' } as const;
-
-/** Returns the file of an answer at the path of its page with an ending, or undefined for another path. */
-export async function answerFile(
-  sources: AnswerSources,
-  path: string,
-  query: string,
-): Promise<PageAnswer | undefined> {
-  const [, page = '', ending = ''] = /^(.*)\.(json|csv|png)$/.exec(path) ?? [];
-  if (page === '') return undefined;
-  const found = await findAnswer(sources, page, query);
-  if (!found) return undefined;
-  if ('movedTo' in found) return movedTo(withQuery(`${found.movedTo}.${ending}`, query));
-  if ('says' in found) {
-    const body = JSON.stringify(new Problem('NOT_FOUND', found.says).toBody());
-    return { status: 404, type: 'application/json', body, edgeSeconds: 60, unlisted: true };
-  }
-  const write = { json: () => JSON.stringify(found.answer), csv: found.csv, png: found.card };
-  const body = write[ending as keyof typeof endings]?.();
-  if (body === undefined) return undefined;
-  const type = endings[ending as keyof typeof endings];
-  return { status: 200, type, body, edgeSeconds: found.edgeSeconds ?? 300, unlisted: ending !== 'png' };
-}
-
-function withQuery(path: string, query: string): string {
+export function withQuery(path: string, query: string): string {
   return query === '' || path.includes('?') ? path : `${path}?${query}`;
 }

@@ -1,8 +1,9 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { canonicalPath } from '@touchdown/shared/contract/canonical-path.ts';
+import { canonicalPath, isLeftOut } from '@touchdown/shared/contract/canonical-path.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import type { PageWithHead } from '@touchdown/shared/contract/pages.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
+import { listEndings } from './files/file-endings.ts';
 import type { PageHead } from './page-head.ts';
 
 /**
@@ -28,8 +29,14 @@ export function listHead(
     path,
     kind: 'website',
     ...(list === 'stormReports' ? { feed: { base: pathOf(list), title: 'Storm reports' } } : {}),
+    ...(list === 'tornadoes' || list === 'map' ? { files: filesOf(list, query) } : {}),
     ...(isUnfiltered ? {} : { unlisted: true }),
   };
+}
+
+function filesOf(list: 'tornadoes' | 'map', query: string): NonNullable<PageHead['files']> {
+  const kept = [...new URLSearchParams(query)].filter(([name, value]) => value !== '' && !isLeftOut(name));
+  return { base: pathOf(list), query: new URLSearchParams(kept).toString(), endings: listEndings };
 }
 
 const wordsOf: Record<PageWithHead<'list'>, (record: string) => Pick<PageHead, 'title' | 'description'>> = {

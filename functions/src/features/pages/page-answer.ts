@@ -20,12 +20,16 @@ export interface PageAnswer {
   body: string | Uint8Array;
   /** How long the edge caches it. A browser revalidates each time, which costs one short response. */
   edgeSeconds: number;
-  /** Scripts of other sites may read it. It must be the same for everybody. */
-  isForAllSites?: true;
   /** `x-robots-tag: noindex`. */
   unlisted?: boolean;
   /** Where the page is, with a status of redirection. */
   location?: string;
+}
+
+/** The answer for a file that another address writes. A reader that does not follow is told where it is. */
+export function fileIsAt(location: string, edgeSeconds: number): PageAnswer {
+  const body = `This file is at ${location} (curl follows with -L).\n`;
+  return { status: 302, type: 'text/plain', body, edgeSeconds, location, unlisted: true };
 }
 
 /** The answer for a page with another path. */
@@ -37,7 +41,7 @@ const dayInSeconds = 86_400;
 
 /** Returns the HTTP response: a 304 for a client that has the current page, and no body for HEAD. */
 export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
-  const { status, type, body, edgeSeconds, unlisted, isForAllSites, location } = answer;
+  const { status, type, body, edgeSeconds, unlisted, location } = answer;
   const tag = entityTag(body);
   const headers = {
     // A 304 has it too: HTTP APIs give every response without a type `text/plain`, and the edge would serve the cached
@@ -45,7 +49,8 @@ export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
     'content-type': typeof body === 'string' ? `${type}; charset=utf-8` : type,
     'cache-control': caching(edgeSeconds),
     etag: tag,
-    ...(isForAllSites ? { 'access-control-allow-origin': '*' } : {}),
+    // Files, and the way to them, are for scripts of any site. A page is not.
+    ...(type === 'text/html' ? {} : { 'access-control-allow-origin': '*' }),
     ...(unlisted ? { 'x-robots-tag': 'noindex' } : {}),
     ...(location === undefined ? {} : { location }),
   };

@@ -1,3 +1,5 @@
+import type { FileEnding } from './files/file-endings.ts';
+
 /** The content of a page's head, as plain text that is not escaped yet. */
 export interface PageHead {
   /** The tab's title, without the product's name. */
@@ -18,6 +20,8 @@ export interface PageHead {
   feed?: { base: string; title: string };
   /** Of a page that other sites may show in a frame: its path with its filters, by which oEmbed finds the frame. */
   framed?: string;
+  /** The files at its path with an ending, for the query string of the page. */
+  files?: { base: string; query: string; endings: readonly FileEnding[] };
   /** Search engines should not list the page. */
   unlisted?: boolean;
   /** Markup below the words, for readers and crawlers without scripts. */

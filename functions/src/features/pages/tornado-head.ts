@@ -2,6 +2,7 @@ import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { describeTornado, tornadoHeading } from '@touchdown/shared/tornadoes/describe-tornado.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { listEndings } from './files/file-endings.ts';
 import { linkedEvent } from './linked-event.ts';
 import type { PageHead } from './page-head.ts';
 
@@ -27,6 +28,8 @@ export function tornadoHead(tornado: Tornado, siteUrl: string): PageHead {
       lat: tornado.start_lat,
       lon: tornado.start_lon,
     }),
-    ...(tornado.status === 'withdrawn' ? { unlisted: true } : {}),
+    ...(tornado.status === 'withdrawn'
+      ? { unlisted: true }
+      : { files: { base: path, query: '', endings: listEndings } }),
   };
 }

@@ -2,6 +2,7 @@ import { oembedPath } from '@touchdown/shared/contract/embeds.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { cardSize } from './card/card-size.ts';
+import { describeEnding } from './files/file-endings.ts';
 import type { PageHead } from './page-head.ts';
 
 /** Comments in `web/index.html` around the general head, which is replaced here. */
@@ -59,6 +60,7 @@ function tagsOf(head: PageHead, siteUrl: string): string[] {
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     ...feedLinks(head),
     ...frameLinks(head, siteUrl),
+    ...fileLinks(head),
     ...(head.linkedData ? [dataBlock(head.linkedData)] : []),
   ];
 }
@@ -82,6 +84,17 @@ function frameLinks({ framed, heading }: PageHead, siteUrl: string): string[] {
     return tag('link', { rel: 'alternate', type, title: heading, href });
   };
   return [linkTo('json'), linkTo('xml')];
+}
+
+/** The same as files, for programs that look for them. A picture is already named above. */
+function fileLinks({ files }: PageHead): string[] {
+  if (!files) return [];
+  const query = files.query === '' ? '' : `?${files.query}`;
+  return files.endings.flatMap((ending) => {
+    if (ending === 'png') return [];
+    const { type, title } = describeEnding(ending);
+    return tag('link', { rel: 'alternate', type, title, href: `${files.base}.${ending}${query}` });
+  });
 }
 
 function properties(contents: Record<string, string>): string[] {

@@ -1,9 +1,8 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
-import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { licence, recordOrigin } from '../../domain/catalogue/record-origin.ts';
+import { citation, licence } from '../../domain/catalogue/record-origin.ts';
 
 export function getCurrentCatalogue(catalogue: CachedCatalogue) {
   return async (_request: unknown, reply: Reply): Promise<CurrentCatalogue> => {
@@ -23,8 +22,4 @@ export function getCurrentCatalogue(catalogue: CachedCatalogue) {
       how_to_cite: citation(pointer),
     };
   };
-}
-
-function citation({ release, kind, updatedAt }: CataloguePointer): string {
-  return `Touchdown, United States tornadoes, release ${release} of ${updatedAt.slice(0, 10)}: ${recordOrigin[kind]}.`;
 }

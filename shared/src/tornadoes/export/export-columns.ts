@@ -99,6 +99,11 @@ export const exportHeadColumns = {
   release: { kind: 'text', meaning: 'The release of the record' },
   licence: { kind: 'text', meaning: 'What may be done with the file' },
   filter: { kind: 'text', meaning: 'The query string that selected the tornadoes; empty for all' },
+  corrections: {
+    kind: 'text',
+    meaning:
+      'Whether corrections that people suggested and moderators approved are laid on the agencies’ values: "laid on" or "none"',
+  },
 } as const satisfies Record<string, ExportColumn>;
 
 /** The cell of `at_least`. */

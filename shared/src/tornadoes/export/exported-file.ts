@@ -1,3 +1,4 @@
+import { groupedNumber } from '../../text/grouped-number.ts';
 import type { ExportColumnName, ExportHead, ExportRow } from './export-columns.ts';
 
 interface FileFormat {
@@ -5,6 +6,8 @@ interface FileFormat {
   /** What people use it for. */
   use: string;
   mediaType: string;
+  /** More than that, and the programs that it is for fail or stand still. */
+  maxTornadoes?: number;
 }
 
 /** The formats of exported files, by their names, which are also the endings of file names and of pages' paths. */
@@ -25,13 +28,51 @@ export const exportFormatTable = {
     use: 'for DuckDB, pandas, R and QGIS',
     mediaType: 'application/vnd.apache.parquet',
   },
-  kml: { label: 'KML', use: 'for Google Earth', mediaType: 'application/vnd.google-earth.kml+xml' },
-  gpx: { label: 'GPX', use: 'for navigation devices', mediaType: 'application/gpx+xml' },
-  ics: { label: 'iCalendar', use: 'for calendars', mediaType: 'text/calendar; charset=utf-8' },
+  kml: {
+    label: 'KML',
+    use: 'for Google Earth',
+    mediaType: 'application/vnd.google-earth.kml+xml',
+    // About 30 MB, which is more than Texas has. Google Earth draws that slowly.
+    maxTornadoes: 10_000,
+  },
+  gpx: {
+    label: 'GPX',
+    use: 'for navigation devices',
+    mediaType: 'application/gpx+xml',
+    // Devices keep a few hundred tracks, and the programs beside them some thousands.
+    maxTornadoes: 5_000,
+  },
+  ics: {
+    label: 'iCalendar',
+    use: 'for calendars',
+    mediaType: 'text/calendar; charset=utf-8',
+    // About 1 MB, the most that Google Calendar imports, and more than any year has.
+    maxTornadoes: 3_000,
+  },
 } as const satisfies Record<string, FileFormat>;
 
 export type ExportFormat = keyof typeof exportFormatTable;
 export const exportFormats = Object.keys(exportFormatTable) as ExportFormat[];
+
+/** The ending of the file that describes the others: its columns, their units, and where the rows are from. */
+export const metadataEnding = 'metadata.json';
+/** What the export writes, by the ending. */
+export const exportEndings = [...exportFormats, metadataEnding] as const;
+export type ExportEnding = (typeof exportEndings)[number];
+
+/** Says why a format cannot have so many tornadoes, and what can; undefined if it can. */
+export function refusalOfMany(format: ExportFormat, count: number): string | undefined {
+  const { label, maxTornadoes: most } = rowOf(format);
+  if (most === undefined || count <= most) return undefined;
+  const others = exportFormats.filter((each) => (rowOf(each).maxTornadoes ?? Infinity) >= count);
+  const labels = others.map((each) => rowOf(each).label.replace(',', ':')).join(', ');
+  return `A file as ${label} has at most ${groupedNumber(most)} tornadoes, and these are ${groupedNumber(count)}. Please choose a state, a year or a range of days, or one of these formats: ${labels}.`;
+}
+
+/** Returns the row with the general type. */
+function rowOf(format: ExportFormat): FileFormat {
+  return exportFormatTable[format];
+}
 
 /** The formats that the browser writes itself. The other writers would make the map's script larger. */
 export const browserFormats = ['csv', 'geojson'] as const satisfies readonly ExportFormat[];
@@ -44,8 +85,31 @@ export interface ExportedFile<C extends ExportColumnName = ExportColumnName> {
   rows: Iterable<ExportRow<C>>;
 }
 
-/** Returns a name such as `touchdown-tornadoes-2026-11-01-selected.csv`. */
-export function exportFileName(format: ExportFormat, { release, filter }: ExportHead): string {
-  const safeRelease = release.replace(/[^\w.-]+/g, '-').slice(0, 60);
-  return `touchdown-tornadoes-${safeRelease}${filter === '' ? '' : '-selected'}.${format}`;
+const maxNameLength = 60;
+/** Filters whose value says enough without their name. */
+const plainFilters = new Set([
+  'state',
+  'county',
+  'year',
+  'convective_day',
+  'outbreak',
+  'ids',
+  'q',
+  'ef_rating',
+]);
+
+/** Returns a name such as `touchdown-tornadoes-kansas-2011-r12.csv`, or `…-selected-…` where the filter is long. */
+export function exportFileName(ending: ExportEnding, { release, filter }: ExportHead): string {
+  const words = filter.split('&').flatMap((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return plainFilters.has(name) ? [value] : [name, value];
+  });
+  // What is encoded is no part of a name.
+  const selected = safe(words.join('-').replace(/%\w\w/g, '-')).toLowerCase();
+  const middle = selected.length > maxNameLength ? 'selected' : selected;
+  return `${['touchdown-tornadoes', middle, safe(release).slice(0, maxNameLength)].filter(Boolean).join('-')}.${ending}`;
+}
+
+function safe(text: string): string {
+  return text.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '');
 }

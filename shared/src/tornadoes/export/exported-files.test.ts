@@ -4,7 +4,13 @@ import type { ExportHead, ExportRow } from './export-columns.ts';
 import { csvCell, writeCsv } from './write-csv.ts';
 import { writeGeojson } from './write-geojson.ts';
 
-const head: ExportHead = { source: 'NOAA, "here"', release: 'r1', licence: 'CC0-1.0', filter: 'state=Ohio' };
+const head: ExportHead = {
+  source: 'NOAA, "here"',
+  release: 'r1',
+  licence: 'CC0-1.0',
+  filter: 'state=Ohio',
+  corrections: 'laid on',
+};
 const columns = ['name', 'deaths', 'begin_lat', 'begin_lon', 'end_lat', 'end_lon'] as const;
 const withBends = [...columns, 'bends'] as const;
 type Row = ExportRow<(typeof columns)[number]>;
@@ -18,8 +24,8 @@ describe('an exported CSV file', () => {
   it('has a header line, CRLF, empty cells for null, and its origin in each line', () => {
     const row = { ...unplaced, name: 'Xenia, Ohio', deaths: null, begin_lat: 39.6, begin_lon: -84.1 };
     expect(csvOf([row])).toBe(
-      'name,deaths,begin_lat,begin_lon,end_lat,end_lon,source,release,licence,filter\r\n' +
-        '"Xenia, Ohio",,39.6,-84.1,,,"NOAA, ""here""",r1,CC0-1.0,state=Ohio\r\n',
+      'name,deaths,begin_lat,begin_lon,end_lat,end_lon,source,release,licence,filter,corrections\r\n' +
+        '"Xenia, Ohio",,39.6,-84.1,,,"NOAA, ""here""",r1,CC0-1.0,state=Ohio,laid on\r\n',
     );
   });
 

@@ -4,15 +4,31 @@ import { textQuery } from '../../contract/query/text-query.ts';
 import { rateLimits } from '../../contract/rate-limits.ts';
 import { apiBase, listCaching, type Route } from '../../contract/route.ts';
 import { tornadoSortFields } from '../sort-fields.ts';
+import { TornadoReference } from '../tornado-reference.ts';
 import { refuseHalfFilters, tornadoFilterQuery } from '../tornado-filter-query.ts';
 import { sortDirection, yesOrNo } from '../tornado-query.ts';
-import { exportFormats, exportFormatTable } from './exported-file.ts';
+import { exportEndings, exportFormats, exportFormatTable } from './exported-file.ts';
 import { exportPath } from './export-path.ts';
+
+const maxIds = 200;
+
+/** Retired ids and those of sources lead to the tornado too. */
+const tornadoIds = z
+  .string()
+  .transform((text) => text.split(',').map((id) => id.trim()))
+  .pipe(z.array(TornadoReference).min(1).max(maxIds))
+  .meta({
+    type: 'string',
+    description: `at most ${maxIds} ids of tornadoes separated by commas, in whose order the file is without sort_by`,
+  });
 
 /** The filters and the order of the list, with the format of the file. There are no pages. */
 export const TornadoExportQuery = z
   .strictObject({
-    format: z.enum(exportFormats).meta({ description: exportFormats.join(', ') }),
+    format: z.enum(exportEndings).meta({
+      description: `${exportEndings.join(', ')}: the last describes the columns of the others, and where the rows are from`,
+    }),
+    ids: tornadoIds.optional(),
     bom: yesOrNo
       .default(false)
       .meta({ description: 'true or false: whether CSV begins with a byte order mark, which Excel needs' }),
@@ -37,6 +53,6 @@ export const tornadoExportRoute = {
   limits: [rateLimits.exportTornadoes],
   query: TornadoExportQuery,
   response: z.never(),
-  mediaTypes: exportFormats.map((format) => exportFormatTable[format].mediaType),
+  mediaTypes: [...exportFormats.map((format) => exportFormatTable[format].mediaType), 'application/json'],
   problems: ['NOT_FOUND'],
 } satisfies Route;

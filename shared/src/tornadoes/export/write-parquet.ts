@@ -1,4 +1,4 @@
-import { parquetWriteBuffer, schemaFromColumnData, type ColumnSource } from 'hyparquet-writer';
+import { ByteWriter, ParquetWriter, schemaFromColumnData, type ColumnSource } from 'hyparquet-writer';
 import { exportColumns, type ExportColumnName, type ExportRow } from './export-columns.ts';
 import type { ExportedFile } from './exported-file.ts';
 import { geometryOf, linesOf, type Geometry, type Placed } from './geometry-of.ts';
@@ -12,50 +12,119 @@ interface Box {
 
 const instants: ReadonlySet<string> = new Set(['begin_utc', 'end_utc']);
 const boxSides = ['xmin', 'ymin', 'xmax', 'ymax'] as const;
-const rowsPerGroup = 20_000;
+/** Large enough that each has a dictionary worth having, and small against any memory. */
+const rowsPerGroup = 10_000;
+
+export interface ParquetOptions {
+  /** Compresses better and faster than what the writer brings along, where the platform has it. */
+  zstd?: (bytes: Uint8Array) => Uint8Array;
+}
 
 /**
  * Writes Parquet with the metadata of GeoParquet 1.1: typed columns, paths as WKB in degrees of longitude and latitude, and
- * the box of each path, by which a reader skips parts. Where the file is from is in the metadata of the file. The whole
- * file is made at once: the format has its table of contents at the end, and columns one after another.
+ * the box of each path, by which a reader skips parts. Where the file is from is in the metadata of the file. The file
+ * comes in groups of rows, of which one is in memory; its table of contents is at the end.
  */
-export function writeParquet<C extends ExportColumnName>({
-  columns,
-  head,
-  rows,
-}: ExportedFile<C | Placed>): Uint8Array {
-  const cells = Array.from(columns, (): (string | number | Date | null)[] => []);
-  const geometries: (Uint8Array | null)[] = [];
-  const boxes: (Box | null)[] = [];
-  const types = new Set<Geometry['type']>();
+export function* writeParquet<C extends ExportColumnName>(
+  { columns, head, rows }: ExportedFile<C | Placed>,
+  { zstd }: ParquetOptions = {},
+): Generator<Uint8Array> {
+  const bytes = new ByteWriter();
+  const writer = new ParquetWriter({
+    writer: bytes,
+    schema: schemaOf(columns),
+    createdBy: 'Touchdown',
+    ...(zstd ? { codec: 'ZSTD', compressors: { ZSTD: zstd } } : {}),
+  });
+  const seen: Seen = { types: new Set(), box: null };
+  let group = new RowGroup(columns, seen);
+  const write = () => {
+    void writer.write({ columnData: group.columns, rowGroupSize: rowsPerGroup });
+    group = new RowGroup(columns, seen);
+    return taken(bytes);
+  };
   for (const row of rows) {
-    for (const [at, name] of columns.entries()) cells[at]?.push(cellOf(name, row[name]));
-    const geometry = geometryOf(row as ExportRow<Placed>);
-    if (geometry) types.add(geometry.type);
-    geometries.push(geometry && toWkb(geometry));
-    boxes.push(geometry && boxOf(geometry));
+    group.add(row);
+    if (group.length === rowsPerGroup) yield write();
   }
+  if (group.length > 0) yield write();
+  writer.kvMetadata = [
+    { key: 'geo', value: JSON.stringify(geoOf(seen)) },
+    ...Object.entries(head).map(([key, value]) => ({ key, value })),
+  ];
+  void writer.finish();
+  yield taken(bytes);
+}
+
+/** What the metadata says of all paths together. */
+interface Seen {
+  types: Set<Geometry['type']>;
+  box: Box | null;
+}
+
+/** Rows as columns. A row is not kept, so that its memory is free at once. */
+class RowGroup<C extends ExportColumnName> {
+  readonly columns: ColumnSource[];
+  length = 0;
+  readonly #names: readonly (C | Placed)[];
+  readonly #cells: (string | number | Date | null)[][];
+  readonly #geometries: (Uint8Array | null)[] = [];
+  readonly #boxes: (Box | null)[] = [];
+  readonly #seen: Seen;
+
+  constructor(names: readonly (C | Placed)[], seen: Seen) {
+    this.#names = names;
+    this.#seen = seen;
+    this.#cells = names.map(() => []);
+    this.columns = [
+      ...names.map((name, at) => ({
+        name,
+        data: this.#cells[at] ?? [],
+        // The least and the greatest of texts help no reader, and cost much.
+        statistics: typeOf(name) !== 'STRING',
+      })),
+      { name: 'geometry', data: this.#geometries, statistics: false },
+      { name: 'bbox', data: this.#boxes },
+    ];
+  }
+
+  add(row: ExportRow<C | Placed>): void {
+    for (const [at, name] of this.#names.entries()) this.#cells[at]?.push(cellOf(name, row[name]));
+    const geometry = geometryOf(row as ExportRow<Placed>);
+    const box = geometry && boxOf(geometry);
+    this.#geometries.push(geometry && toWkb(geometry));
+    this.#boxes.push(box);
+    this.length += 1;
+    if (!geometry || !box) return;
+    const { types, box: whole } = this.#seen;
+    types.add(geometry.type);
+    this.#seen.box = whole ? joined(whole, box) : box;
+  }
+}
+
+/** Takes what is written from the writer, which counts on. */
+function taken(writer: ByteWriter): Uint8Array {
+  const bytes = writer.getBytes().slice();
+  writer.index = 0;
+  return bytes;
+}
+
+function schemaOf(columns: readonly ExportColumnName[]) {
   const typed: ColumnSource[] = [
-    ...columns.map((name, at) => ({ name, data: cells[at] ?? [], type: typeOf(name), nullable: true })),
-    { name: 'geometry', data: geometries, type: 'BYTE_ARRAY', nullable: true },
+    ...columns.map((name) => ({ name, data: [], type: typeOf(name), nullable: true })),
+    { name: 'geometry', data: [], type: 'BYTE_ARRAY', nullable: true },
   ];
   const [root, ...elements] = schemaFromColumnData({ columnData: typed });
-  const bytes = parquetWriteBuffer({
-    columnData: [...typed.map(({ name, data }) => ({ name, data })), { name: 'bbox', data: boxes }],
-    schema: [
-      { ...root, name: 'root', num_children: typed.length + 1 },
-      ...elements,
-      { name: 'bbox', repetition_type: 'OPTIONAL', num_children: boxSides.length },
-      ...boxSides.map((name) => ({ name, type: 'DOUBLE' as const, repetition_type: 'REQUIRED' as const })),
-    ],
-    rowGroupSize: rowsPerGroup,
-    createdBy: 'Touchdown',
-    kvMetadata: [
-      { key: 'geo', value: JSON.stringify(geoOf(types, boxes)) },
-      ...Object.entries(head).map(([key, value]) => ({ key, value })),
-    ],
-  });
-  return new Uint8Array(bytes);
+  return [
+    { ...root, name: 'root', num_children: typed.length + 1 },
+    ...elements,
+    { name: 'bbox', repetition_type: 'OPTIONAL' as const, num_children: boxSides.length },
+    ...boxSides.map((name) => ({
+      name,
+      type: 'DOUBLE' as const,
+      repetition_type: 'REQUIRED' as const,
+    })),
+  ];
 }
 
 function typeOf(name: ExportColumnName): NonNullable<ColumnSource['type']> {
@@ -68,10 +137,9 @@ function cellOf(name: string, value: string | number | null): string | number | 
 }
 
 /** What GeoParquet says about the file. */
-function geoOf(types: ReadonlySet<string>, boxes: readonly (Box | null)[]): object {
+function geoOf({ types, box }: Seen): object {
   const covering = Object.fromEntries(boxSides.map((side) => [side, ['bbox', side]]));
-  const whole = boxes.reduce((all, one) => (all && one ? joined(all, one) : (all ?? one)), null);
-  const bbox = whole ? { bbox: boxSides.map((side) => whole[side]) } : {};
+  const bbox = box ? { bbox: boxSides.map((side) => box[side]) } : {};
   const geometry = {
     encoding: 'WKB',
     geometry_types: [...types].toSorted(),

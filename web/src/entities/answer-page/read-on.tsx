@@ -1,6 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { FileLinks } from '../../ui/file-links.tsx';
 import styles from './answer-page.module.css';
 
 interface ReadOnProps {
@@ -10,31 +11,39 @@ interface ReadOnProps {
   search?: string;
   /** The tornadoes of the page, and the query string of the list that has them. */
   list?: { count: number; query: string };
+  /** How many tornadoes its files have, where there is no list of them. */
+  tornadoes?: number;
+  /** What the page's own numbers are, where its files have tornadoes. */
+  profile?: string;
   printWords?: string;
   children?: ReactNode;
 }
 
 /** The whole list, the map, and the same for machines and on paper. */
-export function ReadOn({ path, search = '', list, printWords = 'Print', children }: ReadOnProps) {
+export function ReadOn({
+  path,
+  search = '',
+  list,
+  tornadoes = list?.count,
+  profile,
+  printWords = 'Print',
+  children,
+}: ReadOnProps) {
   return (
-    <div className={`buttons not-printed ${styles['readOn']}`}>
-      {list && list.count > 0 ? (
-        <>
-          <LinkButton to={`/tornadoes?${list.query}`} look="primary">
-            {list.count === 1 ? 'Its row in the list' : `All ${groupedNumber(list.count)} as a list`}
-          </LinkButton>
-          <LinkButton to={`/map?${list.query}`}>On the map</LinkButton>
-        </>
-      ) : null}
-      {/* Files of the server, which the app's router does not know. */}
-      <LinkButton to={`${path}.csv${search}`} reloadDocument>
-        CSV
-      </LinkButton>
-      <LinkButton to={`${path}.json${search}`} reloadDocument>
-        JSON
-      </LinkButton>
-      {children}
-      <Button onClick={() => window.print()}>{printWords}</Button>
-    </div>
+    <>
+      <div className={`buttons not-printed ${styles['readOn']}`}>
+        {list && list.count > 0 ? (
+          <>
+            <LinkButton to={`/tornadoes?${list.query}`} look="primary">
+              {list.count === 1 ? 'Its row in the list' : `All ${groupedNumber(list.count)} as a list`}
+            </LinkButton>
+            <LinkButton to={`/map?${list.query}`}>On the map</LinkButton>
+          </>
+        ) : null}
+        {children}
+        <Button onClick={() => window.print()}>{printWords}</Button>
+      </div>
+      <FileLinks path={path} search={search} tornadoes={tornadoes} {...(profile ? { profile } : {})} />
+    </>
   );
 }

@@ -206,6 +206,7 @@ function Onward({ day }: { day: DayAnswer }) {
         path={path}
         search={search}
         list={{ count: totals.total, query: toQueryString(parameters) }}
+        profile="With preliminary reports (CSV)"
         printWords="Print for a lesson"
       />
       <nav aria-label="Other days" className={`buttons not-printed ${answerStyles['readOn']}`}>

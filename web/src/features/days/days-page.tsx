@@ -10,6 +10,7 @@ import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { atLeastSign } from '../../lib/format.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { FileLinks } from '../../ui/file-links.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -88,6 +89,7 @@ function Days({ index, isStale }: { index: DayIndex; isStale: boolean }) {
         <Largest title="The most tornadoes" days={index.most_tornadoes} />
         <Largest title="The most deaths" days={index.most_deaths} />
       </div>
+      <FileLinks path="/days" search={`?year=${index.year}`} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { BrowserFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { DownloadMenu } from '../../entities/tornado/download/download-menu.tsx';
-import { writeBrowserFile } from '../../entities/tornado/download/write-browser-file.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { apiFilters } from './filters/api-filters.ts';
 import { filterQueryString, type ExplorerFilters } from './filters/explorer-filters.ts';
@@ -26,14 +25,17 @@ export function MapDownload({ filters, layer }: MapDownloadProps) {
   const canWrite = hasDayBrush && record && idOf && current;
   // The ids come after the tracks, and the file needs them.
   if (hasDayBrush && !canWrite) return null;
-  const write = (format: BrowserFormat, options: { bom: boolean }) => {
+  const write = async (format: BrowserFormat, options: { bom: boolean }) => {
     if (!canWrite) return;
+    // Its writers are for a few visitors, and the map would wait for them.
+    const { writeBrowserFile } = await import('../../entities/tornado/download/write-browser-file.ts');
     const spans = [spanWords('months', brush.months), spanWords('hours', brush.hours)];
     const head = {
       source: current.how_to_cite,
       release: current.release,
       licence: current.licence,
       filter: [filterQueryString.write(filters), ...spans].filter(Boolean).join('&'),
+      corrections: 'laid on',
     };
     const { catalogue } = record.search;
     const file = { catalogue, shown: brushed.shown, idOf, head, site: location.origin };
@@ -43,7 +45,7 @@ export function MapDownload({ filters, layer }: MapDownloadProps) {
     <DownloadMenu
       count={brushed.count}
       queryString={String(new URLSearchParams(apiFilters(filters)))}
-      onWrite={canWrite ? write : undefined}
+      onWrite={canWrite ? (format, options) => void write(format, options) : undefined}
       align="end"
       isCompact
     />

@@ -18,7 +18,8 @@ import { withPageData } from '../../lib/page/with-page-data.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';
 import { useUnits } from '../../lib/units.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FileLinks } from '../../ui/file-links.tsx';
 import { Chart } from '../../ui/charts/chart.tsx';
 import { OptionSelect } from '../../ui/filters/option-select.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -139,15 +140,9 @@ function Controls({ settings, years, onChange }: ControlsProps) {
 function Files({ query }: { query: Record<string, string> }) {
   const { pathname } = useLocation();
   return (
-    <div className={`buttons ${styles['readOn']}`}>
-      {/* Files of the server, which the app's router does not know. */}
-      <LinkButton to={`${pathname}.csv?${toQueryString(query)}`} reloadDocument>
-        CSV
-      </LinkButton>
-      <LinkButton to={`${pathname}.json?${toQueryString(query)}`} reloadDocument>
-        JSON
-      </LinkButton>
+    <div className={`buttons not-printed ${styles['readOn']}`}>
       <Button onClick={() => window.print()}>Print</Button>
+      <FileLinks path={pathname} search={`?${toQueryString(query)}`} />
     </div>
   );
 }

@@ -45,7 +45,12 @@ export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
         <Places title={withinTitles[place.kind](place.name)} places={place.within} />
         <Places title={neighbourTitles[place.kind]} places={place.neighbours} />
         <Cautions cautions={profile.cautions} />
-        <ReadOn path={place.path} search={search} list={{ count: profile.total, query: listQuery(place) }}>
+        <ReadOn
+          path={place.path}
+          search={search}
+          list={{ count: profile.total, query: listQuery(place) }}
+          profile="Years and ratings (CSV)"
+        >
           <LinkButton to={`/compare?places=${place.path}`}>Compare</LinkButton>
         </ReadOn>
       </div>

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
+import { FileLinks } from '../../ui/file-links.tsx';
 import switchStyles from '../../ui/switch.module.css';
 import ownStyles from './place-page.module.css';
 import styles from '../../entities/answer-page/answer-page.module.css';
@@ -76,6 +77,7 @@ function States() {
           </li>
         ))}
       </ol>
+      <FileLinks path="/states" />
     </section>
   );
 }

@@ -48,7 +48,12 @@ export function RecordsLists({ answer }: { answer: RecordsAnswer }) {
           fast one moved and how long it lasted cannot be ranked from so few.
         </p>
       </PageSection>
-      <ReadOn path="/records" search={state ? `?state=${state.slug}` : ''} />
+      <ReadOn
+        path="/records"
+        search={state ? `?state=${state.slug}` : ''}
+        tornadoes={answer.deadliest.length}
+        profile="Lists with ranks (CSV)"
+      />
     </>
   );
 }

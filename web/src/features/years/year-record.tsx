@@ -62,7 +62,7 @@ export function YearRecord({ answer }: { answer: YearAnswer }) {
             <p className={styles['words']}>That the record has none does not mean that there was none.</p>
           </PageSection>
         )}
-        <ReadOn path={path} list={{ count: total, query: `year=${year}` }}>
+        <ReadOn path={path} list={{ count: total, query: `year=${year}` }} profile="Day by day (CSV)">
           <LinkButton to={`/outbreaks?year=${year}`}>Outbreaks of {year}</LinkButton>
           <LinkButton to={`/compare?years=${year}`}>Compare</LinkButton>
           <LinkButton to="/trends">Trends over all years</LinkButton>

@@ -1,4 +1,4 @@
-import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
+import type { DayAnswer, DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { dayDefinition } from '@touchdown/shared/tornadoes/day-words.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
@@ -109,4 +109,21 @@ export function dayCsv(day: DayAnswer, { pointer }: ServedRecord): string {
     ]),
   ];
   return [columns, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+/** Returns the days of one year with a tornado as CSV. */
+export function daysCsv({ by_day: days }: DayIndex, { pointer }: ServedRecord): string {
+  const record = pointer ? `Touchdown, ${recordOrigin[pointer.kind]}` : 'Touchdown';
+  const lines = days.map(({ date, tornadoes, deaths, deaths_at_least: isAtLeast }): Cell[] => [
+    date,
+    tornadoes,
+    deaths,
+    isAtLeast ? 'yes' : 'no',
+    'from 12 to 12 UTC',
+    record,
+    pointer?.release ?? null,
+    licence,
+  ]);
+  const names = ['day', 'tornadoes', 'deaths', 'deaths_at_least', 'day_is', 'source', 'release', 'licence'];
+  return [names, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }

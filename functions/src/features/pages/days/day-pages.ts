@@ -11,9 +11,9 @@ import { answerDay } from '../../../domain/days/day-answer.ts';
 import { dayTotals } from '../../../domain/days/day-totals.ts';
 import { findDay, newestDay, type DaySources } from '../../../domain/days/find-day.ts';
 import { listDays } from '../../../domain/days/list-days.ts';
-import { decodedPart, type AnswerSources, type FindAnswer } from '../answered-page.ts';
+import { decodedPart, oldestFirst, type AnswerSources, type FindAnswer } from '../answered-page.ts';
 import { partsByYears, type SitemapPart } from '../sitemap-parts.ts';
-import { dayCsv } from './day-csv.ts';
+import { dayCsv, daysCsv } from './day-csv.ts';
 import { dayHead, daysHead, missingDayHead } from './day-head.ts';
 
 /**
@@ -27,7 +27,12 @@ export const findDays: FindAnswer = async (sources, { query }) => {
   const year = query.get('year') ?? '';
   const days = await readDays(sources);
   const index = listDays(days, /^\d{4}$/.test(year) ? Number(year) : undefined);
-  return { answer: index, head: () => daysHead(index), edgeSeconds: newestSeconds };
+  return {
+    answer: index,
+    head: () => daysHead(index),
+    csv: () => daysCsv(index, days.record),
+    edgeSeconds: newestSeconds,
+  };
 };
 
 /** One day, or the newest with preliminary reports under a path of its own. */
@@ -44,6 +49,7 @@ export const findDayPage: FindAnswer = async (sources, { path, parts, query }) =
   return {
     answer,
     head: () => dayHead(answer, { path, siteUrl: sources.siteUrl }),
+    tornadoes: { parameters: { ...answer.parameters, ...oldestFirst }, ownParameters: ['day'] },
     csv: () => dayCsv(answer, record),
     card: () => drawPathsCard(dayCard(answer)),
     ...(found.date === newestDay(days) ? { edgeSeconds: newestSeconds } : {}),

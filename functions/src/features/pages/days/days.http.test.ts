@@ -115,7 +115,7 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
   it('has its files: JSON, CSV with the source in every line, and a card', async () => {
     const json = await get('/days/latest.json');
     expect(JSON.parse(json.body)).toMatchObject({ date: '2016-03-01' });
-    const csv = await get('/days/2013-05-20.csv');
+    const csv = await get('/days/2013-05-20.profile.csv');
     expect(csv.headers['content-type']).toContain('text/csv');
     const [head = '', ...lines] = csv.body.trim().split('\r\n');
     expect(head).toMatch(/^kind,id,begin_utc/);

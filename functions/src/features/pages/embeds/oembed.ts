@@ -53,7 +53,7 @@ export async function answerOembed(
     height,
     ...card,
   };
-  const shared = { status: 200, edgeSeconds: foundSeconds, unlisted: true, isForAllSites: true } as const;
+  const shared = { status: 200, edgeSeconds: foundSeconds, unlisted: true } as const;
   if (format === 'json') return { ...shared, type: 'application/json', body: JSON.stringify(answer) };
   return { ...shared, type: 'text/xml', body: toXml(answer) };
 }
@@ -87,6 +87,5 @@ function refused(status: 404 | 501, says: string): PageAnswer {
     body,
     edgeSeconds: missingSeconds,
     unlisted: true,
-    isForAllSites: true,
   };
 }

@@ -112,7 +112,8 @@ describe.each(oneStandIn)('the files of storm reports on $name', ({ endpoint }) 
       ['application/atom+xml', 'Storm reports', '/spc-reports.atom'],
       ['application/feed+json', 'Storm reports', '/spc-reports.json'],
     ]);
-    expect((await named('/states/oklahoma/mcclain')).map(([, , path]) => path)).toEqual([
+    const ofCounty = (await named('/states/oklahoma/mcclain')).map(([, , path]) => path);
+    expect(ofCounty.filter((path) => path?.includes('/reports.'))).toEqual([
       '/states/oklahoma/mcclain/reports.atom',
       '/states/oklahoma/mcclain/reports.json',
     ]);

@@ -60,7 +60,6 @@ export async function reportSummary(sources: SummarySources, path: string): Prom
       body,
       edgeSeconds: 60,
       unlisted: true,
-      isForAllSites: true,
     };
   }
   const reports = await sources.reports.current();
@@ -71,7 +70,6 @@ export async function reportSummary(sources: SummarySources, path: string): Prom
     body,
     edgeSeconds: 60,
     unlisted: true,
-    isForAllSites: true,
   };
 }
 

@@ -1,12 +1,9 @@
-import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
-import { exportColumnNames } from '@touchdown/shared/tornadoes/export/export-columns.ts';
-import { csvCell, writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import type { OutbreakSummary } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import { ruleSentence } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { licence, recordOrigin } from '../../../domain/catalogue/record-origin.ts';
 import { ruleOfAnswers } from '../../../domain/outbreaks/list-outbreaks.ts';
-import type { KnownOutbreak } from '../../../domain/outbreaks/outbreak-index.ts';
 
 function originOf({ pointer }: ServedRecord) {
   return {
@@ -57,14 +54,4 @@ export function outbreaksCsv(
     ...origin,
   ]);
   return [columns, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
-}
-
-/** Returns the tornadoes of an outbreak as CSV, the first one first, with the columns of every export. */
-export function outbreakCsv({ id, rows }: KnownOutbreak, record: ServedRecord, siteUrl: string): string {
-  const file = {
-    columns: exportColumnNames,
-    head: { ...originOf(record), filter: `outbreak=${id}` },
-    rows: exportRows(record.search.catalogue, rows.toReversed(), siteUrl),
-  };
-  return [...writeCsv(file)].join('');
 }

@@ -7,10 +7,10 @@ import { findOutbreak } from '../../../domain/outbreaks/find-outbreak.ts';
 import { listOutbreaks, selectOutbreaks } from '../../../domain/outbreaks/list-outbreaks.ts';
 import { answerOutbreak } from '../../../domain/outbreaks/outbreak-answer.ts';
 import { outbreakIndex } from '../../../domain/outbreaks/outbreak-index.ts';
-import { decodedPart, type FindAnswer } from '../answered-page.ts';
+import { decodedPart, oldestFirst, type FindAnswer } from '../answered-page.ts';
 import { drawPathsCard, gravestWords, type PathsCard } from '../card/paths-card.ts';
 import { partsOf, type SitemapPart } from '../sitemap-parts.ts';
-import { outbreakCsv, outbreaksCsv } from './outbreak-csv.ts';
+import { outbreaksCsv } from './outbreak-csv.ts';
 import { missingOutbreakHead, outbreakHead, outbreaksHead } from './outbreak-head.ts';
 
 export const findOutbreaks: FindAnswer = async ({ catalogue, siteUrl }, { query }) => {
@@ -36,7 +36,7 @@ export const findOutbreakPage: FindAnswer = async ({ catalogue, siteUrl }, { pat
   return {
     answer,
     head: () => outbreakHead(answer, siteUrl),
-    csv: () => outbreakCsv(outbreak, record, siteUrl),
+    tornadoes: { parameters: { ...answer.parameters, ...oldestFirst } },
     card: () => drawPathsCard(outbreakCard(answer)),
   };
 };

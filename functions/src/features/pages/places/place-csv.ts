@@ -1,6 +1,6 @@
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
-import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
+import type { PlaceAnswer, PlaceIndex } from '@touchdown/shared/tornadoes/place-answers.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { licence, recordOrigin } from '../../../domain/catalogue/record-origin.ts';
 
@@ -42,4 +42,20 @@ export function placeCsv(answer: PlaceAnswer, { pointer }: ServedRecord): string
     return [year, ...ratings, total, killers, deaths, changes.join(' ') || null, ...origin];
   });
   return [columns, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+/** Returns the states and territories as CSV, each with the number of its tornadoes. */
+export function statesCsv({ states }: PlaceIndex, { pointer }: ServedRecord, siteUrl: string): string {
+  const source = pointer ? `Touchdown, ${recordOrigin[pointer.kind]}` : 'Touchdown';
+  const lines = states.map(({ name, path, total }) => [
+    name,
+    total,
+    siteUrl + path,
+    source,
+    pointer?.release ?? null,
+    licence,
+  ]);
+  return [['state', 'tornadoes', 'url', 'source', 'release', 'licence'], ...lines]
+    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
+    .join('');
 }

@@ -7,11 +7,16 @@ import { answerPlace, listPlaces } from '../../../domain/places/place-answer.ts'
 import type { KnownPlace } from '../../../domain/places/place-filter.ts';
 import { decodedPart, type AnswerSources, type FindAnswer, type FoundAnswer } from '../answered-page.ts';
 import { missingPlaceHead, placeHead, statesHead } from './place-head.ts';
-import { placeCsv } from './place-csv.ts';
+import { placeCsv, statesCsv } from './place-csv.ts';
 
-export const findStates: FindAnswer = async ({ catalogue }) => {
-  const index = listPlaces((await catalogue.current()).search);
-  return { answer: index, head: () => statesHead(index) };
+export const findStates: FindAnswer = async ({ catalogue, siteUrl }) => {
+  const record = await catalogue.current();
+  const index = listPlaces(record.search);
+  return {
+    answer: index,
+    head: () => statesHead(index),
+    csv: () => statesCsv(index, record, siteUrl),
+  };
 };
 
 export const findStatePage: FindAnswer = (sources, { parts, ...asked }) =>
@@ -36,6 +41,7 @@ async function answered(
   return {
     answer,
     head: () => placeHead(answer, siteUrl),
+    tornadoes: { parameters: answer.parameters, ownParameters: ['radius_miles'] },
     csv: () => placeCsv(answer, record),
     card: () => drawPathsCard(placeCard(answer)),
   };

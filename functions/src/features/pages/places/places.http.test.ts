@@ -141,7 +141,7 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
     expect(PlaceAnswer.parse(JSON.parse(json.body))).toMatchObject({
       full_name: 'Cleveland County, Oklahoma',
     });
-    const csv = await get('/states/oklahoma/cleveland.csv');
+    const csv = await get('/states/oklahoma/cleveland.profile.csv');
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = csv.body.split('\r\n');
     expect(lines[0]).toBe(
@@ -151,7 +151,7 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
     expect(of2013).toMatch(
       /^2013,0,0,0,0,0,1,0,1,1,24,[^,]*,"Cleveland County, Oklahoma",state=OKLAHOMA&county=Cleveland,"?Touchdown/,
     );
-    expect((await get('/states/oklahoma/clevelan.csv')).status).toBe(404);
+    expect((await get('/states/oklahoma/clevelan.profile.csv')).status).toBe(404);
   });
 
   it('have a card with their own paths, in the colours of the ratings', async () => {

@@ -56,6 +56,11 @@ export function yearCsv({ year, season }: YearAnswer, record: Pick<ServedRecord,
 
 const listNames = ['deadliest', 'longest', 'widest', 'costliest', 'most_injuries'] as const;
 
+/** The ids of the tornadoes that hold a record, the deadliest first. */
+export function holdersOf(answer: RecordsAnswer): string[] {
+  return [...new Set(listNames.flatMap((list) => answer[list].map(({ id }) => id)))];
+}
+
 /** The lists of records, one below the other. */
 export function recordsCsv(answer: RecordsAnswer, record: Pick<ServedRecord, 'pointer'>): string {
   const lines = listNames.flatMap((list) =>

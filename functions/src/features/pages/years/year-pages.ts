@@ -4,10 +4,10 @@ import { findState } from '../../../domain/places/find-place.ts';
 import { answerRecords } from '../../../domain/years/records-answer.ts';
 import { answerTrends } from '../../../domain/years/trends-answer.ts';
 import { answerYear, yearPath } from '../../../domain/years/year-answer.ts';
-import { decodedPart, type FindAnswer } from '../answered-page.ts';
+import { decodedPart, oldestFirst, type FindAnswer } from '../answered-page.ts';
 import { drawnWords, drawPathsCard, gravestWords, type PathsCard } from '../card/paths-card.ts';
 import { missingHead, recordsHead, trendsHead, yearHead } from './year-head.ts';
-import { recordsCsv, trendsCsv, yearCsv } from './year-csv.ts';
+import { holdersOf, recordsCsv, trendsCsv, yearCsv } from './year-csv.ts';
 
 export const findYear: FindAnswer = async ({ catalogue, siteUrl }, { path, parts }) => {
   const asked = decodedPart(parts['year']);
@@ -22,6 +22,7 @@ export const findYear: FindAnswer = async ({ catalogue, siteUrl }, { path, parts
   return {
     answer,
     head: () => yearHead(answer, siteUrl),
+    tornadoes: { parameters: { year: String(answer.year), ...oldestFirst } },
     csv: () => yearCsv(answer, record),
     card: () => drawPathsCard(yearCard(answer)),
   };
@@ -38,9 +39,13 @@ export const findRecords: FindAnswer = async ({ catalogue, store, siteUrl }, { p
   if (path !== '/records') return { movedTo: '/records' };
   const record = await catalogue.current();
   const answer = await answerRecords(record, store, state);
+  const holders = holdersOf(answer);
   return {
     answer,
     head: () => recordsHead(answer, siteUrl),
+    ...(holders.length > 0
+      ? { tornadoes: { parameters: { ids: holders.join(',') }, ownParameters: ['state'] } }
+      : {}),
     csv: () => recordsCsv(answer, record),
   };
 };

@@ -62,7 +62,7 @@ describe.each(oneStandIn)('the pages of years on $name', ({ endpoint }) => {
   it('have their answers as files, and a card', async () => {
     YearAnswer.parse(JSON.parse((await get('/years/2011.json')).body));
     TrendsAnswer.parse(JSON.parse((await get('/trends.json')).body));
-    const year = (await get('/years/2011.csv')).body.split('\r\n');
+    const year = (await get('/years/2011.profile.csv')).body.split('\r\n');
     expect(year.slice(0, 1)).toEqual([
       'date,tornadoes,until_this_day,all_years_least,all_years_p10,all_years_median,all_years_p90,all_years_most,source,release,licence,what_is_unknown',
     ]);
@@ -70,7 +70,9 @@ describe.each(oneStandIn)('the pages of years on $name', ({ endpoint }) => {
     expect(year).toHaveLength(365 + 2);
     expect(year.find((line) => line.startsWith('2011-05-22,'))).toMatch(/^2011-05-22,1,1,0,/);
     expect((await get('/trends.csv')).body).toMatch(/^year,all,f1_plus,.*\r\n2011,1,1,1,1,0,0,1,158,0,/);
-    expect((await get('/records.csv', { state: 'kansas' })).body).toMatch(/\r\ndeadliest,1,20110522-/);
+    expect((await get('/records.profile.csv', { state: 'kansas' })).body).toMatch(
+      /\r\ndeadliest,1,20110522-/,
+    );
     expect((await entry.fetch('/years/2011.png')).headers?.['content-type']).toBe('image/png');
   });
 

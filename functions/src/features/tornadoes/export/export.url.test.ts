@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import { exportFormats } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
@@ -90,7 +92,7 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
     expect(headers).toMatchObject({
       'content-type': 'application/geo+json',
       'content-disposition': expect.stringMatching(
-        /^attachment; filename="touchdown-tornadoes-[\w.-]+-selected\.geojson"$/,
+        /^attachment; filename="touchdown-tornadoes-butler-kansas-[\w.-]+\.geojson"$/,
       ),
       'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600',
       'access-control-allow-origin': '*',
@@ -102,6 +104,7 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
       release: expect.stringMatching(/./),
       licence: expect.stringContaining('CC0'),
       filter: 'county=butler&state=Kansas',
+      corrections: 'laid on',
     });
     expect(file.features).toEqual([
       {
@@ -142,6 +145,7 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
     [{}, 'format'],
     [{ format: 'xlsx' }, 'csv, geojson'],
     [{ format: 'csv', page: '2' }, 'page'],
+    [{ format: 'csv', ids: 'nothing' }, 'ids'],
     [{ format: 'csv', bom: 'yes' }, 'bom'],
     [{ format: 'geojson', bom: 'true' }, 'bom=true is possible only with format=csv.'],
     [{ format: 'csv', bounds_north: '40' }, 'bounds'],
@@ -167,6 +171,49 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
     });
     await entry.exportTo(gone, { format: 'csv' });
     expect([gone.destroyed, gone.writableFinished]).toEqual([true, false]);
+  });
+
+  it('have the tornadoes of a list of ids, in its order, and in no case all', async () => {
+    const [first, , third] = ohio as [Tornado, Tornado, Tornado];
+    expect(await featuresOf({ ids: `${third.id},spc:1991-214,${first.id}` })).toEqual([
+      third.id,
+      kansas.id,
+      first.id,
+    ]);
+    expect(await featuresOf({ ids: `${third.id},${kansas.id}`, state: 'Kansas' })).toEqual([kansas.id]);
+    expect(await featuresOf({ ids: '19910426-nothing0' })).toEqual([]);
+    expect((await entry.export({ format: 'gpx', ids: kansas.id })).headers).toMatchObject({
+      'content-disposition': expect.stringContaining(`"touchdown-tornadoes-${kansas.id}-`),
+    });
+  });
+
+  it('are described by a sidecar: columns, origin, how to cite, and the same selection in each format', async () => {
+    const { headers, body } = await entry.export({ format: 'metadata.json', state: 'Ohio' });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-disposition': expect.stringMatching(/filename="touchdown-tornadoes-ohio-.+\.metadata\.json"/),
+    });
+    const described = JSON.parse(body) as {
+      columns: { name: string; meaning: string; whenEmpty: string }[];
+      files: { format: string; url: string }[];
+    };
+    expect(described).toMatchObject({
+      tornadoes: ohio.length,
+      filter: 'state=Ohio',
+      corrections: 'laid on',
+      licence: expect.stringContaining('CC0'),
+      citation: expect.stringContaining('Touchdown'),
+    });
+    const csv = await entry.export({ format: 'csv', year: '1890' });
+    const columns = (csv.body.trimEnd().split('\r\n')[0] ?? '').split(',');
+    const origin = ['source', 'release', 'licence', 'filter', 'corrections'];
+    expect([...described.columns.map(({ name }) => name), ...origin]).toEqual(columns);
+    for (const { meaning, whenEmpty } of described.columns) expect([meaning, whenEmpty]).not.toContain('');
+    for (const { format, url } of described.files) {
+      const { searchParams } = new URL(url);
+      expect(Object.fromEntries(searchParams)).toEqual({ state: 'Ohio', format });
+    }
+    expect(described.files.map(({ format }) => format)).toEqual([...exportFormats]);
   });
 
   it('have the tornado that the id of a source names', async () => {

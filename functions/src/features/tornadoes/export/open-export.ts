@@ -1,22 +1,28 @@
+import { zstdCompressSync } from 'node:zlib';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
-import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
-import type { CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
 import { cacheControl } from '@touchdown/shared/contract/route.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { exportColumnNames, type ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
-import { exportFileName, exportFormatTable } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { exportColumnNames } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
+import {
+  exportFileName,
+  exportFormatTable,
+  metadataEnding,
+  refusalOfMany,
+} from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import {
   tornadoExportRoute,
   type TornadoExportQuery,
 } from '@touchdown/shared/tornadoes/export/tornado-export-route.ts';
 import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
-import type { CachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
+import { writeMetadata } from '@touchdown/shared/tornadoes/export/write-metadata.ts';
+import type { CachedCatalogue, ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import type { Doorkeeper } from '../../../platform/http/doorkeeper.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import { parseRequest } from '../../../platform/http/parse-request.ts';
 import { replyTo } from '../../../platform/http/reply.ts';
 import { siteOrigin } from '../../../platform/http/site-origin.ts';
-import { licence, recordOrigin } from '../../../domain/catalogue/record-origin.ts';
+import { citation, originOfFile } from '../../../domain/catalogue/record-origin.ts';
 import { selectTornadoes, type SelectPorts } from '../search/select-tornadoes.ts';
 
 interface ExportPorts extends SelectPorts {
@@ -43,31 +49,26 @@ export async function openExport(
   const record = await catalogue.forAnswer(reply);
   const { pointer, search } = record;
   if (!pointer) throw new Problem('NOT_FOUND', 'No record has been loaded yet.');
-  const { selection } = await selectTornadoes(record, ports, query);
-  const rows = allRows(search, selection);
-  const head: ExportHead = {
-    source: `Touchdown, ${recordOrigin[pointer.kind]}`,
-    release: pointer.release,
-    licence,
-    filter: filterText(event),
-  };
-  const file = {
-    columns: exportColumnNames,
-    head,
-    rows: exportRows(search.catalogue, rows, siteOrigin(event)),
-  };
+  const rows = await findRows(record, ports, query);
   const { format, bom } = query;
-  return {
-    headers: {
-      'content-type': exportFormatTable[format].mediaType,
-      'content-disposition': `attachment; filename="${exportFileName(format, head)}"`,
-      'cache-control': cacheControl(tornadoExportRoute.caching),
-      vary: 'accept-encoding',
-      ...reply.headers,
-    },
-    count: rows.length,
-    pieces: writeFile(format, file, { bom }),
-  };
+  const [head, site] = [originOfFile(pointer, filterText(event)), siteOrigin(event)];
+  const headers = (mediaType: string) => ({
+    'content-type': mediaType,
+    'content-disposition': `attachment; filename="${exportFileName(format, head)}"`,
+    'cache-control': cacheControl(tornadoExportRoute.caching),
+    vary: 'accept-encoding',
+    ...reply.headers,
+  });
+  if (format === metadataEnding) {
+    const pathOf = (ending: string) => `${exportPath}?${withFormat(head.filter, ending)}`;
+    const text = writeMetadata({ head, count: rows.length, citation: citation(pointer), site, pathOf });
+    return { headers: headers('application/json'), count: rows.length, pieces: [text] };
+  }
+  const refusal = refusalOfMany(format, rows.length);
+  if (refusal !== undefined) throw new Problem('INVALID_REQUEST', refusal);
+  const file = { columns: exportColumnNames, head, rows: exportRows(search.catalogue, rows, site) };
+  const pieces = writeFile(format, file, { bom, zstd: zstdCompressSync });
+  return { headers: headers(exportFormatTable[format].mediaType), count: rows.length, pieces };
 }
 
 function refuseMark({ format, bom }: TornadoExportQuery): void {
@@ -76,10 +77,21 @@ function refuseMark({ format, bom }: TornadoExportQuery): void {
   throw new Problem('INVALID_REQUEST', 'bom=true is possible only with format=csv.', details);
 }
 
-/** Returns the row numbers of all tornadoes found, in the order of the list. */
-function allRows(search: CatalogueSearch, selection: CatalogueQuery): readonly number[] {
+/** Returns the row numbers of all tornadoes found, in the order of the list, or in that of their ids. */
+async function findRows(
+  record: ServedRecord,
+  ports: SelectPorts,
+  { ids, ...query }: TornadoExportQuery,
+): Promise<readonly number[]> {
+  const { search } = record;
+  const { selection } = await selectTornadoes(record, ports, query);
   const limit = Math.max(1, search.catalogue.count);
-  return search.find({ ...selection, page: 1, limit }).rows;
+  if (!ids) return search.find({ ...selection, page: 1, limit }).rows;
+  const found = await Promise.all(ids.map((id) => ports.resolve(record, id)));
+  const known = found.filter((id) => id !== undefined);
+  const places = [...(selection.places ?? []), { ids: known }];
+  const first = query.sort_by ? undefined : known;
+  return search.find({ ...selection, places, first, page: 1, limit }).rows;
 }
 
 /** What does not select tornadoes. */
@@ -91,4 +103,8 @@ function filterText({ queryStringParameters = {} }: HttpEvent): string {
     .filter(([name, value]) => value && !notFilters.has(name))
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return new URLSearchParams(filters as [string, string][]).toString();
+}
+
+function withFormat(filter: string, format: string): string {
+  return [filter, `format=${format}`].filter(Boolean).join('&');
 }

@@ -15,8 +15,31 @@ describe('the download menu', () => {
       '/api/v1/tornadoes/export?state=Ohio&format=csv',
       '/api/v1/tornadoes/export?state=Ohio&format=csv&bom=true',
       '/api/v1/tornadoes/export?state=Ohio&format=geojson',
+      '/api/v1/tornadoes/export?state=Ohio&format=geojsons',
+      '/api/v1/tornadoes/export?state=Ohio&format=parquet',
+      '/api/v1/tornadoes/export?state=Ohio&format=kml',
+      '/api/v1/tornadoes/export?state=Ohio&format=gpx',
+      '/api/v1/tornadoes/export?state=Ohio&format=ics',
+      '/api/v1/tornadoes/export?state=Ohio&format=metadata.json',
     ]);
-    for (const link of screen.getAllByRole('link')) expect(link.hasAttribute('download')).toBe(true);
+    screen.getByRole('heading', { name: 'For other programs' });
+    const files = screen.getAllByRole('link').slice(0, -1);
+    for (const link of files) expect(link.hasAttribute('download')).toBe(true);
+  });
+
+  it('says in its place that a format cannot have so many', () => {
+    render(<DownloadMenu count={70_083} queryString="" />);
+    expect(urls().map((url) => url?.split('format=')[1])).toEqual([
+      'csv',
+      'csv&bom=true',
+      'geojson',
+      'geojsons',
+      'parquet',
+      'metadata.json',
+    ]);
+    expect(screen.getByText('only for at most 3,000; filter first').parentElement?.textContent).toContain(
+      'iCalendar',
+    );
   });
 
   it('closes with Escape, and the button has the focus again', () => {

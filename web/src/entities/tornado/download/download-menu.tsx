@@ -4,7 +4,10 @@ import {
   browserFormats,
   exportFormats,
   exportFormatTable,
+  refusalOfMany,
+  metadataEnding,
   type BrowserFormat,
+  type ExportEnding,
   type ExportFormat,
 } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { Download } from 'lucide-react';
@@ -72,7 +75,8 @@ export function DownloadMenu({
       </span>
     );
   }
-  const shown = onWrite ? choices.filter(({ format }) => isOfBrowser(format)) : choices;
+  const common = choices.filter(({ format }) => isOfBrowser(format));
+  const others = onWrite ? [] : choices.filter(({ format }) => !isOfBrowser(format));
   const close = () => menu.current?.removeAttribute('open');
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
@@ -99,15 +103,52 @@ export function DownloadMenu({
         <p className="second-13">
           {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'}, with source, release and licence
         </p>
-        <ul>
-          {shown.map((choice) => (
-            <li key={choice.label}>
-              <FileLink choice={choice} queryString={queryString} onWrite={onWrite} onChosen={close} />
-            </li>
-          ))}
-        </ul>
+        <FileChoices {...{ count, queryString, onWrite }} choices={common} onChosen={close} />
+        {others.length === 0 ? null : (
+          <>
+            <h3 className="second-13">For other programs</h3>
+            <FileChoices {...{ count, queryString, onWrite }} choices={others} onChosen={close} />
+            <p className={`second-13 ${styles['about']}`}>
+              <a href={exportUrl(queryString, metadataEnding, false)} onClick={close}>
+                What the columns mean
+              </a>
+            </p>
+          </>
+        )}
       </div>
     </details>
+  );
+}
+
+interface FileChoicesProps extends Pick<DownloadMenuProps, 'count' | 'queryString' | 'onWrite'> {
+  choices: readonly FileChoice[];
+  onChosen: () => void;
+}
+
+function FileChoices({ choices: shown, count, ...file }: FileChoicesProps) {
+  return (
+    <ul>
+      {shown.map((choice) => (
+        <li key={choice.label}>
+          {refusalOfMany(choice.format, count) === undefined ? (
+            <FileLink choice={choice} {...file} />
+          ) : (
+            <TooMany choice={choice} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A format that cannot have so many tornadoes stays in its place, with how many it can have. */
+function TooMany({ choice: { label, format } }: { choice: FileChoice }) {
+  const { maxTornadoes = 0 }: { maxTornadoes?: number } = exportFormatTable[format];
+  return (
+    <p className={styles['tooMany']}>
+      <strong>{label}</strong>
+      <span>only for at most {groupedNumber(maxTornadoes)}; filter first</span>
+    </p>
   );
 }
 
@@ -143,7 +184,7 @@ function FileLink({ choice, queryString, onWrite, onChosen }: FileLinkProps) {
 }
 
 /** Returns the URL of a file with all tornadoes that a query string of `GET /tornadoes` finds. */
-function exportUrl(queryString: string, format: ExportFormat, hasMark: boolean): string {
+function exportUrl(queryString: string, format: ExportEnding, hasMark: boolean): string {
   const given = [...new URLSearchParams(queryString)];
   const query = new URLSearchParams(given.filter(([name, value]) => value !== '' && !ofPages.has(name)));
   query.set('format', format);

@@ -13,7 +13,13 @@ const loaded = decodeSnapshot(encodeSnapshot(whole, 'browser'));
 const withIds = attachColumns(loaded, decodeSnapshot(encodeSnapshot(whole, 'ids')));
 const shown = Uint8Array.from({ length: whole.count }, (_, row) => (row % 3 === 0 ? 1 : 0));
 const wanted = [...shown.keys()].filter((row) => shown[row] === 1);
-const head = { source: 'Touchdown', release: 'r1', licence: 'CC0 1.0', filter: 'months=3-5' };
+const head = {
+  source: 'Touchdown',
+  release: 'r1',
+  licence: 'CC0 1.0',
+  filter: 'months=3-5',
+  corrections: 'laid on',
+};
 const file = {
   catalogue: loaded,
   shown,
@@ -25,7 +31,7 @@ const file = {
 describe('a file from the browser’s own columns', () => {
   it('has exactly the rows that the map shows, with the values of the record', async () => {
     const { name, blob } = writeBrowserFile(file, 'geojson');
-    expect(name).toBe('touchdown-tornadoes-r1-selected.geojson');
+    expect(name).toBe('touchdown-tornadoes-months-3-5-r1.geojson');
     const { features, ...about } = JSON.parse(await blob.text());
     expect(about).toEqual({ type: 'FeatureCollection', name: 'tornadoes', ...head });
     const properties = features.map((feature: { properties: unknown }) => feature.properties);

@@ -1,5 +1,6 @@
 import { DayLink } from '../../../ui/day-link.tsx';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
@@ -7,6 +8,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import { notRecorded, formatAtLeast, formatDamage } from '../../../lib/format.ts';
+import { FileLinks } from '../../../ui/file-links.tsx';
 import { RecordColumns, RecordPart, RecordRow } from '../../../ui/record-page.tsx';
 import { EditedFieldsContext } from '../../../entities/correction/edited-fields.ts';
 import { RecordHistory } from '../../../entities/correction/record-history.tsx';
@@ -124,6 +126,11 @@ function ExternalResources({ tornado }: { tornado: Tornado }) {
       <RecordRow name="Event ID">{event ?? notRecorded}</RecordRow>
       <RecordRow name="Episode ID">{episode ?? notRecorded}</RecordRow>
       <RecordRow name="ID here">{tornado.id}</RecordRow>
+      {tornado.status === 'withdrawn' ? null : (
+        <RecordRow name="Files" className="not-printed">
+          <FileLinks path={pathOf('tornado', { id: tornado.id })} tornadoes={1} />
+        </RecordRow>
+      )}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { PMTiles, tileIdToZxy } from 'pmtiles';
 import { describe, expect, it } from 'vitest';
-import { archiveSource } from '../testing/archive-source.ts';
+import { archiveSource } from '../../testing/archive-source.ts';
 import type { ArchiveExtent } from './archive-header.ts';
 import { gzipReproducibly } from './gzip-reproducibly.ts';
 import { writeArchive } from './write-archive.ts';

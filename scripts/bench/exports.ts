@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
+import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
+import { withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
+import { exportFormats } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { joinedRows } from '../record/joined-rows.ts';
+
+/**
+ * `npm run bench -- exports`: writes the whole record in each format, each three times in a process of its own, and prints
+ * the median of processor time, size, and memory beside the goals, and beside reading the rows alone.
+ */
+const goals: Record<string, { milliseconds?: number; bytes?: number }> = {
+  csv: { milliseconds: 600 },
+  geojson: { milliseconds: 600 },
+  parquet: { milliseconds: 1_500, bytes: 3_000_000 },
+};
+const runs = 3;
+
+interface Written {
+  milliseconds: number;
+  bytes: number;
+  megabytes: number;
+  count: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-exports-'));
+try {
+  const snapshot = join(folder, 'snapshot');
+  writeFileSync(snapshot, encodeSnapshot(withOutbreaks(buildCatalogue(joinedRows()))));
+  for (const format of ['reading', ...exportFormats, 'pmtiles']) print(format, medianOf(snapshot, format));
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+function medianOf(snapshot: string, format: string): Written {
+  const script = join(import.meta.dirname, 'write-export.ts');
+  const written = Array.from({ length: runs }, () => {
+    const output = execFileSync(process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      script,
+      snapshot,
+      format,
+    ]);
+    return JSON.parse(output.toString()) as Written;
+  });
+  return written.toSorted((a, b) => a.milliseconds - b.milliseconds)[1] as Written;
+}
+
+function print(format: string, { milliseconds, bytes, megabytes, count }: Written): void {
+  const { milliseconds: most, bytes: largest } = goals[format] ?? {};
+  const time = `${milliseconds.toFixed(0).padStart(6)} ms${most === undefined ? '' : ` (goal ${most})`}`;
+  const size = `${(bytes / 1e6).toFixed(2).padStart(7)} MB${largest === undefined ? '' : ` (goal ${largest / 1e6})`}`;
+  console.log(
+    `  ${format.padEnd(9)}${time.padEnd(24)}${size.padEnd(22)}${megabytes.toFixed(0).padStart(5)} MB more memory, ${count.toLocaleString('en-US')} tornadoes`,
+  );
+}

@@ -1,0 +1,38 @@
+import { codebook } from './codebook.ts';
+import { exportHeadColumns, type ExportHead } from './export-columns.ts';
+import { exportFormats, exportFormatTable, metadataEnding, refusalOfMany } from './exported-file.ts';
+
+/** What a sidecar says of a selection, besides its columns. */
+export interface DescribedSelection {
+  head: ExportHead;
+  count: number;
+  /** In words, as people write it below a table. */
+  citation: string;
+  /** The site that the addresses begin with, such as `https://example.org`. */
+  site: string;
+  /** Returns the path of the same tornadoes as a file. */
+  pathOf: (ending: string) => string;
+}
+
+/** Describes the files of one selection for programs and for people: columns with unit, range and meaning of null. */
+export function writeMetadata({ head, count, citation, site, pathOf }: DescribedSelection): string {
+  const files = exportFormats.map((format) => {
+    const { label, mediaType } = exportFormatTable[format];
+    const refusal = refusalOfMany(format, count);
+    const url = refusal === undefined ? { url: site + pathOf(format) } : { not_possible: refusal };
+    return { format, label, media_type: mediaType, ...url };
+  });
+  const described = {
+    name: 'tornadoes',
+    ...head,
+    tornadoes: count,
+    citation,
+    files,
+    url: site + pathOf(metadataEnding),
+    columns: codebook().filter(({ file }) => file === 'tornadoes'),
+    columns_of_origin: Object.entries(exportHeadColumns).map(([name, { meaning }]) => ({ name, meaning })),
+    origin:
+      'In CSV the columns of origin are the last of each line. GeoJSON has them as members beside its features, a GeoJSON sequence in each feature, Parquet in the metadata of the file, and KML, GPX and iCalendar in their description.',
+  };
+  return `${JSON.stringify(described, null, 2)}\n`;
+}
