@@ -11,6 +11,8 @@ interface Box {
 }
 
 const instants: ReadonlySet<string> = new Set(['begin_utc', 'end_utc']);
+const columnTypes = { text: 'STRING', number: 'DOUBLE', boolean: 'BOOLEAN' } as const;
+type Cell = string | number | boolean | null;
 const boxSides = ['xmin', 'ymin', 'xmax', 'ymax'] as const;
 const rowsPerGroup = 20_000;
 
@@ -24,7 +26,7 @@ export function writeParquet<C extends ExportColumnName>({
   head,
   rows,
 }: ExportedFile<C | Placed>): Uint8Array {
-  const cells = Array.from(columns, (): (string | number | Date | null)[] => []);
+  const cells = Array.from(columns, (): (Cell | Date)[] => []);
   const geometries: (Uint8Array | null)[] = [];
   const boxes: (Box | null)[] = [];
   const types = new Set<Geometry['type']>();
@@ -60,11 +62,11 @@ export function writeParquet<C extends ExportColumnName>({
 
 function typeOf(name: ExportColumnName): NonNullable<ColumnSource['type']> {
   if (instants.has(name)) return 'TIMESTAMP';
-  return exportColumns[name].kind === 'number' ? 'DOUBLE' : 'STRING';
+  return columnTypes[exportColumns[name].kind];
 }
 
-function cellOf(name: string, value: string | number | null): string | number | Date | null {
-  return value !== null && instants.has(name) ? new Date(value) : value;
+function cellOf(name: string, value: Cell): Cell | Date {
+  return typeof value === 'string' && instants.has(name) ? new Date(value) : value;
 }
 
 /** What GeoParquet says about the file. */
