@@ -16,6 +16,10 @@ export interface Agreement {
   injuries: number;
   /** Length, deaths and injuries: the totals of all parts. */
   totals: number;
+  /** Pairs that only the SPC's totals join, so that they agree by construction, and how many of them are counted above. */
+  byTotals: number;
+  byTotalsIdentity: number;
+  byTotalsTotals: number;
 }
 
 interface Disagreement {
@@ -39,6 +43,9 @@ export function agreementOf(
     deaths: 0,
     injuries: 0,
     totals: 0,
+    byTotals: 0,
+    byTotalsIdentity: 0,
+    byTotalsTotals: 0,
   };
   const disagreements: Disagreement[] = [];
   for (const { spc, differences, chain } of pairs) {
@@ -48,16 +55,22 @@ export function agreementOf(
     const deaths = (tornado.fatalities ?? 0) === (spc.deaths ?? 0);
     const injuries = (tornado.injuries ?? 0) === (spc.injuries ?? 0);
     const differs = (words: string) => differences.some((difference) => difference.includes(words));
-    const counts = {
+    const byTotals = tornado.link_certainty === 'by_totals';
+    const isIdentical = differences.length === 0;
+    const hasTotals = length && deaths && injuries;
+    const counts: Record<keyof Agreement, boolean> = {
       pairs: true,
       date: !differs('date'),
       rating: !differs('rated'),
       place: !differs('place'),
-      identity: differences.length === 0,
+      identity: isIdentical,
       length,
       deaths,
       injuries,
-      totals: length && deaths && injuries,
+      totals: hasTotals,
+      byTotals,
+      byTotalsIdentity: byTotals && isIdentical,
+      byTotalsTotals: byTotals && hasTotals,
     };
     for (const key of Object.keys(counts) as (keyof Agreement)[]) if (counts[key]) agreement[key]++;
     const reason = [

@@ -1,3 +1,4 @@
+import type { Agreement } from './agreement.ts';
 import type { CalibratedYear } from './calibrate-year.ts';
 
 /** What joining must achieve. Percentages of pairs hold for the years whose rows were entered from paper records. */
@@ -22,10 +23,19 @@ export interface Verdict {
   totals: number;
   identityPercent: number;
   totalsPercent: number;
+  heldOut: HeldOut;
   worst: CalibratedYear | undefined;
   /** Years that serve too many or too few tornadoes. */
   beyondLimit: CalibratedYear[];
   passes: boolean;
+}
+
+/** Agreement without the tornadoes that only the SPC's totals join, because these agree by construction. */
+export interface HeldOut {
+  byTotals: number;
+  spc: number;
+  identity: number;
+  totals: number;
 }
 
 /** Checks the years against the limits. */
@@ -36,6 +46,10 @@ export function judge(years: readonly CalibratedYear[]): Verdict {
   const spc = sum(paired.map((year) => year.spc));
   const identity = sum(paired.map(({ agreement }) => agreement.identity));
   const totals = sum(paired.map(({ agreement }) => agreement.totals));
+  const heldOut = heldOutOf(
+    paired.map(({ agreement }) => agreement),
+    { spc, identity, totals },
+  );
   const counted = years.filter(({ year }) => year >= limits.from && year <= limits.servedTo);
   const beyondLimit = counted.filter((year) => Math.abs(year.difference) > allowedPercent(year.year));
   const worst = counted.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))[0];
@@ -46,10 +60,20 @@ export function judge(years: readonly CalibratedYear[]): Verdict {
     beyondLimit.length === 0 &&
     identityPercent >= limits.identityPercent &&
     totalsPercent >= limits.totalsPercent;
-  return { spc, identity, totals, identityPercent, totalsPercent, worst, beyondLimit, passes };
+  return { spc, identity, totals, identityPercent, totalsPercent, heldOut, worst, beyondLimit, passes };
 }
 
-function percent(part: number, whole: number): number {
+function heldOutOf(years: readonly Agreement[], all: Omit<HeldOut, 'byTotals'>): HeldOut {
+  const byTotals = sum(years.map((year) => year.byTotals));
+  return {
+    byTotals,
+    spc: all.spc - byTotals,
+    identity: all.identity - sum(years.map((year) => year.byTotalsIdentity)),
+    totals: all.totals - sum(years.map((year) => year.byTotalsTotals)),
+  };
+}
+
+export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : (100 * part) / whole;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Agreement } from './agreement.ts';
 import type { CalibratedYear } from './calibrate-year.ts';
-import { judge, limits } from './judge.ts';
+import { judge, limits, percent, type HeldOut } from './judge.ts';
 
 /** The result for NOAA's files of the tests, kept in the repository. */
 export const summaryFile = join(import.meta.dirname, 'summary.txt');
@@ -46,18 +46,25 @@ function yearLine({
 }
 
 function verdictLines(years: readonly CalibratedYear[]): string[] {
-  const { spc, identity, totals, identityPercent, totalsPercent, worst, beyondLimit } = judge(years);
+  const { spc, identity, totals, identityPercent, totalsPercent, heldOut, worst, beyondLimit } = judge(years);
   const fives = years
     .filter(({ year }) => year <= limits.servedTo)
     .reduce((sum, year) => sum + year.fives, 0);
   return [
     `${limits.from} to ${limits.to}, of ${spc} tornadoes of the SPC: ${identity} (${identityPercent.toFixed(2)} %; required ${limits.identityPercent} %) are ours in date, rating and starting place,`,
     `${totals} (${totalsPercent.toFixed(2)} %; required ${limits.totalsPercent} %) in length, deaths and injuries.`,
+    heldOutLine(heldOut, spc),
     `Tornadoes served: worst year ${worst?.year ?? 'none'}, ${worst?.difference.toFixed(2) ?? 0} % (allowed ±${limits.servedPercent} %, in years of salvaged text ±${limits.salvagedPercent} %). F5 and EF5: ${fives}.`,
     ...(beyondLimit.length > 0
       ? [`Beyond the limit: ${beyondLimit.map(({ year }) => year).join(', ')}.`]
       : []),
   ];
+}
+
+function heldOutLine({ byTotals, spc, identity, totals }: HeldOut, all: number): string {
+  const shares = (of: number) =>
+    [identity, totals].map((part) => `${percent(part, of).toFixed(2)} %`).join(' and ');
+  return `Of these, ${byTotals} are joined by the SPC’s totals alone. Held out, ${identity} and ${totals} of the other ${spc} agree (${shares(spc)}); if they all were wrong, ${shares(all)}.`;
 }
 
 function noteLines(years: readonly CalibratedYear[]): string[] {

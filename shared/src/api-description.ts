@@ -13,7 +13,8 @@ import { safetyNote } from './text/safety-note.ts';
 import { subscriptionExamples } from './subscriptions/examples.ts';
 import { takedownExamples } from './takedowns/examples.ts';
 import { tornadoExamples } from './tornadoes/examples.ts';
-import { exportColumns, exportHeadColumns } from './tornadoes/export/export-columns.ts';
+import { exportHeadColumns } from './tornadoes/export/export-columns.ts';
+import { codebook } from './tornadoes/export/codebook.ts';
 import { tornadoExportRoute } from './tornadoes/export/tornado-export-route.ts';
 import { uploadExamples } from './uploads/examples.ts';
 
@@ -82,8 +83,10 @@ const exportedFiles: DescribedRoute = {
 
 /** Returns the columns of an exported file with their meanings, for people. */
 function columnWords(): string {
-  return Object.entries({ ...exportColumns, ...exportHeadColumns })
-    .map(([name, column]) => `\`${name}\`: ${column.meaning}${'unit' in column ? `, in ${column.unit}` : ''}`)
+  const own = codebook().filter(({ file }) => file === 'tornadoes');
+  const head = Object.entries(exportHeadColumns).map(([name, { meaning }]) => ({ name, meaning, unit: undefined }));
+  return [...own, ...head]
+    .map(({ name, meaning, unit }) => `\`${name}\`: ${meaning}${unit === undefined ? '' : `, in ${unit}`}`)
     .join('; ');
 }
 

@@ -67,7 +67,12 @@ export async function publishTestRecord(storage: TestStorage, record: TestRecord
 
   const current = tornadoes.filter(({ status }) => status === 'current');
   const snapshotSequence = record.pointer?.snapshotSequence ?? 0;
-  const catalogue = withOutbreaks(buildCatalogue(current.map(toCatalogueRow), snapshotSequence));
+  const catalogue = withOutbreaks(
+    buildCatalogue(
+      current.map((one) => toCatalogueRow(one, { sources: madeUpSources(one, aliases[one.id]) })),
+      snapshotSequence,
+    ),
+  );
   const documents = current.map((tornado) => ({ tornado, sources: madeUpSources(tornado) }));
   const base = `media/catalogue/run-${run}-${snapshotSequence}`;
   const pointer: CataloguePointer = {

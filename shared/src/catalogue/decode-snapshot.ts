@@ -1,4 +1,4 @@
-import { fieldRows } from '../tornadoes/listed-fields.ts';
+import { fieldRows, fileOnlyFields } from '../tornadoes/listed-fields.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import {
   columnNamesOf,
@@ -23,7 +23,10 @@ import { hashRowOrder } from './hash-row-order.ts';
 import { decodeFloats, decodeIntegers, decodeText, unzigzag } from './section-items.ts';
 import { parts, readSections, refuse, type PartName, type Section } from './sections.ts';
 
-/** Reads a file of any profile. Throws a CatalogueError if any part of the file is invalid. */
+/**
+ * Reads a file of any profile. Throws a CatalogueError if any part of the file is invalid. Columns that only exported
+ * files need are read from the checked bytes when they are first used, because most functions never use them.
+ */
 export function decodeSnapshot(file: Uint8Array): Catalogue {
   const { header, sections } = readSections(file);
   const { profile: profileNumber, count, sequence, rowOrder } = header;
@@ -36,12 +39,25 @@ export function decodeSnapshot(file: Uint8Array): Catalogue {
   const columns: Partial<Columns> = {};
   for (const name of columnNamesOf(profile)) {
     const reader = new ColumnReader(sections, name, count);
-    const absent = reader.isAbsent ? columnWhenAbsent(name, count) : undefined;
-    const decoded = absent ?? decodeColumn(reader, name, columns);
-    Object.assign(columns, { [name]: decoded });
+    const decode = () =>
+      (reader.isAbsent ? columnWhenAbsent(name, count) : undefined) ?? decodeColumn(reader, name, columns);
+    if (fileOnlyFields.has(name)) addWhenUsed(columns, name, decode);
+    else Object.assign(columns, { [name]: decode() });
   }
   if (columns.id) refuse('row order', rowOrder, hashRowOrder(columns.id));
   return { count, sequence, rowOrder, columns, ...decodeFormerOutbreaks(sections) };
+}
+
+function addWhenUsed(columns: object, name: string, decode: () => unknown): void {
+  Object.defineProperty(columns, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => {
+      const value = decode();
+      Object.defineProperty(columns, name, { value, enumerable: true });
+      return value;
+    },
+  });
 }
 
 function decodeFormerOutbreaks(sections: readonly Section[]): Pick<Catalogue, 'formerOutbreaks'> {

@@ -1,4 +1,5 @@
-import { fieldRows, type FieldValues, type FileValues } from '../tornadoes/listed-fields.ts';
+import { fieldRows, listSeparator, type FieldValues, type FileValues } from '../tornadoes/listed-fields.ts';
+import { fileRating } from '../tornadoes/file-rating.ts';
 import {
   columnsAtLeast,
   exportColumnNames,
@@ -11,6 +12,7 @@ import { readFields, readNumber, readText, readTexts } from './read-row.ts';
 
 const ownColumns = [
   'id',
+  'rating',
   'begin_wall',
   'begin_utc',
   'states_touched',
@@ -46,6 +48,7 @@ export function* exportBrowserRows(
     readFields(values, catalogue, row, browserFields);
     const cells = {
       id,
+      rating: fileRating(values as Pick<FieldValues, 'rating' | 'ratingRecorded'>),
       begin_wall: formatLocalMinute(minute + offset),
       begin_utc: formatInstant(minute * 60),
       states_touched: statesTouched(catalogue, row),
@@ -62,17 +65,15 @@ function statesTouched(catalogue: Catalogue, row: number): string | null {
   return listed([readText(column(catalogue, 'state'), row) ?? '', ...others]);
 }
 
+type Cells = Record<string, string | number | boolean | null>;
+
 /** Adds the cells of fields, by the names of their columns in a file. */
-export function withFields(
-  cells: Record<string, string | number | null>,
-  values: Partial<FieldValues>,
-  fields: typeof fieldRows,
-): Record<string, string | number | null> {
+export function withFields(cells: Cells, values: Partial<FieldValues>, fields: typeof fieldRows): Cells {
   for (const { field, file } of fields) if (file) cells[file.name] = values[field] ?? null;
   return cells;
 }
 
 /** A cell of several names. */
 export function listed(names: readonly string[]): string | null {
-  return names.length === 0 ? null : names.join('; ');
+  return names.length === 0 ? null : names.join(listSeparator);
 }

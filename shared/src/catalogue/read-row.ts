@@ -2,6 +2,7 @@ import type { Position } from '../geo/great-circle.ts';
 import { fromAtLeastBits } from '../tornadoes/at-least.ts';
 import {
   fieldRows,
+  listedRows,
   type FieldName,
   type ListedField,
   type ListedValues,
@@ -29,8 +30,25 @@ export function readId(catalogue: Catalogue, row: number): string {
   });
 }
 
-/** Returns a row as it was passed to the builder, with coordinates rounded to 1/100,000 of a degree. */
-export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
+/**
+ * Returns a row as it was passed to the builder, with coordinates rounded to 1/100,000 of a degree. What lists do not
+ * have is read only for all fields.
+ */
+export function readRow(
+  catalogue: Catalogue,
+  row: number,
+  fields: readonly FieldRow[] = fieldRows,
+): CatalogueRow {
+  const source = readOwn(catalogue, row);
+  readFields(source, catalogue, row, fields);
+  return source as CatalogueRow;
+}
+
+type FieldRow = ListedField & { field: FieldName };
+type OwnValues = Omit<CatalogueRow, FieldName>;
+
+/** The values that are no field of the table of fields. */
+function readOwn(catalogue: Catalogue, row: number): OwnValues {
   const beginMinute = column(catalogue, 'begin').minutes[row] as number;
   const beginUtc = beginMinute * 60 + readNumber(column(catalogue, 'beginSecond'), row, 0);
   const duration = readNumber(column(catalogue, 'duration'), row, null);
@@ -53,24 +71,24 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
   if (outbreak !== null) source.outbreak = outbreak;
   const episode = readText(column(catalogue, 'episode'), row);
   if (episode !== null) source.episode = episode;
-  readFields(source, catalogue, row, fieldRows);
-  return source as CatalogueRow;
+  return source;
 }
 
-type OwnValues = Omit<CatalogueRow, FieldName>;
-
-/** Adds the values of some fields by their names in the engine. A list reads thousands, so nothing is copied. */
+/**
+ * Adds the values of some fields by their names in the engine. A list reads thousands, so nothing is copied. Of a
+ * field that older files lack, an unknown value is absent.
+ */
 export function readFields(
   into: object,
   catalogue: Catalogue,
   row: number,
-  fields: readonly (ListedField & { field: FieldName })[],
+  fields: readonly FieldRow[],
 ): void {
   const values = into as Record<string, string | number | null>;
   for (const { field, holds, isOptional } of fields) {
     const value = valueReaders[holds](column(catalogue, field) as never, row);
-    if (value !== null || holds !== 'text') values[field] = value;
-    else if (!isOptional) values[field] = '';
+    if (value !== null) values[field] = value;
+    else if (!isOptional) values[field] = holds === 'text' ? '' : null;
   }
 }
 
@@ -85,11 +103,9 @@ const valueReaders = {
   people: numberOrNull,
 };
 
-const listed = fieldRows.filter(({ onPageOnly }) => !onPageOnly);
-
 /** Returns a row as in the response of a list. */
 export function readSummary(catalogue: Catalogue, row: number): TornadoSummary {
-  const source = readRow(catalogue, row);
+  const source = readRow(catalogue, row, listedRows);
   const summary: Omit<TornadoSummary, keyof ListedValues> = {
     id: source.id as TornadoSummary['id'],
     displayName: source.displayName,
@@ -102,7 +118,7 @@ export function readSummary(catalogue: Catalogue, row: number): TornadoSummary {
   };
   if (source.atLeast) Object.assign(summary, fromAtLeastBits(source.atLeast));
   const values = summary as Record<string, unknown>;
-  for (const { field, name } of listed) if (source[field] !== undefined) values[name] = source[field];
+  for (const { field, name } of listedRows) if (source[field] !== undefined) values[name] = source[field];
   return summary as TornadoSummary;
 }
 

@@ -21,23 +21,23 @@ export interface ListedField {
   isOptional?: true;
   /** Whether the browser's file has it too. */
   inBrowser?: true;
-  /** Its name in the API: in lists and on the page of a tornado, or only there. */
-  name: string;
+  /** Its name in the API: in lists and on the page of a tornado, or only there. Absent if only files have it. */
+  name?: string;
   onPageOnly?: true;
   /** What the API's description says about it. */
   says?: string;
-  /** Its column in exported files, which come in the order of their places. */
-  file?: { name: string; place: number; meaning: string; unit?: string };
+  /** Its column in exported files, which come in the order of their places. The codebook describes it. */
+  file?: { name: string; place: number };
 }
 
-const degrees = 'degrees, WGS 84';
-const dollars = 'US dollars of the year';
+/** Between the names in one text or one cell of a file. */
+export const listSeparator = '; ';
 
 /**
  * The fields of a tornado that lists have, in their order, by their names in the engine. The columns of the snapshot,
  * the rows of the engine, the schema of lists and of a tornado's page with its description, and exported files follow
  * from this table. Ids, times, counties and what is known of an unknown total are beside it, because each of them is
- * made of several columns or is several fields.
+ * made of several columns or is several fields. Fields without a name in the API are made of where values are from.
  */
 export const listedFields = {
   displayName: {
@@ -52,7 +52,7 @@ export const listedFields = {
     holds: 'textOrNull',
     name: 'known_as',
     says: 'The name people use, such as Joplin; null for a tornado without one',
-    file: { name: 'known_as', place: 30, meaning: 'The name that people use, such as Joplin' },
+    file: { name: 'known_as', place: 30 },
   },
   /** Of a tornado with such a name: `near Newcastle to Moore, Oklahoma`. */
   pathTowns: {
@@ -67,18 +67,13 @@ export const listedFields = {
     holds: 'text',
     inBrowser: true,
     name: 'state',
-    file: {
-      name: 'state',
-      place: 90,
-      meaning:
-        'The state of the touchdown; a filter by state finds any of states_touched unless begin_only=true',
-    },
+    file: { name: 'state', place: 90 },
   },
   wfo: {
     column: 9,
     holds: 'textOrNull',
     name: 'wfo',
-    file: { name: 'nws_office', place: 120, meaning: 'The office of the National Weather Service' },
+    file: { name: 'nws_office', place: 120 },
   },
   /** Of `beginLocal`: `CDT`. */
   zoneLetters: {
@@ -86,42 +81,41 @@ export const listedFields = {
     holds: 'text',
     name: 'begin_zone_letters',
     says: 'Of begin_wall: CDT',
-    file: { name: 'zone', place: 60, meaning: 'The letters of the zone of begin_wall, such as CDT' },
+    file: { name: 'zone', place: 60 },
   },
   rating: {
     column: 10,
     holds: 'rating',
     inBrowser: true,
     name: 'tor_f_scale',
-    file: { name: 'rating', place: 40, meaning: 'F0 to F5, EF0 to EF5, EFU or N/A' },
   },
   startLat: {
     column: 11,
     holds: 'latitude',
     inBrowser: true,
     name: 'start_lat',
-    file: { name: 'begin_lat', place: 200, meaning: 'The latitude of the touchdown', unit: degrees },
+    file: { name: 'begin_lat', place: 200 },
   },
   startLon: {
     column: 12,
     holds: 'longitude',
     inBrowser: true,
     name: 'start_lon',
-    file: { name: 'begin_lon', place: 210, meaning: 'The longitude of the touchdown', unit: degrees },
+    file: { name: 'begin_lon', place: 210 },
   },
   endLat: {
     column: 13,
     holds: 'latitude',
     inBrowser: true,
     name: 'end_lat',
-    file: { name: 'end_lat', place: 220, meaning: 'The latitude of the end', unit: degrees },
+    file: { name: 'end_lat', place: 220 },
   },
   endLon: {
     column: 14,
     holds: 'longitude',
     inBrowser: true,
     name: 'end_lon',
-    file: { name: 'end_lon', place: 230, meaning: 'The longitude of the end', unit: degrees },
+    file: { name: 'end_lon', place: 230 },
   },
   lengthMiles: {
     column: 15,
@@ -129,7 +123,7 @@ export const listedFields = {
     inBrowser: true,
     name: 'path_length',
     says: 'miles',
-    file: { name: 'length_miles', place: 150, meaning: 'The length of the path', unit: 'miles' },
+    file: { name: 'length_miles', place: 150 },
   },
   widthYards: {
     column: 16,
@@ -137,7 +131,7 @@ export const listedFields = {
     inBrowser: true,
     name: 'path_width',
     says: 'yards',
-    file: { name: 'width_yards', place: 160, meaning: 'The width of the path', unit: 'yards' },
+    file: { name: 'width_yards', place: 160 },
   },
   fatalities: {
     column: 17,
@@ -145,7 +139,7 @@ export const listedFields = {
     inBrowser: true,
     name: 'fatalities',
     says: 'direct',
-    file: { name: 'deaths', place: 130, meaning: 'Direct deaths' },
+    file: { name: 'deaths', place: 130 },
   },
   injuries: {
     column: 18,
@@ -153,7 +147,7 @@ export const listedFields = {
     inBrowser: true,
     name: 'injuries',
     says: 'direct',
-    file: { name: 'injuries', place: 140, meaning: 'Direct injuries' },
+    file: { name: 'injuries', place: 140 },
   },
   damageUsd: {
     column: 19,
@@ -161,17 +155,95 @@ export const listedFields = {
     inBrowser: true,
     name: 'damage_estimate',
     says: 'US dollars of the year, to property. Null is unknown. 0 means that an office which estimates damage reported none',
-    file: { name: 'damage_usd', place: 170, meaning: 'Damage to property', unit: dollars },
+    file: { name: 'damage_usd', place: 170 },
   },
   cropDamageUsd: {
     column: 20,
     holds: 'amount',
     name: 'damage_crops',
     onPageOnly: true,
-    says: dollars,
-    file: { name: 'crop_damage_usd', place: 180, meaning: 'Damage to crops', unit: dollars },
+    says: 'US dollars of the year',
+    file: { name: 'crop_damage_usd', place: 180 },
   },
   radarVideoUrl: { column: 21, holds: 'textOrNull', name: 'radar_video_url' },
+  ratingRecorded: {
+    column: 33,
+    holds: 'text',
+    isOptional: true,
+    inBrowser: true,
+    name: 'rating_recorded',
+    says: 'Of a tornado without a rating: what the source has in its place. EFU is the finding that the damage allows no rating; SPC -9 is the SPC’s sign for an unknown one. Absent if the source is silent, and for rated tornadoes',
+    file: { name: 'rating_recorded', place: 41 },
+  },
+  timeZone: {
+    column: 34,
+    holds: 'text',
+    isOptional: true,
+    name: 'time_zone',
+    onPageOnly: true,
+    file: { name: 'time_zone', place: 61 },
+  },
+  fatalitiesIndirect: {
+    column: 35,
+    holds: 'people',
+    isOptional: true,
+    name: 'fatalities_indirect',
+    onPageOnly: true,
+    file: { name: 'deaths_indirect', place: 131 },
+  },
+  injuriesIndirect: {
+    column: 36,
+    holds: 'people',
+    isOptional: true,
+    name: 'injuries_indirect',
+    onPageOnly: true,
+    file: { name: 'injuries_indirect', place: 141 },
+  },
+  peakWind: {
+    column: 37,
+    holds: 'amount',
+    isOptional: true,
+    name: 'max_wind_speed',
+    onPageOnly: true,
+    file: { name: 'peak_wind_mph', place: 165 },
+  },
+  sourceClass: {
+    column: 38,
+    holds: 'text',
+    isOptional: true,
+    name: 'source_class',
+    onPageOnly: true,
+    file: { name: 'source_class', place: 310 },
+  },
+  segmentCount: {
+    column: 39,
+    holds: 'people',
+    isOptional: true,
+    name: 'segment_count',
+    onPageOnly: true,
+    file: { name: 'segments', place: 340 },
+  },
+  linkCertainty: {
+    column: 40,
+    holds: 'text',
+    isOptional: true,
+    name: 'link_certainty',
+    onPageOnly: true,
+    file: { name: 'link_certainty', place: 350 },
+  },
+  /** Of a damage of which only a range is known. */
+  damageMin: { column: 41, holds: 'amount', isOptional: true },
+  damageMax: { column: 42, holds: 'amount', isOptional: true },
+  /** Names in a text are separated as in a file: `NCEI; SPC`. */
+  sources: { column: 43, holds: 'text', isOptional: true, file: { name: 'sources', place: 300 } },
+  eventIds: { column: 44, holds: 'text', isOptional: true, file: { name: 'event_ids', place: 320 } },
+  /** With the year only if that is not the year of the beginning on Central Standard Time: `123`, `1957-123`. */
+  spcNumbers: { column: 45, holds: 'text', isOptional: true },
+  compiledFields: { column: 46, holds: 'text', isOptional: true },
+  correctedFields: { column: 47, holds: 'text', isOptional: true },
+  flags: { column: 48, holds: 'text', isOptional: true, file: { name: 'flags', place: 390 } },
+  beginTown: { column: 49, holds: 'text', isOptional: true, file: { name: 'begin_town', place: 215 } },
+  endTown: { column: 50, holds: 'text', isOptional: true, file: { name: 'end_town', place: 236 } },
 } as const satisfies Record<string, ListedField>;
 
 type Table = typeof listedFields;
@@ -188,15 +260,23 @@ export type FieldValues = {
   [F in Exclude<FieldName, OptionalIn<FieldName>>]: Holds[Table[F]['holds']];
 } & { [F in OptionalIn<FieldName>]?: Holds[Table[F]['holds']] };
 
-type Listed = { [F in FieldName]: Table[F] extends { onPageOnly: true } ? never : F }[FieldName];
+type Listed = {
+  [F in FieldName]: Table[F] extends { onPageOnly: true }
+    ? never
+    : Table[F] extends { name: string }
+      ? F
+      : never;
+}[FieldName];
+/** The name of a field in lists. */
+type ListedName<F extends Listed> = Table[F] extends { name: infer N extends string } ? N : never;
 type ListedText = {
   [F in OptionalIn<Listed>]: Table[F]['holds'] extends 'text' ? F : never;
 }[OptionalIn<Listed>];
 
 /** The values of a row of a list, by their names in the API. */
 export type ListedValues = {
-  [F in Exclude<Listed, ListedText> as Table[F]['name']]: Holds[Table[F]['holds']];
-} & { [F in ListedText as Table[F]['name']]?: Holds[Table[F]['holds']] };
+  [F in Exclude<Listed, ListedText> as ListedName<F>]: Holds[Table[F]['holds']];
+} & { [F in ListedText as ListedName<F>]?: Holds[Table[F]['holds']] };
 
 /** The cells of an exported file. */
 export type FileValues<B extends boolean = false> = {
@@ -208,7 +288,7 @@ export type FileValues<B extends boolean = false> = {
           : never
         : N
       : never
-  ]: Holds[Table[F]['holds']];
+  ]: Holds[Table[F]['holds']] | (F extends OptionalIn<FieldName> ? null : never);
 };
 
 /** The rows of the table, each with its name in the engine. */
@@ -217,4 +297,16 @@ export const fieldRows = Object.entries(listedFields).map(
     ...row,
     field: field as FieldName,
   }),
+);
+
+/** Those that lists have, in their order. */
+export const listedRows = fieldRows.flatMap(({ name, onPageOnly, ...row }) =>
+  name === undefined || onPageOnly ? [] : [{ ...row, name }],
+);
+
+/** Fields that neither lists nor the browser have. Files need them, and nothing else does. */
+export const fileOnlyFields: ReadonlySet<string> = new Set(
+  fieldRows.flatMap(({ field, isOptional, name, onPageOnly }) =>
+    isOptional && (name === undefined || onPageOnly) ? [field] : [],
+  ),
 );

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { LocalTime } from '../contract/local-time.ts';
 import { EditedField } from '../history/edited-field.ts';
 import { compiledFields } from './compiled-fields.ts';
-import { fieldRows, type Holds, type ListedValues } from './listed-fields.ts';
+import { listedRows, type Holds, type ListedValues } from './listed-fields.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
 import { nameSources } from './name-by-place.ts';
 import { ratings } from './rating.ts';
+import { linkCertainties, sourceClasses } from './source-kinds.ts';
 import { TornadoId } from './tornado-id.ts';
 
 /** Null means that the value is not recorded. It never stands for zero. */
@@ -44,12 +45,10 @@ const schemas = {
 /** The fields of the table that lists have. */
 const { display_name, known_as, path_towns, state, wfo, begin_zone_letters, radar_video_url, ...measured } =
   Object.fromEntries(
-    fieldRows
-      .filter(({ onPageOnly }) => !onPageOnly)
-      .map(({ name, holds, isOptional, says }) => {
-        const schema = holds === 'text' && isOptional ? schemas[holds].optional() : schemas[holds];
-        return [name, says === undefined ? schema : schema.describe(says)];
-      }),
+    listedRows.map(({ name, holds, isOptional, says }) => {
+      const schema = holds === 'text' && isOptional ? schemas[holds].optional() : schemas[holds];
+      return [name, says === undefined ? schema : schema.describe(says)];
+    }),
   ) as unknown as ListedSchemas;
 
 /** The values for a list, a card or a small map. */
@@ -82,12 +81,6 @@ export const TornadoSummary = z
   })
   .meta({ id: 'TornadoSummary' });
 export type TornadoSummary = z.infer<typeof TornadoSummary>;
-
-/** How reliable a value is: paper until 1992, salvaged text files from 1993 to 1995, digital since then. */
-const sourceClasses = ['paper', 'salvaged', 'digital', 'compiled'] as const;
-
-/** Whether several segments were joined, and how certain that is. */
-export const linkCertainties = ['single', 'joined', 'unsure'] as const;
 
 const flagCodes = Object.keys(qualityFlags) as [QualityFlag, ...QualityFlag[]];
 
@@ -161,7 +154,11 @@ export const Tornado = z
     episode_narrative: z.string().nullable(),
     source: z.string(),
     source_class: z.enum(sourceClasses),
-    link_certainty: z.enum(linkCertainties),
+    link_certainty: z
+      .enum(linkCertainties)
+      .describe(
+        'joined: place and clock of the rows agree; by_totals: they do not, but length, deaths and injuries of the rows add up to those of a tornado of the SPC; unsure: a neighbouring row may belong to it',
+      ),
     segment_count: z.int().min(0),
     quality_flags: z.array(z.enum(flagCodes)),
     status: z.enum(['current', 'withdrawn']),

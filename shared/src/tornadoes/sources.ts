@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { LocalTime } from '../contract/local-time.ts';
-import { CompiledValues, linkCertainties } from './schema.ts';
+import { CompiledValues } from './schema.ts';
 import { ratings } from './rating.ts';
+import { linkCertainties } from './source-kinds.ts';
 import { TornadoId } from './tornado-id.ts';
 import { UnsureNeighbour } from './unsure-neighbour.ts';
 
@@ -64,7 +65,11 @@ export const TornadoSources = z
     aliases: z.array(z.string()).describe('ncei:EVENT_ID and spc:YEAR-NUMBER'),
     link: z.strictObject({
       certainty: z.enum(linkCertainties),
-      scores: z.array(z.number()).describe('One for each join of two segments; lower is more certain'),
+      scores: z
+        .array(z.number().nullable())
+        .describe(
+          'One for each join of two segments, by place and clock; lower is more certain. Null if these speak against it and the totals of the SPC join it',
+        ),
       unsure: z
         .array(UnsureNeighbour)
         .describe('Tornadoes that may be part of the same path, where no record of the SPC decides'),

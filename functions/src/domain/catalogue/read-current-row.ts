@@ -29,7 +29,7 @@ export async function readCurrentRow(
   try {
     const found = store.build(items, runs);
     if (!found || 'movedTo' in found || found.tornado.status !== 'current') return { row: 'none', items };
-    const row = toCatalogueRow(found.tornado);
+    const row = toCatalogueRow(found.tornado, found);
     checkRow(row);
     return { row, found, items };
   } catch (error) {

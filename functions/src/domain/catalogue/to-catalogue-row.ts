@@ -2,19 +2,39 @@ import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { toAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import { trustedValue } from '@touchdown/shared/tornadoes/doubtful-values.ts';
-import { fieldRows, type FieldValues } from '@touchdown/shared/tornadoes/listed-fields.ts';
+import {
+  fieldRows,
+  listSeparator,
+  type FieldName,
+  type FieldValues,
+} from '@touchdown/shared/tornadoes/listed-fields.ts';
 import { pathTowns } from '@touchdown/shared/tornadoes/path-towns.ts';
+import { shortSpcNumber } from '@touchdown/shared/tornadoes/spc-number.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 
-/** Returns the fields of a tornado that lists, maps and searches need. A value that cannot be right is unknown there. */
-export function toCatalogueRow(tornado: Tornado): CatalogueRow {
+/** Where the values of a tornado are from. */
+interface Provenance {
+  sources?: Pick<TornadoSources, 'aliases' | 'compiled'>;
+  edited?: readonly { field: string }[];
+}
+
+/**
+ * Returns the fields of a tornado that lists, maps, searches and files need. A value that cannot be right is unknown
+ * there.
+ */
+export function toCatalogueRow(tornado: Tornado, provenance: Provenance = {}): CatalogueRow {
   const atLeast = toAtLeastBits(tornado);
   const bends = bendsOf(tornado);
   const byLine = tornado.counties_by_line?.length ?? 0;
   const towns = tornado.known_as === null ? null : pathTowns(tornado);
-  const values = fieldRows.map(({ field, name }) => [field, trustedValue(tornado, name as keyof Tornado)]);
+  const values = fieldRows.flatMap(({ field, name, isOptional }) => {
+    const value = name === undefined ? null : trustedValue(tornado, name as keyof Tornado);
+    return isOptional && (value ?? null) === null ? [] : [[field, value] as const];
+  });
   return {
-    ...(Object.fromEntries(values) as FieldValues),
+    ...(Object.fromEntries(values) as unknown as FieldValues),
+    ...fileFields(tornado, provenance),
     id: tornado.id,
     ...(towns === null ? {} : { pathTowns: towns }),
     counties: tornado.counties,
@@ -27,6 +47,47 @@ export function toCatalogueRow(tornado: Tornado): CatalogueRow {
     sourceLocal: tornado.begin_local,
     ...(atLeast > 0 ? { atLeast } : {}),
   };
+}
+
+/** The fields that only files have. One that is not known is absent. */
+function fileFields(tornado: Tornado, { sources, edited = [] }: Provenance): Partial<FieldValues> {
+  const aliases = sources?.aliases ?? [];
+  const eventIds = namesIn(aliases, 'ncei:');
+  const spcNumbers = namesIn(aliases, 'spc:');
+  const { damage_range: range } = tornado;
+  return {
+    ...(range ? { damageMin: range.min, damageMax: range.max } : {}),
+    ...ifAny('sources', [
+      ...(eventIds.length > 0 ? ['NCEI'] : []),
+      ...(spcNumbers.length > 0 ? ['SPC'] : []),
+    ]),
+    ...ifAny('eventIds', eventIds),
+    ...ifAny(
+      'spcNumbers',
+      spcNumbers.map((name) => shortSpcNumber(name, tornado.begin_datetime)),
+    ),
+    ...ifAny('compiledFields', sources?.compiled?.fields ?? []),
+    ...ifAny(
+      'correctedFields',
+      edited.map(({ field }) => field),
+    ),
+    ...ifAny('flags', tornado.quality_flags),
+    ...ifAny('beginTown', townIn(tornado.begin_place)),
+    ...ifAny('endTown', townIn(tornado.end_place)),
+  };
+}
+
+function ifAny(field: FieldName, names: readonly string[]): Partial<FieldValues> {
+  return names.length === 0 ? {} : { [field]: names.join(listSeparator) };
+}
+
+function namesIn(aliases: readonly string[], prefix: string): string[] {
+  return aliases.flatMap((alias) => (alias.startsWith(prefix) ? [alias.slice(prefix.length)] : []));
+}
+
+/** `2.1 mi SW of Joplin, Missouri` */
+function townIn(place: string | null): string[] {
+  return place === null ? [] : [place.replace(/^(?:in|[\d.]+ mi [NSEW]{1,2} of) /, '')];
 }
 
 /**

@@ -20,7 +20,7 @@ const search = new CatalogueSearch(
       ...Array.from({ length: 300 }, (_, n) =>
         at(new Date(Date.UTC(1980, 0, 1 + n)).toISOString().slice(0, 19) + 'Z', 3),
       ),
-    ].map(toCatalogueRow),
+    ].map((one) => toCatalogueRow(one)),
     0,
   ),
 );

@@ -65,7 +65,32 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
     ...(random.chance(0.1) ? { atLeast: random.whole(1, 15) } : {}),
     ...(index % 3 === 0 ? { outbreak: `1974-04-0${index % 4}-texas` } : {}),
     ...(index % 5 === 0 ? { episode: String(index) } : {}),
+    ...(index % 6 === 0 ? fileFields(index) : {}),
     radarVideoUrl: random.chance(0.05) ? `https://example.org/media/${index}.mp4` : null,
+  };
+}
+
+/** What only files have. */
+function fileFields(index: number): Partial<CatalogueRow> {
+  return {
+    ratingRecorded: 'EFU',
+    timeZone: 'America/Chicago',
+    fatalitiesIndirect: 0,
+    injuriesIndirect: index,
+    peakWind: 170,
+    sourceClass: 'digital',
+    segmentCount: 2,
+    linkCertainty: 'by_totals',
+    damageMin: 5_000,
+    damageMax: 50_000,
+    sources: 'NCEI; SPC',
+    eventIds: `${index}; ${index + 1}`,
+    spcNumbers: String(index),
+    compiledFields: 'known_as',
+    correctedFields: 'injuries',
+    flags: 'damage_is_range',
+    beginTown: 'Moore, Oklahoma',
+    endTown: 'Doña Ana, New Mexico',
   };
 }
 

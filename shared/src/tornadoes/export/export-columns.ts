@@ -1,65 +1,44 @@
 import { fieldsAtLeast } from '../at-least.ts';
-import { fieldRows, type FileValues, type Holds } from '../listed-fields.ts';
+import { fieldRows, listSeparator, type FileValues, type Holds } from '../listed-fields.ts';
+import type { FileRating } from '../file-rating.ts';
 
 interface ExportColumn {
-  kind: 'text' | 'number';
-  meaning: string;
-  unit?: string;
+  kind: 'text' | 'number' | 'boolean';
 }
 
-/** The columns that are no field of the table of fields. */
+/** The columns that are no field of the table of fields. The codebook describes all. */
 const ownColumns = {
-  id: { place: 10, kind: 'text', meaning: 'The id of the tornado here' },
-  name: { place: 20, kind: 'text', meaning: 'The name that this site shows, such as Joplin tornado' },
-  begin_wall: {
-    place: 50,
-    kind: 'text',
-    meaning: 'What clocks showed where it touched down, with daylight time',
-  },
-  begin_utc: { place: 70, kind: 'text', meaning: 'The touchdown in UTC' },
-  end_utc: { place: 80, kind: 'text', meaning: 'The end in UTC' },
-  county: { place: 100, kind: 'text', meaning: 'The county or zone of the touchdown' },
-  counties: {
-    place: 110,
-    kind: 'text',
-    meaning:
-      'The counties or zones of the path that the agencies name, separated by semicolons; of another state with its name',
-  },
-  states_touched: {
-    place: 111,
-    kind: 'text',
-    meaning: 'Every state that the path came to, the one of the touchdown first, separated by semicolons',
-  },
-  counties_touched: {
-    place: 112,
-    kind: 'text',
-    meaning:
-      'Every county or zone that the path came to, each with its state, separated by semicolons: those of counties, then those of counties_by_line',
-  },
-  states_by_line: {
-    place: 113,
-    kind: 'text',
-    meaning: 'Those of states_touched that no agency names, but the straight line between the ends crosses',
-  },
-  counties_by_line: {
-    place: 114,
-    kind: 'text',
-    meaning:
-      'Those of counties_touched that no agency names, but the straight line between the ends crosses for a mile or more by the boundaries of the Census Bureau; a straight line is not a survey',
-  },
-  at_least: {
-    place: 190,
-    kind: 'text',
-    meaning:
-      'Columns whose value is only the known part, separated by semicolons: the total is at least the value',
-  },
-  bends: {
-    place: 235,
-    kind: 'text',
-    meaning:
-      'The places between both ends that the path goes through, in order, as latitude,longitude separated by semicolons; empty for a straight line',
-  },
-  url: { place: 240, kind: 'text', meaning: 'The page of the tornado' },
+  id: { place: 10, kind: 'text' },
+  name: { place: 20, kind: 'text' },
+  rating: { place: 40, kind: 'text' },
+  begin_wall: { place: 50, kind: 'text' },
+  local_date: { place: 55, kind: 'text' },
+  begin_wall_clock: { place: 62, kind: 'text' },
+  begin_utc: { place: 70, kind: 'text' },
+  end_utc: { place: 80, kind: 'text' },
+  end_known: { place: 85, kind: 'text' },
+  convective_date: { place: 86, kind: 'text' },
+  county: { place: 100, kind: 'text' },
+  counties: { place: 110, kind: 'text' },
+  states_touched: { place: 111, kind: 'text' },
+  counties_touched: { place: 112, kind: 'text' },
+  states_by_line: { place: 113, kind: 'text' },
+  counties_by_line: { place: 114, kind: 'text' },
+  length_is_default: { place: 151, kind: 'boolean' },
+  width_is_default: { place: 161, kind: 'boolean' },
+  peak_wind_from: { place: 166, kind: 'text' },
+  damage_min_usd: { place: 171, kind: 'number' },
+  damage_max_usd: { place: 172, kind: 'number' },
+  damage_at_least: { place: 173, kind: 'boolean' },
+  crop_damage_at_least: { place: 181, kind: 'boolean' },
+  at_least: { place: 190, kind: 'text' },
+  bends: { place: 235, kind: 'text' },
+  url: { place: 240, kind: 'text' },
+  spc_number: { place: 330, kind: 'text' },
+  episode: { place: 335, kind: 'text' },
+  outbreak: { place: 360, kind: 'text' },
+  compiled_columns: { place: 370, kind: 'text' },
+  corrected_columns: { place: 380, kind: 'text' },
 } as const satisfies Record<string, ExportColumn & { place: number }>;
 
 const isText: Record<keyof Holds, boolean> = {
@@ -72,25 +51,35 @@ const isText: Record<keyof Holds, boolean> = {
   people: false,
 };
 
-const fieldColumns = fieldRows.flatMap(({ file, holds }) => {
-  if (!file) return [];
-  const { name, ...column } = file;
-  return [[name, { ...column, kind: isText[holds] ? 'text' : 'number' }] as const];
-});
+const fieldColumns = fieldRows.flatMap(({ file, holds }) =>
+  file ? [[file.name, { place: file.place, kind: isText[holds] ? 'text' : 'number' }] as const] : [],
+);
 
 /** The columns of an exported file, in order. An empty cell, or null, means that the value is not recorded. */
 export const exportColumns = Object.fromEntries(
   [...Object.entries(ownColumns), ...fieldColumns]
     .sort(([, a], [, b]) => a.place - b.place)
-    .map(([name, { place: _place, ...column }]) => [name, column]),
+    .map(([name, { kind }]) => [name, { kind }]),
 ) as Record<keyof typeof ownColumns | keyof FileValues, ExportColumn>;
 
 export type ExportColumnName = keyof typeof exportColumns;
 export const exportColumnNames = Object.keys(exportColumns) as ExportColumnName[];
 
+interface OwnKinds {
+  text: string | null;
+  number: number | null;
+  boolean: boolean | null;
+}
+
 /** The values of one tornado. Null means that a value is not recorded. */
 export type ExportRow<C extends ExportColumnName = ExportColumnName> = {
-  [N in C]: N extends keyof FileValues ? FileValues[N] : string | null;
+  [N in C]: N extends 'rating'
+    ? FileRating
+    : N extends keyof FileValues
+      ? FileValues[N]
+      : N extends keyof typeof ownColumns
+        ? OwnKinds[(typeof ownColumns)[N]['kind']]
+        : never;
 };
 
 /** The columns that say where a line is from. They repeat in every line, so that a part of the file says it too. */
@@ -104,13 +93,31 @@ export const exportHeadColumns = {
     meaning:
       'Whether corrections that people suggested and moderators approved are laid on the agencies’ values: "laid on" or "none"',
   },
-} as const satisfies Record<string, ExportColumn>;
+} as const satisfies Record<string, ExportColumn & { meaning: string }>;
 
 /** The cell of `at_least`. */
 export function columnsAtLeast(bits: number): string | null {
-  if (bits === 0) return null;
-  const unsure: readonly string[] = fieldsAtLeast(bits);
-  return fieldRows.flatMap(({ name, file }) => (file && unsure.includes(name) ? [file.name] : [])).join('; ');
+  return bits === 0 ? null : columnsOf(fieldsAtLeast(bits));
+}
+
+/** The columns of fields of the API that are no field of the table, or several. */
+const otherColumns: Readonly<Record<string, readonly ExportColumnName[]>> = {
+  display_name: ['name'],
+  tor_f_scale: ['rating'],
+  cz_name: ['county'],
+  begin_datetime: ['begin_utc'],
+  end_datetime: ['end_utc'],
+  end_local: ['end_utc'],
+  start_coordinates: ['begin_lat', 'begin_lon'],
+  end_coordinates: ['end_lat', 'end_lon'],
+};
+
+/** A cell that names the columns of some fields of the API. A field that files do not have stays as it is. */
+export function columnsOf(names: readonly string[]): string {
+  const columns = names.flatMap(
+    (name) => otherColumns[name] ?? fieldRows.find((row) => row.name === name)?.file?.name ?? name,
+  );
+  return [...new Set(columns)].join(listSeparator);
 }
 
 /** Where the tornadoes of a file are from, and which of them it has. */

@@ -11,6 +11,8 @@ interface Box {
 }
 
 const instants: ReadonlySet<string> = new Set(['begin_utc', 'end_utc']);
+const columnTypes = { text: 'STRING', number: 'DOUBLE', boolean: 'BOOLEAN' } as const;
+type Cell = string | number | boolean | null;
 const boxSides = ['xmin', 'ymin', 'xmax', 'ymax'] as const;
 /** Large enough that each has a dictionary worth having, and small against any memory. */
 const rowsPerGroup = 10_000;
@@ -67,7 +69,7 @@ class RowGroup<C extends ExportColumnName> {
   readonly columns: ColumnSource[];
   length = 0;
   readonly #names: readonly (C | Placed)[];
-  readonly #cells: (string | number | Date | null)[][];
+  readonly #cells: (Cell | Date)[][];
   readonly #geometries: (Uint8Array | null)[] = [];
   readonly #boxes: (Box | null)[] = [];
   readonly #seen: Seen;
@@ -129,11 +131,11 @@ function schemaOf(columns: readonly ExportColumnName[]) {
 
 function typeOf(name: ExportColumnName): NonNullable<ColumnSource['type']> {
   if (instants.has(name)) return 'TIMESTAMP';
-  return exportColumns[name].kind === 'number' ? 'DOUBLE' : 'STRING';
+  return columnTypes[exportColumns[name].kind];
 }
 
-function cellOf(name: string, value: string | number | null): string | number | Date | null {
-  return value !== null && instants.has(name) ? new Date(value) : value;
+function cellOf(name: string, value: Cell): Cell | Date {
+  return typeof value === 'string' && instants.has(name) ? new Date(value) : value;
 }
 
 /** What GeoParquet says about the file. */

@@ -24,8 +24,11 @@ const knownLinks: readonly { from: string; to: string; because: string }[] = [
 /** The segments of one tornado, in the order of its path. */
 export interface Chain {
   segments: Segment[];
-  /** The score of each link; empty if the tornado has one segment. */
-  linkScores: number[];
+  /**
+   * The score of each link by place and clock; empty if the tornado has one segment. Null if these speak against it, so
+   * that only the SPC's totals join it.
+   */
+  linkScores: (number | null)[];
   /** Rule 12: the chains that may belong to it, but not certainly enough to be joined. */
   unsure: UnsureNeighbour[];
 }
@@ -37,6 +40,14 @@ export interface UnsureNeighbour {
   score: number;
 }
 
+/** A link that the SPC's totals may have made against place and clock, which then give no score. */
+type SettledLink = Pick<Link, 'from' | 'to'> & { score: number | undefined };
+
+/** Whether place and clock alone would not have joined a chain: the SPC's totals did. */
+export function isByTotals({ linkScores }: Pick<Chain, 'linkScores'>): boolean {
+  return linkScores.some((score) => score === null || score > maxJoinScore);
+}
+
 /** Segments that begin further apart in time are not compared. */
 const windowSeconds = 4 * 3600;
 
@@ -46,14 +57,14 @@ export function joinSegments(
   settled: readonly (readonly Segment[])[] = [],
 ): Chain[] {
   const ordered = segments.toSorted(byBeginning);
-  const next = new Map<Segment, Link>();
-  const previous = new Map<Segment, Link>();
+  const next = new Map<Segment, SettledLink>();
+  const previous = new Map<Segment, SettledLink>();
   const unsure: Link[] = [];
   const isDecided = new Set(settled.flat());
   for (const path of settled) {
     for (const [at, to] of path.slice(1).entries()) {
       const from = path[at] as Segment;
-      const link = { from, to, score: linkScore(from, to) ?? 0 };
+      const link = { from, to, score: isKnown(from, to) ? -Infinity : linkScore(from, to) };
       next.set(from, link);
       previous.set(to, link);
     }
@@ -119,17 +130,19 @@ function isKnown(from: Segment, to: Segment): boolean {
   return knownPairs.has(`${from.eventId}>${to.eventId}`);
 }
 
-function closesCircle({ from, to }: Link, next: ReadonlyMap<Segment, Link>): boolean {
+function closesCircle({ from, to }: Link, next: ReadonlyMap<Segment, SettledLink>): boolean {
   for (let at: Segment | undefined = to; at; at = next.get(at)?.to) if (at === from) return true;
   return false;
 }
 
-function follow(first: Segment, next: ReadonlyMap<Segment, Link>): Chain {
+function follow(first: Segment, next: ReadonlyMap<Segment, SettledLink>): Chain {
   const segments = [first];
-  const linkScores: number[] = [];
+  const linkScores: Chain['linkScores'] = [];
   for (let link = next.get(first); link; link = next.get(link.to)) {
-    segments.push(link.to);
-    linkScores.push(Number.isFinite(link.score) ? link.score : 0);
+    const { to, score = null } = link;
+    segments.push(to);
+    // A link made by hand is certain.
+    linkScores.push(score === -Infinity ? 0 : score);
   }
   return { segments, linkScores, unsure: [] };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DetailsRow } from '../../../testing/made-up-details.ts';
 import type { SpcRow } from '../../../testing/made-up-spc-record.ts';
 import { madeUpLeg, madeUpSegments, madeUpSpcTornadoes } from '../../../testing/made-up-year.ts';
+import { isByTotals } from './join-segments.ts';
 import { joinYear } from './join-year.ts';
 
 const ids = ({ segments }: { segments: readonly { eventId: string }[] }) =>
@@ -14,6 +15,8 @@ function join(rows: readonly DetailsRow[], spc: readonly SpcRow[]) {
     chains: chains.map(ids),
     pairs: pairing.pairs.map((pair) => [...ids(pair.chain), pair.spc.number]),
     isUnsure: chains.map(({ unsure }) => unsure.length > 0),
+    isByTotals: chains.map(isByTotals),
+    linkScores: chains.map(({ linkScores }) => linkScores),
   };
 }
 
@@ -87,7 +90,12 @@ describe('segments that do not touch', () => {
   it('are one path if together they have the totals of one of the SPC’s tornadoes', () => {
     expect(join([first, second, far], []).chains).toEqual([['500', '501'], ['502']]);
     const spc = [spcFrom(0, { om: '1', len: '37.5', inj: '23' })];
-    expect(join([first, second, far], spc).chains).toEqual([['500', '501', '502']]);
+    expect(join([first, second, far], spc)).toMatchObject({
+      chains: [['500', '501', '502']],
+      isByTotals: [true],
+      linkScores: [[expect.any(Number), null]],
+    });
+    expect(join([first, second], spc).isByTotals).toEqual([false]);
   });
 
   it('are one path although a clock is hours off', () => {

@@ -1,6 +1,6 @@
 import { ratings } from '@touchdown/shared/tornadoes/rating.ts';
 import { describe, expect, it } from 'vitest';
-import { readRating } from './read-rating.ts';
+import { readRating, recordedInstead } from './read-rating.ts';
 
 describe('a rating', () => {
   it.each(ratings)('is kept on its own scale: %s', (rating) => {
@@ -20,6 +20,14 @@ describe('a rating', () => {
       expect(readRating(raw)).toBe('N/A');
     },
   );
+
+  it.each([
+    ['N/A', 'efu ', { ratingRecorded: 'EFU' }],
+    ['N/A', ' ', {}],
+    ['EF1', 'EF1', {}],
+  ] as const)('%s of "%s" keeps what is recorded in its place: %j', (rating, raw, recorded) => {
+    expect(recordedInstead(rating, raw)).toEqual(recorded);
+  });
 
   it.each(['F6', 'EF9', '3', '-9', 'F-1', 'EF 2', 'F2/F3', 'Tornado'])('is not a rating: "%s"', (raw) => {
     expect(readRating(raw)).toBeUndefined();

@@ -3,7 +3,7 @@ import { countyName } from '../places/county-name.ts';
 import { stateByPostal, stateOfNcei } from '../places/states.ts';
 import { capitalizeName } from './capitalize-name.ts';
 import { detailsColumns } from './details-columns.ts';
-import { readRating } from './read-rating.ts';
+import { readRating, recordedInstead } from './read-rating.ts';
 import { tooLateReason } from '../files/plausible-values.ts';
 import type { LeaveOut } from '../files/quarantine.ts';
 import type { Segment } from './segment.ts';
@@ -45,6 +45,7 @@ export function readSegment(
     begin: times.begin,
     end: times.end,
     rating,
+    ...recordedInstead(rating, field('TOR_F_SCALE')),
     lengthMiles: values.length(),
     widthYards: values.width(),
     deathsDirect: values.people('DEATHS_DIRECT'),

@@ -19,6 +19,8 @@ export interface Segment {
   /** Null if the source repeats the begin time, which means that the end was not recorded. */
   end: SourceTime | null;
   rating: Rating;
+  /** What the source has in place of a rating, such as EFU. Absent if it has nothing or a rating. */
+  ratingRecorded?: string;
   lengthMiles: number | null;
   widthYards: number | null;
   deathsDirect: number | null;

@@ -39,7 +39,7 @@ export function chainSources(
     ],
     link: {
       certainty,
-      scores: linkScores.map((score) => Number(score.toFixed(3))),
+      scores: linkScores.map((score) => score && Number(score.toFixed(3))),
       unsure: unsureNeighboursOf(chain),
     },
     spc: pair

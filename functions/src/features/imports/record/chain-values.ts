@@ -1,6 +1,7 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { finishOf, highestRating, maxKnown, startOf, sumKnown } from '../join/chain-facts.ts';
 import { repeatsLength } from '../join/repeated-length.ts';
 import type { Segment } from '../ncei/segment.ts';
@@ -24,6 +25,14 @@ export function ratingOf(
   }
   const flags = spc?.flags.filter((flag) => flag === 'rating_estimated_later') ?? [];
   return { rating: fill(null, spcRating, flags) ?? 'N/A', flags };
+}
+
+/** What the first source that says anything has in place of a rating. */
+export function ratingRecordedOf(
+  sources: readonly { ratingRecorded?: string }[],
+): Pick<Tornado, 'rating_recorded'> {
+  const recorded = sources.find(({ ratingRecorded }) => ratingRecorded)?.ratingRecorded;
+  return recorded === undefined ? {} : { rating_recorded: recorded };
 }
 
 /** Returns the two ends and all known places of the path in order. */

@@ -1,6 +1,6 @@
+import { damageRange } from '@touchdown/shared/tornadoes/damage-class.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import { sumKnown } from '../join/chain-facts.ts';
-import { damageRange } from '../ncei/damage-class.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { DollarRange } from '../spc/loss.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';

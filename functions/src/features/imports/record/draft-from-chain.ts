@@ -1,11 +1,12 @@
+import { unrated } from '@touchdown/shared/contract/tornado-scales.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import type { Chain } from '../join/join-segments.ts';
+import { isByTotals, type Chain } from '../join/join-segments.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { chainSources, type ChainContext } from './chain-sources.ts';
-import { pathOf, ratingOf, sizeOf } from './chain-values.ts';
+import { pathOf, ratingOf, ratingRecordedOf, sizeOf } from './chain-values.ts';
 import { clocksDiffer } from './clocks-differ.ts';
 import { damageOf } from './damage-of.ts';
 import { placesOf, sanityFlags, sourceClassOf, withFlags, timesOf } from './draft-tornado.ts';
@@ -39,6 +40,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     wfo: first.wfo,
     ...times.values,
     tor_f_scale: rating,
+    ...(rating === unrated ? ratingRecordedOf([...segments, ...(spc ? [spc] : [])]) : {}),
     ...placesOf(path, start, finish),
     ...size.values,
     ...casualties.values,
@@ -56,7 +58,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     episode_narrative: first.episodeNarrative,
     source: spc ? `${sourceNames.details}, with the ${sourceNames.spc}` : sourceNames.details,
     source_class: sourceClassOf(first.begin.local),
-    link_certainty: chain.unsure.length > 0 ? 'unsure' : segments.length > 1 ? 'joined' : 'single',
+    link_certainty: linkCertaintyOf(chain),
     segment_count: segments.length,
     status: 'current',
     record_kind: 'official',
@@ -76,6 +78,13 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     ...(spc && casualtiesDiffer(tornado, spc) ? (['casualties_differ_between_sources'] as const) : []),
     ...sanityFlags(tornado, first.stateFips),
   ]);
+}
+
+/** One joint by the totals is enough: the whole is then what the SPC says, and not what places and clocks say. */
+function linkCertaintyOf(chain: Chain): Tornado['link_certainty'] {
+  if (chain.unsure.length > 0) return 'unsure';
+  if (chain.segments.length === 1) return 'single';
+  return isByTotals(chain) ? 'by_totals' : 'joined';
 }
 
 /** Returns the times of a joined tornado. A salvaged row may have the wrong day, which the SPC's row sets right. */

@@ -3,6 +3,7 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { countyName } from '../places/county-name.ts';
 import { stateByFips } from '../places/states.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { ratingRecordedOf } from './chain-values.ts';
 import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
 import { unplaced } from './place-fields.ts';
 import { sourceNames, type SourceFile } from './source-files.ts';
@@ -28,6 +29,7 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
     wfo: null,
     ...timesOf(spc.begin, spc.end),
     tor_f_scale: spc.rating,
+    ...ratingRecordedOf([spc]),
     ...placesOf(path, spc.start, spc.finish),
     path_length: spc.lengthMiles,
     path_width: spc.widthYards,

@@ -19,6 +19,8 @@ export interface ManifestYear {
   recordKey: string;
   /** Its rows for the snapshot. Imports of other years need nothing else of it. */
   rowsKey: string;
+  /** The version of its rows. Those of another version lack fields, and are made of the documents again. */
+  rowsFormat?: number;
   /** Its narratives for the text index: `TextsOf[]`. Years written by older versions have none. */
   textsKey?: string;
   count: number;

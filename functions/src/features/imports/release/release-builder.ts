@@ -24,6 +24,9 @@ interface ReleaseOptions {
   corrected?: ReadonlySet<string> | undefined;
 }
 
+/** Rows of this version have the fields that exported files need. */
+const rowsFormat = 2;
+
 /** What a release would make of a year. */
 export interface YearComparison {
   changes: YearChanges;
@@ -92,7 +95,8 @@ export class ReleaseBuilder {
     await this.#writing;
     if (this.#isDryRun && isTouched) {
       const rowsKey = await archiveJson(this.#ports.record, `rows/${year}`, rowsOf(merged.record));
-      this.manifest.years[year] = { recordKey: '', count: 0, withdrawn: 0, ...known, sources, rowsKey };
+      const counts = { recordKey: '', count: 0, withdrawn: 0 };
+      this.manifest.years[year] = { ...counts, ...known, sources, rowsKey, rowsFormat };
     }
     if (this.#isDryRun) return merged.changes;
     if (known && !isTouched) {
@@ -115,7 +119,7 @@ export class ReleaseBuilder {
     ]);
     const withdrawn = record.documents.length - rows.length;
     const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };
-    const stored = { sources, recordKey, rowsKey, textsKey, ...counts };
+    const stored = { sources, recordKey, rowsKey, rowsFormat, textsKey, ...counts };
     this.manifest.years[record.year] = stored;
     this.hasNewRows = true;
     return stored;
@@ -142,9 +146,20 @@ export class ReleaseBuilder {
   async rows(): Promise<CatalogueRow[]> {
     await this.#writing;
     const rows: CatalogueRow[] = [];
-    for (const { rowsKey } of Object.values(this.manifest.years)) {
-      for (const row of await archivedJson<CatalogueRow[]>(this.#ports.record, rowsKey)) rows.push(row);
+    for (const year of Object.values(this.manifest.years)) {
+      for (const row of await this.#rowsOf(year)) rows.push(row);
     }
+    return rows;
+  }
+
+  /** Years that no import has changed since rows got new fields have older ones, which are replaced. */
+  async #rowsOf(year: ManifestYear): Promise<CatalogueRow[]> {
+    const { record } = this.#ports;
+    if (year.rowsFormat === rowsFormat) return archivedJson<CatalogueRow[]>(record, year.rowsKey);
+    const stored = await archivedJson<RecordYear>(record, year.recordKey);
+    const rows = rowsOf(stored);
+    const rowsKey = await archiveJson(record, `rows/${stored.year}`, rows);
+    this.manifest.years[stored.year] = { ...year, rowsKey, rowsFormat };
     return rows;
   }
 
@@ -199,12 +214,14 @@ export class ReleaseBuilder {
     ]);
     const withdrawn = record.documents.length - rows.length;
     const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };
-    this.manifest.years[record.year] = { sources, recordKey, rowsKey, textsKey, ...counts };
+    this.manifest.years[record.year] = { sources, recordKey, rowsKey, rowsFormat, textsKey, ...counts };
   }
 }
 
 function rowsOf({ documents }: RecordYear): CatalogueRow[] {
-  return documents.flatMap(({ tornado }) => (tornado.status === 'current' ? [toCatalogueRow(tornado)] : []));
+  return documents.flatMap((document) =>
+    document.tornado.status === 'current' ? [toCatalogueRow(document.tornado, document)] : [],
+  );
 }
 
 /** Returns a bucket that reads the other one and keeps in memory what would be written to it. */

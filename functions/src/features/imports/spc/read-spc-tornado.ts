@@ -11,6 +11,8 @@ type Values = Record<string, string>;
 
 /** Rule 20: ratings are on the EF scale from this day on. */
 const firstDayOfEf = '2007-02-01';
+/** The agency's sign for an unknown rating. It is in its files since 2016, when offices began to rate EFU. */
+const unknownMag = '-9';
 /** Rule 17: 3 is Central and 9 is GMT. 6 means mountain daylight time, which has the offset of Central standard time. */
 const zoneOffsets: Record<string, number> = { '3': -360, '9': 0, '6': -360 };
 
@@ -45,6 +47,7 @@ export function readSpcTornado(
     begin,
     end: readEnd(values, begin, flags, leaveOut),
     rating,
+    ...(values['mag'] === unknownMag ? { ratingRecorded: `SPC ${unknownMag}` } : {}),
     injuries: row.amount('inj', 'injuries'),
     deaths: row.amount('fat', 'deaths'),
     loss,
@@ -108,7 +111,7 @@ function dayAfter(date: string): string {
 }
 
 function readRating(mag: string, date: string): Rating | undefined {
-  if (mag === '-9' || mag === '' || mag === 'NA') return 'N/A';
+  if (mag === unknownMag || mag === '' || mag === 'NA') return 'N/A';
   if (!/^[0-5]$/.test(mag)) return undefined;
   return `${date >= firstDayOfEf ? 'EF' : 'F'}${mag}` as Rating;
 }

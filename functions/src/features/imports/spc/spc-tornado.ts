@@ -17,6 +17,8 @@ export interface SpcTornado {
   /** Only releases from 2025 on have an end time. */
   end: SourceTime | null;
   rating: Rating;
+  /** What the source has in place of a rating, SPC -9. Absent if it has nothing or a rating. */
+  ratingRecorded?: string;
   injuries: number | null;
   deaths: number | null;
   loss: DollarRange | null;

@@ -6,6 +6,7 @@ import { readCountyName, otherStatesOf } from '@touchdown/shared/catalogue/count
 import { findRows } from '@touchdown/shared/catalogue/find-rows.ts';
 import { pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
 import { readRow, readSummary } from '@touchdown/shared/catalogue/read-row.ts';
+import { listedRows } from '@touchdown/shared/tornadoes/listed-fields.ts';
 import { sortColumns } from '@touchdown/shared/catalogue/sort-orders.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import { nearestApproach, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
@@ -47,7 +48,7 @@ export function getRelatedTornadoes(catalogue: CachedCatalogue, store: TornadoSt
     const row = found.get(tornado.id);
     found.delete(tornado.id);
     // A withdrawn tornado is in no list and has no rank, but others were there on its day.
-    const values = row === undefined ? toCatalogueRow(tornado) : readRow(search.catalogue, row);
+    const values = row === undefined ? toCatalogueRow(tornado) : readRow(search.catalogue, row, listedRows);
     const { nearby, ...neighbours } = findNeighbours(search, values, row);
     return {
       // Rows are newest first.

@@ -56,7 +56,7 @@ const withdrawn = madeUpTornado('2011-04-27T23:59:00Z', {
   status: 'withdrawn',
   quality_flags: ['withdrawn'],
 });
-const rows = [...tornadoes, lonely].map(toCatalogueRow);
+const rows = [...tornadoes, lonely].map((one) => toCatalogueRow(one));
 
 /** What the parameters of a link mean, apart from how the list reads them. */
 function totalOf(query: CatalogueQuery): number {

@@ -1,5 +1,6 @@
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { readRow, readText } from '@touchdown/shared/catalogue/read-row.ts';
+import { listedRows } from '@touchdown/shared/tornadoes/listed-fields.ts';
 import { positionOf } from '@touchdown/shared/geo/great-circle.ts';
 import { states } from '@touchdown/shared/geo/states.ts';
 import { readTowns } from '@touchdown/shared/geo/towns/towns.ts';
@@ -62,7 +63,7 @@ function namesOf(catalogue: Catalogue): [string, KnownTornado][] {
   const named: [string, KnownTornado][] = [];
   for (let row = 0; row < catalogue.count; row++) {
     if (values[codes[row] as number] === undefined) continue;
-    const { id, knownAs, beginLocal, state, startLat, startLon, fatalities } = readRow(catalogue, row);
+    const { id, knownAs, beginLocal, state, startLat, startLon, fatalities } = readRow(catalogue, row, listedRows);
     const name = knownAs ?? readText({ codes, values }, row) ?? '';
     const date = beginLocal.slice(0, 10);
     const famous = famousTornadoes.find((each) => each.name === name && isNear(each, date));

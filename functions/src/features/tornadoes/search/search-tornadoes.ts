@@ -4,6 +4,7 @@ import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { nightRows } from '@touchdown/shared/catalogue/night-rows.ts';
 import type { CatalogueFilter, FoundRows, SortField } from '@touchdown/shared/catalogue/query.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
+import { listedRows } from '@touchdown/shared/tornadoes/listed-fields.ts';
 import { zipCodePosition } from '@touchdown/shared/geo/zip-codes/zip-codes.ts';
 import { officeRadiusMiles, toSearchFilter } from '@touchdown/shared/search/search-filter.ts';
 import type { ReadingOf, SearchReading } from '@touchdown/shared/search/search-reading.ts';
@@ -153,7 +154,7 @@ async function planCorrected(
 
 /** Returns the date of the newest tornado; empty for a record without any. */
 function lastDayOf(catalogue: Catalogue): string {
-  return catalogue.count === 0 ? '' : readRow(catalogue, 0).beginLocal.slice(0, 10);
+  return catalogue.count === 0 ? '' : readRow(catalogue, 0, listedRows).beginLocal.slice(0, 10);
 }
 
 function placed(reading: SearchReading): SearchReading {

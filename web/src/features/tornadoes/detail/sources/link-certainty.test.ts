@@ -8,6 +8,9 @@ describe('the certainty that the parts of a path belong together', () => {
     expect(linkCertainty({ link_certainty: 'joined', segment_count: 3 })).toMatch(
       /3 county rows.*are certain/,
     );
+    expect(linkCertainty({ link_certainty: 'by_totals', segment_count: 3 })).toMatch(
+      /3 county rows.*by the Storm Prediction Center’s totals.*speak against/,
+    );
     expect(linkCertainty({ link_certainty: 'unsure', segment_count: 2 })).toMatch(
       /2 county rows.*not certain/,
     );

@@ -11,6 +11,8 @@ export function linkCertainty({
   const rows = `${count} county rows of the source`;
   if (certainty === 'joined')
     return `Joined from ${rows}: each begins about where and when the previous one ends. The joints are certain.`;
+  if (certainty === 'by_totals')
+    return `Joined from ${rows} by the Storm Prediction Center’s totals: length, deaths and injuries of the rows add up to those of one tornado of its record. Times or places of the rows speak against at least one joint, most likely because one of them is wrong.`;
   if (certainty === 'unsure' && count > 1)
     return `Joined from ${rows}. At least one joint, or a neighbouring row that was left out, is not certain.`;
   if (certainty === 'unsure')

@@ -38,6 +38,14 @@ describe('the notes on a record', () => {
     expect(notes.join(' ')).toMatch(/paper.*newspapers.*not recorded.*rounded.*10 yards.*0\.1 mile/);
   });
 
+  it.each([
+    ['EFU', /recorded as EFU: the damage did not allow a rating/],
+    ['SPC -9', /has -9 in place of a rating, which since 2016 mostly stands for EFU/],
+  ])('say what the source has in place of a rating: %s', (rating_recorded, note) => {
+    expect(qualityNotes(tornado({ tor_f_scale: 'N/A', rating_recorded })).join(' ')).toMatch(note);
+    expect(qualityNotes(tornado({ rating_recorded })).join(' ')).not.toMatch(note);
+  });
+
   it('say how many places a bent path goes through', () => {
     const tornado_path = [35.1, 35.2, 35.3].map((lat) => ({ lat, lon: -97 }));
     expect(qualityNotes(tornado({ tornado_path }))[1]).toContain('between the 3 places');

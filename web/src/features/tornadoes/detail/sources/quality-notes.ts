@@ -1,10 +1,9 @@
+import { isDefaultLength, isDefaultWidth } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { isRoundedTime } from '../../../../lib/format.ts';
 
-/** So many tornadoes have exactly these figures that they are defaults and not measurements. */
-const [defaultWidthYards, defaultLengthMiles] = [10, 0.1];
 /** Earlier ratings were assigned years later, from newspaper reports. */
 const firstYearRatedAtTheTime = 1976;
 
@@ -23,15 +22,24 @@ export function qualityNotes(tornado: Tornado): string[] {
       'The end of the path is not recorded, so only its beginning is drawn.',
     lineOnMap(tornado),
     isRoundedTime(tornado.begin_local) && 'The time ends in 0 or 5, so it is most likely rounded.',
-    tornado.path_width === defaultWidthYards &&
-      'A width of 10 yards is what the record gives when none was measured.',
-    tornado.path_length === defaultLengthMiles &&
-      'A length of 0.1 mile is what the record gives when none was measured.',
+    recordedInstead(tornado),
+    isDefaultWidth(tornado.path_width) &&
+      `A width of ${tornado.path_width} yards is mostly what the record gives when none was measured.`,
+    isDefaultLength(tornado.path_length) &&
+      'A length of 0.1 mile is mostly what the record gives when none was measured.',
   ];
   const flags = tornado.quality_flags
     .filter((flag) => !shownAbove.has(flag))
     .map((flag) => qualityFlags[flag]);
   return [...flags, ...notes.filter((note) => note !== false)];
+}
+
+/** Of a tornado without a rating, whether that is a finding. */
+function recordedInstead({ tor_f_scale: rating, rating_recorded: recorded }: Tornado): string | false {
+  if (rating !== 'N/A' || recorded === undefined) return false;
+  if (recorded.startsWith('SPC'))
+    return 'The Storm Prediction Center has -9 in place of a rating, which since 2016 mostly stands for EFU: the damage allowed none.';
+  return `The rating is recorded as ${recorded}: the damage did not allow a rating.`;
 }
 
 function lineOnMap({ tornado_path: named, end_lat: lat }: Tornado): string | false {

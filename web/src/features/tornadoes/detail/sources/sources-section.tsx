@@ -94,8 +94,9 @@ function SourceDetails({ tornado, sources }: { tornado: TornadoForReader; source
         <p>{linkCertainty(tornado)}</p>
         {link.scores.length > 0 ? (
           <p>
-            Scores of the joints, in order: {link.scores.map((score) => score.toFixed(2)).join(', ')} (lower
-            is more certain).
+            Scores of the joints, in order:{' '}
+            {link.scores.map((score) => score?.toFixed(2) ?? 'none, by totals').join(', ')} (lower is more
+            certain).
           </p>
         ) : null}
         {aliases.length > 0 ? <p>Ids of the sources: {aliases.join(', ')}</p> : null}

@@ -1,4 +1,7 @@
-import type { DollarRange } from '../spc/loss.ts';
+interface DollarRange {
+  min: number;
+  max: number;
+}
 
 /** Up to this year the files give a class of damage by an amount in its middle. */
 const lastYearOfClasses = 1995;

@@ -1,0 +1,103 @@
+import { damageRange } from '../damage-class.ts';
+import { isDefaultLength, isDefaultWidth } from '../default-sizes.ts';
+import { fileRating } from '../file-rating.ts';
+import type { Tornado } from '../schema.ts';
+import type { SourceRow, TornadoSegment, TornadoSources } from '../sources.ts';
+import type { ExportHead } from './export-columns.ts';
+import { segmentColumnNames, type SegmentRow } from './segment-columns.ts';
+import { writeCsv } from './write-csv.ts';
+
+/** A tornado as it is stored, with the sources of its values. */
+interface SourcedTornado {
+  tornado: Pick<Tornado, 'id' | 'status'>;
+  sources: Pick<TornadoSources, 'segments' | 'source_rows'>;
+}
+
+/** Writes the segments of tornadoes as CSV, one piece after another, from documents that are read one by one. */
+export function writeSegments(documents: Iterable<SourcedTornado>, head: ExportHead): Generator<string> {
+  return writeCsv({ columns: segmentColumnNames, head, rows: segmentRows(documents) });
+}
+
+/**
+ * Returns a row for each segment of the tornadoes, in the order of their paths. A tornado that only the SPC has is no
+ * segments, and a withdrawn one is in no file. What a document does not have is read from the row as it was published.
+ */
+function* segmentRows(documents: Iterable<SourcedTornado>): Generator<SegmentRow> {
+  for (const { tornado, sources } of documents) {
+    if (tornado.status !== 'current') continue;
+    const rowOf = new Map(sources.source_rows.map((one) => [one.row['EVENT_ID'], one]));
+    for (const [at, segment] of sources.segments.entries()) {
+      yield segmentRow(tornado.id, at + 1, segment, rowOf.get(segment.event_id));
+    }
+  }
+}
+
+function segmentRow(
+  id: string,
+  order: number,
+  segment: TornadoSegment,
+  source: SourceRow | undefined,
+): SegmentRow {
+  const { row = {}, file = null, line = null } = source ?? {};
+  const { path_length: miles, path_width: yards, damage_estimate: usd } = segment;
+  const rating = ratingCells(segment, row['TOR_F_SCALE']);
+  const range = usd === null ? null : damageRange(usd, Number(segment.begin_local.slice(0, 4)));
+  return {
+    tornado_id: id,
+    order,
+    event_id: segment.event_id,
+    county: segment.county || null,
+    state: segment.state,
+    nws_office: segment.wfo,
+    begin_local: segment.begin_local,
+    begin_utc: segment.begin_datetime,
+    end_utc: endOf(segment),
+    begin_lat: segment.start?.lat ?? null,
+    begin_lon: segment.start?.lon ?? null,
+    end_lat: segment.end?.lat ?? null,
+    end_lon: segment.end?.lon ?? null,
+    begin_location: segment.begin_location,
+    end_location: segment.end_location,
+    length_miles: miles,
+    length_is_default: miles === null ? null : isDefaultLength(miles),
+    width_yards: yards,
+    width_is_default: yards === null ? null : isDefaultWidth(yards),
+    ...rating,
+    deaths: segment.fatalities,
+    deaths_indirect: peopleIn(row['DEATHS_INDIRECT']),
+    injuries: segment.injuries,
+    injuries_indirect: peopleIn(row['INJURIES_INDIRECT']),
+    damage_usd: usd,
+    damage_min_usd: range?.min ?? null,
+    damage_max_usd: range?.max ?? null,
+    damage_recorded: row['DAMAGE_PROPERTY'] ?? null,
+    crop_damage_recorded: row['DAMAGE_CROPS'] ?? null,
+    reported_by: segment.reported_by,
+    source_file: file,
+    source_line: line,
+  };
+}
+
+function ratingCells(
+  { rating }: TornadoSegment,
+  recorded = '',
+): Pick<SegmentRow, 'rating' | 'rating_recorded'> {
+  const text = recorded.trim().toUpperCase();
+  const instead = rating === 'N/A' && text !== '' ? { ratingRecorded: text } : {};
+  return { rating: fileRating({ rating, ...instead }), rating_recorded: instead.ratingRecorded ?? null };
+}
+
+/** The document has the end on the source's clock, which is as far from UTC as at the beginning. */
+function endOf({
+  begin_local: begin,
+  begin_datetime: beginUtc,
+  end_local: end,
+}: TornadoSegment): string | null {
+  if (end === null) return null;
+  const offset = Date.parse(`${begin}:00Z`) - Date.parse(beginUtc);
+  return `${new Date(Date.parse(`${end}:00Z`) - offset).toISOString().slice(0, 19)}Z`;
+}
+
+function peopleIn(text = ''): number | null {
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}

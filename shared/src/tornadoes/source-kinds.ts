@@ -1,0 +1,8 @@
+/** How reliable a value is: paper until 1992, salvaged text files from 1993 to 1995, digital since then. */
+export const sourceClasses = ['paper', 'salvaged', 'digital', 'compiled'] as const;
+
+/**
+ * Whether several segments were joined, and how certain that is. `by_totals`: place and clock speak against it, and the
+ * sums of length, deaths and injuries in the SPC's record for it.
+ */
+export const linkCertainties = ['single', 'joined', 'by_totals', 'unsure'] as const;
