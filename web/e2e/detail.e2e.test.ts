@@ -223,6 +223,8 @@ describe('the page of a tornado', () => {
       'Copy citation',
       'Copy link',
       'Print',
+      'Cite',
+      'Embed',
     ]);
     await page.getByRole('button', { name: 'Sources and History' }).focus();
     await page.keyboard.press('Enter');

@@ -7,6 +7,7 @@ import {
   useNavigationType,
   useSearchParams,
 } from 'react-router-dom';
+import { EmbedButton } from '../../entities/tornado/share/share-button.tsx';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
@@ -102,6 +103,9 @@ function Explorer() {
             <span className={styles['wide']}>See these as a list</span>
             <span className={styles['narrow']}>List</span>
           </Link>
+          <span className={styles['wide']}>
+            <EmbedButton path="/map" query={filterQueryString.write(filters)} title="Tornado map" />
+          </span>
           <div className={styles['download']}>
             <MapDownload filters={filters} layer={layer} />
           </div>

@@ -16,6 +16,7 @@ import { SearchAnswerNotes } from '../../../ui/search/search-answer-notes.tsx';
 import { SearchField } from '../../../ui/search/search-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { UnitsSwitch } from '../../../ui/units-switch.tsx';
+import { EmbedButton } from '../../../entities/tornado/share/share-button.tsx';
 import { facetCounts } from './facet-counts.ts';
 import {
   listApiQuery,
@@ -134,6 +135,11 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
                 />
               ) : null}
             </Suspense>
+            <EmbedButton
+              path="/tornadoes"
+              query={String(new URLSearchParams(listApiQuery(applied)))}
+              title="Tornadoes"
+            />
             <UnitsSwitch name="list" />
             <ViewSwitch view={applied.view} onView={show} />
           </div>

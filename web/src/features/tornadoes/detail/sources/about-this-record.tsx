@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { tornadoHeading } from '@touchdown/shared/tornadoes/describe-tornado.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { copyText } from '../../../../lib/copy-text.ts';
 import { sentenceIn } from '../../../../lib/quantities.ts';
 import { useRecordCoverage } from '../../../../lib/record-coverage.ts';
 import { useUnits } from '../../../../lib/units.ts';
+import { CiteButton, EmbedButton } from '../../../../entities/tornado/share/share-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { notify } from '../../../../ui/toast/notify.ts';
 import { sourcesQuery } from '../tornado-detail-queries.ts';
 import { fileNotes, qualityNotes } from './quality-notes.ts';
 import styles from '../tornado-page.module.css';
@@ -31,9 +33,11 @@ export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
         <h2>Cite and share</h2>
         <p className={styles['cite']}>{citation}</p>
         <p className={`buttons ${styles['copies']}`}>
-          <Button onClick={() => void copy(citation, 'Citation copied.')}>Copy citation</Button>
-          <Button onClick={() => void copy(urlOf(tornado), 'Link copied.')}>Copy link</Button>
+          <Button onClick={() => void copyText(citation, 'Citation copied.')}>Copy citation</Button>
+          <Button onClick={() => void copyText(urlOf(tornado), 'Link copied.')}>Copy link</Button>
           <PrintButton tornado={tornado} />
+          <CiteButton id={tornado.id} />
+          <EmbedButton path={`/tornadoes/${tornado.id}`} title={tornadoHeading(tornado)} />
         </p>
       </section>
     </div>
@@ -59,13 +63,4 @@ function urlOf({ id }: Tornado): string {
 function citationOf(tornado: Tornado): string {
   const name = `${nameOf(tornado).title}, ${longDate(tornado.begin_wall)}`;
   return `Touchdown, “${name}”, record ${tornado.id}, ${urlOf(tornado)}`;
-}
-
-async function copy(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify(done, 'success');
-  } catch {
-    notify('The browser did not allow copying. Select the text instead.', 'error');
-  }
 }

@@ -1,0 +1,63 @@
+import { embedOf, frameMarkup } from '@touchdown/shared/contract/embeds.ts';
+import { useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
+import { CopyBox } from '../../../ui/copy-box.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import type { OpenedShare } from './share-button.tsx';
+
+const themes = [
+  { value: '', label: 'As the reader’s device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+interface EmbedDialogProps extends OpenedShare {
+  path: string;
+  query: string;
+  title: string;
+}
+
+/** What people paste into a page of their own: a frame with a title, in a theme that fits. */
+export function EmbedDialog({ path, query, title, ...opened }: EmbedDialogProps) {
+  const [theme, setTheme] = useState('');
+  const embed = embedOf(path, query);
+  return (
+    <FormDialog title="Embed in a page of yours" {...opened}>
+      {embed ? (
+        <div className="stack">
+          <p className="second-15">
+            The frame needs no script, sets no cookie and stores nothing. It shows the newest release, and its
+            width follows the page from 320 pixels on.
+          </p>
+          <SelectField
+            label="Theme"
+            options={themes}
+            value={theme}
+            onChange={({ currentTarget }) => setTheme(currentTarget.value)}
+          />
+          <CopyBox
+            name="HTML"
+            text={frameMarkup({ ...embed, src: withTheme(location.origin + embed.path, theme), title })}
+            onCopy={(text, done) => void copyText(text, done)}
+          />
+          <p className="second-15">
+            <a href={withTheme(embed.path, theme)} target="_blank" rel="noopener">
+              See the frame alone
+            </a>
+          </p>
+        </div>
+      ) : (
+        <p>
+          A search cannot be embedded, because its words are read anew each time. Choose filters instead, such
+          as a state, a rating or years.
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+function withTheme(address: string, theme: string): string {
+  if (theme === '') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}theme=${theme}`;
+}

@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { citations } from '@touchdown/shared/tornadoes/citation.ts';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CiteButton, EmbedButton } from './share-button.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const field = (name: string) => screen.findByLabelText<HTMLTextAreaElement>(name);
+
+describe('the box to embed a page', () => {
+  it('has a frame with a title, escaped, in the theme that is chosen, and gives the focus back', async () => {
+    render(<EmbedButton path="/map" query="state=Ohio&year=1974&zoom=5" title={'"><script>'} />);
+    const button = screen.getByRole('button', { name: 'Embed' });
+    fireEvent.click(button);
+    const frame = (src: string) =>
+      `<iframe src="${location.origin}/embed/map?state=Ohio&amp;year=1974${src}" title="&quot;&gt;&lt;script&gt;" width="640" height="560" loading="lazy" style="border:0;width:100%;max-width:640px"></iframe>`;
+    expect((await field('HTML')).value).toBe(frame(''));
+    fireEvent.change(screen.getByLabelText('Theme'), { target: { value: 'dark' } });
+    expect((await field('HTML')).value).toBe(frame('&amp;theme=dark'));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('says why a search has none', async () => {
+    render(<EmbedButton path="/tornadoes" query="q=joplin" title="Tornadoes" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Embed' }));
+    expect(await screen.findByText(/^A search cannot be embedded/)).toBeDefined();
+    expect(screen.queryByLabelText('HTML')).toBeNull();
+  });
+});
+
+describe('the citations of a tornado', () => {
+  const open = () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    render(
+      <QueryClientProvider client={client}>
+        <CiteButton id="19740403-k3v9qx2a" />
+      </QueryClientProvider>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Cite' }));
+  };
+
+  it('are those of the server, each to copy and as a file', async () => {
+    const written = citations({
+      title: 'Xenia, Ohio',
+      url: 'https://touchdown.example/tornadoes/19740403-k3v9qx2a',
+      release: '7',
+      publishedAt: '2026-11-21',
+    });
+    const fetched = vi.fn(async () => Response.json(written));
+    vi.stubGlobal('fetch', fetched);
+    open();
+    expect((await field('APA')).value).toBe(written.apa);
+    expect((await field('BibTeX')).value).toBe(written.bibtex);
+    expect(fetched).toHaveBeenCalledWith('/tornadoes/19740403-k3v9qx2a.citations.json', expect.anything());
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      ['bib', 'ris', 'csl.json'].map((ending) => `/tornadoes/19740403-k3v9qx2a.${ending}`),
+    );
+  });
+
+  it('say when they cannot be read', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+    open();
+    expect(await screen.findByText('The citations cannot be read at the moment')).toBeDefined();
+  });
+});
