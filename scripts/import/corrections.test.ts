@@ -8,6 +8,7 @@ import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { readNumber } from '@touchdown/shared/catalogue/read-row.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
 import { deltaKey } from '@touchdown/functions/domain/catalogue/delta-items.ts';
@@ -57,6 +58,27 @@ async function idWithDeaths(ports: ImportPorts, deaths: number): Promise<string>
 async function shown(ports: ImportPorts, id: string) {
   const rows = await startReader(ports).rows();
   return rows.find((row) => row.id === id);
+}
+
+/** The official row with the names of the corrected fields. A known amount of damage replaces a class. */
+function marked({ damageMin, damageMax, flags, ...row }: CatalogueRow, corrected: string[]): CatalogueRow {
+  const hasAmount = corrected.includes('damage_estimate');
+  const left = flags?.split('; ').filter((flag) => !(hasAmount && flag === 'damage_is_range')) ?? [];
+  const order = tornadoFields.map(({ name }) => name);
+  const names = corrected.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+  return {
+    ...row,
+    ...(left.length > 0 ? { flags: left.join('; ') } : {}),
+    ...(names.length > 0 ? { correctedFields: names.join('; ') } : {}),
+    ...(hasAmount || damageMin === undefined ? {} : { damageMin }),
+    ...(hasAmount || damageMax === undefined ? {} : { damageMax }),
+  };
+}
+
+/** Poison is a correction of the source, which may stay readable. No other correction here is of that field. */
+function withoutPoison({ correctedFields, ...row }: CatalogueRow): CatalogueRow {
+  const left = correctedFields?.split('; ').filter((field) => field !== 'source') ?? [];
+  return left.length > 0 ? { ...row, correctedFields: left.join('; ') } : row;
 }
 
 const programs = [nativeDynamoDb(), javaDynamoDb()].filter((one) => one !== undefined);
@@ -472,12 +494,14 @@ describe.each(programs)('corrections, with $name:', (program) => {
             const expected = rows.map((row) => {
               const values = activeOf(approvals, row.id, false);
               const columns = Object.entries(values).map(([field, value]) => [fields[field]?.column, value]);
-              return { ...row, ...Object.fromEntries(columns) } as CatalogueRow;
+              return { ...marked(row, Object.keys(values)), ...Object.fromEntries(columns) } as CatalogueRow;
             });
             const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
             const started = startReader(ports);
             for (const reader of [running, started]) {
-              expect((await reader.rows()).toSorted(byId)).toEqual(expected.toSorted(byId));
+              expect((await reader.rows()).map(withoutPoison).toSorted(byId)).toEqual(
+                expected.toSorted(byId),
+              );
             }
             for (const row of expected) {
               const { tornado } = await started.detail(row.id);

@@ -6,6 +6,7 @@ import type { CatalogueRow } from './catalogue-row.ts';
 import { columnTable } from './columns.ts';
 import { fieldRows } from '../tornadoes/listed-fields.ts';
 import { decodeSnapshot } from './decode-snapshot.ts';
+import { exportRows } from './export-rows.ts';
 import { encodeSnapshot } from './encode-snapshot.ts';
 import { readId, readRow, readSummary } from './read-row.ts';
 import { TornadoSummary } from '../tornadoes/schema.ts';
@@ -68,6 +69,20 @@ describe('a round trip', () => {
         Object.fromEntries(Object.entries(row).filter(([name]) => !names.some((one) => one === name))),
       ),
     );
+  });
+
+  it('claims nothing in exported rows that only the newer columns of an older file would tell', () => {
+    const old: CatalogueRow = { ...randomRow(new SeededRandom(3), 1, 0), damageUsd: 250_000 };
+    const [row] = exportRows(decodeSnapshot(encodeSnapshot(buildCatalogue([old]))), [0], '');
+    expect(row).toMatchObject({
+      damage_usd: 250_000,
+      damage_min_usd: null,
+      damage_max_usd: null,
+      begin_wall_clock: null,
+      sources: null,
+      segments: null,
+      link_certainty: null,
+    });
   });
 
   it('keeps the former ids of outbreaks', () => {
