@@ -34,9 +34,10 @@ export function measure(bundle: Record<string, OutputFile>) {
   // Files of the first load do not count towards a map, and neither do the screens that the app may load later.
   const mapFrom = (pattern: RegExp) => filesReachedFrom(bundle, named(pattern), initial);
   const map = mapFrom(/\/path-map-.*\.js$/);
-  // The explorer imports the charts too, but only once somebody opens them.
+  // The explorer imports the charts too, but only once somebody opens them, and writes files once somebody asks for one.
   const charts = named(/\/profile-charts-.*\.js$/);
-  const later = new Set([...initial, ...charts.map(({ fileName }) => fileName)]);
+  const onRequest = [...charts, ...named(/\/write-browser-file-.*\.js$/)];
+  const later = new Set([...initial, ...onRequest.map(({ fileName }) => fileName)]);
   const explorer = filesReachedFrom(bundle, named(/\/explorer-page-.*\.js$/), later);
   const tornadoPage = filesReachedFrom(bundle, [...first, ...named(/\/tornado-screen-.*\.js$/)]);
   // What a tornado's page needs more, its worker included, once somebody looks into a loop's scans.
