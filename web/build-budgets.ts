@@ -6,7 +6,7 @@ export const budgets = {
   initialScript: 130,
   homeScript: 131,
   mapScript: 330,
-  explorerScript: 336,
+  explorerScript: 337,
   chartScript: 25,
   scanViewerScript: 90,
   style: 25,
