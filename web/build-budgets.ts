@@ -34,9 +34,10 @@ export function measure(bundle: Record<string, OutputFile>) {
   // Files of the first load do not count towards a map, and neither do the screens that the app may load later.
   const mapFrom = (pattern: RegExp) => filesReachedFrom(bundle, named(pattern), initial);
   const map = mapFrom(/\/path-map-.*\.js$/);
-  // The explorer imports the charts and the box to embed it too, but only once somebody opens them.
+  // The explorer imports the charts, the box to embed it and the writer of files too, but only once somebody opens them
+  // or asks for a file.
   const charts = named(/\/profile-charts-.*\.js$/);
-  const opened = [...charts, ...named(/\/(?:cite|embed)-dialog-.*\.js$/)];
+  const opened = [...charts, ...named(/\/(?:cite|embed)-dialog-.*\.js$|\/write-browser-file-.*\.js$/)];
   const later = new Set([...initial, ...opened.map(({ fileName }) => fileName)]);
   const explorer = filesReachedFrom(bundle, named(/\/explorer-page-.*\.js$/), later);
   const tornadoPage = filesReachedFrom(bundle, [...first, ...named(/\/tornado-screen-.*\.js$/)]);

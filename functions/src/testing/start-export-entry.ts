@@ -17,6 +17,8 @@ export interface ExportResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** The body as it is, unpacked. */
+  bytes: Buffer;
 }
 
 export interface ExportEntry extends Omit<TornadoEntry, 'get'> {
@@ -63,9 +65,9 @@ export async function startExportEntry(endpoint: string): Promise<ExportEntry> {
       });
       await handler(eventOf(query, headers), stream, testContext);
       const { statusCode: status, headers: sent } = preludes.get(stream) ?? { statusCode: 0, headers: {} };
-      const bytes = Buffer.concat(chunks);
-      const body = (sent['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
-      return { status, headers: sent, body };
+      const packed = Buffer.concat(chunks);
+      const bytes = sent['content-encoding'] === 'gzip' ? gunzipSync(packed) : packed;
+      return { status, headers: sent, body: bytes.toString(), bytes };
     },
   };
 }

@@ -2,7 +2,7 @@ import {
   exportFormats,
   exportFormatTable,
   metadataEnding,
-  refusalOfMany,
+  mostTornadoesIn,
 } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import styles from './file-links.module.css';
 
@@ -20,7 +20,7 @@ interface FileLinksProps {
 /** The page as files, at its own address with an ending. The server writes them, and the app's router does not know them. */
 export function FileLinks({ path, search = '', tornadoes, profile }: FileLinksProps) {
   const count = tornadoes ?? 0;
-  const formats = exportFormats.filter((format) => count > 0 && !refusalOfMany(format, count));
+  const formats = exportFormats.filter((format) => count > 0 && count <= mostTornadoesIn(format));
   const files = [
     ...formats.map((format) => [format, exportFormatTable[format].label] as const),
     ['json', 'JSON'] as const,

@@ -1,4 +1,3 @@
-import { groupedNumber } from '../../text/grouped-number.ts';
 import type { ExportColumnName, ExportHead, ExportRow } from './export-columns.ts';
 
 interface FileFormat {
@@ -60,18 +59,10 @@ export const metadataEnding = 'metadata.json';
 export const exportEndings = [...exportFormats, metadataEnding] as const;
 export type ExportEnding = (typeof exportEndings)[number];
 
-/** Says why a format cannot have so many tornadoes, and what can; undefined if it can. */
-export function refusalOfMany(format: ExportFormat, count: number): string | undefined {
-  const { label, maxTornadoes: most } = rowOf(format);
-  if (most === undefined || count <= most) return undefined;
-  const others = exportFormats.filter((each) => (rowOf(each).maxTornadoes ?? Infinity) >= count);
-  const labels = others.map((each) => rowOf(each).label.replace(',', ':')).join(', ');
-  return `A file as ${label} has at most ${groupedNumber(most)} tornadoes, and these are ${groupedNumber(count)}. Please choose a state, a year or a range of days, or one of these formats: ${labels}.`;
-}
-
-/** Returns the row with the general type. */
-function rowOf(format: ExportFormat): FileFormat {
-  return exportFormatTable[format];
+/** The most tornadoes that a file of a format may have. */
+export function mostTornadoesIn(format: ExportFormat): number {
+  const { maxTornadoes = Infinity }: FileFormat = exportFormatTable[format];
+  return maxTornadoes;
 }
 
 /** The formats that the browser writes itself. The other writers would make the map's script larger. */
@@ -83,33 +74,4 @@ export interface ExportedFile<C extends ExportColumnName = ExportColumnName> {
   columns: readonly C[];
   head: ExportHead;
   rows: Iterable<ExportRow<C>>;
-}
-
-const maxNameLength = 60;
-/** Filters whose value says enough without their name. */
-const plainFilters = new Set([
-  'state',
-  'county',
-  'year',
-  'convective_day',
-  'outbreak',
-  'ids',
-  'q',
-  'ef_rating',
-]);
-
-/** Returns a name such as `touchdown-tornadoes-kansas-2011-r12.csv`, or `…-selected-…` where the filter is long. */
-export function exportFileName(ending: ExportEnding, { release, filter }: ExportHead): string {
-  const words = filter.split('&').flatMap((pair) => {
-    const [name = '', value = ''] = pair.split('=');
-    return plainFilters.has(name) ? [value] : [name, value];
-  });
-  // What is encoded is no part of a name.
-  const selected = safe(words.join('-').replace(/%\w\w/g, '-')).toLowerCase();
-  const middle = selected.length > maxNameLength ? 'selected' : selected;
-  return `${['touchdown-tornadoes', middle, safe(release).slice(0, maxNameLength)].filter(Boolean).join('-')}.${ending}`;
-}
-
-function safe(text: string): string {
-  return text.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '');
 }

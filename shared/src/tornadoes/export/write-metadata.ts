@@ -1,6 +1,7 @@
 import { codebook } from './codebook.ts';
 import { exportHeadColumns, type ExportHead } from './export-columns.ts';
-import { exportFormats, exportFormatTable, metadataEnding, refusalOfMany } from './exported-file.ts';
+import { exportFormats, exportFormatTable, metadataEnding } from './exported-file.ts';
+import { refusalOfMany } from './refusal-of-many.ts';
 
 /** What a sidecar says of a selection, besides its columns. */
 export interface DescribedSelection {

@@ -4,12 +4,9 @@ import { cacheControl } from '@touchdown/shared/contract/route.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { exportColumnNames } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
-import {
-  exportFileName,
-  exportFormatTable,
-  metadataEnding,
-  refusalOfMany,
-} from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { exportFileName } from '@touchdown/shared/tornadoes/export/export-file-name.ts';
+import { exportFormatTable, metadataEnding } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { refusalOfMany } from '@touchdown/shared/tornadoes/export/refusal-of-many.ts';
 import {
   tornadoExportRoute,
   type TornadoExportQuery,

@@ -4,7 +4,7 @@ import {
   browserFormats,
   exportFormats,
   exportFormatTable,
-  refusalOfMany,
+  mostTornadoesIn,
   metadataEnding,
   type BrowserFormat,
   type ExportEnding,
@@ -130,7 +130,7 @@ function FileChoices({ choices: shown, count, ...file }: FileChoicesProps) {
     <ul>
       {shown.map((choice) => (
         <li key={choice.label}>
-          {refusalOfMany(choice.format, count) === undefined ? (
+          {count <= mostTornadoesIn(choice.format) ? (
             <FileLink choice={choice} {...file} />
           ) : (
             <TooMany choice={choice} />
@@ -143,11 +143,10 @@ function FileChoices({ choices: shown, count, ...file }: FileChoicesProps) {
 
 /** A format that cannot have so many tornadoes stays in its place, with how many it can have. */
 function TooMany({ choice: { label, format } }: { choice: FileChoice }) {
-  const { maxTornadoes = 0 }: { maxTornadoes?: number } = exportFormatTable[format];
   return (
     <p className={styles['tooMany']}>
       <strong>{label}</strong>
-      <span>only for at most {groupedNumber(maxTornadoes)}; filter first</span>
+      <span>only for at most {groupedNumber(mostTornadoesIn(format))}; filter first</span>
     </p>
   );
 }

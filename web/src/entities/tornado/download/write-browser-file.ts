@@ -1,11 +1,8 @@
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { browserExportColumns, exportBrowserRows } from '@touchdown/shared/catalogue/export-browser-rows.ts';
 import type { ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
-import {
-  exportFileName,
-  exportFormatTable,
-  type BrowserFormat,
-} from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { exportFileName } from '@touchdown/shared/tornadoes/export/export-file-name.ts';
+import { exportFormatTable, type BrowserFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import { writeGeojson } from '@touchdown/shared/tornadoes/export/write-geojson.ts';
 
