@@ -18,7 +18,7 @@ export interface Embed {
   height: number;
 }
 
-const heights: Record<EmbedKind, number> = { tornado: 440, map: 560, profile: 720 };
+const heights: Record<EmbedKind, number> = { tornado: 460, map: 600, profile: 720 };
 const width = 640;
 
 /** A search is read by the list alone: its words can mean something else tomorrow. */
