@@ -6,10 +6,9 @@ import { pageAt, pathOf } from './page-paths.ts';
 export const embedFolder = '/embed';
 export const oembedPath = '/oembed';
 
-export const embedKinds = ['tornado', 'map', 'profile'] as const;
-export type EmbedKind = (typeof embedKinds)[number];
+type EmbedKind = 'tornado' | 'map' | 'profile';
 
-export interface Embed {
+interface Embed {
   kind: EmbedKind;
   /** From the root of the site. */
   path: string;

@@ -10,7 +10,7 @@ const frame = { x: 40, y: 40, width: width - 80, height: height - 80 };
 const maxDegreesWithCounties = 7;
 const manyPaths = 40;
 
-export interface EmbedMap {
+interface EmbedMap {
   /** What it shows, for those who cannot see it. */
   label: string;
   bounds: Bounds;
