@@ -43,7 +43,7 @@ describe('a URL without a page, at the edge of the real templates', () => {
     '/no/such/page',
     '/ads.txt',
     '/sw.js',
-    '/feeds/x',
+    '/feed/x',
     '/.well-known/anything',
     '//credits',
     '/credits/..',

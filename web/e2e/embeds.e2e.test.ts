@@ -1,11 +1,22 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import type { Page, Request } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, expectNoViolations, newContext, openSite, siteUrl } from './open-site.ts';
 
 afterAll(closePages);
 
-const elsewhere = 'http://blog.example/';
+/** Another site: it has another host, and answers with a frame of the path that it is asked for. */
+const blog = createServer(({ url }, answer) => {
+  const frame = `<iframe title="A frame" src="${siteUrl}${url}"></iframe>`;
+  answer.setHeader('content-type', 'text/html');
+  answer.end(
+    `<!doctype html><title>A blog</title><style>body{margin:0}iframe{border:0;width:100%;height:900px}</style>${frame}`,
+  );
+});
+beforeAll(() => new Promise<void>((done) => void blog.listen(0, () => done())));
+afterAll(() => void blog.close());
 
 async function udall(): Promise<string> {
   const answered = await fetch(`${siteUrl}/api/v1/tornadoes?q=Udall&limit=1`);
@@ -25,10 +36,15 @@ async function openElsewhere(path: string, options: Parameters<typeof newContext
   const page = await context.newPage();
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
-  const body = `<!doctype html><title>A blog</title><style>body{margin:0}iframe{border:0;width:100%;height:900px}</style><iframe title="A frame" src="${siteUrl}${path}"></iframe>`;
-  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body }));
+  const elsewhere = `http://localhost:${(blog.address() as AddressInfo).port}${path}`;
   await page.goto(elsewhere);
-  return { page, context, requests, frame: page.frames().at(-1) as ReturnType<Page['frames']>[number] };
+  return {
+    page,
+    context,
+    requests,
+    elsewhere,
+    frame: page.frames().at(-1) as ReturnType<Page['frames']>[number],
+  };
 }
 
 describe('a frame on a page of another site', () => {
@@ -73,7 +89,7 @@ describe('a frame on a page of another site', () => {
 
   it('opens the site in a page of its own', async () => {
     const [path = ''] = await frames();
-    const { page, context, frame } = await openElsewhere(path);
+    const { page, context, frame, elsewhere } = await openElsewhere(path);
     const opened = context.waitForEvent('page');
     await frame.getByRole('link', { name: 'Open the full page' }).click();
     expect(await (await opened).evaluate('opener')).toBeNull();

@@ -6,10 +6,9 @@ import { pageAt, pathOf } from './page-paths.ts';
 export const embedFolder = '/embed';
 export const oembedPath = '/oembed';
 
-export const embedKinds = ['tornado', 'map', 'profile'] as const;
-export type EmbedKind = (typeof embedKinds)[number];
+type EmbedKind = 'tornado' | 'map' | 'profile';
 
-export interface Embed {
+interface Embed {
   kind: EmbedKind;
   /** From the root of the site. */
   path: string;
@@ -18,7 +17,7 @@ export interface Embed {
   height: number;
 }
 
-const heights: Record<EmbedKind, number> = { tornado: 440, map: 560, profile: 720 };
+const heights: Record<EmbedKind, number> = { tornado: 460, map: 600, profile: 720 };
 const width = 640;
 
 /** A search is read by the list alone: its words can mean something else tomorrow. */

@@ -7,7 +7,7 @@ type Measured = Pick<
 >;
 
 /** What a tornado did, in a few words each. What is not known is said, and is never zero. */
-export interface TornadoFacts {
+interface TornadoFacts {
   length: string;
   width: string;
   deaths: string;

@@ -11,11 +11,14 @@ import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
+import type { Cached } from '../../domain/catalogue/cached.ts';
+import type { AnswerSources } from './answered-page.ts';
 import { drawTornadoCard } from './card/tornado-card.ts';
-import type { HeadSources } from './find-head.ts';
 import { movedTo, type PageAnswer } from './page-answer.ts';
 
-export interface TornadoFileSources extends Pick<HeadSources, 'record' | 'store' | 'siteUrl'> {
+export interface TornadoFileSources extends Pick<AnswerSources, 'store' | 'siteUrl'> {
+  /** The pointer to the record that is served. */
+  record: Cached<{ pointer: CataloguePointer | undefined }>;
   /** Of the record, where the operator has one. */
   doi: string | undefined;
 }

@@ -39,7 +39,7 @@ export function signCard(picture: Picture): void {
   picture.text(productName, [textLeft, 570], 'sentence', cardColours.ink);
 }
 
-/** Breaks a text into lines of the column, between words and after a dash, and a longer word anywhere. */
+/** Breaks a text into lines of the column, between words and after a dash. */
 export function wrapped(text: string, size: LetterSize): string[] {
   const lines: string[] = [];
   for (const word of text.split(/ +|(?<=[–-])/)) {

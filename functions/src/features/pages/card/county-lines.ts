@@ -7,7 +7,7 @@ export const linesPerDegree = 1_000;
 /** What a line is between. A coast may also be the border of the country. */
 export const lineKinds = { county: 0, state: 1, coast: 2 } as const;
 
-export interface CountyLines {
+interface CountyLines {
   lines: CountyLine[];
   /** The land. Each ring is a row of lines; -1 minus a number is that line backwards. */
   rings: number[][];

@@ -3,7 +3,7 @@ import { countyLines, pointsOf, type CountyLine } from './county-lines.ts';
 import type { Point } from './picture.ts';
 
 /** What lies under paths: the land, and the lines of counties, states and coasts. All in degrees. */
-export interface Ground {
+interface Ground {
   land: Point[][];
   lines: { kind: number; points: Point[] }[];
 }

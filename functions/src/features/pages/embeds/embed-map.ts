@@ -8,8 +8,9 @@ const [width, height] = [1280, 800];
 const frame = { x: 40, y: 40, width: width - 80, height: height - 80 };
 /** In a wider view the lines of counties would be a net. */
 const maxDegreesWithCounties = 7;
+const manyPaths = 40;
 
-export interface EmbedMap {
+interface EmbedMap {
   /** What it shows, for those who cannot see it. */
   label: string;
   bounds: Bounds;
@@ -40,7 +41,7 @@ export function embedMap({ label, bounds, paths, begin }: EmbedMap): string {
     return `<path class="embed-edge" d="${d}"/><path class="embed-path" data-step="${step < 0 ? 'unknown' : step}" d="${d}"/>`;
   });
   return [
-    `<svg class="embed-map" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeMarkup(label)}">`,
+    `<svg class="embed-map"${paths.length > manyPaths ? ' data-many' : ''} viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeMarkup(label)}">`,
     `<path class="embed-land" d="${land}"/>`,
     hasCounties ? `<path class="embed-county" d="${linesOf(lineKinds.county)}"/>` : '',
     `<path class="embed-state" d="${linesOf(lineKinds.coast)}${linesOf(lineKinds.state)}"/>`,

@@ -63,7 +63,7 @@ function ownPath(address: string, siteUrl: string): { path: string; query: strin
   if (!URL.canParse(address)) return undefined;
   const { protocol, host, pathname, search, username, password } = new URL(address);
   const site = new URL(siteUrl);
-  const isOwn = host === site.host && (protocol === 'https:' || protocol === site.protocol);
+  const isOwn = host === site.host && /^https?:$/.test(protocol);
   return isOwn && username === '' && password === '' ? { path: pathname, query: search.slice(1) } : undefined;
 }
 

@@ -33,13 +33,15 @@ export function mapEmbed(record: ServedRecord, query: string, siteUrl: string): 
         ? [`${groupedNumber(profile.total - paths.length)} without a recorded place cannot be drawn.`]
         : []),
   ];
+  const { bounds, outside } = boundsOfAll(paths);
+  if (outside > 0) notes.push(`${outside} of them outside of the contiguous states are not on this map.`);
   const label = `Map of the paths: ${counted}`;
   return {
     title: words === '' ? 'Tornado map' : `Tornado map: ${words}`,
     full: `${siteUrl}${pathOf('map')}${filters}`,
     content: [
       `<p>${escapeMarkup(counted)}</p>`,
-      paths.length === 0 ? '' : embedMap({ label, bounds: boundsOfAll(paths), paths: paths.map(drawnPath) }),
+      paths.length === 0 ? '' : embedMap({ label, bounds, paths: paths.map(drawnPath) }),
       paths.length === 0 ? '' : legend(paths),
       ...notes.map((note) => `<p class="embed-note">${escapeMarkup(note)}</p>`),
     ].join(''),
@@ -81,16 +83,19 @@ function drawnPath([, lat, lon, endLat, endLon, step]: PlacePath) {
   return { points, step };
 }
 
-/** A path on the other side of the antimeridian does not widen the map to the whole world. */
-function boundsOfAll(paths: readonly PlacePath[]): Bounds {
-  const places = paths.flatMap(([, lat, lon, endLat, endLon]): Point[] => [
-    [lon > 0 ? lon - 360 : lon, lat],
-    [endLon > 0 ? endLon - 360 : endLon, endLat],
-  ]);
-  const near = places.filter(([lon]) => lon > -180);
-  const [lons, lats] = [0, 1].map((axis) =>
-    (near.length > 0 ? near : places).map((point) => point[axis] as number),
-  ) as [number[], number[]];
+const contiguous = { south: 24, north: 50, west: -125, east: -66 };
+/** If so many are there, a few in Alaska or Puerto Rico do not make all others small. */
+const mostly = 0.8;
+
+/** The bounds of the map, and how many paths begin outside of them. */
+function boundsOfAll(paths: readonly PlacePath[]): { bounds: Bounds; outside: number } {
+  const inside = paths.filter(
+    ([, lat, lon]) =>
+      lat > contiguous.south && lat < contiguous.north && lon > contiguous.west && lon < contiguous.east,
+  );
+  const shown = inside.length >= mostly * paths.length ? inside : paths;
+  const lats = shown.flatMap(([, lat, , endLat]) => [lat, endLat]);
+  const lons = shown.flatMap(([, , lon, , endLon]) => [lon, endLon]);
   const [west, east, south, north] = [
     Math.min(...lons),
     Math.max(...lons),
@@ -98,7 +103,10 @@ function boundsOfAll(paths: readonly PlacePath[]): Bounds {
     Math.max(...lats),
   ];
   const pad = Math.max(0.2, 0.08 * (east - west), 0.08 * (north - south));
-  return { west: west - pad, east: east + pad, south: south - pad, north: north + pad };
+  return {
+    bounds: { west: west - pad, east: east + pad, south: south - pad, north: north + pad },
+    outside: paths.length - shown.length,
+  };
 }
 
 /** The ratings of the drawn paths, each in its colour. */

@@ -31,10 +31,11 @@ export function tornadoEmbed(tornado: Tornado, pointer: CataloguePointer, siteUr
     full: siteUrl + pathOf('tornado', { id: tornado.id }),
     content: [
       place ? `<p>${escapeMarkup(place)}</p>` : '',
-      mapOf(tornado, title),
+      `<div class="embed-two">${mapOf(tornado, title)}<div>`,
       `<p><strong class="embed-rating" data-step="${step}">${escapeMarkup(ratingLabel(rating))}</strong></p>`,
       `<dl>${terms.join('')}</dl>`,
       ...notes,
+      '</div></div>',
     ].join(''),
     pointer,
   };

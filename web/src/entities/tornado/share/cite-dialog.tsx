@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { citationFormats, type Citations } from '@touchdown/shared/tornadoes/citation.ts';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { CopyBox } from '../../../ui/copy-box.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { FailureFace } from '../../../ui/state-face.tsx';
-import type { OpenedShare } from './share-button.tsx';
+import type { OpenedShare } from './opened-share.ts';
 
 const formats = Object.entries(citationFormats) as [
   keyof typeof citationFormats,

@@ -1,10 +1,10 @@
 import { embedOf, frameMarkup } from '@touchdown/shared/contract/embeds.ts';
 import { useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { CopyBox } from '../../../ui/copy-box.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import type { OpenedShare } from './share-button.tsx';
+import type { OpenedShare } from './opened-share.ts';
 
 const themes = [
   { value: '', label: 'As the reader’s device' },

@@ -17,7 +17,7 @@ describe('the box to embed a page', () => {
     const button = screen.getByRole('button', { name: 'Embed' });
     fireEvent.click(button);
     const frame = (src: string) =>
-      `<iframe src="${location.origin}/embed/map?state=Ohio&amp;year=1974${src}" title="&quot;&gt;&lt;script&gt;" width="640" height="560" loading="lazy" style="border:0;width:100%;max-width:640px"></iframe>`;
+      `<iframe src="${location.origin}/embed/map?state=Ohio&amp;year=1974${src}" title="&quot;&gt;&lt;script&gt;" width="640" height="600" loading="lazy" style="border:0;width:100%;max-width:640px"></iframe>`;
     expect((await field('HTML')).value).toBe(frame(''));
     fireEvent.change(screen.getByLabelText('Theme'), { target: { value: 'dark' } });
     expect((await field('HTML')).value).toBe(frame('&amp;theme=dark'));

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import type { OpenedShare } from './opened-share.ts';
 
 const CiteDialog = lazy(() =>
   import('./cite-dialog.tsx').then(({ CiteDialog: component }) => ({ default: component })),
@@ -28,12 +29,6 @@ export function EmbedButton({ path, query = '', title }: EmbedButtonProps) {
       {(opened) => <EmbedDialog path={path} query={query} title={title} {...opened} />}
     </ShareButton>
   );
-}
-
-export interface OpenedShare {
-  isOpen: boolean;
-  onClose: () => void;
-  finalFocus: RefObject<HTMLButtonElement | null>;
 }
 
 interface ShareButtonProps {

@@ -3,7 +3,7 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { tornadoHeading } from '@touchdown/shared/tornadoes/describe-tornado.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { copyText } from '../../../../lib/copy-text.ts';
+import { copyText } from '../../../../ui/copy-text.ts';
 import { sentenceIn } from '../../../../lib/quantities.ts';
 import { useRecordCoverage } from '../../../../lib/record-coverage.ts';
 import { useUnits } from '../../../../lib/units.ts';

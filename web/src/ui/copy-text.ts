@@ -1,4 +1,4 @@
-import { notify } from '../ui/toast/notify.ts';
+import { notify } from './toast/notify.ts';
 
 /** Copies a text and says so. */
 export async function copyText(text: string, done: string): Promise<void> {
