@@ -5,6 +5,7 @@ import type { AnyExample } from './contract/openapi/route-example.ts';
 import { contributingExamples, contributionExamples } from './contributions/examples.ts';
 import { moderationExamples } from './moderation/examples.ts';
 import { radarExamples } from './radar/examples.ts';
+import { programExamples } from './programs/examples.ts';
 import { apiDocsExamples } from './api-docs/examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
 import { stormReportExamples } from './storm-reports/examples.ts';
@@ -29,6 +30,7 @@ const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
   radar: radarExamples,
   takedowns: takedownExamples,
   subscriptions: subscriptionExamples,
+  programs: programExamples,
   'api-docs': apiDocsExamples,
 };
 
@@ -44,6 +46,7 @@ const slices: Record<SliceWithRoutes, string> = {
   radar: 'Radar loops, made on request.',
   takedowns: 'Requests to take something down, by people with or without an account.',
   subscriptions: 'Monthly support of the project by card.',
+  programs: 'For programs that know a standard: GIS programs and assistants.',
   'api-docs': 'This description.',
 };
 

@@ -22,6 +22,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   radar: () => import('../features/radar/radar.http.ts'),
   takedowns: () => import('../features/takedowns/takedowns.http.ts'),
   subscriptions: () => import('../features/subscriptions/subscriptions.http.ts'),
+  programs: () => import('../features/tornadoes/programs/programs.http.ts'),
   'api-docs': () => import('../features/api-docs/api-docs.http.ts'),
 };
 

@@ -1,7 +1,12 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { Method as RouterMethod } from '@middy/http-router';
 import { requestIdHeader } from '@touchdown/shared/contract/env.ts';
-import { apiBase, changesSomething, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
+import {
+  addressOf,
+  changesSomething,
+  type Route,
+  type RouteTable,
+} from '@touchdown/shared/contract/route.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 
 /** How long a browser caches a preflight response. */
@@ -26,25 +31,29 @@ function isPublicRead(route: Route): boolean {
 
 /** Returns one route per path for preflight requests, which a browser sends before JSON from another site. */
 export function openPreflight(table: RouteTable) {
-  const methods = new Map<string, string[]>();
-  for (const { path, method } of openRoutes(table)) methods.set(path, [...(methods.get(path) ?? []), method]);
-  return [...methods].map(([path, allowed]) => ({
+  const byAddress = Map.groupBy(openRoutes(table), addressOf);
+  return [...byAddress].map(([path, routes]) => ({
     method: 'OPTIONS' as RouterMethod,
-    path: apiBase + path,
-    handler: async (): Promise<HttpResult> => ({
-      statusCode: 204,
-      headers: {
-        'access-control-allow-methods': allowed.join(', '),
-        'access-control-allow-headers': 'content-type',
-        'access-control-max-age': String(preflightSeconds),
-      },
-    }),
+    path,
+    handler: async (): Promise<HttpResult> => preflightAnswer(routes),
   }));
+}
+
+function preflightAnswer(routes: readonly Route[]): HttpResult {
+  const headers = ['content-type', ...routes.flatMap(({ requestHeaders = [] }) => requestHeaders)];
+  return {
+    statusCode: 204,
+    headers: {
+      'access-control-allow-methods': routes.map(({ method }) => method).join(', '),
+      'access-control-allow-headers': headers.join(', '),
+      'access-control-max-age': String(preflightSeconds),
+    },
+  };
 }
 
 /** Lets scripts of any site read the responses of open routes and of public reads, including refusals. */
 export function readableFromAnySite(table: RouteTable): MiddlewareObj<HttpEvent, HttpResult> {
-  const routes = Object.values(table).map((route) => ({ route, pattern: patternOf(route.path) }));
+  const routes = Object.values(table).map((route) => ({ route, pattern: patternOf(addressOf(route)) }));
   const add = (request: { event: HttpEvent; response: HttpResult | null | undefined }) => {
     const { method, path } = request.event.requestContext.http;
     if (!request.response) return;
@@ -52,7 +61,7 @@ export function readableFromAnySite(table: RouteTable): MiddlewareObj<HttpEvent,
       isMethodOf(route, method) && pattern.test(path) ? [route] : [],
     );
     // A path that is a route word for word is that route, also where it looks like the id of another one.
-    const exact = matching.filter((route) => apiBase + route.path === path);
+    const exact = matching.filter((route) => addressOf(route) === path);
     const headers = (exact.length > 0 ? exact : matching).map(headersOf);
     const [first] = headers;
     // If one of them may read a session, other sites read neither.
@@ -76,6 +85,6 @@ function openRoutes(table: RouteTable): Route[] {
   return Object.values(table).filter(({ access }) => access === 'open');
 }
 
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${apiBase}${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+function patternOf(address: string): RegExp {
+  return new RegExp(`^${address.replace(/\{\w+\}/g, '[^/]+')}$`);
 }

@@ -6,7 +6,7 @@ import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { problemCodesOf } from '@touchdown/shared/contract/problem-codes.ts';
 import {
-  apiBase,
+  addressOf,
   cacheControl,
   isForOtherSites,
   type Route,
@@ -71,14 +71,14 @@ export function sliceHandler<T extends RouteTable>(
   const routes = Object.entries(table).flatMap(([operation, route]) => {
     const run = handlers[operation] as AnyHandler;
     const handler = routeHandler(route, run, options);
-    return routerMethods(route).map((method) => ({ method, path: apiBase + route.path, handler }));
+    return routerMethods(route).map((method) => ({ method, path: addressOf(route), handler }));
   });
   const router = httpRouter<HttpEvent, HttpResult>({
     routes: [...routes, ...openPreflight(table)],
     notFoundResponse: fallback,
   });
   return middy<HttpEvent, HttpResult>(async (event: HttpEvent, context: Context) => router(event, context))
-    .use(requestLog(Object.values(table).map(({ path }) => apiBase + path)))
+    .use(requestLog(Object.values(table).map(addressOf)))
     .use(readableFromAnySite(table))
     .use(problemResponse())
     .use(originVerify(requiredEnv('originVerify')));
@@ -127,8 +127,9 @@ function routeAnswer(route: Route, body: unknown, { person, reply, event }: Answ
   // A response to a signed-in person must not be cached for others, nor for the time after the log-out. Nor must one
   // that sets a cookie.
   const caching = person || reply.cookies.length > 0 ? 'none' : route.caching;
-  const answer = jsonAnswer(200, body, caching);
-  const headers: HttpResult['headers'] = { ...answer.headers, ...reply.headers };
+  const answer = jsonAnswer(reply.status, body, caching);
+  const type = route.jsonType ? { 'content-type': route.jsonType } : {};
+  const headers: HttpResult['headers'] = { ...answer.headers, ...type, ...reply.headers };
   if (route.method === 'GET' && caching !== 'none') {
     const tag = entityTag(answer.body);
     headers['etag'] = tag;

@@ -1,0 +1,88 @@
+import { rateLimits } from '../contract/rate-limits.ts';
+import { defineRoutes, listCaching } from '../contract/route.ts';
+import { McpAnswer, McpMessage } from './mcp-message.ts';
+import {
+  OgcApi,
+  OgcCollection,
+  OgcCollectionParams,
+  OgcCollections,
+  OgcConformance,
+  OgcFeature,
+  OgcFeatures,
+  OgcItemParams,
+  OgcItemsQuery,
+  OgcLanding,
+} from './ogc-answers.ts';
+
+const ogc = { method: 'GET', atRoot: true, access: 'public', caching: listCaching } as const;
+const geoJson = 'application/geo+json; charset=utf-8';
+
+/** What programs find at addresses that a standard knows, and not under the API's own. */
+export const programRoutes = defineRoutes({
+  callTools: {
+    method: 'POST',
+    path: '/mcp',
+    atRoot: true,
+    summary: 'Call tools that read the record, by the Model Context Protocol, for assistants',
+    access: 'open',
+    caching: 'none',
+    limits: [rateLimits.callTools],
+    whileReadOnly: true,
+    requestHeaders: ['mcp-protocol-version', 'mcp-method', 'mcp-name'],
+    body: McpMessage,
+    response: McpAnswer.optional(),
+    problems: ['CROSS_SITE'],
+  },
+  getOgcLanding: {
+    ...ogc,
+    path: '/ogc',
+    summary: 'Begin here with OGC API Features, such as in QGIS',
+    response: OgcLanding,
+  },
+  getOgcConformance: {
+    ...ogc,
+    path: '/ogc/conformance',
+    summary: 'Get which parts of OGC API Features are answered',
+    response: OgcConformance,
+  },
+  getOgcApi: {
+    ...ogc,
+    path: '/ogc/api',
+    summary: 'Get the description of OGC API Features as OpenAPI 3.0',
+    response: OgcApi,
+    jsonType: 'application/vnd.oai.openapi+json;version=3.0',
+  },
+  listOgcCollections: {
+    ...ogc,
+    path: '/ogc/collections',
+    summary: 'List the collections of features',
+    response: OgcCollections,
+  },
+  getOgcCollection: {
+    ...ogc,
+    path: '/ogc/collections/{collection}',
+    summary: 'Get a collection of features with its extent',
+    params: OgcCollectionParams,
+    response: OgcCollection,
+    problems: ['NOT_FOUND'],
+  },
+  listOgcItems: {
+    ...ogc,
+    path: '/ogc/collections/{collection}/items',
+    summary: 'List tornadoes as GeoJSON features, by place, time and a few properties',
+    params: OgcCollectionParams,
+    query: OgcItemsQuery,
+    response: OgcFeatures,
+    jsonType: geoJson,
+    problems: ['NOT_FOUND'],
+  },
+  getOgcItem: {
+    ...ogc,
+    path: '/ogc/collections/{collection}/items/{id}',
+    summary: 'Get one tornado as a GeoJSON feature',
+    params: OgcItemParams,
+    response: OgcFeature,
+    jsonType: geoJson,
+    problems: ['NOT_FOUND'],
+  },
+});
