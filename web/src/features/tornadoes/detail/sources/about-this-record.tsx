@@ -6,7 +6,7 @@ import { sentenceIn } from '../../../../lib/quantities.ts';
 import { useRecordCoverage } from '../../../../lib/record-coverage.ts';
 import { useUnits } from '../../../../lib/units.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { notify } from '../../../../ui/toast/notify.ts';
+import { copyText } from '../../../../ui/copy-text.ts';
 import { sourcesQuery } from '../tornado-detail-queries.ts';
 import { fileNotes, qualityNotes } from './quality-notes.ts';
 import styles from '../tornado-page.module.css';
@@ -31,8 +31,8 @@ export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
         <h2>Cite and share</h2>
         <p className={styles['cite']}>{citation}</p>
         <p className={`buttons ${styles['copies']}`}>
-          <Button onClick={() => void copy(citation, 'Citation copied.')}>Copy citation</Button>
-          <Button onClick={() => void copy(urlOf(tornado), 'Link copied.')}>Copy link</Button>
+          <Button onClick={() => void copyText(citation, 'Citation copied.')}>Copy citation</Button>
+          <Button onClick={() => void copyText(urlOf(tornado), 'Link copied.')}>Copy link</Button>
           <PrintButton tornado={tornado} />
         </p>
       </section>
@@ -59,13 +59,4 @@ function urlOf({ id }: Tornado): string {
 function citationOf(tornado: Tornado): string {
   const name = `${nameOf(tornado).title}, ${longDate(tornado.begin_wall)}`;
   return `Touchdown, “${name}”, record ${tornado.id}, ${urlOf(tornado)}`;
-}
-
-async function copy(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify(done, 'success');
-  } catch {
-    notify('The browser did not allow copying. Select the text instead.', 'error');
-  }
 }
