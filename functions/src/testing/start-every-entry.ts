@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase, type Route } from '@touchdown/shared/contract/route.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
 import { startFauxqs } from 'fauxqs';
 import { vi } from 'vitest';
@@ -101,7 +101,8 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...further,
       };
-      const event = httpEvent(method, apiBase + path, {
+      const isAtRoot = Object.values<Route>(routeTables[slice]).some(({ atRoot }) => atRoot);
+      const event = httpEvent(method, isAtRoot ? path : apiBase + path, {
         headers,
         ...(cookie === undefined ? {} : { cookies: [cookie] }),
         ...(query === undefined ? {} : { query }),

@@ -78,8 +78,8 @@ export interface Route {
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
-  /** The type of the JSON, where it has one of its own. */
-  jsonType?: string;
+  /** The type of the response, where it is not plain JSON. A text is sent as it is. */
+  contentType?: string;
   /** Headers beside `content-type` that programs of other sites may send. */
   requestHeaders?: readonly string[];
   /** The response is a file of one of these types, and no JSON. */

@@ -50,7 +50,7 @@ export const programRoutes = defineRoutes({
     path: '/ogc/api',
     summary: 'Get the description of OGC API Features as OpenAPI 3.0',
     response: OgcApi,
-    jsonType: 'application/vnd.oai.openapi+json;version=3.0',
+    contentType: 'application/vnd.oai.openapi+json;version=3.0',
   },
   listOgcCollections: {
     ...ogc,
@@ -73,7 +73,7 @@ export const programRoutes = defineRoutes({
     params: OgcCollectionParams,
     query: OgcItemsQuery,
     response: OgcFeatures,
-    jsonType: geoJson,
+    contentType: geoJson,
     problems: ['NOT_FOUND'],
   },
   getOgcItem: {
@@ -82,7 +82,7 @@ export const programRoutes = defineRoutes({
     summary: 'Get one tornado as a GeoJSON feature',
     params: OgcItemParams,
     response: OgcFeature,
-    jsonType: geoJson,
+    contentType: geoJson,
     problems: ['NOT_FOUND'],
   },
 });

@@ -15,13 +15,16 @@ const preflightSeconds = 86_400;
 /** The request has no session, so the response contains no personal data. */
 const readableHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': `${requestIdHeader}, retry-after`,
+  'access-control-expose-headers': `ratelimit, ratelimit-policy, retry-after, ${requestIdHeader}`,
 };
 
-/** Does not depend on the caller, so the edge may share the response. A plain GET needs no preflight request. */
+/**
+ * Does not depend on the caller, so the edge may share the response. A plain GET needs no preflight request, but one
+ * with `If-None-Match` does.
+ */
 export const publicReadHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': `etag, x-data-age, retry-after, ${requestIdHeader}`,
+  'access-control-expose-headers': `etag, link, ratelimit, ratelimit-policy, retry-after, x-data-age, ${requestIdHeader}`,
 };
 
 /** A public GET, which reads no session. */
@@ -31,19 +34,30 @@ function isPublicRead(route: Route): boolean {
 
 /** Returns one route per path for preflight requests, which a browser sends before JSON from another site. */
 export function openPreflight(table: RouteTable) {
-  const byAddress = Map.groupBy(openRoutes(table), addressOf);
-  return [...byAddress].map(([path, routes]) => ({
+  return preflights(Object.values(table).filter(({ access }) => access === 'open'));
+}
+
+/** The same for public reads of all slices. One function answers them, because browsers rarely ask. */
+export function publicPreflight(routes: readonly Route[]) {
+  return preflights(routes.filter(isPublicRead));
+}
+
+function preflights(routes: readonly Route[]) {
+  const byAddress = Map.groupBy(routes, addressOf);
+  return [...byAddress].map(([path, asked]) => ({
     method: 'OPTIONS' as RouterMethod,
     path,
-    handler: async (): Promise<HttpResult> => preflightAnswer(routes),
+    handler: async (): Promise<HttpResult> => preflightAnswer(asked),
   }));
 }
 
-function preflightAnswer(routes: readonly Route[]): HttpResult {
-  const headers = ['content-type', ...routes.flatMap(({ requestHeaders = [] }) => requestHeaders)];
+export function preflightAnswer(routes: readonly Route[]): HttpResult {
+  const ofBody = routes.every(isPublicRead) ? ['if-none-match'] : ['content-type'];
+  const headers = [...ofBody, ...routes.flatMap(({ requestHeaders = [] }) => requestHeaders)];
   return {
     statusCode: 204,
     headers: {
+      'access-control-allow-origin': '*',
       'access-control-allow-methods': routes.map(({ method }) => method).join(', '),
       'access-control-allow-headers': headers.join(', '),
       'access-control-max-age': String(preflightSeconds),
@@ -79,10 +93,6 @@ function isMethodOf(route: Route, method: string): boolean {
 function headersOf(route: Route): Record<string, string> | undefined {
   if (route.access === 'open') return readableHeaders;
   return isPublicRead(route) ? publicReadHeaders : undefined;
-}
-
-function openRoutes(table: RouteTable): Route[] {
-  return Object.values(table).filter(({ access }) => access === 'open');
 }
 
 function patternOf(address: string): RegExp {

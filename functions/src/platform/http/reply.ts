@@ -2,7 +2,7 @@ import { dataAgeHeader } from '@touchdown/shared/contract/env.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 
 /** The headers that a handler may set. */
-export type ReplyHeader = typeof dataAgeHeader | 'link';
+export type ReplyHeader = typeof dataAgeHeader | 'link' | 'ratelimit' | 'ratelimit-policy';
 
 /** Collects headers and cookies of a response. The handler returns the body itself. */
 export class Reply {
@@ -43,4 +43,11 @@ export function replyTo(event: HttpEvent): Reply {
 
 export function withCookies(answer: HttpResult, { cookies }: Reply): HttpResult {
   return cookies.length > 0 ? { ...answer, cookies } : answer;
+}
+
+/** Adds to a refusal how often its route may be called. */
+export function withLimits(answer: HttpResult, { headers }: Reply): HttpResult {
+  const { ratelimit, 'ratelimit-policy': policy } = headers;
+  const told = { ...(policy ? { 'ratelimit-policy': policy } : {}), ...(ratelimit ? { ratelimit } : {}) };
+  return { ...answer, headers: { ...answer.headers, ...told } };
 }

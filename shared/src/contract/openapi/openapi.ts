@@ -186,7 +186,10 @@ function successResponses(route: Route, example: AnyExample, components: Compone
     };
   }
   if (route.mediaTypes) return { 200: fileResponse(route.mediaTypes, requestId) };
-  const content = json(toSchema(route.response, 'output', components), example.response);
+  const described = json(toSchema(route.response, 'output', components), example.response);
+  const content = route.contentType
+    ? { [route.contentType.split(';')[0] ?? '']: described['application/json'] }
+    : described;
   const success = { 200: { description: 'Success', headers: requestId, content } };
   const hasTag = route.method === 'GET' && route.caching !== 'none';
   return hasTag
