@@ -7,6 +7,7 @@ import { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
+import { rootPatterns } from '../edge/api-behaviors.ts';
 import { writtenPaths } from '../edge/page-behaviors.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
 import {
@@ -50,6 +51,10 @@ interface Behavior {
 
 function distributionConfig(template: StageTemplate) {
   return resourceOf(template, 'AWS::CloudFront::Distribution').Properties['DistributionConfig'];
+}
+
+function isOfApi(path: string): boolean {
+  return path.startsWith('/api/') || rootPatterns().includes(path);
 }
 
 function behaviors(): Behavior[] {
@@ -106,7 +111,7 @@ describe('the distribution', () => {
     const withTheirOwn = new Set([...imagePaths, ...builtPages]);
     const [ofApi, others] = [true, false].map((isApi) =>
       behaviors().filter(
-        ({ PathPattern }) => PathPattern.startsWith('/api/') === isApi && !withTheirOwn.has(PathPattern),
+        ({ PathPattern }) => isOfApi(PathPattern) === isApi && !withTheirOwn.has(PathPattern),
       ),
     );
     expect(ofApi?.length).toBeGreaterThan(1);
@@ -132,7 +137,7 @@ describe('the distribution', () => {
         ({ method, access, caching }) =>
           method === 'GET' && access === 'public' && typeof caching === 'object',
       )
-      .filter(({ path }) => !path.includes('{'))
+      .filter(({ path, atRoot }) => !path.includes('{') && !atRoot)
       .map(({ path }) => apiBase + path);
     const paths = behaviors().map(({ PathPattern }) => PathPattern);
     expect(paths).toEqual([
@@ -140,6 +145,7 @@ describe('the distribution', () => {
       exportPath,
       ...kept,
       '/api/*',
+      ...rootPatterns(),
       ...builtPages,
       ...writtenPaths(),
       '/animations/*',
