@@ -101,7 +101,9 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...further,
       };
-      const isAtRoot = Object.values<Route>(routeTables[slice]).some(({ atRoot }) => atRoot);
+      const isAtRoot = Object.values<Route>(routeTables[slice]).some(
+        (route) => route.atRoot && path.split('/')[1] === route.path.split('/')[1],
+      );
       const event = httpEvent(method, isAtRoot ? path : apiBase + path, {
         headers,
         ...(cookie === undefined ? {} : { cookies: [cookie] }),

@@ -45,7 +45,7 @@ export function apiBehaviors(
 }
 
 /** Returns the patterns of the routes that are not under the API's own path, by the first part of their paths. */
-export function rootPatterns(): string[] {
+function rootPatterns(): string[] {
   const atRoot = allRoutes().filter(({ route }) => route.atRoot);
   const byFirst = Map.groupBy(atRoot, ({ route }) => `/${route.path.split('/')[1] ?? ''}`);
   return [...byFirst].map(([first, routes]) => (routes.length > 1 ? `${first}*` : first));

@@ -7,7 +7,6 @@ import { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
-import { rootPatterns } from '../edge/api-behaviors.ts';
 import { writtenPaths } from '../edge/page-behaviors.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
 import {
@@ -53,8 +52,11 @@ function distributionConfig(template: StageTemplate) {
   return resourceOf(template, 'AWS::CloudFront::Distribution').Properties['DistributionConfig'];
 }
 
+/** What programs find at the root of the site, because a standard or a custom expects it there. */
+const rootPaths = ['/mcp', '/ogc*', '/llms.txt'];
+
 function isOfApi(path: string): boolean {
-  return path.startsWith('/api/') || rootPatterns().includes(path);
+  return path.startsWith('/api/') || rootPaths.includes(path);
 }
 
 function behaviors(): Behavior[] {
@@ -145,7 +147,7 @@ describe('the distribution', () => {
       exportPath,
       ...kept,
       '/api/*',
-      ...rootPatterns(),
+      ...rootPaths,
       ...builtPages,
       ...writtenPaths(),
       '/animations/*',

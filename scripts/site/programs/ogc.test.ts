@@ -24,6 +24,10 @@ interface Feature {
   properties: Record<string, string | number | null>;
   links?: Link[];
 }
+interface Collection {
+  extent: { spatial: { bbox: number[][] } };
+  links: Link[];
+}
 interface Page {
   type: string;
   features: Feature[];
@@ -96,15 +100,15 @@ describe('the landing page', () => {
 
 describe('the collections', () => {
   it('/req/core/fc-md-success /req/core/fc-md-items-links /req/core/fc-md-extent list one, with its extent', async () => {
-    const { body } = await get<{ links: Link[]; collections: Record<string, any>[] }>('/ogc/collections');
+    const { body } = await get<{ links: Link[]; collections: Collection[] }>('/ogc/collections');
     expect(relOf(body.links, 'self')?.href).toBe(`${cloud.url}/ogc/collections`);
     const [one] = body.collections;
     expect(one).toMatchObject({ id: 'tornadoes', itemType: 'feature', crs: [crs84] });
-    expect(relOf(one?.['links'], 'items')).toMatchObject({
+    expect(relOf(one?.links ?? [], 'items')).toMatchObject({
       href: cloud.url + items,
       type: 'application/geo+json',
     });
-    const [west, south, east, north] = one?.['extent'].spatial.bbox[0] as number[];
+    const [west, south, east, north] = one?.extent.spatial.bbox[0] ?? [];
     const inside = await page(`?bbox=${west},${south},${east},${north}&limit=1`);
     const placed = (await everyPage('?limit=1000')).filter(({ geometry }) => geometry);
     expect(inside.numberMatched).toBe(placed.length);

@@ -1,6 +1,6 @@
+import * as z from 'zod';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes, listCaching } from '../contract/route.ts';
-import { McpAnswer, McpMessage } from './mcp-message.ts';
 import {
   OgcApi,
   OgcCollection,
@@ -13,6 +13,24 @@ import {
   OgcItemsQuery,
   OgcLanding,
 } from './ogc-answers.ts';
+
+/** A message of JSON-RPC, by which assistants call tools. The library that answers reads the rest of it. */
+const McpMessage = z
+  .looseObject({
+    jsonrpc: z.literal('2.0'),
+    id: z.union([z.string(), z.number()]).optional().describe('Absent in a notification'),
+    method: z.string().optional().describe('Such as tools/call'),
+    params: z.looseObject({}).optional(),
+  })
+  .meta({ id: 'McpMessage' });
+const McpAnswer = z
+  .looseObject({
+    jsonrpc: z.literal('2.0'),
+    id: z.union([z.string(), z.number()]).nullish(),
+    result: z.looseObject({}).optional(),
+    error: z.looseObject({ code: z.int(), message: z.string() }).optional(),
+  })
+  .meta({ id: 'McpAnswer' });
 
 const ogc = { method: 'GET', atRoot: true, access: 'public', caching: listCaching } as const;
 const geoJson = 'application/geo+json; charset=utf-8';
