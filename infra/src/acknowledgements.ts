@@ -61,7 +61,7 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: ['Api/Tornadoes', 'Api/StormReports', 'Edge/Pages'],
+    at: ['Api/Tornadoes', 'Api/Programs', 'Api/StormReports', 'Edge/Pages'],
     objects: { 'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'] },
     reason: 'Reads both, for days and for reports that name their tornado',
   },

@@ -5,6 +5,7 @@ import type { AnyExample } from './contract/openapi/route-example.ts';
 import { contributingExamples, contributionExamples } from './contributions/examples.ts';
 import { moderationExamples } from './moderation/examples.ts';
 import { radarExamples } from './radar/examples.ts';
+import { programExamples } from './programs/examples.ts';
 import { apiDocsExamples } from './api-docs/examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
 import { stormReportExamples } from './storm-reports/examples.ts';
@@ -30,6 +31,7 @@ const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
   radar: radarExamples,
   takedowns: takedownExamples,
   subscriptions: subscriptionExamples,
+  programs: programExamples,
   'api-docs': apiDocsExamples,
 };
 
@@ -45,6 +47,7 @@ const slices: Record<SliceWithRoutes, string> = {
   radar: 'Radar loops, made on request.',
   takedowns: 'Requests to take something down, by people with or without an account.',
   subscriptions: 'Monthly support of the project by card.',
+  programs: 'For programs that know a standard: GIS programs and assistants.',
   'api-docs': 'This description.',
 };
 
@@ -57,7 +60,9 @@ const info = {
     'Every error is `{ error, code }`: a sentence for people and a code for programs, with `details` if fields were invalid. Every response has the header `x-request-id`; quote it when you write to us.',
     'Names of a body may also be written in snake case: `current_password` for `currentPassword`. A list whose answer has `next` goes on with that value as `before`, until `hasMore` is false.',
     'A session consists of two cookies, set at sign-up or login: a short-lived one that authenticates calls, and one that renews it. After `TOKEN_EXPIRED`, call `POST /api/v1/auth/refresh`, which replaces both cookies, and repeat the call.',
-    'Scripts of any site may read what needs no session, refusals included: a plain `fetch` without credentials and without headers of its own, because there is no preflight. They also see `etag`, `retry-after`, `x-data-age` and `x-request-id`.',
+    'Scripts of any site may read what needs no session, refusals included: a `fetch` without credentials, with `if-none-match` as its only header. They also see `etag`, `link`, `ratelimit`, `ratelimit-policy`, `retry-after`, `x-data-age` and `x-request-id`.',
+    'A list names the pages beside it in the header `link`. Where calls are counted, `ratelimit-policy` says how many are allowed (`q`) in how many seconds (`w`), and `ratelimit` how many are left (`r`).',
+    'Words in quotes, and `text`, are looked up in narratives with plural and singular as one word: `"mobile homes"` also finds `mobile home`.',
     `\`GET /api/v1/tornadoes/export\` downloads everything that a list has. Its columns: ${columnWords()}. GeoJSON has the last four beside the features. In CSV a text that begins like a formula has an apostrophe before it.`,
     `${safetyNote}.`,
   ].join('\n\n'),

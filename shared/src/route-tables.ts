@@ -5,6 +5,7 @@ import { contributingRoutes } from './contributions/contributing-routes.ts';
 import { contributionRoutes } from './contributions/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { radarRoutes } from './radar/routes.ts';
+import { programRoutes } from './programs/routes.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { stormReportRoutes } from './storm-reports/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
@@ -25,6 +26,7 @@ export const routeTables = {
   radar: radarRoutes,
   takedowns: takedownRoutes,
   subscriptions: subscriptionRoutes,
+  programs: programRoutes,
   'api-docs': apiDocsRoutes,
 } satisfies Record<string, RouteTable>;
 

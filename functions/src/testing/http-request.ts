@@ -73,7 +73,8 @@ export interface TestResponse {
 /** Calls an entry point as Lambda does and parses its response as a client does. */
 export async function call(handler: Handler, event: HttpEvent): Promise<TestResponse> {
   const { body, ...answered } = await callForText(handler, event);
-  return { ...answered, body: body ? JSON.parse(body) : undefined };
+  const isJson = answered.headers['content-type']?.includes('json') ?? true;
+  return { ...answered, body: body && isJson ? JSON.parse(body) : body || undefined };
 }
 
 /** The same for a response that is not JSON. */

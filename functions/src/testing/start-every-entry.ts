@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase, type Route } from '@touchdown/shared/contract/route.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
 import { startFauxqs } from 'fauxqs';
 import { vi } from 'vitest';
@@ -22,6 +22,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   radar: () => import('../features/radar/radar.http.ts'),
   takedowns: () => import('../features/takedowns/takedowns.http.ts'),
   subscriptions: () => import('../features/subscriptions/subscriptions.http.ts'),
+  programs: () => import('../features/tornadoes/programs/programs.http.ts'),
   'api-docs': () => import('../features/api-docs/api-docs.http.ts'),
 };
 
@@ -100,7 +101,10 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...further,
       };
-      const event = httpEvent(method, apiBase + path, {
+      const isAtRoot = Object.values<Route>(routeTables[slice]).some(
+        (route) => route.atRoot && path.split('/')[1] === route.path.split('/')[1],
+      );
+      const event = httpEvent(method, isAtRoot ? path : apiBase + path, {
         headers,
         ...(cookie === undefined ? {} : { cookies: [cookie] }),
         ...(query === undefined ? {} : { query }),

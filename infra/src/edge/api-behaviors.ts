@@ -38,8 +38,17 @@ export function apiBehaviors(
     compress: true,
     functionAssociations: [onRequest],
   });
+  // No response at the root depends on who asks.
+  const atRoot = rootPatterns().map((path) => [path, behavior(asAnswered)] as const);
   const cached = edgeCachedPaths().map((path) => [path, behavior(asAnswered)] as const);
-  return { ...Object.fromEntries(cached), '/api/*': behavior(byReader) };
+  return { ...Object.fromEntries(cached), '/api/*': behavior(byReader), ...Object.fromEntries(atRoot) };
+}
+
+/** Returns the patterns of the routes that are not under the API's own path, by the first part of their paths. */
+function rootPatterns(): string[] {
+  const atRoot = allRoutes().filter(({ route }) => route.atRoot);
+  const byFirst = Map.groupBy(atRoot, ({ route }) => `/${route.path.split('/')[1] ?? ''}`);
+  return [...byFirst].map(([first, routes]) => (routes.length > 1 ? `${first}*` : first));
 }
 
 /** Returns paths whose response is the same for everybody. Paths with parameters share one behaviour, by reader. */
@@ -49,7 +58,7 @@ function edgeCachedPaths(): string[] {
     .map(({ route }) => apiBase + route.path);
 }
 
-function isCachedAtEdge({ method, access, caching, path }: Route): boolean {
+function isCachedAtEdge({ method, access, caching, path, atRoot }: Route): boolean {
   const isCacheable = typeof caching === 'object' && caching.edgeSeconds > 0;
-  return method === 'GET' && access === 'public' && isCacheable && !path.includes('{');
+  return !atRoot && method === 'GET' && access === 'public' && isCacheable && !path.includes('{');
 }

@@ -1,7 +1,7 @@
 import { CfnRoute, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import {
-  apiBase,
+  addressOf,
   isClosedWhileReadOnly,
   type Route,
   type RouteTable,
@@ -32,13 +32,13 @@ export class SliceRoutes extends Construct {
     if (Object.values<Route>(routeTables[slice]).some(isClosedWhileReadOnly)) grantRunningSettings(fn);
     const preflightPaths = new Set<string>();
     for (const [operation, route] of Object.entries<Route>(routeTables[slice] satisfies RouteTable)) {
-      this.#addRoute(operation, `${route.method} ${apiBase}${route.path}`);
+      this.#addRoute(operation, `${route.method} ${addressOf(route)}`);
       // Every GET route also accepts HEAD.
-      if (route.method === 'GET') this.#addRoute(`${operation}Head`, `HEAD ${apiBase}${route.path}`);
+      if (route.method === 'GET') this.#addRoute(`${operation}Head`, `HEAD ${addressOf(route)}`);
       // Browsers send a preflight request before a call from another site.
       if (route.access !== 'open' || preflightPaths.has(route.path)) continue;
       preflightPaths.add(route.path);
-      this.#addRoute(`${operation}Preflight`, `OPTIONS ${apiBase}${route.path}`);
+      this.#addRoute(`${operation}Preflight`, `OPTIONS ${addressOf(route)}`);
     }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiBase, readsSession, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
+import { addressOf, readsSession, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
 import { indexesOf } from '@touchdown/shared/storage/table-shape.ts';
 import { allRoutes, routeTables, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
@@ -452,10 +452,12 @@ describe('the routes', () => {
   }
 
   it('are those of the route tables, HEAD with every GET, and a default', () => {
-    const expected = allRoutes().flatMap(({ route: { method, path, access } }: PlacedRoute) => {
-      const key = `${method} ${apiBase}${path}`;
-      const preflight = access === 'open' ? [`OPTIONS ${apiBase}${path}`] : [];
-      return method === 'GET' ? [key, `HEAD ${apiBase}${path}`, ...preflight] : [key, ...preflight];
+    const expected = allRoutes().flatMap(({ route }: PlacedRoute) => {
+      const { method, access } = route;
+      const path = addressOf(route);
+      const key = `${method} ${path}`;
+      const preflight = access === 'open' ? [`OPTIONS ${path}`] : [];
+      return method === 'GET' ? [key, `HEAD ${path}`, ...preflight] : [key, ...preflight];
     });
     const deployed = routes.map(([, { Properties }]) => String(Properties['RouteKey']));
     expect(deployed.toSorted()).toEqual([...expected, '$default'].toSorted());
@@ -463,7 +465,7 @@ describe('the routes', () => {
 
   it('lead to the function of their slice', () => {
     for (const { slice, route } of allRoutes()) {
-      expect(functionOfRoute(`${route.method} ${apiBase}${route.path}`)).toBe(functionOfSlice(slice)[0]);
+      expect(functionOfRoute(`${route.method} ${addressOf(route)}`)).toBe(functionOfSlice(slice)[0]);
     }
     expect(functionOfRoute('$default')).toBe(functionOfSlice('api-docs')[0]);
   });

@@ -16,6 +16,7 @@ import { ApiDocsSlice } from '../slices/api-docs.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
 import { SubscriptionsSlice } from '../slices/subscriptions/subscriptions.ts';
 import { TakedownsSlice } from '../slices/takedowns.ts';
+import { ProgramsSlice } from '../slices/tornadoes/programs.ts';
 import { TornadoesSlice } from '../slices/tornadoes/tornadoes.ts';
 import { UploadsSlice } from '../slices/uploads/uploads.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -57,6 +58,7 @@ export class ApiStack extends Stack {
     this.functions = [
       new TornadoesSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media })
         .http,
+      new ProgramsSlice(this, { settings, api: this.api, catalogue, community, ephemeral, media }).http,
       new StormReportsSlice(this, { settings, api: this.api, catalogue, radar, media }).http,
       new ContributionsSlice(this, { settings, api: this.api, community, ephemeral }).http,
       new ContributingSlice(this, {

@@ -54,6 +54,13 @@ function distributionConfig(template: StageTemplate) {
   return resourceOf(template, 'AWS::CloudFront::Distribution').Properties['DistributionConfig'];
 }
 
+/** What programs find at the root of the site, because a standard or a custom expects it there. */
+const rootPaths = ['/mcp', '/ogc*', '/llms.txt'];
+
+function isOfApi(path: string): boolean {
+  return path.startsWith('/api/') || rootPaths.includes(path);
+}
+
 function behaviors(): Behavior[] {
   return config.CacheBehaviors;
 }
@@ -108,7 +115,7 @@ describe('the distribution', () => {
     const withTheirOwn = new Set([...imagePaths, ...builtPages]);
     const [ofApi, others] = [true, false].map((isApi) =>
       behaviors().filter(
-        ({ PathPattern }) => PathPattern.startsWith('/api/') === isApi && !withTheirOwn.has(PathPattern),
+        ({ PathPattern }) => isOfApi(PathPattern) === isApi && !withTheirOwn.has(PathPattern),
       ),
     );
     expect(ofApi?.length).toBeGreaterThan(1);
@@ -134,7 +141,7 @@ describe('the distribution', () => {
         ({ method, access, caching }) =>
           method === 'GET' && access === 'public' && typeof caching === 'object',
       )
-      .filter(({ path }) => !path.includes('{'))
+      .filter(({ path, atRoot }) => !path.includes('{') && !atRoot)
       .map(({ path }) => apiBase + path);
     const paths = behaviors().map(({ PathPattern }) => PathPattern);
     expect(paths).toEqual([
@@ -142,6 +149,7 @@ describe('the distribution', () => {
       exportPath,
       ...kept,
       '/api/*',
+      ...rootPaths,
       framedPages,
       ...builtPages,
       ...writtenPaths(),

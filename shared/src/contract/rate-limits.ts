@@ -93,5 +93,7 @@ export const rateLimits = {
   changeSubscription: limit('subscription-change', 'person', 20, 10 * minute, 'changes of the subscription'),
   /** Exported files that the edge does not have. A visitor takes a few, and a whole class may share an IP address. */
   exportTornadoes: limit('export-tornadoes', 'ip', 60, 10 * minute, 'exported files'),
+  /** An assistant calls a few tools for each question of a person. */
+  callTools: limit('mcp', 'ip', 300, 10 * minute, 'calls of tools'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

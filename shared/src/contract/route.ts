@@ -54,6 +54,8 @@ export interface Route {
   method: Method;
   /** Under `apiBase`, parameters in braces: `/tornadoes/{id}`. */
   path: `/${string}`;
+  /** The path is not under `apiBase`, because a standard or its programs expect it at the root of the site. */
+  atRoot?: true;
   summary: string;
   access: Access;
   caching: Caching;
@@ -76,6 +78,10 @@ export interface Route {
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
+  /** The type of the response, where it is not plain JSON. A text is sent as it is. */
+  contentType?: string;
+  /** Headers beside `content-type` that programs of other sites may send. */
+  requestHeaders?: readonly string[];
   /** The response is a file of one of these types, and no JSON. */
   mediaTypes?: readonly string[];
   /** Problem codes beyond those that `problem-codes.ts` derives from the fields above. */
@@ -83,6 +89,11 @@ export interface Route {
 }
 
 export type RouteTable = Record<string, Route>;
+
+/** Returns the path of a route on the site, with its parameters in braces. */
+export function addressOf({ path, atRoot }: Pick<Route, 'path' | 'atRoot'>): string {
+  return atRoot ? path : apiBase + path;
+}
 
 /** Returns the table with its literal types, which type the handlers and calls. */
 export function defineRoutes<const T extends RouteTable>(table: T): T {

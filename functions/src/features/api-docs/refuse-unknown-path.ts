@@ -1,5 +1,5 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { addressOf, apiBase } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 
 /** Throws 405 if the path exists with another method, else 404. */
@@ -20,7 +20,7 @@ export function refuseUnknownPath({ method, path }: { method: string; path: stri
 
 function methodsAt(path: string): string[] {
   const methods = allRoutes()
-    .filter(({ route }) => matches(apiBase + route.path, path))
+    .filter(({ route }) => matches(addressOf(route), path))
     .flatMap(({ route }) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]));
   return [...new Set(methods)];
 }

@@ -6,7 +6,7 @@ export function jsonAnswer(status: number, body: unknown, caching: Caching): Htt
   return {
     statusCode: status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl(caching) },
-    body: JSON.stringify(body),
+    body: body === undefined ? '' : JSON.stringify(body),
   };
 }
 

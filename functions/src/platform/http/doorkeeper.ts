@@ -7,7 +7,9 @@ import { clientNetwork } from './client-network.ts';
 import { guardAccess } from './guard-access.ts';
 import { header, type HttpEvent } from './http-event.ts';
 import { signedBody } from './parse-request.ts';
+import { replyTo } from './reply.ts';
 import { refuseForeignSites } from './same-site.ts';
+import { tellLimit, tellRefused } from './tell-limit.ts';
 
 /** Nobody knows when maintenance ends. After this time another attempt is reasonable. */
 const retryAfterSeconds = 120;
@@ -15,9 +17,18 @@ const retryAfterSeconds = 120;
 /** Returns who sent a request, or undefined if it has no valid session. */
 export type Authenticate = (event: HttpEvent) => Promise<Person | undefined>;
 
+/** How many calls are left, and in how many seconds all of them are possible again. */
+export interface LeftCalls {
+  calls: number;
+  seconds: number;
+}
+
 export interface RateLimiter {
-  /** Takes one call from a bucket. If it is empty, throws a problem with the time after which a retry may succeed. */
-  take: (limit: RateLimit, key: string) => Promise<void>;
+  /**
+   * Takes one call from a bucket, and returns what is left in it, if that could be counted. If it is empty, throws a
+   * problem with the time after which a retry may succeed.
+   */
+  take: (limit: RateLimit, key: string) => Promise<LeftCalls | undefined>;
   /** Gives one call back to a bucket, because it did nothing. */
   giveBack: (limit: RateLimit, key: string) => Promise<void>;
   /** Fills the bucket, so that failed attempts do not count after a person has proved who they are. */
@@ -63,21 +74,25 @@ export function doorkeeper(
   if (isClosable && !settings)
     throw new Error(`${name} changes something, but its slice does not read the settings.`);
 
-  async function count(per: RateLimit['per'], key: string): Promise<void> {
-    for (const limit of limits) if (limit.per === per) await limiter?.take(limit, key);
+  async function count(event: HttpEvent, per: RateLimit['per'], key: string): Promise<void> {
+    for (const limit of limits) {
+      if (limit.per !== per) continue;
+      const taken = limiter?.take(limit, key);
+      tellLimit(route, limit, replyTo(event), await taken?.catch(tellRefused(limit, replyTo(event))));
+    }
   }
 
   return async (event) => {
     refuseForeignSites(route, event);
     if (isClosable && (await settings?.())?.readOnly) throw readOnlyProblem();
-    await count('ip', clientNetwork(event));
+    await count(event, 'ip', clientNetwork(event));
     if (access === 'signed' && !(await checkSignature?.(signedBody(event), (key) => header(event, key)))) {
       throw new Problem('INVALID_SIGNATURE', 'The signature does not match the body.');
     }
     if (!readsSession(access)) return undefined;
     const person = await authenticate?.(event);
     guardAccess(route, person);
-    if (person) await count('person', person.id);
+    if (person) await count(event, 'person', person.id);
     return person;
   };
 }

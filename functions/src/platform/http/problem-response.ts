@@ -2,7 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { internalAnswer, problemAnswer } from './answer.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
-import { replyTo, withCookies } from './reply.ts';
+import { replyTo, withCookies, withLimits } from './reply.ts';
 import { logger } from '../log/logger.ts';
 
 /** Turns every thrown error into a response. */
@@ -12,7 +12,7 @@ export function problemResponse(): MiddlewareObj<HttpEvent, HttpResult> {
       const { error, event } = request;
       const { requestId } = event.requestContext;
       if (error instanceof Problem) {
-        request.response = withCookies(problemAnswer(error), replyTo(event));
+        request.response = withCookies(withLimits(problemAnswer(error), replyTo(event)), replyTo(event));
         // A caller's mistake is not logged as an error, and neither is what an operator has closed.
         if (error.status >= 500 && error.code !== 'READ_ONLY')
           logger.error('request failed', { requestId, error });

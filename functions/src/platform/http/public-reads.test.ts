@@ -72,6 +72,78 @@ describe('a public read', () => {
   });
 });
 
+describe('a list', () => {
+  const list = defineRoutes({
+    list: {
+      ...read,
+      path: '/list',
+      access: 'public',
+      query: z.strictObject({
+        page: z.string().default('1'),
+        before: z.string().optional(),
+        state: z.string(),
+      }),
+      response: z.looseObject({}),
+    },
+  });
+  const linkOf = async (body: Record<string, unknown>, query: Record<string, string>) => {
+    const entry = sliceHandler(list, { list: async () => body });
+    const { headers } = await call(entry, httpEvent('GET', '/api/v1/list', { query }));
+    return headers['link'];
+  };
+
+  it('names the pages beside it, with its other parameters as they were', async () => {
+    const pagination = { total: 25, page: 2, limit: 10, totalPages: 3, hasMore: true };
+    const to = (page: number) => `</api/v1/list?state=NEW+MEXICO&page=${page}>`;
+    expect(await linkOf({ pagination }, { state: 'NEW MEXICO', page: '2' })).toBe(
+      `${to(3)}; rel="next", ${to(1)}; rel="prev", ${to(1)}; rel="first", ${to(3)}; rel="last"`,
+    );
+  });
+
+  it('names the next page where lists go on from a place, and nothing on the last one', async () => {
+    const next = '</api/v1/list?state=KS&before=abc>; rel="next"';
+    expect(await linkOf({ pagination: { next: 'abc' } }, { state: 'KS' })).toBe(next);
+    expect(await linkOf({ next: 'abc', hasMore: true }, { state: 'KS' })).toBe(next);
+    expect(await linkOf({ pagination: { next: null } }, { state: 'KS' })).toBeUndefined();
+  });
+});
+
+describe('how often a route may be called', () => {
+  const limit = { name: 'looks', per: 'ip', max: 5, seconds: 60, what: 'looks' } as const;
+  const limited = defineRoutes({
+    look: { ...read, path: '/look', access: 'public', limits: [limit], caching: 'none' },
+    shared: { ...read, path: '/shared', access: 'public', limits: [limit] },
+  });
+  const ask = async (path: string, take: () => Promise<{ calls: number; seconds: number }>) => {
+    const limiter = { take, giveBack: async () => {}, refill: async () => {} };
+    const entry = sliceHandler(limited, { look: async () => ({}), shared: async () => ({}) }, { limiter });
+    const { status, headers } = await call(entry, httpEvent('GET', `/api/v1${path}`));
+    return [status, headers['ratelimit-policy'], headers['ratelimit']];
+  };
+  const left = async () => ({ calls: 4, seconds: 12 });
+
+  it('is told with each answer, with what is left unless others share it', async () => {
+    expect(await ask('/look', left)).toEqual([200, '"looks";q=5;w=60', '"looks";r=4;t=12']);
+    expect(await ask('/shared', left)).toEqual([200, '"looks";q=5;w=60', undefined]);
+  });
+
+  it('is told with a refusal', async () => {
+    const refused = async () => {
+      throw new Problem('RATE_LIMITED', 'Too many.', [], { retryAfterSeconds: 7 });
+    };
+    expect(await ask('/shared', refused)).toEqual([429, '"looks";q=5;w=60', '"looks";r=0;t=7']);
+  });
+});
+
+it('a preflight request for any public read is allowed to name the answer that a script has', async () => {
+  const entry = sliceHandler({}, {}, { preflightFor: Object.values(routes) });
+  const preflight = (path: string) => call(entry, httpEvent('OPTIONS', `/api/v1${path}`));
+  const { status, headers } = await preflight('/things/1');
+  expect([status, headers['access-control-allow-origin']]).toEqual([204, '*']);
+  expect(headers['access-control-allow-headers']).toBe('if-none-match');
+  for (const path of ['/mine', '/link']) expect((await preflight(path)).status).toBe(404);
+});
+
 it('a public read is readable although its path looks like an id of a route that reads a session', async () => {
   const [all, shelf] = [await get('/shelves/all'), await get('/shelves/7')];
   expect([all.status, shelf.status]).toEqual([200, 200]);

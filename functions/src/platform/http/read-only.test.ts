@@ -82,5 +82,6 @@ it('only signing in and out, what changes nothing, and news of payments stay ope
     'DELETE /auth/sessions',
     'POST /takedowns/{caseNumber}/status',
     'POST /stripe/events',
+    'POST /mcp',
   ]);
 });

@@ -6,7 +6,7 @@ import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { problemCodesOf } from '@touchdown/shared/contract/problem-codes.ts';
 import {
-  apiBase,
+  addressOf,
   cacheControl,
   isForOtherSites,
   type Route,
@@ -17,7 +17,7 @@ import {
 import { requiredEnv } from '../aws/required-env.ts';
 import { jsonAnswer } from './answer.ts';
 import { answerInBytes, refuseLargeResult } from './answer-bytes.ts';
-import { openPreflight, readableFromAnySite } from './cross-origin.ts';
+import { openPreflight, publicPreflight, readableFromAnySite } from './cross-origin.ts';
 import {
   doorkeeper,
   returnRefused,
@@ -29,6 +29,7 @@ import {
 import { entityTag, isKnownToCaller } from './entity-tag.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 import { originVerify } from './origin-verify.ts';
+import { linkPages } from './link-pages.ts';
 import { parseRequest } from './parse-request.ts';
 import { problemResponse } from './problem-response.ts';
 import { replyTo, withCookies, type Reply } from './reply.ts';
@@ -48,6 +49,8 @@ type AnyHandler = (request: unknown, reply: Reply, event: HttpEvent) => Promise<
 export interface SliceOptions {
   /** Called if no route of the slice matches. Throws the problem to respond with. */
   fallback?: (request: { method: string; path: string }) => never;
+  /** Routes of all slices whose preflight requests come here. */
+  preflightFor?: readonly Route[];
   /** Required for routes that are not public. */
   authenticate?: Authenticate;
   /** Required for limited routes. */
@@ -67,18 +70,18 @@ export function sliceHandler<T extends RouteTable>(
   handlers: RouteHandlers<T>,
   options: SliceOptions = {},
 ) {
-  const { fallback = noSuchPath } = options;
+  const { fallback = noSuchPath, preflightFor = [] } = options;
   const routes = Object.entries(table).flatMap(([operation, route]) => {
     const run = handlers[operation] as AnyHandler;
     const handler = routeHandler(route, run, options);
-    return routerMethods(route).map((method) => ({ method, path: apiBase + route.path, handler }));
+    return routerMethods(route).map((method) => ({ method, path: addressOf(route), handler }));
   });
   const router = httpRouter<HttpEvent, HttpResult>({
-    routes: [...routes, ...openPreflight(table)],
+    routes: [...routes, ...openPreflight(table), ...publicPreflight(preflightFor)],
     notFoundResponse: fallback,
   });
   return middy<HttpEvent, HttpResult>(async (event: HttpEvent, context: Context) => router(event, context))
-    .use(requestLog(Object.values(table).map(({ path }) => apiBase + path)))
+    .use(requestLog(Object.values(table).map(addressOf)))
     .use(readableFromAnySite(table))
     .use(problemResponse())
     .use(originVerify(requiredEnv('originVerify')));
@@ -127,8 +130,12 @@ function routeAnswer(route: Route, body: unknown, { person, reply, event }: Answ
   // A response to a signed-in person must not be cached for others, nor for the time after the log-out. Nor must one
   // that sets a cookie.
   const caching = person || reply.cookies.length > 0 ? 'none' : route.caching;
-  const answer = jsonAnswer(200, body, caching);
-  const headers: HttpResult['headers'] = { ...answer.headers, ...reply.headers };
+  const answer = jsonAnswer(reply.status, body, caching);
+  linkPages(route, body, { reply, event });
+  const { contentType } = route;
+  if (contentType && typeof body === 'string') answer.body = body;
+  const type = contentType ? { 'content-type': contentType } : {};
+  const headers: HttpResult['headers'] = { ...answer.headers, ...type, ...reply.headers };
   if (route.method === 'GET' && caching !== 'none') {
     const tag = entityTag(answer.body);
     headers['etag'] = tag;

@@ -2,12 +2,14 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { logger } from '../log/logger.ts';
 import { internalAnswer, problemAnswer } from './answer.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
+import { replyTo, withLimits } from './reply.ts';
 
 /** Returns the whole response in place of a stream that was not opened, and logs what is our fault. */
-export function streamRefusal(message: string, { requestContext: { requestId } }: HttpEvent) {
+export function streamRefusal(message: string, event: HttpEvent) {
+  const { requestId } = event.requestContext;
   return (error: unknown): HttpResult => {
     const isProblem = error instanceof Problem;
     if (!isProblem || error.status >= 500) logger.error(message, { requestId, error: error as Error });
-    return isProblem ? problemAnswer(error) : internalAnswer(requestId);
+    return isProblem ? withLimits(problemAnswer(error), replyTo(event)) : internalAnswer(requestId);
   };
 }

@@ -39,12 +39,19 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint, itOnce }) => {
     await Promise.all(Array.from({ length: calls }, () => limiter().take(limit, key)));
   }
 
-  async function problemOf(work: Promise<void>): Promise<Problem | undefined> {
+  async function problemOf(work: Promise<unknown>): Promise<Problem | undefined> {
     return work.then(
       () => undefined,
       (error: unknown) => error as Problem,
     );
   }
+
+  itOnce('each call is told what is left, and in how many seconds nothing is missing any more', async () => {
+    const limit = { ...rateLimits.confirmPassword, max: 5, seconds: 60 };
+    const key = randomUUID();
+    expect(await limiter().take(limit, key)).toEqual({ calls: 4, seconds: 12 });
+    expect(await limiter().take(limit, key)).toEqual({ calls: 3, seconds: 24 });
+  });
 
   itOnce('a caller whose clock is behind gets the last token too, and nobody gets one more', async () => {
     const limit = rateLimits.confirmPassword;

@@ -10,7 +10,7 @@ import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import type { RateLimiter } from '../http/doorkeeper.ts';
+import type { LeftCalls, RateLimiter } from '../http/doorkeeper.ts';
 import { logger } from '../log/logger.ts';
 
 /** These limits fail closed when the table is unavailable; all others fail open. */
@@ -41,7 +41,7 @@ const clockToleranceMilliseconds = 100;
  * conflict, and each of them gets a token while there is one.
  */
 export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: () => number): RateLimiter {
-  async function take(limit: RateLimit, key: string): Promise<void> {
+  async function take(limit: RateLimit, key: string): Promise<LeftCalls> {
     const period = limit.seconds * 1000;
     const perToken = period / limit.max;
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -53,35 +53,40 @@ export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: 
         ConditionExpression: 'attribute_not_exists(fullAt) OR fullAt <= :now',
         ExpressionAttributeValues: { ':now': time, ':to': time + perToken },
       });
-      if (before === 'updated') return;
+      if (typeof before === 'object') return leftIn(limit, before.fullAt - time);
       if (before > lastWithToken) throw refused(limit, before - lastWithToken);
       const then = await update(limit, key, {
         UpdateExpression: 'SET fullAt = fullAt + :token, #ttl = :ttl',
         ConditionExpression: 'fullAt > :now AND fullAt <= :last',
         ExpressionAttributeValues: { ':now': time, ':last': lastWithToken, ':token': perToken },
       });
-      if (then === 'updated') return;
+      if (typeof then === 'object') return leftIn(limit, then.fullAt - time);
       if (then > lastWithToken) throw refused(limit, then - lastWithToken);
     }
     throw refused(limit, perToken);
   }
 
-  /** Returns `updated`, or the stored `fullAt` that the condition refused: 0 without one. */
-  async function update(limit: RateLimit, key: string, input: BucketUpdate): Promise<'updated' | number> {
+  /** Returns the new `fullAt`, or as a number the stored one that the condition refused: 0 without one. */
+  async function update(
+    limit: RateLimit,
+    key: string,
+    input: BucketUpdate,
+  ): Promise<{ fullAt: number } | number> {
     // A bucket is full again within its period. It is kept for twice as long.
     const expires = Math.ceil(now() / 1000) + 2 * limit.seconds;
     try {
-      await client.send(
+      const { Attributes } = await client.send(
         new UpdateCommand({
           TableName: table,
           Key: bucketKey(limit, key),
           ...input,
+          ReturnValues: 'UPDATED_NEW',
           ExpressionAttributeNames: { '#ttl': expiryAttribute },
           ExpressionAttributeValues: { ...input.ExpressionAttributeValues, ':ttl': expires },
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
       );
-      return 'updated';
+      return { fullAt: Number(Attributes?.['fullAt'] ?? 0) };
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       return Number(error.Item?.['fullAt']?.N ?? 0);
@@ -117,6 +122,12 @@ export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: 
   };
 }
 
+/** A bucket that is full so long from now lacks the calls of that time. */
+function leftIn({ max, seconds }: RateLimit, fullInMilliseconds: number): LeftCalls {
+  const taken = Math.ceil((fullInMilliseconds * max) / (seconds * 1000) - 0.001);
+  return { calls: Math.max(0, max - taken), seconds: Math.max(0, Math.ceil(fullInMilliseconds / 1000)) };
+}
+
 type BucketUpdate = Pick<
   UpdateCommandInput,
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'
@@ -133,11 +144,12 @@ function refused({ max, seconds, what }: RateLimit, waitMilliseconds: number): P
   return new Problem('RATE_LIMITED', sentence, [], { retryAfterSeconds: wait });
 }
 
-function withoutCount(limit: RateLimit, error: unknown): void {
+function withoutCount(limit: RateLimit, error: unknown): undefined {
   if (error instanceof Problem) throw error;
   if (failsClosed.has(limit.name)) {
     const sentence = 'That is not possible at the moment. Please try again.';
     throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
   }
   logger.error('a limit was not counted', { limit: limit.name, error: error as Error });
+  return undefined;
 }

@@ -4,7 +4,7 @@ import { sessionCookieNames } from '../session-cookie-names.ts';
 import { json, parameters, toSchema, type Components, type Json } from './openapi-schema.ts';
 import { problemWords } from './problem-words.ts';
 import type { AnyExample } from './route-example.ts';
-import { apiBase, changesSomething, type Route, type Access } from '../route.ts';
+import { addressOf, changesSomething, isForOtherSites, type Route, type Access } from '../route.ts';
 import { timeInWords } from '../time-in-words.ts';
 
 /** Every scheme is the same cookie, for different people. Other kinds of access read no cookie. */
@@ -45,7 +45,7 @@ export function openApiDocument(
   const components: Components = { schemas: {}, responses: {}, examples: {} };
   const paths: { [path: string]: Json } = {};
   for (const described of routes) {
-    const path = (paths[apiBase + described.route.path] ??= {});
+    const path = (paths[addressOf(described.route)] ??= {});
     path[described.route.method.toLowerCase()] = describeOperation(described, components);
   }
   return {
@@ -160,7 +160,7 @@ function termsOf(route: Route): string[] {
     ({ max, seconds, what, per }) =>
       `At most ${max} ${what} in ${timeInWords(seconds)} from one ${per === 'ip' ? 'IP address' : 'account'}.`,
   );
-  if (changesSomething(route)) {
+  if (changesSomething(route) && !isForOtherSites(route.access)) {
     terms.unshift('Accepted only with the site itself as `Origin`, which a program has to send.');
   }
   return terms;
@@ -186,7 +186,10 @@ function successResponses(route: Route, example: AnyExample, components: Compone
     };
   }
   if (route.mediaTypes) return { 200: fileResponse(route.mediaTypes, requestId) };
-  const content = json(toSchema(route.response, 'output', components), example.response);
+  const described = json(toSchema(route.response, 'output', components), example.response);
+  const content = route.contentType
+    ? { [route.contentType.split(';')[0] ?? '']: described['application/json'] }
+    : described;
   const success = { 200: { description: 'Success', headers: requestId, content } };
   const hasTag = route.method === 'GET' && route.caching !== 'none';
   return hasTag

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailureFace } from '../../ui/state-face.tsx';
 import styles from './api-page.module.css';
 import { Fields } from './fields.tsx';
+import { Guide } from './guide/guide.tsx';
 import { operationsOf, type OpenApi } from './openapi.ts';
 import { OperationView } from './operation-view.tsx';
 import { WithCode } from './with-code.tsx';
@@ -21,11 +22,13 @@ export function ApiPage() {
       title="API"
       lead={
         <>
-          Everything this site shows comes from these calls, and you may use them too. The same for programs:{' '}
-          <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).
+          Everything this site shows comes from these calls, and you may use them too. First what people do
+          with them, then <a href="#reference">every call</a>. The same for programs:{' '}
+          <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1), <a href="/llms.txt">llms.txt</a>.
         </>
       }
     >
+      <Guide />
       {data ? (
         <Reference document={data} />
       ) : error ? (
@@ -40,7 +43,8 @@ export function ApiPage() {
 function Reference({ document }: { document: OpenApi }) {
   const operations = operationsOf(document);
   return (
-    <>
+    <section className={styles['part']} aria-labelledby="reference">
+      <h2 id="reference">Every call</h2>
       {document.info.description.split('\n\n').map((paragraph) => (
         <p key={paragraph} className={styles['about']}>
           <WithCode text={paragraph} />
@@ -75,7 +79,7 @@ function Reference({ document }: { document: OpenApi }) {
           </section>
         ))}
       </section>
-    </>
+    </section>
   );
 }
 

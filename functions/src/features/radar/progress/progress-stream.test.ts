@@ -153,6 +153,7 @@ describe('before a stream begins', () => {
   const limiter = {
     take: async ({ name, what }: RateLimit) => {
       if (empty.includes(name)) throw new Problem('RATE_LIMITED', `Too many ${what}.`);
+      return undefined;
     },
     giveBack: async () => {},
     refill: async () => {},

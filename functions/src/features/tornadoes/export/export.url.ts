@@ -3,7 +3,7 @@ import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
 import { doorkeeper } from '../../../platform/http/doorkeeper.ts';
-import { publicReadHeaders } from '../../../platform/http/cross-origin.ts';
+import { preflightAnswer, publicReadHeaders } from '../../../platform/http/cross-origin.ts';
 import { header, type HttpEvent } from '../../../platform/http/http-event.ts';
 import { streamRefusal } from '../../../platform/http/stream-refusal.ts';
 import { sendWhole, streamedHandler, type BeginResponse } from '../../../platform/http/streaming-runtime.ts';
@@ -39,6 +39,7 @@ export const handler = streamedHandler(async (event, beginResponse) => {
   const { requestId, http } = event.requestContext;
   const begin: BeginResponse = (statusCode, headers) =>
     beginResponse(statusCode, { ...headers, ...publicReadHeaders });
+  if (http.method === 'OPTIONS') return sendWhole(begin, preflightAnswer([tornadoExportRoute]));
   const opened = await openExport(event, ports).catch(streamRefusal('export not opened', event));
   if (!('pieces' in opened)) return sendWhole(begin, opened);
   const { headers, pieces, count } = opened;
