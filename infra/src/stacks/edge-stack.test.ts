@@ -33,6 +33,7 @@ const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-
 
 /** The specification has two URLs for one picture. */
 const imagePaths = ['/images/*', '/api/v1/images/*'];
+const dataPaths = ['/data/releases/*/*', '/data/latest/*'];
 /** Pages of the app that load from other hosts than the rest, or ask for the place of the device. */
 const builtPages = ['/near', '/account/subscription'];
 
@@ -140,6 +141,7 @@ describe('the distribution', () => {
       exportPath,
       ...kept,
       '/api/*',
+      ...dataPaths,
       ...builtPages,
       ...writtenPaths(),
       '/animations/*',
@@ -520,7 +522,7 @@ describe('other sites', () => {
       expect(policies.get(id)).toMatchObject({ Override: true });
       return policies.get(id).Value !== 'same-origin';
     });
-    expect(shown.map(({ PathPattern }) => PathPattern)).toEqual([...imagePaths, '/media/*']);
+    expect(shown.map(({ PathPattern }) => PathPattern)).toEqual([...imagePaths, ...dataPaths, '/media/*']);
     for (const one of shown) {
       expect(policies.get(one.ResponseHeadersPolicyId.Ref).Value).toBe('cross-origin');
     }
@@ -533,7 +535,7 @@ describe('the security headers', () => {
     policy.Properties['ResponseHeadersPolicyConfig'];
 
   it('are the same on every behaviour except people’s pictures, media and pages with headers of their own', () => {
-    const own = new Set([...imagePaths, '/media/*', ...builtPages]);
+    const own = new Set([...imagePaths, ...dataPaths, '/media/*', ...builtPages]);
     const others = behaviors().filter(({ PathPattern }) => !own.has(PathPattern));
     for (const { ResponseHeadersPolicyId } of [config.DefaultCacheBehavior, ...others]) {
       expect(ResponseHeadersPolicyId).toEqual({ Ref: policyId });
