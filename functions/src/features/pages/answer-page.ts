@@ -1,6 +1,7 @@
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
+import { releaseFile } from './data/release-feeds.ts';
 import { correctionsFeed } from './feeds/corrections-feed.ts';
 import { reportFile, type ReportFileSources } from './feeds/report-files.ts';
 import { atomFeed } from './feeds/write-feed.ts';
@@ -56,6 +57,7 @@ export async function answerPage(sources: PageSources, path: string, query: stri
   if (path === '/corrections.atom') return answerFeed(sources);
   return (
     (await reportFile(sources, path, query)) ??
+    (await releaseFile(sources, path)) ??
     (await answerFile(sources, path, query)) ??
     answerScreen(sources, path, query)
   );

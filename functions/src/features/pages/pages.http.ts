@@ -3,6 +3,7 @@ import { pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { pages } from '@touchdown/shared/contract/pages.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { optionalEnv } from '../../platform/aws/optional-env.ts';
+import { objectBucket } from '../../platform/aws/object-bucket.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
@@ -18,6 +19,8 @@ import { problemResponse } from '../../platform/http/problem-response.ts';
 import { requestLog } from '../../platform/http/request-log.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { nameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
+import { publishedReleases } from './data/published-releases.ts';
+import { releaseFilePaths } from './data/release-feeds.ts';
 import { feedEntries } from './feeds/corrections-feed.ts';
 import { newestChanges } from './feeds/newest-changes.ts';
 import { reportFilePaths } from './feeds/report-files.ts';
@@ -51,6 +54,7 @@ const sources: PageSources = {
   nameTornadoes: nameTornadoes(catalogue, cacheOptions.onFailure),
   store: tornadoStore(client, stores.table),
   reports: stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) }),
+  releases: publishedReleases(objectBucket(files, stores.bucket), cacheOptions),
   newestCorrections: () => newestChanges(client, stores.table, feedEntries),
 };
 
@@ -63,6 +67,7 @@ const patterns = [
   '/sitemaps',
   '/corrections.atom',
   ...reportFilePaths,
+  ...releaseFilePaths,
 ].map((path) => pagesPrefix + path);
 
 /** Serves pages whose head crawlers and chat previews read without scripts. The path follows the prefix. */
