@@ -23,6 +23,7 @@ const variables: Record<StageSecretId, string> = {
   SessionKeys: envNames.sessionKeys,
   MailLinkKeys: envNames.mailLinkKeys,
   WatchKeys: envNames.watchKeys,
+  ReleaseKeys: envNames.releaseKeys,
 };
 
 try {

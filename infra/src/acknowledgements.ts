@@ -61,6 +61,21 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Edge/Pages',
+    objects: { 'Data/Media': ['data/*'] },
+    reason: 'Each release writes its files into a folder of its own, and all of them are public',
+  },
+  {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Changes/Releases',
+    objects: {
+      'Data/Media': ['media/catalogue/*', 'data/*'],
+      'Data/Record': ['manifests/*', 'rows/*', 'years/*'],
+    },
+    reason: 'Each import writes under new names, and each release into a folder of its own below data',
+  },
+  {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: ['Api/Tornadoes', 'Api/Programs', 'Api/StormReports', 'Edge/Pages'],
     objects: { 'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'] },
     reason: 'Reads both, for days and for reports that name their tornado',
@@ -97,6 +112,7 @@ export const acknowledgements: Acknowledgement[] = [
     at: [
       'Changes/DeadLetters',
       'Changes/Moves/DeadLetters',
+      'Changes/Releases/DeadLetters',
       'Support/SupportDeadLetters',
       'Pictures/UnusedPictures/DeadLetters',
       'Radar/Jobs/Undispatched',

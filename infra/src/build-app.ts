@@ -65,7 +65,12 @@ export function buildApp(options: BuildAppOptions): App {
     data,
     ...stackProps(settings, 'pictures'),
   });
-  const changes = new ChangesStack(app, 'Changes', { settings, data, ...stackProps(settings, 'changes') });
+  const changes = new ChangesStack(app, 'Changes', {
+    settings,
+    data,
+    edge,
+    ...stackProps(settings, 'changes'),
+  });
   const watched = { data, api, imports, radar, edge, mail, pictures, changes, support };
   new OpsStack(app, 'Ops', { settings, ...watched, ...stackProps(settings, 'ops') });
   acknowledge(app);

@@ -35,6 +35,8 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'fold-corrections.schedule': ['s3:ListBucket on Record'],
       'process-image.queue': ['s3:ListBucket on PicturesStaging'],
       'private-file.url': ['s3:ListBucket on Media'],
+      'make-releases.stream': ['s3:ListBucket on Media'],
+      'check-releases.schedule': ['s3:ListBucket on Media'],
     },
   },
   {
@@ -59,6 +61,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-changes.stream': unusedDeadLetterGrants('DeadLetters'),
       'follow-moves.stream': unusedDeadLetterGrants('MovesDeadLetters'),
+      'make-releases.stream': unusedDeadLetterGrants('ReleasesDeadLetters'),
       'dispatch-jobs.stream': unusedDeadLetterGrants('JobsUndispatched'),
     },
   },

@@ -25,6 +25,8 @@ const keepDays: Record<StageSecretId, number> = {
   SessionKeys: 90,
   MailLinkKeys: 62,
   WatchKeys: 0,
+  // Their public keys stay published for ever.
+  ReleaseKeys: 0,
 };
 const dayMilliseconds = 86_400_000;
 

@@ -30,6 +30,7 @@ describe('the paths of the function that writes pages', () => {
       '/trends*',
       '/spc-reports*',
       '/corrections*',
+      '/data*',
       '/sitemap*',
       '/robots.txt',
       '/.well-known/security.txt',

@@ -23,6 +23,7 @@ const parts = {
   town: 'c',
   date: 'd',
   year: 'e',
+  release: 'f',
 };
 const pagePaths = pageNames.filter((name) => name !== 'home').map((name) => pathOf(name, parts));
 const alsoPages = [

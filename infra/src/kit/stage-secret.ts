@@ -20,6 +20,10 @@ export const stageSecrets = {
     name: 'watch-keys',
     description: 'Accepted values of the header x-watch-key, newest first, comma-separated',
   },
+  ReleaseKeys: {
+    name: 'release-keys',
+    description: 'Secrets that releases of files are signed with, newest first, comma-separated',
+  },
 } as const;
 
 export type StageSecretId = keyof typeof stageSecrets;

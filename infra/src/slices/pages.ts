@@ -2,6 +2,7 @@ import { CfnRoute, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
+import { dataFolder } from '@touchdown/shared/releases/release-paths.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { functionTarget } from '../kit/function-target.ts';
 import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
@@ -30,6 +31,7 @@ export class PagesSlice extends Construct {
     this.http = new SliceFunction(this, 'Http', { slice: 'pages', entry, settings, size });
     catalogue.grantRead(this.http);
     for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
+    this.http.allow(['s3:GetObject'], [media.arnForObjects(`${dataFolder}/*`)]);
     this.http.allow(['s3:GetObject'], [site.arnForObjects('index.html')]);
     this.http.setEnvironment(envNames.siteBucket, site.bucketName);
     this.http.setEnvironment(envNames.siteUrl, siteUrl);

@@ -169,6 +169,8 @@ describe('each follower', () => {
     const withoutAttempts = [
       'dispatch-changes.stream',
       'follow-moves.stream',
+      'make-releases.stream',
+      'check-releases.schedule',
       'end-suspensions.schedule',
       'erase-removed.schedule',
     ];

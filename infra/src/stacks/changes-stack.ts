@@ -5,15 +5,19 @@ import { closedQueue } from '../kit/dropped-files.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { CommunityChanges } from '../slices/community-changes.ts';
 import { MovesSlice } from '../slices/moves.ts';
+import { ReleasesSlice } from '../slices/releases.ts';
+import { StageSecret } from '../kit/stage-secret.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
+import type { EdgeStack } from './edge-stack.ts';
 
 interface ChangesStackProps extends StackProps {
   settings: StageSettings;
   data: DataStack;
+  edge: EdgeStack;
 }
 
-/** The work in the background after changes of the community table, and after imports. */
+/** The work in the background after changes of the community table, and after imports: moves, and the files of releases. */
 export class ChangesStack extends Stack {
   readonly functions: SliceFunction[];
   /** The function on the table's stream. */
@@ -22,10 +26,12 @@ export class ChangesStack extends Stack {
   readonly deadLetters: Queue;
   /** Moves of an import that could not be followed at any attempt. */
   readonly missedMoves: Queue;
+  /** Releases whose files could not be made at any attempt. */
+  readonly missedReleases: Queue;
 
-  constructor(scope: Construct, id: string, { settings, data, ...props }: ChangesStackProps) {
+  constructor(scope: Construct, id: string, { settings, data, edge, ...props }: ChangesStackProps) {
     super(scope, id, props);
-    const { catalogue, community, radar, mail, media, pictures } = data;
+    const { catalogue, community, radar, mail, media, pictures, record } = data;
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     const { deadLetters } = this;
     const changes = new CommunityChanges(this, {
@@ -40,7 +46,11 @@ export class ChangesStack extends Stack {
     });
     const moves = new MovesSlice(this, { settings, catalogue, community, media });
     this.missedMoves = moves.deadLetters;
-    this.functions = [...changes.functions, moves.follower];
+    const releaseKeys = new StageSecret(this, 'ReleaseKeys', settings.stage);
+    const { siteUrl } = edge;
+    const releases = new ReleasesSlice(this, { settings, catalogue, record, media, releaseKeys, siteUrl });
+    this.missedReleases = releases.deadLetters;
+    this.functions = [...changes.functions, moves.follower, ...releases.functions];
     this.dispatcher = changes.dispatcher;
   }
 }

@@ -35,6 +35,7 @@ const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-
 const imagePaths = ['/images/*', '/api/v1/images/*'];
 /** Pages that other sites may show in a frame. */
 const framedPages = '/embed/*';
+const dataPaths = ['/data/releases/*/*', '/data/latest/*'];
 /** Pages of the app that load from other hosts than the rest, or ask for the place of the device. */
 const builtPages = ['/near', '/account/subscription'];
 
@@ -150,6 +151,7 @@ describe('the distribution', () => {
       ...kept,
       '/api/*',
       ...rootPaths,
+      ...dataPaths,
       framedPages,
       ...builtPages,
       ...writtenPaths(),
@@ -531,7 +533,12 @@ describe('other sites', () => {
       expect(policies.get(id)).toMatchObject({ Override: true });
       return policies.get(id).Value !== 'same-origin';
     });
-    expect(shown.map(({ PathPattern }) => PathPattern)).toEqual([...imagePaths, framedPages, '/media/*']);
+    expect(shown.map(({ PathPattern }) => PathPattern)).toEqual([
+      ...imagePaths,
+      ...dataPaths,
+      framedPages,
+      '/media/*',
+    ]);
     for (const one of shown) {
       expect(policies.get(one.ResponseHeadersPolicyId.Ref).Value).toBe('cross-origin');
     }
@@ -544,7 +551,7 @@ describe('the security headers', () => {
     policy.Properties['ResponseHeadersPolicyConfig'];
 
   it('are the same on every behaviour except people’s pictures, media and pages with headers of their own', () => {
-    const own = new Set([...imagePaths, '/media/*', framedPages, ...builtPages]);
+    const own = new Set([...imagePaths, ...dataPaths, '/media/*', framedPages, ...builtPages]);
     const others = behaviors().filter(({ PathPattern }) => !own.has(PathPattern));
     for (const { ResponseHeadersPolicyId } of [config.DefaultCacheBehavior, ...others]) {
       expect(ResponseHeadersPolicyId).toEqual({ Ref: policyId });

@@ -20,6 +20,7 @@ import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
 import { cacheAsAnswered, cacheByReader } from '../edge/cache-as-answered.ts';
+import { dataBehaviors } from '../edge/data-behaviors.ts';
 import { exportBehavior } from '../edge/export-behavior.ts';
 import { imageBehaviors } from '../edge/image-behaviors.ts';
 import { apiOrigin, bucketOrigin } from '../edge/origins.ts';
@@ -103,6 +104,7 @@ export class EdgeStack extends Stack {
           onRequest,
         }),
         ...apiBehaviors(ofApi, apiCalls, headers('site'), onRequest),
+        ...dataBehaviors(this, settings, mediaFiles),
         ...pageBehaviors({ cachePolicy: asAnswered, origin: pages, builtPage, headers }),
         '/animations/*': progressBehavior(radar.progressUrl, headers('site'), door),
         // Not from the bucket, nor from the edge's copies: a function looks at who asks.

@@ -67,6 +67,7 @@ export class OpsStack extends Stack {
         'dead-letters/unused-pictures': pictures.unremoved,
         'dead-letters/changes': changes.deadLetters,
         'dead-letters/moves': changes.missedMoves,
+        'dead-letters/releases': changes.missedReleases,
         'dead-letters/support': support.deadLetters,
         'dead-letters/mail': data.mail.deadLetters,
         'dead-letters/radar-jobs': radar.queue.undispatched,

@@ -32,12 +32,15 @@ export const countedLines = {
   'dead-letters/unused-pictures': 'Unused pictures in the dead letter queue',
   'dead-letters/changes': 'Changes in the dead letter queue',
   'dead-letters/moves': 'Moves in the dead letter queue',
+  'dead-letters/releases': 'Releases in the dead letter queue',
   'dead-letters/support': 'Support work in the dead letter queue',
   'dead-letters/mail': 'Mail in the dead letter queue',
   'dead-letters/radar-jobs': 'Radar jobs not dispatched',
   /** More requests to take something down than mails are sent for. They are stored, so only the log shows it. */
   'takedowns/mail-limit': 'Takedown mails limited',
   'mail/waiting': 'Mail waiting',
+  /** A published file is not what its signed manifest says. The release before is served as the latest. */
+  'releases/damaged': 'Damaged release',
   'record/age': 'Record not checked',
   'record/outdated': 'Record outdated',
   'probe/home': 'Probe failures',

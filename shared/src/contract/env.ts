@@ -37,6 +37,10 @@ export const envNames = {
   sessionKeys: 'SESSION_KEYS',
   /** Comma-separated keys of the links that turn mails off, newest first. */
   mailLinkKeys: 'MAIL_LINK_KEYS',
+  /** Comma-separated secrets that releases of files are signed with, newest first. */
+  releaseKeys: 'RELEASE_KEYS',
+  /** After how many seconds the first release is made. Only a developer's machine waits, because its site starts meanwhile. */
+  releasePauseSeconds: 'RELEASE_PAUSE_SECONDS',
   /** After how many seconds those who follow moves of an import look again. */
   movePauseSeconds: 'MOVE_PAUSE_SECONDS',
   /** Comma-separated keys that open the stream of the watch at the edge, newest first. */

@@ -67,6 +67,8 @@ export const pages = {
   radar: { ...forEverybody, path: '/radar', head: 'site' },
   corrections: { ...forEverybody, path: '/corrections', head: 'list' },
   contributions: { ...forEverybody, path: '/contributions', head: 'site', sitemap: 'none' },
+  data: { ...forEverybody, path: '/data', head: 'answer' },
+  release: { ...forEverybody, path: '/data/releases/:release', head: 'answer', sitemap: 'none' },
   api: { ...forEverybody, path: '/api', head: 'site' },
   credits: { ...forEverybody, path: '/credits', head: 'site' },
   privacyPolicy: { ...forEverybody, path: '/privacy-policy', head: 'site' },

@@ -33,6 +33,7 @@ export const accessPatterns: AccessPatterns = {
     pendingMove: { table: 'the moves that contributions and bookmarks have not followed' },
     pendingCorrection: { table: 'the corrections that contributions and bookmarks have not followed' },
     replacedSnapshots: { table: 'the objects that folds have replaced and nobody has deleted yet' },
+    dataRelease: { table: 'all releases of files, in the order of their chain' },
     importLock: { table: 'which importer is at work' },
     importCounter: { table: 'the number of the next run' },
     importRun: { table: 'the runs of the importer, newest first, or between two numbers' },

@@ -59,6 +59,8 @@ export const catalogue = {
     pendingCorrection: { partition: 'MOVE#PENDING', sort: 'CORRECTED#<type:T,S>#<sequence:12>' },
     /** The objects that a fold has replaced, until they are deleted. */
     replacedSnapshots: { partition: 'REPLACED', sort: '<run:8>' },
+    /** A release of files, by its place in the chain. */
+    dataRelease: { partition: 'DATA', sort: '<number:6>' },
     importLock: { partition: 'IMPORT', sort: 'LOCK' },
     importCounter: { partition: 'IMPORT', sort: 'COUNTER' },
     importRun: { partition: 'IMPORT', sort: 'RUN#<run:8>' },

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citations } from './citation.ts';
-
-type Cited = Parameters<typeof citations>[0];
+import { citations, type Cited } from './citation.ts';
 
 const record: Cited = {
   title: 'United States tornadoes',

@@ -1,7 +1,7 @@
 import { productName } from '../text/product-name.ts';
 import { longDate } from '../text/written-date.ts';
 
-interface Cited {
+export interface Cited {
   /** Of the record, or of one tornado in it. */
   title: string;
   /** The title of the record, for one tornado in it. */

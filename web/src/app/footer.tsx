@@ -21,6 +21,7 @@ const links = [
   { to: '/terms-of-service', label: 'Terms of Service' },
   { to: '/community-guidelines', label: 'Community Guidelines' },
   { to: '/report-content', label: 'Report Content' },
+  { to: '/data', label: 'Data' },
   { to: '/api', label: 'API' },
 ];
 

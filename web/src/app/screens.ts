@@ -39,6 +39,8 @@ export const screens: Record<PageName, LoadScreen> = {
     () => import('../features/contributions/contributions-page.tsx'),
     'ContributionsPage',
   ),
+  data: screen(() => import('../features/data/data-page.tsx'), 'DataPage'),
+  release: screen(() => import('../features/data/release-page.tsx'), 'ReleasePage'),
   api: screen(() => import('../features/api-docs/api-page.tsx'), 'ApiPage'),
   credits: screen(() => import('../features/about/credits-page.tsx'), 'CreditsPage'),
   privacyPolicy: screen(() => import('../features/about/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),

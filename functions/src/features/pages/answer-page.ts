@@ -2,6 +2,7 @@ import { embedOf, filtersOf } from '@touchdown/shared/contract/embeds.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
+import { releaseFile } from './data/release-feeds.ts';
 import { correctionsFeed } from './feeds/corrections-feed.ts';
 import { reportFile, type ReportFileSources } from './feeds/report-files.ts';
 import { reportSummary } from './feeds/report-summaries.ts';
@@ -62,6 +63,7 @@ export async function answerPage(sources: PageSources, path: string, query: stri
   if (path === '/corrections.atom' || path === '/corrections.json') return answerFeed(sources, path);
   return (
     (await reportFile(sources, path, query)) ??
+    (await releaseFile(sources, path)) ??
     (await reportSummary(sources, path)) ??
     (await tornadoFile(sources, path)) ??
     (await answerEmbed(sources, path, query)) ??

@@ -2,6 +2,7 @@ import type { ServedRecord } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
+import type { PublishedReleases } from './data/published-releases.ts';
 import type { MovedPage, PageHead } from './page-head.ts';
 
 /** What the answers of pages are made of. Each is read when the first page needs it. */
@@ -10,6 +11,7 @@ export interface AnswerSources {
   catalogue: Cached<ServedRecord>;
   reports: StormReportCatalogue;
   store: TornadoStore;
+  releases: PublishedReleases;
   siteUrl: string;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -1,6 +1,7 @@
 import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
 import { pageOf, type PageName, type PageWithHead } from '@touchdown/shared/contract/pages.ts';
 import type { AnswerSources, FindAnswer, FoundAnswer } from './answered-page.ts';
+import { findData, findRelease } from './data/data-pages.ts';
 import { findDayPage, findDays } from './days/day-pages.ts';
 import { findOutbreakPage, findOutbreaks } from './outbreaks/outbreak-pages.ts';
 import type { FoundHead } from './page-head.ts';
@@ -23,6 +24,8 @@ const finders: Record<AnsweredName, FindAnswer> = {
   year: findYear,
   records: findRecords,
   trends: findTrends,
+  data: findData,
+  release: findRelease,
 };
 
 /** Returns what is at a path, or undefined if it is not the path of a page with an answer. */

@@ -4,6 +4,7 @@ import { oembedPath } from '@touchdown/shared/contract/embeds.ts';
 import { pages } from '@touchdown/shared/contract/pages.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { optionalEnv } from '../../platform/aws/optional-env.ts';
+import { objectBucket } from '../../platform/aws/object-bucket.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
@@ -20,6 +21,8 @@ import { requestLog } from '../../platform/http/request-log.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { nameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
 import { embedPaths } from './embeds/answer-embed.ts';
+import { publishedReleases } from './data/published-releases.ts';
+import { releaseFilePaths } from './data/release-feeds.ts';
 import { feedEntries } from './feeds/corrections-feed.ts';
 import { newestChanges } from './feeds/newest-changes.ts';
 import { reportFilePaths } from './feeds/report-files.ts';
@@ -55,6 +58,7 @@ const sources: PageSources = {
   nameTornadoes: nameTornadoes(catalogue, cacheOptions.onFailure),
   store: tornadoStore(client, stores.table),
   reports: stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) }),
+  releases: publishedReleases(objectBucket(files, stores.bucket), cacheOptions),
   newestCorrections: () => newestChanges(client, stores.table, feedEntries),
 };
 
@@ -71,6 +75,7 @@ const patterns = [
   ...embedPaths,
   oembedPath,
   ...reportFilePaths,
+  ...releaseFilePaths,
 ].map((path) => pagesPrefix + path);
 
 /** Serves pages whose head crawlers and chat previews read without scripts. The path follows the prefix. */

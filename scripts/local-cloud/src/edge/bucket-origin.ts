@@ -46,7 +46,9 @@ async function askStore(url: string, method: string, headers: Record<string, str
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     httpRequest(url, { method, headers }, resolve).on('error', reject).end();
   });
-  const forwarded = forwardedHeaders.flatMap((name) => {
+  // Without a body, only this says how long the object is.
+  const names = method === 'HEAD' ? [...forwardedHeaders, 'content-length'] : forwardedHeaders;
+  const forwarded = names.flatMap((name) => {
     const value = response.headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });

@@ -1,5 +1,10 @@
 /** The parts of a response headers policy that the local edge applies. */
 export interface HeadersPolicy {
+  CorsConfig?: {
+    AccessControlAllowOrigins: { Items: string[] };
+    AccessControlExposeHeaders?: { Items: string[] };
+    OriginOverride?: boolean;
+  };
   CustomHeadersConfig?: { Items: { Header: string; Value: string; Override?: boolean }[] };
   RemoveHeadersConfig?: { Items: { Header: string }[] };
   SecurityHeadersConfig?: {
@@ -33,6 +38,12 @@ export function headerChanges(policy: HeadersPolicy): HeaderChanges {
   };
   for (const { Header: name, Value: value, Override: own } of policy.CustomHeadersConfig?.Items ?? [])
     set(name, value, own);
+  const cors = policy.CorsConfig;
+  if (cors?.AccessControlAllowOrigins.Items.includes('*')) {
+    set('access-control-allow-origin', '*', cors.OriginOverride);
+    const exposed = cors.AccessControlExposeHeaders?.Items ?? [];
+    if (exposed.length > 0) set('access-control-expose-headers', exposed.join(', '), cors.OriginOverride);
+  }
   const {
     ContentSecurityPolicy: csp,
     ContentTypeOptions: sniff,

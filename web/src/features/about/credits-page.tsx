@@ -51,7 +51,8 @@ export function CreditsPage() {
       <p>
         For one tornado, copy the citation on its page. For the whole: Touchdown, Historical Tornado Database,
         compiled from NOAA NCEI Storm Events and the NOAA/NWS Storm Prediction Center tornado record, with the
-        date of your visit.
+        date of your visit. <Link to="/data">Data</Link> has files of the whole record and the citation of
+        each release.
       </p>
     </ProsePage>
   );

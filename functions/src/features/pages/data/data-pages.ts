@@ -1,0 +1,64 @@
+import { citations, recordTitle, type Citations } from '@touchdown/shared/tornadoes/citation.ts';
+import { codebook } from '@touchdown/shared/tornadoes/export/codebook.ts';
+import type { DataAnswer, ReleaseAnswer } from '@touchdown/shared/releases/data-answers.ts';
+import type { ListedRelease } from '@touchdown/shared/releases/release-manifest.ts';
+import { releasePagePath } from '@touchdown/shared/releases/release-paths.ts';
+import { licence } from '../../../domain/catalogue/record-origin.ts';
+import { decodedPart, type FindAnswer } from '../answered-page.ts';
+import { missingHead } from '../years/year-head.ts';
+import { dataHead, releaseHead } from './data-head.ts';
+
+/** A release appears on the site soon after it was made. */
+const edgeSeconds = 60;
+/** How many the page of a missing release names. */
+const nearestReleases = 3;
+
+export const findData: FindAnswer = async ({ releases, siteUrl }, { path }) => {
+  if (path !== '/data') return { movedTo: '/data' };
+  const { latest: latestId, releases: all } = await releases.chain();
+  const latest = all.find(({ id }) => id === latestId) ?? null;
+  const answer: DataAnswer = {
+    latest,
+    releases: all,
+    licence,
+    citations: latest && citationsOf(latest, siteUrl),
+    codebook: codebook(),
+  };
+  return { answer, head: () => dataHead(answer, siteUrl), edgeSeconds };
+};
+
+export const findRelease: FindAnswer = async ({ releases, siteUrl }, { path, parts }) => {
+  const id = decodedPart(parts['release']);
+  const { releases: all } = await releases.chain();
+  const release = all.find((one) => one.id === id);
+  const [manifest, notes] = release
+    ? await Promise.all([releases.manifest(release.id), releases.notes(release.id)])
+    : [];
+  if (!release || !manifest || !notes) {
+    const says = 'There is no such release. Releases are never removed, so the address may be mistyped.';
+    const newest = all.slice(0, nearestReleases);
+    const nearest = newest.map((one) => ({ name: `Release ${one.id}`, path: releasePagePath(one.id) }));
+    const ways = [...nearest, { name: 'All releases', path: '/data' }];
+    const ids = newest.map((one) => one.id).join(', ');
+    return {
+      says: newest.length === 0 ? says : `${says} The newest are ${ids}.`,
+      head: () => missingHead('No such release', says, path, ways),
+    };
+  }
+  const own = releasePagePath(release.id);
+  if (own !== path) return { movedTo: own };
+  const answer: ReleaseAnswer = {
+    release,
+    notes,
+    sources: manifest.sources,
+    previous: manifest.previous?.id ?? null,
+    takes_back: manifest.takes_back,
+    licence,
+    citations: citationsOf(release, siteUrl),
+  };
+  return { answer, head: () => releaseHead(answer, siteUrl), edgeSeconds };
+};
+
+function citationsOf({ id, published_at: publishedAt }: ListedRelease, siteUrl: string): Citations {
+  return citations({ title: recordTitle, url: siteUrl + releasePagePath(id), release: id, publishedAt });
+}

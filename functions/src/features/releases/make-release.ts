@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { exportColumnNames } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import {
+  changeColumns,
+  type ChangeCounts,
+  type ReleaseChange,
+} from '@touchdown/shared/releases/release-changes.ts';
+import {
+  manifestFormat,
+  type ReleaseFile,
+  type ReleaseManifest,
+  type ReleaseSourceFile,
+} from '@touchdown/shared/releases/release-manifest.ts';
+import { publishedFiles, type RecordFileName } from '@touchdown/shared/releases/published-files.ts';
+import {
+  manifestName,
+  releaseFileKey,
+  signatureName,
+} from '@touchdown/shared/releases/release-paths.ts';
+import { readSnapshot } from '../../domain/catalogue/read-snapshot.ts';
+import { licence, recordOrigin } from '../../domain/catalogue/record-origin.ts';
+import type { ObjectBucket } from '../../platform/aws/object-bucket.ts';
+import { archivedJson } from '../imports/release/json-archive.ts';
+import type { Manifest } from '../imports/release/manifest.ts';
+import { sourceNames, type SourceFamily } from '../imports/record/source-files.ts';
+import { changeReasons } from './change-reasons.ts';
+import { compareReleases, touchedIds } from './compare-releases.ts';
+import { croissant, dataPackage } from './describe-release.ts';
+import { readPublishedCsv } from './published-csv.ts';
+import { csvOf, writeRecordFile } from './release-files.ts';
+import type { PublishedLink, ReleaseLink } from './release-links.ts';
+import { releaseNotes } from './release-notes.ts';
+import type { ReleaseSigner } from './release-signer.ts';
+
+/** Readers know by it which columns to expect, and what they mean. */
+const schemaVersion = 1;
+const forever = 'public, max-age=31536000, immutable';
+const json = 'application/json';
+
+export interface MakerPorts {
+  /** The archive of imports, which says what a release was made of. */
+  record: Pick<ObjectBucket, 'get'>;
+  media: Pick<ObjectBucket, 'get' | 'put'>;
+  signer: ReleaseSigner;
+  siteUrl: string;
+}
+
+/** What a release has is gone: another one has replaced it before its files were made. */
+export class ReleaseGone extends Error {
+  override readonly name = 'ReleaseGone';
+}
+
+/**
+ * Makes the files of a release and then its manifest, which is signed. A release that has a manifest is finished: its
+ * files are not written again, only what a crash has left undone.
+ */
+export async function makeRelease(
+  ports: MakerPorts,
+  link: ReleaseLink,
+  previous: PublishedLink | undefined,
+): Promise<PublishedLink> {
+  const known = await ports.media.get(releaseFileKey(link.id, manifestName));
+  const bytes = known ?? (await writeFiles(ports, link, previous));
+  const { files, counts } = JSON.parse(bytes.toString()) as ReleaseManifest;
+  const signatureKey = releaseFileKey(link.id, signatureName);
+  if (!(await ports.media.get(signatureKey))) {
+    const signature = JSON.stringify(ports.signer.sign(bytes));
+    await ports.media.put(signatureKey, Buffer.from(signature), { contentType: json, cacheControl: forever });
+  }
+  return { ...link, published: { manifest_sha256: sha256Of(bytes), counts, files } };
+}
+
+async function writeFiles(
+  ports: MakerPorts,
+  link: ReleaseLink,
+  previous: PublishedLink | undefined,
+): Promise<Buffer> {
+  const { id, pointer, published_at } = link;
+  const catalogue = await readCatalogue(ports, link);
+  const head = { source: `Touchdown, ${recordOrigin[pointer.kind]}`, release: id, licence, filter: '' };
+  const plain = { catalogue, head, siteUrl: ports.siteUrl };
+  const content = { ...plain, csv: csvOf(plain) };
+  const record = await archivedJson<Manifest>(ports.record as ObjectBucket, pointer.manifestKey);
+  const files: ReleaseFile[] = [];
+  const put = async (name: keyof typeof publishedFiles, bytes: Uint8Array) => {
+    const { mediaType: media_type } = publishedFiles[name];
+    await ports.media.put(releaseFileKey(id, name), bytes, { contentType: media_type, cacheControl: forever });
+    files.push({ name, media_type, bytes: bytes.length, sha256: sha256Of(bytes) });
+  };
+  for (const [name, write] of Object.entries(writeRecordFile))
+    await put(name as RecordFileName, await write(content));
+  const { changes, notes } = await changesOf(ports, link, previous, { csv: content.csv, record });
+  await put('changes.csv', changesCsv(changes));
+  await put('changes.json', jsonBytes(notes));
+  const sources = sourceFilesOf(record);
+  const { siteUrl } = ports;
+  const columns = [...exportColumnNames];
+  const described = { id, published_at, licence, sources, columns, siteUrl, files: [...files] };
+  await put('datapackage.json', jsonBytes(dataPackage(described)));
+  await put('croissant.json', jsonBytes(croissant(described)));
+  const manifest = manifestOf(link, previous, {
+    sources,
+    counts: { tornadoes: catalogue.count, ...withoutValues(notes.counts) },
+    files,
+  });
+  const bytes = jsonBytes(manifest);
+  await ports.media.put(releaseFileKey(id, manifestName), bytes, {
+    contentType: json,
+    cacheControl: forever,
+  });
+  return bytes;
+}
+
+async function readCatalogue({ media }: MakerPorts, { id, pointer }: ReleaseLink): Promise<Catalogue> {
+  const object = await media.get(pointer.snapshotKey);
+  if (!object) throw new ReleaseGone(`The snapshot of ${id} has been deleted.`);
+  return readSnapshot(object, pointer.snapshotKey);
+}
+
+/** Compares with the published file of the release before, as anybody could. */
+async function changesOf(
+  { media, record, siteUrl }: MakerPorts,
+  { id, pointer, kind }: ReleaseLink,
+  previous: PublishedLink | undefined,
+  now: { csv: string; record: Manifest },
+) {
+  const after = readPublishedCsv(now.csv);
+  // A sample and the whole record have nothing to do with each other.
+  if (!previous || previous.pointer.kind !== pointer.kind)
+    return { changes: [], notes: releaseNotes(id, null, after) };
+  const file = await media.get(releaseFileKey(previous.id, 'tornadoes.csv.gz'));
+  if (!file) throw new Error(`The CSV file of ${previous.id} is missing.`);
+  const before = readPublishedCsv(gunzipSync(file).toString());
+  const reasons = await changeReasons(
+    {
+      record,
+      siteUrl,
+      isRollback: kind === 'rollback',
+      before: await archivedJson<Manifest>(record as ObjectBucket, previous.pointer.manifestKey),
+      after: now.record,
+    },
+    touchedIds(before, after),
+  );
+  const compared = compareReleases(before, after, reasons);
+  return {
+    changes: compared.changes,
+    notes: releaseNotes(id, { id: previous.id, csv: before, compared }, after),
+  };
+}
+
+function changesCsv(changes: readonly ReleaseChange[]): Buffer {
+  const lines = changes.map((change) => changeColumns.map((column) => csvCell(change[column])).join(','));
+  return Buffer.from([changeColumns.join(','), ...lines, ''].join('\r\n'));
+}
+
+function manifestOf(
+  { id, number, kind, published_at, restores, takesBack, pointer }: ReleaseLink,
+  previous: PublishedLink | undefined,
+  rest: Pick<ReleaseManifest, 'sources' | 'counts' | 'files'>,
+): ReleaseManifest {
+  return {
+    format: manifestFormat,
+    id,
+    number,
+    kind,
+    published_at,
+    record_release: pointer.release,
+    record_kind: pointer.kind,
+    corrections_up_to: pointer.snapshotSequence,
+    previous: previous ? { id: previous.id, manifest_sha256: previous.published.manifest_sha256 } : null,
+    restores,
+    takes_back: takesBack,
+    schema_version: schemaVersion,
+    columns: [...exportColumnNames],
+    licence,
+    ...rest,
+  };
+}
+
+/** Each file of an agency once, with the years that were read from it. */
+function sourceFilesOf({ years }: Manifest): ReleaseSourceFile[] {
+  const files = new Map<string, ReleaseSourceFile>();
+  for (const [year, { sources }] of Object.entries(years))
+    for (const [family, { file, rank: version, sha256 }] of Object.entries(sources)) {
+      const agency = sourceNames[family as SourceFamily];
+      const known = files.get(`${agency} ${sha256}`);
+      if (known) known.years.push(Number(year));
+      else files.set(`${agency} ${sha256}`, { agency, file, version, sha256, years: [Number(year)] });
+    }
+  return [...files.values()];
+}
+
+function withoutValues({ values: _values, ...counts }: ChangeCounts) {
+  return counts;
+}
+
+function jsonBytes(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

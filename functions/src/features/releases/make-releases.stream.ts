@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DynamoDBBatchResponse } from 'aws-lambda';
+import { optionalEnv } from '../../platform/aws/optional-env.ts';
+import { logger } from '../../platform/log/logger.ts';
+import { makeReleases } from './make-releases.ts';
+import { publishLatest, readChain } from './publish-latest.ts';
+import { releasePorts } from './release-ports.ts';
+
+const ports = releasePorts();
+const pauseMilliseconds = 1_000 * Number(optionalEnv('releasePauseSeconds') ?? 0);
+
+/**
+ * Called when the pointer of the record changes, also for each approved correction, which makes no release. After a
+ * failure the stream delivers the change again, and what was begun is finished.
+ */
+export async function handler(): Promise<DynamoDBBatchResponse> {
+  try {
+    const { releases } = await readChain(ports);
+    if (releases.length === 0) await wait(pauseMilliseconds);
+    const links = await makeReleases(ports);
+    const newest = links.at(-1)?.id;
+    if (newest !== releases[0]?.id) {
+      await publishLatest(ports, links);
+      logger.info('release published', { release: newest });
+    }
+    return { batchItemFailures: [] };
+  } catch (error) {
+    logger.error('release not made', { error: error as Error });
+    throw error;
+  }
+}

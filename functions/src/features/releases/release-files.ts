@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createGzip, gzipSync } from 'node:zlib';
+import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
+import { exportColumnNames, type ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
+import type { RecordFileName } from '@touchdown/shared/releases/published-files.ts';
+
+/** The tornadoes of a release, corrections laid on, and what their files say of themselves. */
+export interface ReleaseContent {
+  catalogue: Catalogue;
+  head: ExportHead;
+  siteUrl: string;
+  /** The text of the CSV file, which the comparison with the release before also reads. */
+  csv: string;
+}
+
+type WriteFile = (content: ReleaseContent) => Uint8Array | Promise<Uint8Array>;
+
+/** One writer for each file with the record. The same tornadoes give the same bytes. */
+export const writeRecordFile: Record<RecordFileName, WriteFile> = {
+  'tornadoes.parquet': (content) =>
+    Buffer.concat([...exported('parquet', content)].map((piece) => Buffer.from(piece))),
+  'tornadoes.csv.gz': ({ csv }) => gzipSync(csv),
+  'tornadoes.geojson.gz': (content) =>
+    buffer(Readable.from(exported('geojson', content)).pipe(createGzip())),
+};
+
+/** Returns the CSV file of a release as text. */
+export function csvOf(content: Omit<ReleaseContent, 'csv'>): string {
+  return [...exported('csv', content)].join('');
+}
+
+function exported(
+  format: ExportFormat,
+  { catalogue, head, siteUrl }: Omit<ReleaseContent, 'csv'>,
+): Iterable<string | Uint8Array> {
+  const rows = exportRows(catalogue, Array(catalogue.count).keys(), siteUrl);
+  return writeFile(format, { columns: exportColumnNames, head, rows });
+}

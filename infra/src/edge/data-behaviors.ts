@@ -1,0 +1,72 @@
+import {
+  AllowedMethods,
+  CachePolicy,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
+  type IOrigin,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { Duration } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { dataFolder } from '@touchdown/shared/releases/release-paths.ts';
+import type { StageSettings } from '../kit/stages.ts';
+import { resourcePolicyHeader, strictTransport } from './security-headers.ts';
+
+/**
+ * Returns the behaviours of published files, which come from the bucket and before the pages of the same beginning.
+ * They are kept for as long as their objects say, whole or in parts, and any site may read them.
+ */
+export function dataBehaviors(
+  scope: Construct,
+  settings: StageSettings,
+  origin: IOrigin,
+): Record<string, BehaviorOptions> {
+  const behavior: BehaviorOptions = {
+    origin,
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    // A program reads parts of a file by their place in the whole, so nothing is compressed on the way.
+    compress: false,
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
+    responseHeadersPolicy: dataHeaders(scope, settings),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  };
+  return {
+    [`/${dataFolder}/releases/*/*`]: behavior,
+    [`/${dataFolder}/latest/*`]: behavior,
+  };
+}
+
+/** If a file is opened as a document, it is sandboxed and may load nothing. */
+function dataHeaders(scope: Construct, { stage, domain }: StageSettings): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'DataHeaders', {
+    responseHeadersPolicyName: `touchdown-${stage}-data`,
+    corsBehavior: {
+      accessControlAllowOrigins: ['*'],
+      accessControlAllowMethods: ['GET', 'HEAD'],
+      accessControlAllowHeaders: ['*'],
+      accessControlExposeHeaders: [
+        'accept-ranges',
+        'content-length',
+        'content-range',
+        'etag',
+        'last-modified',
+      ],
+      accessControlAllowCredentials: false,
+      accessControlMaxAge: Duration.days(1),
+      originOverride: true,
+    },
+    securityHeadersBehavior: {
+      contentSecurityPolicy: {
+        contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      strictTransportSecurity: strictTransport(domain),
+    },
+    customHeadersBehavior: { customHeaders: [resourcePolicyHeader('media')] },
+  });
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DataAnswer, ReleaseAnswer } from '@touchdown/shared/releases/data-answers.ts';
+import { ApiError, errorText, networkFailure } from '../../lib/api/api-error.ts';
+import { withPageData } from '../../lib/page/with-page-data.ts';
+
+// What the server wrote into the page is shown at once, without a request.
+
+export function useData() {
+  return useQuery(withPageData(fileQuery<DataAnswer>('/data.json'), '/data'));
+}
+
+export function useRelease(release: string) {
+  const path = `/data/releases/${encodeURIComponent(release)}`;
+  return useQuery(withPageData(fileQuery<ReleaseAnswer>(`${path}.json`), path));
+}
+
+/** The file beside a page is its answer. */
+function fileQuery<Answer>(path: string) {
+  return {
+    queryKey: ['api', path] as const,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answer> => {
+      const response = await fetch(path, { signal }).catch(() => {
+        throw new ApiError(networkFailure, 0);
+      });
+      const body: unknown = await response.json().catch(() => undefined);
+      if (!response.ok || body === undefined)
+        throw new ApiError(errorText(body, response.status, response.statusText), response.status);
+      return body as Answer;
+    },
+    initialData: (): Answer | undefined => undefined,
+    initialDataUpdatedAt: 0,
+  };
+}
