@@ -27,9 +27,9 @@ function layerOf(file: string): Layer {
   return {
     name: /^Layer name: (.+)$/m.exec(printed)?.[1] ?? '',
     count: Number(/^Feature Count: (\d+)$/m.exec(printed)?.[1]),
-    fields: [...printed.matchAll(/^(\w+): (?:String|Integer|Integer\(Boolean\)|Integer64|Real|Date|DateTime) \(/gm)].map(
-      ([, name]) => name ?? '',
-    ),
+    fields: [
+      ...printed.matchAll(/^(\w+): (?:String|Integer|Integer\(Boolean\)|Integer64|Real|Date|DateTime) \(/gm),
+    ].map(([, name]) => name ?? ''),
   };
 }
 

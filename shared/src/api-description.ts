@@ -89,7 +89,11 @@ const exportedFiles: DescribedRoute = {
 /** Returns the columns of an exported file with their meanings, for people. */
 function columnWords(): string {
   const own = codebook().filter(({ file }) => file === 'tornadoes');
-  const head = Object.entries(exportHeadColumns).map(([name, { meaning }]) => ({ name, meaning, unit: undefined }));
+  const head = Object.entries(exportHeadColumns).map(([name, { meaning }]) => ({
+    name,
+    meaning,
+    unit: undefined,
+  }));
   return [...own, ...head]
     .map(({ name, meaning, unit }) => `\`${name}\`: ${meaning}${unit === undefined ? '' : `, in ${unit}`}`)
     .join('; ');

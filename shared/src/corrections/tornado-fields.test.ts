@@ -308,3 +308,10 @@ describe('a name that was made from the nearest town', () => {
     expect(after).toMatchObject({ begin_place: null });
   });
 });
+
+it('a corrected rating takes the place of what stood for none', () => {
+  const unrated: Tornado = { ...tornado, tor_f_scale: 'N/A', rating_recorded: 'EFU' };
+  const written = writeField(field('tor_f_scale'), unrated, 'EF1');
+  expect(written).toMatchObject({ tor_f_scale: 'EF1' });
+  expect(written).not.toHaveProperty('rating_recorded');
+});

@@ -134,7 +134,8 @@ export const tornadoFields: readonly TornadoField[] = [
     label: 'F/EF Scale',
     kind: { type: 'rating' },
     read: ({ tor_f_scale: rating }) => rating,
-    write: (tornado, rating: Rating) => ({ ...tornado, tor_f_scale: rating }),
+    // What stood in place of a rating does no more.
+    write: ({ rating_recorded: _none, ...tornado }, rating: Rating) => ({ ...tornado, tor_f_scale: rating }),
     refuse: (value, { begin_local: local }) => refuseOtherScale(value, local.slice(0, 10)),
     options: ({ begin_local: local }) => ratingsOn(local.slice(0, 10)),
   },

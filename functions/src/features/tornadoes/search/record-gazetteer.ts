@@ -63,7 +63,11 @@ function namesOf(catalogue: Catalogue): [string, KnownTornado][] {
   const named: [string, KnownTornado][] = [];
   for (let row = 0; row < catalogue.count; row++) {
     if (values[codes[row] as number] === undefined) continue;
-    const { id, knownAs, beginLocal, state, startLat, startLon, fatalities } = readRow(catalogue, row, listedRows);
+    const { id, knownAs, beginLocal, state, startLat, startLon, fatalities } = readRow(
+      catalogue,
+      row,
+      listedRows,
+    );
     const name = knownAs ?? readText({ codes, values }, row) ?? '';
     const date = beginLocal.slice(0, 10);
     const famous = famousTornadoes.find((each) => each.name === name && isNear(each, date));

@@ -24,6 +24,7 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
     <Section title="Physical Characteristics">
       <RecordRow name="Rating">
         {ratingLabel(tornado.tor_f_scale)}
+        {tornado.tor_f_scale === 'N/A' && tornado.rating_recorded === 'EFU' ? ' (EFU)' : null}
         <EditedMark field="tor_f_scale" />
       </RecordRow>
       <RecordRow name="Maximum width">
