@@ -4,7 +4,7 @@ import {
   type ICachePolicy,
   type IOrigin,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { embedFolder, oembedPath } from '@touchdown/shared/contract/embeds.ts';
+import { embedFolder, oembedPath } from '@touchdown/shared/contract/embed-paths.ts';
 import { pageNames, pageOf, type Page } from '@touchdown/shared/contract/pages.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 

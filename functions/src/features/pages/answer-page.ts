@@ -1,4 +1,4 @@
-import { embedOf, filtersOf } from '@touchdown/shared/contract/embeds.ts';
+import { embedOf, filtersOf } from '@touchdown/shared/tornadoes/embeds.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';

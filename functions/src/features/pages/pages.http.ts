@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import { pagesPrefix } from '@touchdown/shared/contract/env.ts';
-import { oembedPath } from '@touchdown/shared/contract/embeds.ts';
+import { oembedPath } from '@touchdown/shared/contract/embed-paths.ts';
 import { pages } from '@touchdown/shared/contract/pages.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { optionalEnv } from '../../platform/aws/optional-env.ts';

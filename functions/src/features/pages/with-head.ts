@@ -1,4 +1,4 @@
-import { oembedPath } from '@touchdown/shared/contract/embeds.ts';
+import { oembedPath } from '@touchdown/shared/contract/embed-paths.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { cardSize } from './card/card-size.ts';

@@ -64,5 +64,5 @@ function unpack(bytes: Uint8Array): CountyLines {
 export function pointsOf({ places }: CountyLine, isBackwards = false): Point[] {
   const points: Point[] = [];
   for (let at = 0; at < places.length; at += 2) points.push([places[at] as number, places[at + 1] as number]);
-  return isBackwards ? points.reverse() : points;
+  return isBackwards ? points.toReversed() : points;
 }

@@ -1,4 +1,5 @@
-import { embedFolder, filtersOf } from '@touchdown/shared/contract/embeds.ts';
+import { embedFolder } from '@touchdown/shared/contract/embed-paths.ts';
+import { filtersOf } from '@touchdown/shared/tornadoes/embeds.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { decodedPart } from '../answered-page.ts';

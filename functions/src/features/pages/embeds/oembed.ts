@@ -1,4 +1,5 @@
-import { embedOf, frameMarkup, oembedPath } from '@touchdown/shared/contract/embeds.ts';
+import { oembedPath } from '@touchdown/shared/contract/embed-paths.ts';
+import { embedOf, frameMarkup } from '@touchdown/shared/tornadoes/embeds.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';

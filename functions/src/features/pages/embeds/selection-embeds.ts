@@ -1,4 +1,4 @@
-import { filtersOf } from '@touchdown/shared/contract/embeds.ts';
+import { filtersOf } from '@touchdown/shared/tornadoes/embeds.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
@@ -26,13 +26,11 @@ const FramedQuery = z.strictObject(tornadoFilterQuery).superRefine(refuseHalfFil
 export function mapEmbed(record: ServedRecord, query: string, siteUrl: string): EmbedPage {
   const { profile, paths, words, filters } = selected(record, query);
   const counted = `${profileLine(profile)}${profile.total === 0 ? '' : '.'}`;
-  const notes = [
-    ...(paths.length === maxPlacePaths
-      ? [`Drawn: the ${maxPlacePaths} strongest of ${groupedNumber(profile.total)}.`]
-      : paths.length < profile.total
-        ? [`${groupedNumber(profile.total - paths.length)} without a recorded place cannot be drawn.`]
-        : []),
-  ];
+  const notes: string[] = [];
+  if (paths.length === maxPlacePaths)
+    notes.push(`Drawn: the ${maxPlacePaths} strongest of ${groupedNumber(profile.total)}.`);
+  else if (paths.length < profile.total)
+    notes.push(`${groupedNumber(profile.total - paths.length)} without a recorded place cannot be drawn.`);
   const { bounds, outside } = boundsOfAll(paths);
   if (outside > 0) notes.push(`${outside} of them outside of the contiguous states are not on this map.`);
   const label = `Map of the paths: ${counted}`;

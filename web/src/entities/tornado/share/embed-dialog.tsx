@@ -1,4 +1,4 @@
-import { embedOf, frameMarkup } from '@touchdown/shared/contract/embeds.ts';
+import { embedOf, frameMarkup } from '@touchdown/shared/tornadoes/embeds.ts';
 import { useState } from 'react';
 import { copyText } from '../../../ui/copy-text.ts';
 import { CopyBox } from '../../../ui/copy-box.tsx';

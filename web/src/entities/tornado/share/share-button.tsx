@@ -37,7 +37,7 @@ interface ShareButtonProps {
   children: (opened: OpenedShare) => ReactNode;
 }
 
-function ShareButton({ label, className, children }: ShareButtonProps) {
+function ShareButton({ label, children }: ShareButtonProps) {
   const [wasOpened, setOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const finalFocus = useRef<HTMLButtonElement>(null);

@@ -1,10 +1,7 @@
+import { embedFolder } from '../contract/embed-paths.ts';
+import { pageAt, pathOf } from '../contract/page-paths.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
-import { filterParameters } from '../tornadoes/filter-values.ts';
-import { pageAt, pathOf } from './page-paths.ts';
-
-/** Pages that other sites may show in a frame are below this path, and nothing else is. */
-export const embedFolder = '/embed';
-export const oembedPath = '/oembed';
+import { filterParameters } from './filter-values.ts';
 
 type EmbedKind = 'tornado' | 'map' | 'profile';
 
@@ -21,7 +18,7 @@ const heights: Record<EmbedKind, number> = { tornado: 460, map: 600, profile: 72
 const width = 640;
 
 /** A search is read by the list alone: its words can mean something else tomorrow. */
-const unframed = ['q', 'text'];
+const unframed: ReadonlySet<string> = new Set(['q', 'text']);
 const filterNames: ReadonlySet<string> = new Set(filterParameters.map(([name]) => name));
 
 /** Returns the frame of a page, or undefined for a page that has none. */
@@ -42,7 +39,7 @@ export function embedOf(path: string, query: string): Embed | undefined {
 /** The filters of a list or a map as a query string, without its order, page and view; undefined for a search. */
 export function filtersOf(query: string): string | undefined {
   const set = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
-  if (set.some(([name]) => unframed.includes(name))) return undefined;
+  if (set.some(([name]) => unframed.has(name))) return undefined;
   const kept = new URLSearchParams(set.filter(([name]) => filterNames.has(name)));
   kept.sort();
   return kept.size === 0 ? '' : `?${kept.toString()}`;
@@ -66,7 +63,7 @@ export function frameMarkup({
     width: String(wide),
     height: String(height),
     loading: 'lazy',
-    style: 'border:0;width:100%;max-width:' + `${wide}px`,
+    style: `border:0;width:100%;max-width:${wide}px`,
   };
   const pairs = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
   return `<iframe${pairs.join('')}></iframe>`;
