@@ -59,7 +59,7 @@ console.table(
   {
     id: 'deadliest-day',
     title: 'The deadliest day',
-    says: 'Days are counted for you, from 12 to 12 UTC as forecasters do. If deaths_at_least is true, the total is at least the number.',
+    says: 'Days are counted for you, from 12 to 12 UTC as forecasters do. If `deaths_at_least` is true, the total is at least the number.',
     snippets: {
       curl: `curl -fsS "${days}" | grep -o '"most_deaths":\\[{[^}]*}'
 `,
@@ -88,7 +88,7 @@ console.log(\`\${day.date}: \${atLeast}\${day.deaths} deaths, \${day.tornadoes} 
   {
     id: 'years',
     title: 'Strong tornadoes of each year, as a chart',
-    says: 'A profile counts a whole selection. Every year is in it, also one without a tornado; a last year that is not whole is named in partial_year, and what changed in the record is in cautions.',
+    says: 'A profile counts a whole selection. Every year is in it, also one without a tornado; a last year that is not whole is named in `partial_year`, and what changed in the record is in `cautions`.',
     snippets: {
       curl: `curl -fsS "${strong}" | grep -o '"year":[0-9]*,"ratings":\\[[0-9,]*\\]'
 `,

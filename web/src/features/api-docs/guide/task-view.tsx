@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Code } from '../fields.tsx';
 import page from '../api-page.module.css';
+import { WithCode } from '../with-code.tsx';
 import styles from './guide.module.css';
 
 interface TaskViewProps {
@@ -38,7 +39,9 @@ export function TaskView({ task, language, onChoose }: TaskViewProps) {
   return (
     <section className={page['operation']} aria-labelledby={`task-${task.id}`}>
       <h3 id={`task-${task.id}`}>{task.title}</h3>
-      <p className={page['about']}>{task.says}</p>
+      <p className={page['about']}>
+        <WithCode text={task.says} />
+      </p>
       <div className={styles['bar']}>
         <div role="tablist" aria-label={`Languages of: ${task.title}`} className={styles['tabs']}>
           {guideLanguages.map((one) => (
