@@ -12,7 +12,7 @@ import { startAccount } from './testing/start-account.ts';
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-deploy-'));
 const calls = join(folder, 'calls.txt');
 const name = '/touchdown/dev/settings';
-const secretVersions = 'secretVersions=OriginVerify=1,SessionKeys=1,MailLinkKeys=1,WatchKeys=1';
+const secretVersions = 'secretVersions=OriginVerify=1,SessionKeys=1,MailLinkKeys=1,WatchKeys=1,ReleaseKeys=1';
 const digest = `sha256:${'0a'.repeat(32)}`;
 const account = readyAccount();
 let server: Awaited<ReturnType<typeof startAccount>>;

@@ -60,7 +60,7 @@ function reset(): void {
   lines = [];
   now = new Date('2026-11-22T12:00:00Z');
   store.parameters.clear();
-  for (const id of ['OriginVerify', 'SessionKeys', 'MailLinkKeys', 'WatchKeys'] as const)
+  for (const id of ['OriginVerify', 'SessionKeys', 'MailLinkKeys', 'WatchKeys', 'ReleaseKeys'] as const)
     store.parameters.set(stageSecretName('dev', id), { type: 'String', values: [`old-${id}`] });
   functions.clear();
   for (const name of ['api', 'accounts', 'pages'])
@@ -212,6 +212,6 @@ describe('rotating the session keys', () => {
 it('gives the templates the version of each secret, so that a new value publishes new versions', async () => {
   await writeParameter(store.client, stageSecretName('dev', 'SessionKeys'), 'new,old');
   expect(asContext(await stageSecretVersions(store.client, 'dev'))).toBe(
-    'OriginVerify=1,SessionKeys=2,MailLinkKeys=1,WatchKeys=1',
+    'OriginVerify=1,SessionKeys=2,MailLinkKeys=1,WatchKeys=1,ReleaseKeys=1',
   );
 });

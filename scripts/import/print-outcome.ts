@@ -1,6 +1,7 @@
 import type { YearChanges } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import type { ImportOutcome } from '@touchdown/functions/features/imports/run/import-outcome.ts';
 import { checksRefusal } from '@touchdown/functions/features/imports/checks/import-checks.ts';
+import { releasePagePath } from '@touchdown/shared/releases/release-paths.ts';
 import { compiledLines } from './print-compiled.ts';
 import { checkLines } from './print-checks.ts';
 import { correctionLines } from './print-corrections.ts';
@@ -24,6 +25,11 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
       : outcome.status === 'unchanged'
         ? `Nothing changed: the record already contains ${isWhole ? 'all of it' : 'all that could be read'} (release ${outcome.release}, ${n(totals.tornadoes)} tornadoes).`
         : `Applied as release ${outcome.release}: ${n(totals.tornadoes)} tornadoes. ${n(totals.added)} added, ${n(totals.changed)} changed, ${n(totals.withdrawn)} withdrawn, ${n(totals.redirected)} URLs moved.`,
+    ...(outcome.status === 'applied' && outcome.release
+      ? [
+          `What changed will be at ${releasePagePath(outcome.release)} of the site, with the files of the release.`,
+        ]
+      : []),
     ...(findings.length === 0
       ? []
       : ['Without --dry-run the import would be refused:', ...checkLines(findings), checksRefusal(findings)]),

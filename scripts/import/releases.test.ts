@@ -5,9 +5,15 @@ import { foldCorrections } from '@touchdown/functions/features/imports/correctio
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
-import { makeReleases, type ReleasesPorts } from '@touchdown/functions/features/releases/make-releases.ts';
-import { publishLatest, readChain } from '@touchdown/functions/features/releases/publish-latest.ts';
-import { releaseSigner } from '@touchdown/functions/features/releases/release-signer.ts';
+import {
+  makeReleases,
+  type ReleasesPorts,
+} from '@touchdown/functions/features/imports/release-files/make-releases.ts';
+import {
+  publishLatest,
+  readChain,
+} from '@touchdown/functions/features/imports/release-files/publish-latest.ts';
+import { releaseSigner } from '@touchdown/functions/features/imports/release-files/release-signer.ts';
 import type { ReleaseNotes } from '@touchdown/shared/releases/release-changes.ts';
 import type {
   ManifestSignature,

@@ -123,6 +123,22 @@ describe('a release, with the roles of the real templates,', () => {
     }
   });
 
+  it('is checked every night by a function with a role of its own, and a damaged file stays out of the latest', async () => {
+    const night = cloud.schedules.find(({ expression }) => expression === 'cron(20 9 * * ? *)');
+    const key = `data/releases/${second}/tornadoes.geojson.gz`;
+    const whole = (await ports.media.get(key)) ?? Buffer.alloc(0);
+    const latest = async () => {
+      await cloud.runSchedule(night?.logicalId ?? '');
+      const manifest = (await ports.media.get('data/latest/manifest.json'))?.toString() ?? '{}';
+      return (JSON.parse(manifest) as ReleaseManifest).id;
+    };
+    await ports.media.put(key, whole.subarray(1), { contentType: 'application/gzip' });
+    await vi.waitFor(async () => expect(await latest()).toBe(first), { timeout: 60_000, interval: 1_000 });
+    expect(lines.join('\n')).toContain('releases/damaged');
+    await ports.media.put(key, whole, { contentType: 'application/gzip' });
+    await vi.waitFor(async () => expect(await latest()).toBe(second), { timeout: 60_000, interval: 1_000 });
+  });
+
   it('that does not exist is a 404 that names the newest', async () => {
     const response = await get('/data/releases/2020-01-01-r9.json');
     expect(response.status).toBe(404);

@@ -42,7 +42,7 @@ export class ReleasesSlice extends Construct {
     this.#props = props;
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     const { deadLetters } = this;
-    const maker = this.#maker('Make', 'functions/src/features/releases/make-releases.stream.ts');
+    const maker = this.#maker('Make', 'functions/src/features/imports/release-files/make-releases.stream.ts');
     const { partition, sort } = catalogueShape.kinds.pointer;
     const keys = { [partitionKey]: { S: [keyText(partition)] }, [sortKey]: { S: [keyText(sort)] } };
     onTableChange({
@@ -52,14 +52,17 @@ export class ReleasesSlice extends Construct {
       filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: keys } }],
       deadLetters,
     });
-    const checker = this.#maker('Check', 'functions/src/features/releases/check-releases.schedule.ts');
+    const checker = this.#maker(
+      'Check',
+      'functions/src/features/imports/release-files/check-releases.schedule.ts',
+    );
     const target = new LambdaFunction(checker.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
     new Rule(this, 'EveryNight', { schedule: Schedule.cron({ hour: '9', minute: '20' }), targets: [target] });
     this.functions = [maker, checker];
   }
 
   /** Writes only published files. Of the record it reads what a release was made of. */
-  #maker(id: string, entry: `functions/src/features/releases/${string}.ts`): SliceFunction {
+  #maker(id: string, entry: `functions/src/features/imports/release-files/${string}.ts`): SliceFunction {
     const { settings, catalogue, record, media, releaseKeys, siteUrl } = this.#props;
     const fn = new SliceFunction(this, id, { slice: 'releases', entry, settings, size: makerSize });
     catalogue.grant(fn, {

@@ -77,7 +77,7 @@ describe('the check before a deployment', () => {
       `✓ Docker: builds for ARM64 on its own processor.
 ✓ credentials: arn:aws:iam::${accountId}:user/ada in the account ${accountId}.
 ✓ alarms: mails go to ops@example.org.
-✓ secrets of the stage: the deployment creates /touchdown/prod/origin-verify, /touchdown/prod/session-keys, /touchdown/prod/mail-link-keys, /touchdown/prod/watch-keys.
+✓ secrets of the stage: the deployment creates /touchdown/prod/origin-verify, /touchdown/prod/session-keys, /touchdown/prod/mail-link-keys, /touchdown/prod/watch-keys, /touchdown/prod/release-keys.
 ✓ ECS’s own role: AWSServiceRoleForECS is missing; the deployment creates it.
 ✓ stacks: 0 exist, all can change.
 

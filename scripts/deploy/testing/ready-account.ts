@@ -14,6 +14,7 @@ export function readyAccount(): Account {
       '/touchdown/dev/session-keys': 'secret-two',
       '/touchdown/dev/mail-link-keys': 'secret-three',
       '/touchdown/dev/watch-keys': 'secret-four',
+      '/touchdown/dev/release-keys': 'secret-five',
     }),
     hasEcsRole: true,
     stacks: {},

@@ -1,5 +1,3 @@
-import { exportFormatTable } from '../tornadoes/export/exported-file.ts';
-
 interface PublishedFile {
   mediaType: string;
   /** What it is, on pages and in the descriptions for programs. */
@@ -11,11 +9,11 @@ const json = 'application/json';
 
 /**
  * The files with the record itself, in their order. The compiler asks for the writer of a new one
- * (`functions/src/features/releases/release-files.ts`). A name that was published once stays for ever.
+ * (`functions/src/features/imports/release-files/release-files.ts`). A name that was published once stays for ever.
  */
 const recordFiles = {
   'tornadoes.parquet': {
-    mediaType: exportFormatTable.parquet.mediaType,
+    mediaType: 'application/vnd.apache.parquet',
     says: 'All tornadoes as Parquet, for DuckDB, pandas, R and QGIS (GeoParquet 1.1)',
   },
   'tornadoes.csv.gz': { mediaType: gzip, says: 'All tornadoes as CSV, compressed with gzip' },

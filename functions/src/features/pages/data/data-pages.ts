@@ -30,7 +30,8 @@ export const findData: FindAnswer = async ({ releases, siteUrl }, { path }) => {
 export const findRelease: FindAnswer = async ({ releases, siteUrl }, { path, parts }) => {
   const id = decodedPart(parts['release']);
   const { releases: all } = await releases.chain();
-  const release = all.find((one) => one.id === id);
+  // The name of an import leads to its first release, which also has the corrections of its day.
+  const release = all.find((one) => one.id === id) ?? all.findLast((one) => one.record_release === id);
   const [manifest, notes] = release
     ? await Promise.all([releases.manifest(release.id), releases.notes(release.id)])
     : [];

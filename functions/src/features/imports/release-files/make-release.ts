@@ -15,17 +15,13 @@ import {
   type ReleaseSourceFile,
 } from '@touchdown/shared/releases/release-manifest.ts';
 import { publishedFiles, type RecordFileName } from '@touchdown/shared/releases/published-files.ts';
-import {
-  manifestName,
-  releaseFileKey,
-  signatureName,
-} from '@touchdown/shared/releases/release-paths.ts';
-import { readSnapshot } from '../../domain/catalogue/read-snapshot.ts';
-import { licence, recordOrigin } from '../../domain/catalogue/record-origin.ts';
-import type { ObjectBucket } from '../../platform/aws/object-bucket.ts';
-import { archivedJson } from '../imports/release/json-archive.ts';
-import type { Manifest } from '../imports/release/manifest.ts';
-import { sourceNames, type SourceFamily } from '../imports/record/source-files.ts';
+import { manifestName, releaseFileKey, signatureName } from '@touchdown/shared/releases/release-paths.ts';
+import { readSnapshot } from '../../../domain/catalogue/read-snapshot.ts';
+import { licence, recordOrigin } from '../../../domain/catalogue/record-origin.ts';
+import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
+import { archivedJson } from '../release/json-archive.ts';
+import type { Manifest } from '../release/manifest.ts';
+import { sourceNames, type SourceFamily } from '../record/source-files.ts';
 import { changeReasons } from './change-reasons.ts';
 import { compareReleases, touchedIds } from './compare-releases.ts';
 import { croissant, dataPackage } from './describe-release.ts';
@@ -87,7 +83,10 @@ async function writeFiles(
   const files: ReleaseFile[] = [];
   const put = async (name: keyof typeof publishedFiles, bytes: Uint8Array) => {
     const { mediaType: media_type } = publishedFiles[name];
-    await ports.media.put(releaseFileKey(id, name), bytes, { contentType: media_type, cacheControl: forever });
+    await ports.media.put(releaseFileKey(id, name), bytes, {
+      contentType: media_type,
+      cacheControl: forever,
+    });
     files.push({ name, media_type, bytes: bytes.length, sha256: sha256Of(bytes) });
   };
   for (const [name, write] of Object.entries(writeRecordFile))

@@ -24,8 +24,7 @@ export const writeRecordFile: Record<RecordFileName, WriteFile> = {
   'tornadoes.parquet': (content) =>
     Buffer.concat([...exported('parquet', content)].map((piece) => Buffer.from(piece))),
   'tornadoes.csv.gz': ({ csv }) => gzipSync(csv),
-  'tornadoes.geojson.gz': (content) =>
-    buffer(Readable.from(exported('geojson', content)).pipe(createGzip())),
+  'tornadoes.geojson.gz': (content) => buffer(Readable.from(exported('geojson', content)).pipe(createGzip())),
 };
 
 /** Returns the CSV file of a release as text. */

@@ -4,10 +4,10 @@ import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import type { ExportColumnName } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import type { ChangeReason } from '@touchdown/shared/releases/release-changes.ts';
-import type { ObjectBucket } from '../../platform/aws/object-bucket.ts';
-import type { RecordYear } from '../imports/record/merge-year.ts';
-import { archivedJson } from '../imports/release/json-archive.ts';
-import type { Manifest, ManifestYear } from '../imports/release/manifest.ts';
+import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
+import type { RecordYear } from '../record/merge-year.ts';
+import { archivedJson } from '../release/json-archive.ts';
+import type { Manifest, ManifestYear } from '../release/manifest.ts';
 import type { ChangeReasons, TouchedIds } from './compare-releases.ts';
 
 interface ReasonSources {

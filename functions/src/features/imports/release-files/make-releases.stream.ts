@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
-import { optionalEnv } from '../../platform/aws/optional-env.ts';
-import { logger } from '../../platform/log/logger.ts';
+import { optionalEnv } from '../../../platform/aws/optional-env.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import { makeReleases } from './make-releases.ts';
 import { publishLatest, readChain } from './publish-latest.ts';
 import { releasePorts } from './release-ports.ts';

@@ -1,4 +1,4 @@
-import { readPointer, type CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
+import { readPointer, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { makeRelease, ReleaseGone, type MakerPorts } from './make-release.ts';
 import {
   publishLink,

@@ -4,9 +4,9 @@ import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { ListedRelease } from '@touchdown/shared/releases/release-manifest.ts';
-import { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
-import { prefixQuery } from '../../platform/aws/prefix-query.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
+import { queryAll } from '../../../platform/aws/query-all.ts';
 
 const { dataRelease: kind, release: releaseKind } = catalogue.kinds;
 

@@ -1,4 +1,4 @@
-import { logger } from '../../platform/log/logger.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import { makeReleases } from './make-releases.ts';
 import { publishLatest } from './publish-latest.ts';
 import { releasePorts } from './release-ports.ts';

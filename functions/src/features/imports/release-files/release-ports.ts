@@ -1,8 +1,8 @@
-import { dynamo } from '../../platform/aws/dynamo.ts';
-import { objectBucket } from '../../platform/aws/object-bucket.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
-import { s3 } from '../../platform/aws/s3.ts';
-import { logTrouble } from '../../platform/log/log-trouble.ts';
+import { dynamo } from '../../../platform/aws/dynamo.ts';
+import { objectBucket } from '../../../platform/aws/object-bucket.ts';
+import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { s3 } from '../../../platform/aws/s3.ts';
+import { logTrouble } from '../../../platform/log/log-trouble.ts';
 import { releaseSigner } from './release-signer.ts';
 
 /** A file of the whole record is sent in one request. */
