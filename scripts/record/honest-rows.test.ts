@@ -12,12 +12,12 @@ import {
 } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { segmentColumnNames } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
 import { csvCell, writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
-import { writeSegments } from '@touchdown/shared/tornadoes/export/write-segments.ts';
+import { segmentRows, writeSegments } from '@touchdown/shared/tornadoes/export/write-segments.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '../system/csv.ts';
 import { openRelease } from './release/open-release.ts';
 
-const head = { source: 'NOAA', release: 'r1', licence: 'CC0-1.0', filter: '' };
+const head = { source: 'NOAA', release: 'r1', licence: 'CC0-1.0', filter: '', corrections: 'laid on' };
 type Cells = Record<string, string | number | boolean | null>;
 
 let rows: ExportRow[];
@@ -33,7 +33,7 @@ beforeAll(() => {
     for (const document of documents) {
       if (document.tornado.status === 'current') kept.push(toCatalogueRow(document.tornado, document));
     }
-    const ofYear = [...writeSegments(documents, head)].join('');
+    const ofYear = [...writeSegments(segmentRows(documents), head)].join('');
     text += text === '' ? ofYear : ofYear.slice(ofYear.indexOf('\r\n') + 2);
   }
   const catalogue = decodeSnapshot(encodeSnapshot(buildCatalogue(kept)));

@@ -21,6 +21,14 @@ const recordFiles = {
     mediaType: gzip,
     says: 'The paths of all tornadoes as GeoJSON, compressed with gzip',
   },
+  'tornadoes.pmtiles': {
+    mediaType: 'application/vnd.pmtiles',
+    says: 'The paths of all tornadoes as vector tiles, for maps that read only what they show',
+  },
+  'segments.csv.gz': {
+    mediaType: gzip,
+    says: 'One row for each county segment of a path, as NCEI has it, compressed with gzip',
+  },
 } as const satisfies Record<string, PublishedFile>;
 
 export type RecordFileName = keyof typeof recordFiles;

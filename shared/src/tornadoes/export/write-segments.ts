@@ -13,16 +13,16 @@ interface SourcedTornado {
   sources: Pick<TornadoSources, 'segments' | 'source_rows'>;
 }
 
-/** Writes the segments of tornadoes as CSV, one piece after another, from documents that are read one by one. */
-export function writeSegments(documents: Iterable<SourcedTornado>, head: ExportHead): Generator<string> {
-  return writeCsv({ columns: segmentColumnNames, head, rows: segmentRows(documents) });
+/** Writes segments as CSV, one piece after another. No correction is laid on them: they are as NCEI has them. */
+export function writeSegments(rows: Iterable<SegmentRow>, head: ExportHead): Generator<string> {
+  return writeCsv({ columns: segmentColumnNames, head: { ...head, corrections: 'none' }, rows });
 }
 
 /**
  * Returns a row for each segment of the tornadoes, in the order of their paths. A tornado that only the SPC has is no
  * segments, and a withdrawn one is in no file. What a document does not have is read from the row as it was published.
  */
-function* segmentRows(documents: Iterable<SourcedTornado>): Generator<SegmentRow> {
+export function* segmentRows(documents: Iterable<SourcedTornado>): Generator<SegmentRow> {
   for (const { tornado, sources } of documents) {
     if (tornado.status !== 'current') continue;
     const rowOf = new Map(sources.source_rows.map((one) => [one.row['EVENT_ID'], one]));

@@ -32,21 +32,23 @@ function describedColumns({ columns }: DescribedRelease): CodebookColumn[] {
       .map((column) => [column.name, column]),
   );
   const own = columns.flatMap((name) => known.get(name) ?? []);
-  const ofEvery = Object.entries(exportHeadColumns).map(([name, { meaning }]): CodebookColumn => {
-    return { name, file: 'tornadoes', type: 'string', meaning, whenEmpty: 'Nothing was selected' };
+  return [...own, ...originColumns('tornadoes')];
+}
+
+/** The columns of the file of segments. */
+function segmentFields(): CodebookColumn[] {
+  return [...codebook().filter(({ file }) => file === 'segments'), ...originColumns('segments')];
+}
+
+function originColumns(file: CodebookColumn['file']): CodebookColumn[] {
+  return Object.entries(exportHeadColumns).map(([name, { meaning }]) => {
+    return { name, file, type: 'string', meaning, whenEmpty: 'Nothing was selected' };
   });
-  return [...own, ...ofEvery];
 }
 
 /** Returns a Frictionless Data Package (version 1), by which programs know the type of each column. */
 export function dataPackage(release: DescribedRelease): object {
   const { id, published_at: created, sources, files } = release;
-  const fields = describedColumns(release).map(({ name, type, meaning, unit, range }) => ({
-    name,
-    type,
-    description: unit === undefined ? meaning : `${meaning} (${unit})`,
-    ...(range ? { constraints: constraintsOf(range) } : {}),
-  }));
   return {
     profile: 'data-package',
     name: 'touchdown-tornadoes',
@@ -68,18 +70,31 @@ export function dataPackage(release: DescribedRelease): object {
       ...(name.endsWith('.gz') ? { compression: 'gz' } : {}),
       bytes,
       hash: `sha256:${sha256}`,
-      ...schemaOf(name, fields),
+      ...schemaOf(name, release),
     })),
   };
 }
 
-function schemaOf(name: string, fields: readonly object[]): object {
+function schemaOf(name: string, release: DescribedRelease): object {
   const table = { profile: 'tabular-data-resource', encoding: 'utf-8' };
-  if (name === 'tornadoes.csv.gz')
+  if (name === 'tornadoes.csv.gz') {
+    const fields = describedColumns(release).map(fieldOf);
     return { ...table, schema: { fields, primaryKey: 'id', missingValues: [''] } };
+  }
+  if (name === 'segments.csv.gz')
+    return { ...table, schema: { fields: segmentFields().map(fieldOf), missingValues: [''] } };
   if (name !== 'changes.csv') return {};
   const ofChanges = changeColumns.map((column) => ({ name: column, type: 'string' }));
   return { ...table, schema: { fields: ofChanges, missingValues: [] } };
+}
+
+function fieldOf({ name, type, meaning, unit, range }: CodebookColumn): object {
+  return {
+    name,
+    type,
+    description: unit === undefined ? meaning : `${meaning} (${unit})`,
+    ...(range ? { constraints: constraintsOf(range) } : {}),
+  };
 }
 
 function constraintsOf({ min, max, values }: NonNullable<CodebookColumn['range']>): object {

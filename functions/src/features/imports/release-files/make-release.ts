@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { exportColumnNames } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import type { SegmentRow } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { segmentRows } from '@touchdown/shared/tornadoes/export/write-segments.ts';
 import {
   changeColumns,
   type ChangeCounts,
@@ -17,8 +19,9 @@ import {
 import { publishedFiles, type RecordFileName } from '@touchdown/shared/releases/published-files.ts';
 import { manifestName, releaseFileKey, signatureName } from '@touchdown/shared/releases/release-paths.ts';
 import { readSnapshot } from '../../../domain/catalogue/read-snapshot.ts';
-import { licence, recordOrigin } from '../../../domain/catalogue/record-origin.ts';
+import { licence, originOfFile } from '../../../domain/catalogue/record-origin.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
+import type { RecordYear } from '../record/merge-year.ts';
 import { archivedJson } from '../release/json-archive.ts';
 import type { Manifest } from '../release/manifest.ts';
 import { sourceNames, type SourceFamily } from '../record/source-files.ts';
@@ -76,10 +79,10 @@ async function writeFiles(
 ): Promise<Buffer> {
   const { id, pointer, published_at } = link;
   const catalogue = await readCatalogue(ports, link);
-  const head = { source: `Touchdown, ${recordOrigin[pointer.kind]}`, release: id, licence, filter: '' };
-  const plain = { catalogue, head, siteUrl: ports.siteUrl };
-  const content = { ...plain, csv: csvOf(plain) };
   const record = await archivedJson<Manifest>(ports.record as ObjectBucket, pointer.manifestKey);
+  const head = originOfFile({ ...pointer, release: id }, '');
+  const plain = { catalogue, head, siteUrl: ports.siteUrl };
+  const content = { ...plain, csv: csvOf(plain), segments: () => segmentsOf(ports, record) };
   const files: ReleaseFile[] = [];
   const put = async (name: keyof typeof publishedFiles, bytes: Uint8Array) => {
     const { mediaType: media_type } = publishedFiles[name];
@@ -111,6 +114,16 @@ async function writeFiles(
     cacheControl: forever,
   });
   return bytes;
+}
+
+/** The segments of all years, of which one year's documents are in memory. */
+async function segmentsOf({ record }: MakerPorts, { years }: Manifest): Promise<SegmentRow[]> {
+  const rows: SegmentRow[] = [];
+  for (const { recordKey } of Object.values(years)) {
+    const { documents } = await archivedJson<RecordYear>(record as ObjectBucket, recordKey);
+    for (const row of segmentRows(documents)) rows.push(row);
+  }
+  return rows;
 }
 
 async function readCatalogue({ media }: MakerPorts, { id, pointer }: ReleaseLink): Promise<Catalogue> {

@@ -5,8 +5,11 @@ import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import { exportColumnNames, type ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import type { SegmentRow } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
 import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
+import { writeSegments } from '@touchdown/shared/tornadoes/export/write-segments.ts';
 import type { RecordFileName } from '@touchdown/shared/releases/published-files.ts';
+import { writeTracksPmtiles } from '../../../domain/tracks-archive/write-tracks-pmtiles.ts';
 
 /** The tornadoes of a release, corrections laid on, and what their files say of themselves. */
 export interface ReleaseContent {
@@ -15,7 +18,11 @@ export interface ReleaseContent {
   siteUrl: string;
   /** The text of the CSV file, which the comparison with the release before also reads. */
   csv: string;
+  /** The segments of its tornadoes, read when their file is written. */
+  segments: () => Promise<SegmentRow[]>;
 }
+
+type TornadoContent = Omit<ReleaseContent, 'csv' | 'segments'>;
 
 type WriteFile = (content: ReleaseContent) => Uint8Array | Promise<Uint8Array>;
 
@@ -25,17 +32,20 @@ export const writeRecordFile: Record<RecordFileName, WriteFile> = {
     Buffer.concat([...exported('parquet', content)].map((piece) => Buffer.from(piece))),
   'tornadoes.csv.gz': ({ csv }) => gzipSync(csv),
   'tornadoes.geojson.gz': (content) => buffer(Readable.from(exported('geojson', content)).pipe(createGzip())),
+  'tornadoes.pmtiles': (content) => writeTracksPmtiles(rowsOf(content), content.head),
+  'segments.csv.gz': async ({ segments, head }) =>
+    buffer(Readable.from(writeSegments(await segments(), head)).pipe(createGzip())),
 };
 
 /** Returns the CSV file of a release as text. */
-export function csvOf(content: Omit<ReleaseContent, 'csv'>): string {
+export function csvOf(content: TornadoContent): string {
   return [...exported('csv', content)].join('');
 }
 
-function exported(
-  format: ExportFormat,
-  { catalogue, head, siteUrl }: Omit<ReleaseContent, 'csv'>,
-): Iterable<string | Uint8Array> {
-  const rows = exportRows(catalogue, Array(catalogue.count).keys(), siteUrl);
-  return writeFile(format, { columns: exportColumnNames, head, rows });
+function exported(format: ExportFormat, content: TornadoContent): Iterable<string | Uint8Array> {
+  return writeFile(format, { columns: exportColumnNames, head: content.head, rows: rowsOf(content) });
+}
+
+function rowsOf({ catalogue, siteUrl }: TornadoContent) {
+  return exportRows(catalogue, Array(catalogue.count).keys(), siteUrl);
 }
