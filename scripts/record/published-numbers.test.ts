@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, zstdCompressSync } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { answerTrends } from '@touchdown/functions/domain/years/trends-answer.ts';
 import { answerYear } from '@touchdown/functions/domain/years/year-answer.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
@@ -17,7 +19,13 @@ import {
 } from '@touchdown/shared/catalogue/tornado-day-grid.ts';
 import { trendOver } from '@touchdown/shared/tornadoes/trend-words.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  exportColumnNames,
+  type ExportColumnName,
+} from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import { writeParquet } from '@touchdown/shared/tornadoes/export/write-parquet.ts';
+import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinedRows } from './joined-rows.ts';
 
 const dataFolder = process.env['TOUCHDOWN_TEST_DATA'] ?? join(import.meta.dirname, '../../../shared/data');
@@ -180,6 +188,10 @@ const figures: [name: string, read: (profile: Profile) => number[], spc: number[
   ],
 ];
 
+const folder = mkdtempSync(join(tmpdir(), 'touchdown-numbers-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const head = { source: 'NOAA', release: 'r1', licence: 'CC0-1.0', filter: '', corrections: 'none' };
+
 const isHere = existsSync(join(dataFolder, 'spc/1950-2018-torn-aspath.csv.gz'));
 
 describe('published numbers', () => {
@@ -198,6 +210,21 @@ describe('published numbers', () => {
 
   it.each(figures)('come out of the joined record with its difference: %s', (_, read, __, expected) => {
     expect(round(read((filter) => joined.profile(filter)))).toEqual(expected);
+  });
+
+  it.skipIf(!isHere)('come out of Parquet by SQL: deaths and F5 and EF5 of both records', async () => {
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const sums = async ({ catalogue }: CatalogueSearch) => {
+      const rows = exportRows(catalogue, Array.from({ length: catalogue.count }).keys(), '');
+      const path = join(folder, `${catalogue.count}.parquet`);
+      const options = { zstd: (bytes: Uint8Array) => zstdCompressSync(bytes) };
+      const file = { columns: exportColumnNames, head, rows };
+      writeFileSync(path, Buffer.concat([...writeParquet<ExportColumnName>(file, options)]));
+      const sql = `select sum(deaths) deaths, count(*) filter (rating in ('F5', 'EF5')) fives from '${path}'`;
+      return (await connection.runAndReadAll(sql)).getRowObjectsJson();
+    };
+    expect(await sums(spc as CatalogueSearch)).toEqual([{ deaths: 6221, fives: '59' }]);
+    expect(await sums(joined)).toEqual([{ deaths: 6231, fives: '59' }]);
   });
 
   it.skipIf(!isHere)(
