@@ -131,7 +131,7 @@ describe('a Parquet file', () => {
     const [geo] = await ask(
       `select decode(value) v from parquet_kv_metadata('${path}') where decode(key) = 'geo'`,
     );
-    expect(JSON.parse(String(geo?.['v']))).toMatchObject({
+    expect(JSON.parse(geo?.['v'] as string)).toMatchObject({
       version: '1.1.0',
       columns: {
         geometry: {

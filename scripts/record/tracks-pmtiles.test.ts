@@ -7,11 +7,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
 import { describe, expect, it } from 'vitest';
-import {
-  tracksMaxZoom,
-  writeTracksPmtiles,
-  type TrackRow,
-} from '@touchdown/functions/domain/tracks-archive/write-tracks-pmtiles.ts';
+import { writeTracksPmtiles } from '@touchdown/functions/domain/tracks-archive/write-tracks-pmtiles.ts';
 import { archiveSource } from '@touchdown/functions/testing/archive-source.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
@@ -20,6 +16,10 @@ import { joinedRows } from './joined-rows.ts';
 const head = { source: 'NOAA', release: 'r1', licence: 'CC0-1.0', filter: '', corrections: 'none' };
 const unpack = async (bytes: ArrayBuffer) => new Uint8Array(gunzipSync(new Uint8Array(bytes))).buffer;
 const readerOf = (archive: Uint8Array) => new PMTiles(archiveSource(archive), undefined, unpack);
+
+type TrackRow = Parameters<typeof writeTracksPmtiles>[0] extends Iterable<infer Row> ? Row : never;
+/** The deepest zoom, at which every tornado with a place is drawn. */
+const tracksMaxZoom = 9;
 
 const track: TrackRow = {
   id: '19740403-madeup00',
@@ -68,9 +68,9 @@ describe('the tracks as vector tiles', () => {
       for (let y = 192; y <= 196; y++) {
         const layer = await layerAt(archive, zoom, x, y);
         for (let at = 0; at < (layer?.length ?? 0); at++) {
-          const { geometry } = layer!.feature(at).toGeoJSON(x, y, zoom);
-          if (geometry.type === 'LineString') lines.push(...(geometry.coordinates as [number, number][]));
-          if (geometry.type === 'Point') points.push(geometry.coordinates as [number, number]);
+          const geometry = layer?.feature(at).toGeoJSON(x, y, zoom).geometry;
+          if (geometry?.type === 'LineString') lines.push(...(geometry.coordinates as [number, number][]));
+          if (geometry?.type === 'Point') points.push(geometry.coordinates as [number, number]);
         }
       }
     }

@@ -54,7 +54,7 @@ describe('every operation', () => {
     const schemes = security.flatMap((requirement) => Object.keys(requirement));
     expect(Object.keys(document.components.securitySchemes)).toEqual(expect.arrayContaining(schemes));
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500']));
-    const shown = responses['200']?.content?.['application/json'];
+    const [shown] = Object.values(responses['200']?.content ?? {});
     // A file of a record has no example.
     if (!responses['303'] && operationId !== 'exportTornadoes') expect(shown).toHaveProperty('example');
     if (requestBody) expect(requestBody.content['application/json']).toHaveProperty('example');

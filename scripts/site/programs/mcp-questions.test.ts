@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { loadStartRecord } from '../../record/load-start-record.ts';
 import { openRelease } from '../../record/release/open-release.ts';
 import { startLocalSite } from '../start-local-site.ts';
-import { makeQuestions, type Known } from './questions.ts';
+import { makeQuestions, type Known } from '../testing/questions.ts';
 
 /** A function that reads the whole record on a busy machine may take longer than it has. The next one may not. */
 const patientFetch: typeof fetch = async (...asked) => {

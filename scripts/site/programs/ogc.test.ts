@@ -48,6 +48,7 @@ afterAll(async () => {
 
 const items = '/ogc/collections/tornadoes/items';
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it asks for
 async function get<T = Record<string, never>>(path: string, init: RequestInit = {}) {
   const response = await fetch(path.startsWith('http') ? path : cloud.url + path, init);
   const text = await response.text();

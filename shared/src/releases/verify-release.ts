@@ -46,7 +46,7 @@ export async function sha256Hex(bytes: Uint8Array): Promise<string> {
 export async function readKeys(read: ReadPublished): Promise<readonly SigningKey[]> {
   const bytes = await read(keysKey);
   if (!bytes) throw new ReleaseInvalid('The public keys (keys.json) are missing.');
-  return parsed<SigningKeys>(bytes, 'keys.json').keys;
+  return (parsed(bytes, 'keys.json') as SigningKeys).keys;
 }
 
 /** Returns the manifest of a release whose signature is right. Throws `ReleaseInvalid` with the reason otherwise. */
@@ -59,14 +59,14 @@ export async function verifyManifest(
   if (!bytes) throw new ReleaseInvalid(`The manifest of ${release} is missing.`);
   const signed = await read(releaseFileKey(release, signatureName));
   if (!signed) throw new ReleaseInvalid(`The signature of ${release} is missing.`);
-  const { key, signature } = parsed<ManifestSignature>(signed, `The signature of ${release}`);
+  const { key, signature } = parsed(signed, `The signature of ${release}`) as ManifestSignature;
   const known = keys.find(({ kid }) => kid === key);
   if (!known) throw new ReleaseInvalid(`The signature of ${release} is by a key that was never published.`);
   if (!(await isSignedBy(known, signature, bytes)))
     throw new ReleaseInvalid(
       `The signature of ${release} does not fit its manifest: one of them was changed.`,
     );
-  const manifest = parsed<ReleaseManifest>(bytes, `The manifest of ${release}`);
+  const manifest = parsed(bytes, `The manifest of ${release}`) as ReleaseManifest;
   if (manifest.format !== manifestFormat)
     throw new ReleaseInvalid(`The manifest of ${release} has a layout that this program does not know.`);
   if (manifest.id !== release)
@@ -136,9 +136,9 @@ function fromBase64Url(text: string): Uint8Array {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-function parsed<T>(bytes: Uint8Array, what: string): T {
+function parsed(bytes: Uint8Array, what: string): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as T;
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     throw new ReleaseInvalid(`${what} cannot be read.`);
   }

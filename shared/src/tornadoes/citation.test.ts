@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { citations, type Cited } from './citation.ts';
+import { citations } from './citation.ts';
+
+type Cited = Parameters<typeof citations>[0];
 
 const record: Cited = {
   title: 'United States tornadoes',

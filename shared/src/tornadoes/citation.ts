@@ -1,7 +1,7 @@
 import { productName } from '../text/product-name.ts';
 import { longDate } from '../text/written-date.ts';
 
-export interface Cited {
+interface Cited {
   /** Of the record, or of one tornado in it. */
   title: string;
   /** The title of the record, for one tornado in it. */
@@ -66,7 +66,6 @@ function bibtexOf({ title, container, url, release, publishedAt, accessedAt, doi
 function risOf({ title, container, url, release, publishedAt, accessedAt, doi }: Cited): string {
   const day = (at: string) => at.slice(0, 10).replaceAll('-', '/');
   const tags: [tag: string, value: string][] = [
-    ['TY', 'DATA'],
     ['TI', title],
     ...(container === undefined ? [] : ([['T2', container]] satisfies [string, string][])),
     // A comma or an asterisk would divide a name.
@@ -82,7 +81,8 @@ function risOf({ title, container, url, release, publishedAt, accessedAt, doi }:
     ...(accessedAt === undefined ? [] : ([['Y2', day(accessedAt)]] satisfies [string, string][])),
     ['ER', ''],
   ];
-  return tags.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
+  const lines = tags.map(([tag, value]) => `${tag}  - ${value}\r\n`);
+  return `TY  - DATA\r\n${lines.join('')}`;
 }
 
 function cslOf({ title, container, url, release, publishedAt, accessedAt, doi }: Cited): string {

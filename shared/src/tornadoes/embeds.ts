@@ -22,7 +22,7 @@ const unframed: ReadonlySet<string> = new Set(['q', 'text']);
 const filterNames: ReadonlySet<string> = new Set(filterParameters.map(([name]) => name));
 
 /** Returns the frame of a page, or undefined for a page that has none. */
-export function embedOf(path: string, query: string): Embed | undefined {
+export function embedOf(path: string, query: Iterable<[name: string, value: string]>): Embed | undefined {
   const page = pageAt(path);
   if (page?.name === 'tornado')
     return {
@@ -37,12 +37,14 @@ export function embedOf(path: string, query: string): Embed | undefined {
 }
 
 /** The filters of a list or a map as a query string, without its order, page and view; undefined for a search. */
-export function filtersOf(query: string): string | undefined {
-  const set = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
+export function filtersOf(query: Iterable<[name: string, value: string]>): string | undefined {
+  const set = [...query].filter(([, value]) => value !== '');
   if (set.some(([name]) => unframed.has(name))) return undefined;
-  const kept = new URLSearchParams(set.filter(([name]) => filterNames.has(name)));
-  kept.sort();
-  return kept.size === 0 ? '' : `?${kept.toString()}`;
+  const kept = set
+    .filter(([name]) => filterNames.has(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const pairs = kept.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
 /** Returns what people paste into a page of theirs. */

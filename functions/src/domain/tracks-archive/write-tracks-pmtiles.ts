@@ -14,12 +14,10 @@ import {
   type TrackTags,
 } from './cut-tracks.ts';
 
-export type TrackRow = ExportRow<
-  Placed | 'id' | 'name' | 'rating' | 'begin_wall' | 'deaths' | 'injuries' | 'bends'
->;
+type TrackRow = ExportRow<Placed | 'id' | 'name' | 'rating' | 'begin_wall' | 'deaths' | 'injuries' | 'bends'>;
 
 /** At the deepest zoom a unit of a tile is 19 m at the equator, and every tornado with a place is there. */
-export const tracksMaxZoom = 9;
+const tracksMaxZoom = 9;
 /** The weakest rating on the country's maps. At higher zooms all are there. */
 const leastSteps = [4, 4, 4, 3, 2, 1];
 const everyStep = -1;

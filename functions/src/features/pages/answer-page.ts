@@ -146,9 +146,10 @@ async function answerScreen(sources: ScreenSources, path: string, query: string)
 
 /** The address of a frame has the filters of the page, which the canonical path of a map leaves out. */
 function framedBy(head: PageHead, path: string, query: string): Pick<PageHead, 'framed'> {
-  const embed = head.isMissing ? undefined : embedOf(path, query);
+  const asked = new URLSearchParams(query);
+  const embed = head.isMissing ? undefined : embedOf(path, asked);
   if (!embed) return {};
-  return { framed: embed.kind === 'tornado' ? head.path : path + (filtersOf(query) ?? '') };
+  return { framed: embed.kind === 'tornado' ? head.path : path + (filtersOf(asked) ?? '') };
 }
 
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {

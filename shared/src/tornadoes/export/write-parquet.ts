@@ -92,7 +92,7 @@ class RowGroup<C extends ExportColumnName> {
 
   add(row: ExportRow<C | Placed>): void {
     for (const [at, name] of this.#names.entries()) this.#cells[at]?.push(cellOf(name, row[name]));
-    const geometry = geometryOf(row as ExportRow<Placed>);
+    const geometry = geometryOf(row);
     const box = geometry && boxOf(geometry);
     this.#geometries.push(geometry && toWkb(geometry));
     this.#boxes.push(box);

@@ -11,7 +11,7 @@ import {
   type ReleaseLink,
 } from './release-links.ts';
 
-export interface ReleasesPorts extends LinkTable, MakerPorts {
+interface ReleasesPorts extends LinkTable, MakerPorts {
   now: () => number;
 }
 

@@ -48,7 +48,7 @@ async function findEmbed(sources: EmbedSources, path: string, query: string): Pr
   if (part !== undefined) return findTornadoEmbed(sources, decodedPart(part));
   const write = { '/map': mapEmbed, '/profile': profileEmbed }[path];
   if (!write) return refusal(sources, 404, 'There is no such frame.');
-  if (filtersOf(query) === undefined)
+  if (filtersOf(new URLSearchParams(query)) === undefined)
     return refusal(
       sources,
       400,

@@ -24,7 +24,7 @@ export async function answerOembed(
   // The specification has this status for a format that is not there.
   if (format !== 'json' && format !== 'xml') return refused(501, 'The formats are json and xml.');
   const own = ownPath(asked.get('url') ?? '', sources.siteUrl);
-  const embed = own && embedOf(own.path, own.query);
+  const embed = own && embedOf(own.path, new URLSearchParams(own.query));
   const head = embed && (await findHead(sources, own.path, own.query));
   if (!embed || !head || 'movedTo' in head || head.isMissing)
     return refused(
@@ -34,7 +34,7 @@ export async function answerOembed(
   const width = atMost(embed.width, asked.get('maxwidth'), least.width);
   const height = atMost(embed.height, asked.get('maxheight'), least.height);
   // The page of a former id says what its own is.
-  const ownEmbed = embedOf(head.path, '') ?? embed;
+  const ownEmbed = embedOf(head.path, []) ?? embed;
   const src = sources.siteUrl + (embed.kind === 'tornado' ? ownEmbed.path : embed.path);
   const title = head.heading;
   const card = head.card && {

@@ -65,7 +65,7 @@ export function profileEmbed(record: ServedRecord, query: string, siteUrl: strin
 }
 
 function selected({ search }: ServedRecord, query: string) {
-  const filters = filtersOf(query) ?? '';
+  const filters = filtersOf(new URLSearchParams(query)) ?? '';
   const filter = toFilters(parseQuery(FramedQuery, filters.slice(1)));
   return {
     filters,

@@ -3,7 +3,6 @@ import {
   exportFormatTable,
   metadataEnding,
 } from '@touchdown/shared/tornadoes/export/exported-file.ts';
-import type { AnsweredPage } from '../answered-page.ts';
 
 /** The page's own numbers as CSV, where `.csv` has its tornadoes. */
 export const profileEnding = 'profile.csv';
@@ -17,8 +16,15 @@ export type FileEnding = (typeof exportEndings)[number] | typeof profileEnding |
 /** The endings of lists and of a tornado, whose page is not written from one answer. */
 export const listEndings = [...exportEndings, 'json'] as const;
 
+/** What decides which files an answered page has. */
+interface PageOfFiles {
+  tornadoes?: unknown;
+  csv?: unknown;
+  card?: unknown;
+}
+
 /** Returns the endings of an answered page, in the order in which they are offered. */
-export function endingsOfAnswer({ tornadoes, csv, card }: AnsweredPage): FileEnding[] {
+export function endingsOfAnswer({ tornadoes, csv, card }: PageOfFiles): FileEnding[] {
   const own: FileEnding[] = csv ? [tornadoes ? profileEnding : 'csv'] : [];
   return [...(tornadoes ? exportEndings : []), 'json', ...own, ...(card ? (['png'] as const) : [])];
 }

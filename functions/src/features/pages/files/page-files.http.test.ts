@@ -69,13 +69,13 @@ describe.each(oneStandIn)('the files of pages on $name', ({ endpoint }) => {
     [`/tornadoes/${moore.id}`, {}, { ids: moore.id }],
   ])('of %s with %j are those tornadoes in every format', async (page, query, parameters) => {
     for (const format of exportEndings) {
-      const [path, asked] = await leadsTo(`${page}.${format}`, query as Record<string, string>);
+      const [path, asked] = await leadsTo(`${page}.${format}`, query);
       expect(path).toBe('/api/v1/tornadoes/export');
       const { format: given, ...rest } = asked;
       expect([given, rest]).toEqual([format, parameters]);
       expect(TornadoExportQuery.safeParse(asked).success).toBe(true);
     }
-    const { body } = await get(page, query as Record<string, string>);
+    const { body } = await get(page, query);
     for (const format of exportEndings) expect(body).toContain(`href="${page}.${format}`);
     expect(body).toContain('<link rel="alternate" type="application/vnd.apache.parquet" title="Parquet"');
   });

@@ -21,7 +21,7 @@ interface EmbedDialogProps extends OpenedShare {
 /** What people paste into a page of their own: a frame with a title, in a theme that fits. */
 export function EmbedDialog({ path, query, title, ...opened }: EmbedDialogProps) {
   const [theme, setTheme] = useState('');
-  const embed = embedOf(path, query);
+  const embed = embedOf(path, new URLSearchParams(query));
   return (
     <FormDialog title="Embed in a page of yours" {...opened}>
       {embed ? (

@@ -125,7 +125,7 @@ function pageLinks(event: HttpEvent, { page, limit }: OgcItemsQuery, total: numb
     const sent = { ...event.queryStringParameters, limit: String(limit), page: String(number) };
     return link(
       rel,
-      `${itemsPath}?${new URLSearchParams(sent as Record<string, string>)}`,
+      `${itemsPath}?${new URLSearchParams(sent as Record<string, string>).toString()}`,
       title,
       geoJsonType,
     );
