@@ -52,9 +52,7 @@ export function answerMcp(ports: ToolPorts) {
 
 async function respond(request: Request, factory: () => McpServer): Promise<Response> {
   if (!(await isLegacyRequest(request))) {
-    return createMcpHandler(factory, { legacy: 'reject', responseMode: 'json', keepAliveMs: 0 }).fetch(
-      request,
-    );
+    return createMcpHandler(factory, { legacy: 'reject', keepAliveMs: 0 }).fetch(request);
   }
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await factory().connect(transport);
