@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tables } from '@touchdown/shared/storage/tables.ts';
 import { deployedSettings } from './kit/stage-setting-keys.ts';
 import { stageNames } from './kit/stages.ts';
-import { playUpdate } from './testing/play-update.ts';
+import { playUpdate } from './updates/play-update.ts';
 import { stageTemplates } from './testing/stage-templates.ts';
 
 const domain = {
