@@ -74,9 +74,9 @@ describe('an export that another stack imports', () => {
       'Data: it cannot change the export Stream while Ops uses it.',
     ]);
     expect(changed(table({ KeySchema: ['id'] }))).toEqual([
+      'Data: it replaces Table by an empty one.',
       'Data: it cannot change the export Stream while Ops uses it.',
       'Data: it cannot change the export Name while Api uses it.',
-      'Data: it replaces Table by an empty one.',
     ]);
     expect(changed(table({ BillingMode: 'PROVISIONED' }))).toEqual([]);
   });

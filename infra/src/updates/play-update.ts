@@ -61,9 +61,9 @@ export function playUpdate(
   for (const [stack, template] of Object.entries(next)) {
     const before = stage.stacks[stack] ?? { Resources: {} };
     const found: Found[] = [
+      ...dataProblems(before, template),
       ...exportProblems({ stage, next, stack, before, after: template }),
       ...nameProblems(stage, stack, before, template),
-      ...dataProblems(before, template),
       ...parameterProblems(before, template),
     ];
     problems.push(...found.map((problem) => ({ stack, ...problem })));

@@ -29,7 +29,7 @@ it('has every property with which CloudFormation replaces a resource of our type
     templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
   );
   for (const type of used) {
-    const { properties } = specified.get(type) ?? { properties: {} };
+    const properties = specified.get(type)?.properties ?? {};
     const replacing = Object.keys(properties).filter((name) => properties[name]?.causesReplacement === 'yes');
     expect(replacingProperties[type] ?? [], type).toEqual(expect.arrayContaining(replacing));
   }
