@@ -16,7 +16,7 @@ interface SynthesizedResource {
 
 answerHelp('Usage: npm run synth [-- dev|prod [-c KEY=VALUE]…]\n       npm run synth -- --keep');
 if (process.argv[2] === '--keep') {
-  const { keepRelease } = await import('@touchdown/infra/updates/kept-releases.ts');
+  const { keepRelease } = await import('@touchdown/infra/kept-releases.ts');
   console.log(`Wrote ${await keepRelease(new Date().toISOString().slice(0, 10))}.`);
   process.exit();
 }

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stackName, stackParts } from '@touchdown/infra/kit/stack-names.ts';
-import { keptReleases } from '@touchdown/infra/updates/kept-releases.ts';
+import { keptReleases } from '@touchdown/infra/kept-releases.ts';
 import { packTemplates } from '@touchdown/infra/updates/packed-templates.ts';
 import type { StageTemplates } from '@touchdown/infra/updates/stage-template.ts';
 import { projectRoot } from '../system/local-state-folder.ts';

@@ -26,7 +26,8 @@ function isReadAs(stored: string, now: string): boolean {
   if (stored === now) return true;
   const [had, has] = [stored, now].map((line) => line.split(' | '));
   if (had?.length !== 5 || has?.length !== 5) return false;
-  const [hadEntries, hasEntries] = [had, has].map((cells) => cells[3]?.split(/, (?=\w+ = )/) ?? []);
   const isSame = [0, 1, 2, 4].every((at) => had[at] === has[at]);
-  return isSame && hadEntries!.every((entry) => entry === 'in no index' || hasEntries!.includes(entry));
+  const entriesOf = (cells: string[]) => cells[3]?.split(/, (?=\w+ = )/) ?? [];
+  const entries = entriesOf(has);
+  return isSame && entriesOf(had).every((entry) => entry === 'in no index' || entries.includes(entry));
 }

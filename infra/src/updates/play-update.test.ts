@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planUpdate, playUpdate } from './play-update.ts';
+import { planUpdate } from './plan-update.ts';
+import { playUpdate } from './play-update.ts';
 import type { CfnResource, StageTemplate } from './stage-template.ts';
 
 const table = (more: Record<string, unknown> = {}, policy = 'Retain'): CfnResource => ({

@@ -23,30 +23,6 @@ export interface UpdateProblem {
 
 type Found = Omit<UpdateProblem, 'stack'>;
 
-/** How a stage gets from what is deployed to another version. */
-export interface PlannedUpdate {
-  /** Stacks to deploy alone, in this order, before all of them. */
-  first: string[];
-  stage: DeployedStage;
-  problems: UpdateProblem[];
-}
-
-/**
- * Plays the deployment of all stacks. If stacks still use what an earlier one no longer exports, they come first, alone,
- * as long as that is all it takes.
- */
-export function planUpdate(deployed: DeployedStage, next: StageTemplates): PlannedUpdate {
-  const played = playUpdate(deployed, next);
-  const left = dataLeftBehind(deployed, next);
-  const users = new Set(played.problems.flatMap(({ usedBy = [] }) => usedBy));
-  const first = Object.keys(next).filter((stack) => users.has(stack));
-  const alone = playUpdate(deployed, Object.fromEntries(first.map((stack) => [stack, next[stack]!])));
-  const then = playUpdate(alone.stage, next);
-  const isMended = first.length > 0 && alone.problems.length === 0 && then.problems.length === 0;
-  if (isMended) return { first, stage: then.stage, problems: left };
-  return { first: [], stage: played.stage, problems: [...played.problems, ...left] };
-}
-
 /**
  * Plays the update of a deployed stage as CloudFormation would do it: stack after stack, in the order of `next`. A
  * stack that `next` does not have stays as it is, because a deployment deletes none. Returns the stage afterwards, and
@@ -146,8 +122,8 @@ function nameProblems(
     const name = identityOf(stack, resource);
     const isCreated = !old || replacingChanges(old, resource).length > 0 || identityOf(stack, old) !== name;
     const holder = name && isCreated ? holders.get(name) : undefined;
-    if (!holder) return [];
-    const mend = kept.includes(name!)
+    if (!holder || !name) return [];
+    const mend = kept.includes(name)
       ? 'choose another name, or import what was kept into the stack (cdk import)'
       : 'keep its logical id (overrideLogicalId), or choose another name';
     return [{ says: `${id} cannot be created while ${holder} has its name (${name})`, mend }];
@@ -227,20 +203,6 @@ function parameterProblems(
     }
     if (had['Default'] === parameter['Default']) return [];
     return [{ says: `the parameter ${name} would keep its old default, ${String(had['Default'])}`, mend }];
-  });
-}
-
-/** A stack that the new version does not deploy stays, but nothing uses its tables and buckets any more. */
-function dataLeftBehind({ stacks }: DeployedStage, next: StageTemplates): UpdateProblem[] {
-  return Object.entries(stacks).flatMap(([stack, { Resources }]) => {
-    const held = next[stack]
-      ? []
-      : Object.keys(Resources).filter((id) => statefulTypes.has(Resources[id]!.Type));
-    if (held.length === 0) return [];
-    const says = `the new version has no such stack, and its data would stay behind: ${held.join(', ')}`;
-    return [
-      { stack, says, mend: 'keep the stack until its data are elsewhere, and delete it by hand afterwards' },
-    ];
   });
 }
 

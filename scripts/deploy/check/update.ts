@@ -2,7 +2,7 @@ import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudf
 import { S3Client } from '@aws-sdk/client-s3';
 import { stackName, stackParts, type StackPart } from '@touchdown/infra/kit/stack-names.ts';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
-import { planUpdate } from '@touchdown/infra/updates/play-update.ts';
+import { planUpdate } from '@touchdown/infra/updates/plan-update.ts';
 import {
   parseTemplate,
   type StageTemplate,
@@ -31,7 +31,7 @@ export function checkUpdate(
       const stacks = await deployedTemplates(access, stage);
       if (Object.keys(stacks).length === 0) return fine(topic, 'nothing is deployed yet');
       // Loading CDK takes a second, which a first deployment does not need.
-      const { stageTemplatesOf } = await import('@touchdown/infra/updates/kept-releases.ts');
+      const { stageTemplatesOf } = await import('@touchdown/infra/kept-releases.ts');
       const { first, problems } = planUpdate({ stacks, kept: [] }, await stageTemplatesOf(stage, context));
       if (problems.length > 0) {
         const says = problems.map((problem) => `${problem.stack}: ${problem.says}`);
@@ -58,7 +58,9 @@ async function deployedTemplates(access: AccountAccess, stage: StageName): Promi
     return Object.fromEntries(found.filter((one): one is [string, StageTemplate] => one[1] !== undefined));
   } catch (error) {
     if (!isDenied(error)) throw error;
-    return (await templatesOfRelease(access, stage)) ?? Promise.reject(error as Error);
+    const kept = await templatesOfRelease(access, stage);
+    if (kept) return kept;
+    throw error;
   }
 }
 

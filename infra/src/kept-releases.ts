@@ -1,11 +1,11 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { stageNames, type StageName } from '../kit/stages.ts';
-import { synthTemplates } from '../synth-templates.ts';
-import { optionSets } from './option-sets.ts';
-import { packTemplates, unpackTemplates } from './packed-templates.ts';
-import { parseTemplate, type StageTemplate, type StageTemplates } from './stage-template.ts';
+import { stageNames, type StageName } from './kit/stages.ts';
+import { synthTemplates } from './synth-templates.ts';
+import { optionSets } from './updates/option-sets.ts';
+import { packTemplates, unpackTemplates } from './updates/packed-templates.ts';
+import { parseTemplate, type StageTemplate, type StageTemplates } from './updates/stage-template.ts';
 
 /** The templates of a release: of each stage, with each of `keptSettings`. */
 export interface KeptRelease {
@@ -15,12 +15,12 @@ export interface KeptRelease {
 }
 
 /** With these settings the templates have the least and the most. */
-export const keptSettings = ['no settings', 'everything'] as const;
+const keptSettings = ['no settings', 'everything'] as const;
 
 /** The newest ones. A stage that was deployed before them is updated in two steps. */
-export const maxKept = 4;
+const maxKept = 4;
 
-const folder = join(import.meta.dirname, 'releases');
+const folder = join(import.meta.dirname, 'updates/releases');
 const ending = '.json.br';
 
 /** Reads the releases in the repository, oldest first. */
