@@ -61,7 +61,7 @@ async function checkOrDeploy(options: DeployOptions, store: SettingsStore, regio
   if (!checksOnly) return deploy(options, store, region);
   const planned = await planForCheck(store, change);
   for (const line of planned.lines) console.log(line);
-  if (!(await checkFirst(planned, region))) process.exitCode = 1;
+  if (!(await checkFirst(planned, region)).isReady) process.exitCode = 1;
 }
 
 async function deployOnly(stack: string, store: SettingsStore, cdkArguments: string[]): Promise<void> {
@@ -76,7 +76,8 @@ async function deploy(options: DeployOptions, store: SettingsStore, region: stri
   const kept = await readSettings(store);
   const { change, settings, lines } = mergeSettings(stage, kept, given);
   for (const line of lines) console.log(line);
-  if (!(await checkFirst(judgeSettings(stage, settings), region))) {
+  const { isReady, first } = await checkFirst(judgeSettings(stage, settings), region);
+  if (!isReady) {
     process.exitCode = 1;
     return;
   }
@@ -89,6 +90,9 @@ async function deploy(options: DeployOptions, store: SettingsStore, region: stri
     const all = ['--all', '--outputs-file', outputsFile];
     const workerBase = await resolveWorkerBase();
     const base = ['-c', `${workerBaseContext}=${workerBase}`];
+    for (const stack of first) {
+      await runCdk(store, settings, [...base, ...atOnce, '--exclusively', stack, ...cdkArguments]);
+    }
     const secrets = await runCdk(store, settings, [...base, ...atOnce, ...all, ...cdkArguments]);
     const folder = join(projectRoot, 'web', 'dist');
     const media = { client: s3, bucket: stackOutput(stage, 'data', 'MediaBucketName') };

@@ -4,14 +4,22 @@ import { contextOf } from './deploy/context-of.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm run synth [-- dev|prod [-c key=value]]`: writes a stage's templates and bundles to cdk.out, with all checks. */
+/**
+ * `npm run synth [-- dev|prod [-c key=value]]`: writes a stage's templates and bundles to cdk.out, with all checks. With
+ * `--keep` it adds the templates of both stages to the releases in the repository, from which tests play updates.
+ */
 interface SynthesizedResource {
   Type: string;
   Properties: { Code?: { S3Key: string } };
   Metadata?: Record<string, string>;
 }
 
-answerHelp('Usage: npm run synth [-- dev|prod [-c KEY=VALUE]…]');
+answerHelp('Usage: npm run synth [-- dev|prod [-c KEY=VALUE]…]\n       npm run synth -- --keep');
+if (process.argv[2] === '--keep') {
+  const { keepRelease } = await import('@touchdown/infra/kept-releases.ts');
+  console.log(`Wrote ${await keepRelease(new Date().toISOString().slice(0, 10))}.`);
+  process.exit();
+}
 // Loading CDK takes a second, which the usage does not need.
 const [{ buildApp }, { entryMetadata }, { stageName }, { checkAgainstAwsSolutions }] = await Promise.all([
   import('@touchdown/infra/build-app.ts'),

@@ -9,7 +9,8 @@ import { buildApp } from './build-app.ts';
 import { entryMetadata } from './kit/slice-function.ts';
 import { projectRoot } from './kit/project-root.ts';
 import { credentialsIn } from './testing/find-secrets.ts';
-import { resourcesOf, type StageTemplate } from './testing/stage-templates.ts';
+import { resourcesOf } from './testing/stage-templates.ts';
+import type { StageTemplate } from './updates/stage-template.ts';
 
 const kilobyte = 1_000;
 const sliceLimitBytes = 1_200 * kilobyte;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stageNames } from './kit/stages.ts';
 import { credentialsIn, findRandomRuns } from './testing/find-secrets.ts';
-import { stageTemplates, type StageTemplate } from './testing/stage-templates.ts';
+import { stageTemplates } from './testing/stage-templates.ts';
+import type { StageTemplate } from './updates/stage-template.ts';
 
 /** Removes the names that the template defines, and the hashes in the names of bundles and images. */
 function withoutOwnNames(template: StageTemplate): string {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stageNames } from './kit/stages.ts';
 import { synthTemplates } from './synth-templates.ts';
-import { stageTemplates, type StageTemplate } from './testing/stage-templates.ts';
+import { stageTemplates } from './testing/stage-templates.ts';
+import type { StageTemplate } from './updates/stage-template.ts';
 
 describe('the templates for the local cloud', async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'touchdown-templates-'));

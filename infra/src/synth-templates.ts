@@ -11,6 +11,8 @@ export interface SynthTemplatesOptions {
 }
 
 interface SynthesizedStack {
+  /** The id in the app, such as `Data`. */
+  id: string;
   stackName: string;
   template: Record<string, unknown>;
 }
@@ -23,7 +25,8 @@ export async function synthTemplates({
 }: SynthTemplatesOptions): Promise<SynthesizedStack[]> {
   const assembly = buildApp({ stage, outdir, context, bundle: false, validate: false }).synth();
   return Promise.all(
-    assembly.stacks.map(async ({ stackName, templateFullPath }) => ({
+    assembly.stacks.map(async ({ id, stackName, templateFullPath }) => ({
+      id,
       stackName,
       template: JSON.parse(await readFile(templateFullPath, 'utf8')) as Record<string, unknown>,
     })),

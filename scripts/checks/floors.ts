@@ -53,7 +53,12 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { bunzip2: 'whole', gzip: 'whole' },
     { volume: 'whole' },
   ],
-  infra: [{ stacks: 'whole' }, { ops: 'whole' }, { slices: 'sealed', edge: 'whole' }, { kit: 'whole' }],
+  infra: [
+    { stacks: 'whole' },
+    { ops: 'whole' },
+    { slices: 'sealed', edge: 'whole' },
+    { kit: 'whole', updates: 'whole' },
+  ],
   scripts: [
     // Parts of single commands, which have nothing to do with each other.
     { '*': 'whole' },

@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stackName, stackParts } from '@touchdown/infra/kit/stack-names.ts';
+import { keptReleases } from '@touchdown/infra/kept-releases.ts';
+import { packTemplates } from '@touchdown/infra/updates/packed-templates.ts';
+import type { StageTemplates } from '@touchdown/infra/updates/stage-template.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { readyAccount } from './testing/ready-account.ts';
 import { startAccount } from './testing/start-account.ts';
@@ -131,5 +135,58 @@ describe('npm run deploy', () => {
       type: 'SecureString',
       values: [value],
     });
+  });
+});
+
+describe('npm run deploy over a deployed stage', () => {
+  /** The last release in the repository, to be changed. */
+  function lastRelease(): StageTemplates {
+    const stacks = keptReleases().at(-1)?.stages.dev['no settings'];
+    if (!stacks) throw new Error('The repository has no release.');
+    return stacks;
+  }
+  const exported = 'touchdown-dev-data:Former';
+
+  function deployed(stacks: StageTemplates): void {
+    for (const part of stackParts) {
+      const id = Object.keys(stacks).find((one) => one.toLowerCase() === part);
+      account.stacks[stackName('dev', part)] = 'UPDATE_COMPLETE';
+      account.templates[stackName('dev', part)] = JSON.stringify(stacks[id ?? '']);
+    }
+  }
+
+  it('first deploys the stacks alone that still use an export', async () => {
+    const stacks = lastRelease();
+    const { Data, Ops } = stacks;
+    Object.assign(Data?.Outputs ?? {}, { Former: { Value: 'x', Export: { Name: exported } } });
+    Object.assign(Ops?.Resources['Alerts91F83244']?.Properties ?? {}, {
+      DisplayName: { 'Fn::ImportValue': exported },
+    });
+    deployed(stacks);
+    const { output } = await deploy(['dev'], '', { CDK_STATUS: '0' });
+    expect(output).toContain('✓ update: 10 stacks can change as they must; Ops first, alone.');
+    const [, first, all] = readFileSync(calls, 'utf8').trim().split('\n');
+    expect(first).toMatch(/^cdk .* --exclusively Ops$/);
+    expect(all).toMatch(/^cdk .* --all /);
+  });
+
+  it('refuses what would replace a table, also if only the release has the templates', async () => {
+    const stacks = lastRelease();
+    Object.assign(stacks['Data']?.Resources['CatalogueTable05926C37']?.Properties ?? {}, { KeySchema: [] });
+    deployed(stacks);
+    account.denied = ['cloudformation:GetTemplate'];
+    account.objects = {
+      'releases/current.json': JSON.stringify({ id: 'one', did: 'deploy' }),
+      'releases/one/templates.json.br': packTemplates(stacks),
+    };
+    const { output, status } = await deploy(['dev'], '', { CDK_STATUS: '0' });
+    expect(output).toContain(
+      '✗ update: Data: it replaces CatalogueTable05926C37 by an empty one; Data: it cannot change the export ',
+    );
+    expect(output).toContain(
+      '. → leave KeySchema as it is, or move the data to a new resource beside it; export the new value',
+    );
+    expect(status).toBe(1);
+    expect(existsSync(calls)).toBe(false);
   });
 });

@@ -6,8 +6,11 @@ import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { functionsIn } from './live-functions.ts';
 
+/** Where CDK writes what it deploys. */
+export const assemblyFolder = join(projectRoot, 'cdk.out');
+
 /** Where CDK writes the outputs of the stacks that it deployed. */
-export const outputsFile = join(projectRoot, 'cdk.out', 'outputs.json');
+export const outputsFile = join(assemblyFolder, 'outputs.json');
 
 export interface DeployedStage {
   siteBucket: string;

@@ -4,8 +4,9 @@ import { STSClient } from '@aws-sdk/client-sts';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { callerOf } from './caller-of.ts';
 import { ensureLive } from './live-functions.ts';
-import { deployedStage } from './outputs.ts';
+import { assemblyFolder, deployedStage } from './outputs.ts';
 import { removeOldVersions } from './remove-old-versions.ts';
+import { synthesizedTemplates, writeReleaseTemplates } from './release-templates.ts';
 import { releaseId, storageFormatHash, type Release } from './release.ts';
 import { uploadSite } from './upload-site.ts';
 
@@ -35,6 +36,7 @@ export async function publishRelease(published: PublishedStage) {
     workerBase,
     functions,
   };
+  await writeReleaseTemplates({ client: s3, bucket }, release.id, synthesizedTemplates(assemblyFolder));
   const files = await uploadSite({ client: s3, bucket, release, folder, siteUrl });
   // The release is complete without it, and the next one tries again.
   await removeOldVersions(lambda, functions).catch((error: unknown) =>

@@ -24,6 +24,18 @@ it('accepts tables of the same format and of an older format with fewer kinds of
   checkStorageFormat(folder, [...format, 'radar | result | RENDER# / RESULT']);
 });
 
+it('accepts tables whose items are in fewer indexes, but not in other ones', () => {
+  const indexed = (...entries: string[]) => [
+    `community | story | STORY# / META | ${entries.join(', ') || 'in no index'} | stays`,
+  ];
+  const [byTarget, byState] = ['byTarget = gsi1 (a b) T#<type:T,S> / <id>', 'byState = gsi2 (c d) S# / <id>'];
+  checkStorageFormat(folder, indexed());
+  storeTables();
+  checkStorageFormat(folder, indexed(byTarget));
+  checkStorageFormat(folder, indexed(byTarget, byState));
+  expect(() => checkStorageFormat(folder, indexed(byState))).toThrow(refused);
+});
+
 it('refuses tables when the keys of a kind have changed', () => {
   checkStorageFormat(folder, format);
   storeTables();

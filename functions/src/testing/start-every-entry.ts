@@ -1,3 +1,4 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { apiBase, type Route } from '@touchdown/shared/contract/route.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
@@ -44,6 +45,10 @@ export interface EveryEntry {
   client: DynamoDBDocumentClient;
   community: string;
   ephemeral: string;
+  catalogue: string;
+  radar: string;
+  /** Puts an object into the bucket `media`. */
+  putMedia: (key: string, body: Uint8Array) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -92,6 +97,18 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
     client: testClient(endpoint),
     community,
     ephemeral,
+    catalogue,
+    radar,
+    putMedia: async (Key, Body) => {
+      const s3 = new S3Client({
+        region: 'us-east-1',
+        endpoint: server.address,
+        forcePathStyle: true,
+        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      });
+      await s3.send(new PutObjectCommand({ Bucket: 'media', Key, Body }));
+      s3.destroy();
+    },
     ask(slice, method, path, { cookie, query, body, headers: further = {} } = {}) {
       requests++;
       const handler = handlers.get(slice);

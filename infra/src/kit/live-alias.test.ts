@@ -1,12 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { stageNames } from './stages.ts';
-import {
-  functionOfAlias,
-  resourcesOf,
-  stageTemplates,
-  type StageTemplate,
-} from '../testing/stage-templates.ts';
+import { functionOfAlias, resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
+import type { StageTemplate } from '../updates/stage-template.ts';
 import { canaryAlarms } from './canary-alarms.ts';
 import { entryMetadata } from './slice-function.ts';
 

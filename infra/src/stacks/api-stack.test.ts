@@ -5,13 +5,8 @@ import { indexesOf } from '@touchdown/shared/storage/table-shape.ts';
 import { allRoutes, routeTables, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
 import { stageNames } from '../kit/stages.ts';
-import {
-  functionOfAlias,
-  resourcesOf,
-  stageTemplates,
-  type CfnResource,
-  type StageTemplate,
-} from '../testing/stage-templates.ts';
+import { functionOfAlias, resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
+import type { CfnResource, StageTemplate } from '../updates/stage-template.ts';
 
 const { Api } = stageTemplates({ stage: 'dev' });
 const functions = resourcesOf(Api, 'AWS::Lambda::Function');

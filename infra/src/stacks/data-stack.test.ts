@@ -3,7 +3,8 @@ import { privateLoopDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { expiryAttribute, indexesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
 import { stageNames } from '../kit/stages.ts';
-import { resourcesOf, stageTemplates, type CfnResource } from '../testing/stage-templates.ts';
+import { resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
+import type { CfnResource } from '../updates/stage-template.ts';
 
 const templates = stageTemplates({ stage: 'dev' });
 const { Data, Api } = templates;

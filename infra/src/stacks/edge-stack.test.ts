@@ -9,13 +9,8 @@ import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { writtenPaths } from '../edge/page-behaviors.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
-import {
-  resourceOf,
-  resourcesOf,
-  stageTemplates,
-  type CfnResource,
-  type StageTemplate,
-} from '../testing/stage-templates.ts';
+import { resourceOf, resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
+import type { CfnResource, StageTemplate } from '../updates/stage-template.ts';
 
 const { Edge } = stageTemplates({ stage: 'dev' });
 const config = distributionConfig(Edge);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { entryMetadata } from '../kit/slice-function.ts';
 import { outwardMetadata } from '../kit/outward-schedule.ts';
 import { stageNames } from '../kit/stages.ts';
-import { resourcesOf, stageTemplates, type CfnResource } from '../testing/stage-templates.ts';
+import { resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
+import type { CfnResource } from '../updates/stage-template.ts';
 
 const { Imports, Data } = stageTemplates({ stage: 'dev' });
 const functions = resourcesOf(Imports, 'AWS::Lambda::Function');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entryMetadata } from '../kit/slice-function.ts';
-import { resourceOf, resourcesOf, stageTemplates, type StageTemplate } from '../testing/stage-templates.ts';
+import { resourceOf, resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
+import type { StageTemplate } from '../updates/stage-template.ts';
 
 const mailFrom = 'Touchdown <no-reply@mail.example.org>';
 const { Data, Mail } = stageTemplates({ stage: 'dev', context: { mailFrom } });

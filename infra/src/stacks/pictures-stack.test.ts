@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entryMetadata } from '../kit/slice-function.ts';
-import { resourcesOf, stageTemplates, type StageTemplate } from '../testing/stage-templates.ts';
+import { resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
+import type { StageTemplate } from '../updates/stage-template.ts';
 
 const { Data, Pictures } = stageTemplates({ stage: 'dev' });
 const text = (value: unknown) => JSON.stringify(value);

@@ -2,21 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type BuildAppOptions } from '../build-app.ts';
-
-export interface CfnResource {
-  Type: string;
-  // The properties of a template are untyped; tests state what they expect.
-  Properties: Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
-  Metadata?: Record<string, string>;
-  DeletionPolicy?: string;
-  UpdateReplacePolicy?: string;
-}
-
-export interface StageTemplate {
-  Resources: Record<string, CfnResource>;
-  Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
-  Parameters?: Record<string, Record<string, unknown>>;
-}
+import { parseTemplate, type CfnResource, type StageTemplate } from '../updates/stage-template.ts';
 
 export type StackId =
   | 'Data'
@@ -51,7 +37,10 @@ export function stageAssembly({ stage, context = {} }: StageOptions): StageAssem
 function synthesize(options: StageOptions): StageAssembly {
   return inTemporaryFolder((outdir) => {
     const { stacks } = buildApp({ ...options, outdir, bundle: false, validate: false }).synth();
-    const templates = stacks.map(({ id, templateFullPath }) => [id, readTemplate(templateFullPath)]);
+    const templates = stacks.map(({ id, templateFullPath }) => [
+      id,
+      parseTemplate(readFileSync(templateFullPath, 'utf8')),
+    ]);
     return frozen({
       templates: Object.fromEntries(templates) as StageAssembly['templates'],
       protectedStacks: stacks
@@ -63,18 +52,6 @@ function synthesize(options: StageOptions): StageAssembly {
 
 export function stageTemplates(options: StageOptions): StageAssembly['templates'] {
   return stageAssembly(options).templates;
-}
-
-/** Reads a template. Resources without properties get an empty object. */
-function readTemplate(file: string): StageTemplate {
-  const template = JSON.parse(readFileSync(file, 'utf8')) as Omit<StageTemplate, 'Resources'> & {
-    Resources: Record<string, Omit<CfnResource, 'Properties'> & Partial<CfnResource>>;
-  };
-  const resources = Object.entries(template.Resources).map(([id, { Properties = {}, ...rest }]) => [
-    id,
-    { ...rest, Properties },
-  ]);
-  return { ...template, Resources: Object.fromEntries(resources) as StageTemplate['Resources'] };
 }
 
 function frozen<T>(value: T): T {

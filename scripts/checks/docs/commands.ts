@@ -35,7 +35,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, string>>>
     stripe: 'lets time pass, refunds and fails at the local Stripe, and lists its test cards',
   },
   'A stage in AWS': {
-    synth: 'writes the CloudFormation templates to cdk.out',
+    synth: 'writes the CloudFormation templates to cdk.out, or keeps them as a release',
     deploy: 'deploys a stage, or only checks the account with --check',
     rollback: 'returns to the release before',
     rotate: 'replaces a secret of a stage in three steps',

@@ -1,6 +1,13 @@
 import { isDenied } from '../is-denied.ts';
 import { warning, type Finding } from './finding.ts';
 
+/** How to reach AWS. A test gives the address of its stand-in. */
+export interface AccountAccess {
+  region: string;
+  endpoint?: string;
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+}
+
 /** One question to the account. */
 interface Question {
   topic: string;

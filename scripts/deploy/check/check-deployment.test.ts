@@ -80,6 +80,7 @@ describe('the check before a deployment', () => {
 ✓ secrets of the stage: the deployment creates /touchdown/prod/origin-verify, /touchdown/prod/session-keys, /touchdown/prod/mail-link-keys, /touchdown/prod/watch-keys, /touchdown/prod/release-keys.
 ✓ ECS’s own role: AWSServiceRoleForECS is missing; the deployment creates it.
 ✓ stacks: 0 exist, all can change.
+✓ update: nothing is deployed yet.
 
 These do not stop the deployment, but look at them:
 ✗ CloudFront: the account has no distribution yet. Until AWS has verified a new account, the Edge stack fails with “Your account must be verified before you can add new CloudFront resources”. → open a case of the kind “Account and billing” now, and quote that sentence: https://console.aws.amazon.com/support/home#/case/create
@@ -105,6 +106,7 @@ Nothing was changed. 2 things must be mended first.`,
     'iam:GetRole',
     'acm:DescribeCertificate',
     'cloudformation:DescribeStacks',
+    'cloudformation:GetTemplate',
     'cloudfront:ListDistributions',
     'lambda:GetAccountSettings',
     'servicequotas:GetServiceQuota',
@@ -112,6 +114,7 @@ Nothing was changed. 2 things must be mended first.`,
     'ses:GetEmailIdentity',
   ])('names the permission %s if the credentials lack it, and goes on', async (permission) => {
     account.denied = [permission];
+    account.stacks = { 'touchdown-dev-data': 'UPDATE_COMPLETE' };
     const lines = await check('dev');
     const refused = lines.filter((line) => line.startsWith('✗'));
     expect(refused.length).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import { STSClient } from '@aws-sdk/client-sts';
 import type { StageSettings } from '@touchdown/infra/kit/stages.ts';
 import { workerVcpus } from '@touchdown/infra/slices/radar/worker-size.ts';
+import type { AccountAccess } from './ask-account.ts';
 import { checkBootstrap } from './bootstrap-stack.ts';
 import { checkCertificate } from './certificate.ts';
 import { checkCloudFront } from './cloudfront-account.ts';
@@ -21,15 +22,9 @@ import { checkStacks } from './stack-states.ts';
 import { checkParameters } from './stage-parameters.ts';
 import { checkSupport } from './support.ts';
 import { checkTools } from './tools.ts';
+import { checkUpdate } from './update.ts';
 import { whoDeploys } from './who-deploys.ts';
 import { checkWorkerQuotas } from './worker-quotas.ts';
-
-/** How to reach AWS. A test gives the address of its stand-in. */
-export interface AccountAccess {
-  region: string;
-  endpoint?: string;
-  credentials?: { accessKeyId: string; secretAccessKey: string };
-}
 
 /** Asks everything that can be asked before a deployment changes anything. It changes nothing itself. */
 export async function checkDeployment(
@@ -47,7 +42,7 @@ export async function checkDeployment(
 
 /** Asks the account. Nobody answers without credentials, and one line about them says enough. */
 async function checkAccount(
-  { stage, settings, findings }: PlannedSettings,
+  { stage, settings, context, findings }: PlannedSettings,
   access: AccountAccess,
   account: string,
 ): Promise<Finding[]> {
@@ -57,6 +52,7 @@ async function checkAccount(
     checkParameters(ssm, stage),
     checkEcsRole(new IAMClient(access)),
     checkStacks(new CloudFormationClient(access), stage),
+    ...(context ? [checkUpdate(access, stage, context)] : []),
     checkCloudFront(new CloudFrontClient(access)),
     ...(settings ? checkWhatIsSet(settings, access, account) : []),
   ]);

@@ -6,6 +6,8 @@ export interface Finding {
   says: string;
   /** The command to run, or the page to open. */
   mend?: string;
+  /** Stacks that the deployment must deploy alone, before all of them. */
+  deployFirst?: readonly string[];
 }
 
 export function fine(topic: string, says: string): Finding {

@@ -20,6 +20,8 @@ export interface PlannedSettings {
   findings: Finding[];
   /** Undefined if the settings cannot be read or do not parse. What depends on them is then not checked. */
   settings?: StageSettings;
+  /** What CDK gets of them. */
+  context?: Record<string, string>;
 }
 
 const topic = 'settings';
@@ -51,7 +53,7 @@ export function judgeSettings(stage: StageName, given: Settings): PlannedSetting
     const { maxWorkers } = given;
     const radar = typeof maxWorkers === 'number' ? { ...known.radar, maxWorkers } : known.radar;
     const findings = [...alarmsOf(known), ...badRunningSettings(stage, given)];
-    return { stage, lines: [], findings, settings: { ...known, radar } };
+    return { stage, lines: [], findings, settings: { ...known, radar }, context };
   } catch (error) {
     const mend = `npm run deploy -- ${stage} with --set KEY=VALUE or --forget KEY`;
     return { stage, lines: [], findings: [blocker(topic, sentence((error as Error).message), mend)] };

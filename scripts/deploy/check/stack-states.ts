@@ -19,7 +19,7 @@ export function checkStacks(client: CloudFormationClient, stage: StageName): Pro
     permission: 'cloudformation:DescribeStacks',
     ask: async () => {
       const names = stackParts.map((part) => stackName(stage, part));
-      const states = await Promise.all(names.map((name) => stateOf(client, name)));
+      const states = await Promise.all(names.map((name) => stackState(client, name)));
       const troubles = names.flatMap((name, at) => troubleOf(name, states[at], isProtected) ?? []);
       if (troubles.length === 0) return fine(topic, `${states.filter(Boolean).length} exist, all can change`);
       return {
@@ -33,15 +33,19 @@ export function checkStacks(client: CloudFormationClient, stage: StageName): Pro
 }
 
 /** Returns undefined for a stack that does not exist. */
-async function stateOf(client: CloudFormationClient, name: string): Promise<string | undefined> {
+export async function stackState(client: CloudFormationClient, name: string): Promise<string | undefined> {
+  const answer = await ofStack(client.send(new DescribeStacksCommand({ StackName: name })));
+  return answer?.Stacks?.[0]?.StackStatus;
+}
+
+/** Waits for an answer about a stack. CloudFormation has no error of its own for one that does not exist. */
+export async function ofStack<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
-    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
-    return Stacks[0]?.StackStatus;
+    return await answer;
   } catch (error) {
-    // CloudFormation has no error of its own for a missing stack.
-    if (error instanceof CloudFormationServiceException && error.message.includes('does not exist')) {
-      return undefined;
-    }
+    const isMissing =
+      error instanceof CloudFormationServiceException && error.message.includes('does not exist');
+    if (isMissing) return undefined;
     throw error;
   }
 }

@@ -18,6 +18,8 @@ export function readyAccount(): Account {
     }),
     hasEcsRole: true,
     stacks: {},
+    templates: {},
+    objects: {},
     distributions: 1,
     concurrency: 1_000,
     quotas: { 'L-36FBB829': 100, 'L-3032A538': 100 },

@@ -16,6 +16,8 @@ export interface Account {
   hasEcsRole: boolean;
   /** The states of stacks by name. */
   stacks: Record<string, string>;
+  /** The templates of stacks by name. */
+  templates: Record<string, string>;
   distributions: number;
   concurrency: number;
   /** Changed quotas of Fargate by code. Others have AWS's default. */
@@ -24,16 +26,19 @@ export interface Account {
   /** Identities of SES, and whether they are verified. */
   identities: Record<string, boolean>;
   certificates: Record<string, Record<string, unknown>>;
+  /** What the site's bucket holds, by key. Without objects there is no bucket. */
+  objects: Record<string, string | Uint8Array>;
 }
 
 interface Answer {
   status: number;
   type: string;
-  body: string;
+  body: string | Uint8Array;
 }
 
 export const accountId = '111122223333';
 const arn = `arn:aws:iam::${accountId}:user/ada`;
+const siteBucket = 'touchdown-dev-edge-site-one';
 const defaultQuota = 6;
 
 /** Starts a stand-in of the wire protocols of ten services: queries in XML, JSON 1.1 and REST. */
@@ -55,7 +60,7 @@ export async function startAccount(account: Account): Promise<{ url: string; sto
 
 /** STS, IAM and CloudFormation. */
 function answerQuery(account: Account, parameters: URLSearchParams): Answer {
-  const { denied, expired, hasEcsRole, stacks } = account;
+  const { denied, expired, hasEcsRole, stacks, templates } = account;
   const action = parameters.get('Action') ?? '';
   const refuse = (status: number, code: string, message: string) =>
     xml(
@@ -78,6 +83,16 @@ function answerQuery(account: Account, parameters: URLSearchParams): Answer {
     if (!state) return refuse(400, 'ValidationError', `Stack with id ${stack} does not exist`);
     return result(
       `<Stacks><member><StackName>${stack}</StackName><StackStatus>${state}</StackStatus></member></Stacks>`,
+    );
+  }
+  if (action === 'GetTemplate') {
+    const permission = 'cloudformation:GetTemplate';
+    if (denied.includes(permission)) return refuse(403, 'AccessDenied', notAuthorized(permission));
+    const stack = parameters.get('StackName') ?? '';
+    const template = templates[stack];
+    if (!template) return refuse(400, 'ValidationError', `Stack with id ${stack} does not exist`);
+    return result(
+      `<TemplateBody>${template.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</TemplateBody>`,
     );
   }
   if (action === 'CreateServiceLinkedRole') {
@@ -132,11 +147,21 @@ function answerParameters({ parameters }: Account, operation: string, input: obj
   }
 }
 
-/** CloudFront, Lambda, SES and S3, which has no bucket. */
-function answerRest({ denied, distributions, concurrency, mail, identities }: Account, url: string): Answer {
+/** CloudFront, Lambda, SES and S3. */
+function answerRest(account: Account, url: string): Answer {
+  const { denied, distributions, concurrency, mail, identities, objects } = account;
   const { pathname } = new URL(url, 'http://localhost');
   const refuses = (permission: string) => denied.includes(permission);
-  if (pathname === '/') return xml(200, '<ListAllMyBucketsResult><Buckets/></ListAllMyBucketsResult>');
+  if (pathname === '/') {
+    const bucket = `<Bucket><Name>${siteBucket}</Name></Bucket>`;
+    const buckets = Object.keys(objects).length > 0 ? bucket : '';
+    return xml(200, `<ListAllMyBucketsResult><Buckets>${buckets}</Buckets></ListAllMyBucketsResult>`);
+  }
+  if (pathname.startsWith(`/${siteBucket}/`)) {
+    const found = objects[pathname.slice(siteBucket.length + 2)];
+    if (found) return { status: 200, type: 'application/octet-stream', body: found };
+    return xml(404, '<Error><Code>NoSuchKey</Code><Message>There is no such object.</Message></Error>');
+  }
   if (pathname === '/2020-05-31/distribution') {
     if (refuses('cloudfront:ListDistributions')) {
       const message = notAuthorized('cloudfront:ListDistributions');

@@ -1,5 +1,7 @@
-import type { MailClaims } from './mail-claims.ts';
+import * as z from 'zod';
 import { MailMessage } from '../../domain/mail/mail-message.ts';
+import { parseStored } from '../../platform/parse-stored.ts';
+import type { MailClaims } from './mail-claims.ts';
 import { MailRefusedError } from './send-mail.ts';
 import type { MailLinks } from './mail-words.ts';
 import { writtenMail, type WrittenMail } from './written-mail.ts';
@@ -50,12 +52,14 @@ export async function deliverMail(body: string, { links, claims, send }: MailPor
 }
 
 function readMessage(body: string): MailMessage {
-  const parsed = MailMessage.safeParse(parseJson(body));
-  if (parsed.success) return parsed.data;
-  const invalidFields = parsed.error.issues.map(
-    ({ path, code }) => `${path.join('.') || 'message'}: ${code}`,
-  );
-  throw new UnreadableMailError(invalidFields.join(', '));
+  const value = parseJson(body);
+  try {
+    return parseStored(MailMessage, value);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const invalidFields = error.issues.map(({ path, code }) => `${path.join('.') || 'message'}: ${code}`);
+    throw new UnreadableMailError(invalidFields.join(', '));
+  }
 }
 
 function parseJson(body: string): unknown {

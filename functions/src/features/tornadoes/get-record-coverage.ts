@@ -2,6 +2,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
+import { parseStored } from '../../platform/parse-stored.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 
 type ReadObject = (key: string) => Promise<Uint8Array>;
@@ -26,5 +27,5 @@ async function readCoverage(readObject: ReadObject, key: string): Promise<Record
   const bytes = await readObject(key).catch(
     unavailable('What the record covers cannot be read at the moment. Please try again.'),
   );
-  return RecordCoverage.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  return parseStored(RecordCoverage, JSON.parse(new TextDecoder().decode(bytes)));
 }

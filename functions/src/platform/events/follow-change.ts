@@ -1,4 +1,5 @@
 import { logger } from '../log/logger.ts';
+import { parseStored } from '../parse-stored.ts';
 import { ItemChange } from './item-change.ts';
 
 /**
@@ -7,7 +8,7 @@ import { ItemChange } from './item-change.ts';
  */
 export function followChange(follow: (change: ItemChange) => Promise<void>) {
   return async (event: unknown): Promise<void> => {
-    const change = ItemChange.parse(event);
+    const change = parseStored(ItemChange, event);
     try {
       await follow(change);
     } catch (error) {

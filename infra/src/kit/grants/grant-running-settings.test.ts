@@ -2,7 +2,8 @@ import { settingsParameter } from '@touchdown/shared/contract/running-settings.t
 import { isClosedWhileReadOnly, type Route } from '@touchdown/shared/contract/route.ts';
 import { routeTables } from '@touchdown/shared/route-tables.ts';
 import { describe, expect, it } from 'vitest';
-import { resourcesOf, stageTemplates, type StageTemplate } from '../../testing/stage-templates.ts';
+import { resourcesOf, stageTemplates } from '../../testing/stage-templates.ts';
+import type { StageTemplate } from '../../updates/stage-template.ts';
 import { entryMetadata } from '../slice-function.ts';
 import { stageNames, type StageName } from '../stages.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { resourcesOf, stageTemplates, type StageTemplate } from '../../testing/stage-templates.ts';
+import { resourcesOf, stageTemplates } from '../../testing/stage-templates.ts';
+import type { StageTemplate } from '../../updates/stage-template.ts';
 import { entryMetadata } from '../slice-function.ts';
 import { stageNames, type StageName } from '../stages.ts';
 

@@ -1,4 +1,5 @@
 import { logger } from '../../../platform/log/logger.ts';
+import { parseStored } from '../../../platform/parse-stored.ts';
 import { beforeTimeout, type RemainingTime } from '../before-timeout.ts';
 import { backgroundPorts } from '../background-ports.ts';
 import { withoutSecrets } from '../stripe/stripe-problem.ts';
@@ -11,7 +12,7 @@ const { consume } = backgroundPorts();
  * event to the dead letter queue; the daily reconciliation works through it again.
  */
 export async function handler(event: unknown, context: RemainingTime): Promise<void> {
-  const hint = StripeEventHint.parse(event);
+  const hint = parseStored(StripeEventHint, event);
   try {
     await beforeTimeout(context, () => consume(hint));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { planUpdate } from './plan-update.ts';
 import { playUpdate } from './play-update.ts';
-import type { CfnResource, StageTemplate } from './stage-templates.ts';
+import type { CfnResource, StageTemplate } from './stage-template.ts';
 
 const table = (more: Record<string, unknown> = {}, policy = 'Retain'): CfnResource => ({
   Type: 'AWS::DynamoDB::Table',
@@ -40,7 +41,7 @@ function problems(before: Templates, ...updates: Templates[]): string[] {
   return updates.flatMap((next) => {
     const played = playUpdate(stage, next);
     ({ stage } = played);
-    return played.problems;
+    return played.problems.map((one) => `${one.stack}: ${one.says}.`);
   });
 }
 
@@ -74,9 +75,9 @@ describe('an export that another stack imports', () => {
       'Data: it cannot change the export Stream while Ops uses it.',
     ]);
     expect(changed(table({ KeySchema: ['id'] }))).toEqual([
+      'Data: it replaces Table by an empty one.',
       'Data: it cannot change the export Stream while Ops uses it.',
       'Data: it cannot change the export Name while Api uses it.',
-      'Data: it replaces Table by an empty one.',
     ]);
     expect(changed(table({ BillingMode: 'PROVISIONED' }))).toEqual([]);
   });
@@ -105,6 +106,53 @@ describe('an export that another stack imports', () => {
       'Copy: another stack exports Stream already.',
       'Copy: another stack exports Name already.',
     ]);
+  });
+});
+
+describe('stacks that let go of an export', () => {
+  const data = stack({ Table: table() }, { Name: { Ref: 'Table' } });
+  const before = { Data: data, Ops: importing('Name') };
+  const without = stack({ Table: table() });
+
+  it('are deployed first, alone, if that is all it takes', () => {
+    const plan = planUpdate({ stacks: before, kept: [] }, { Data: without, Ops: importing() });
+    expect(plan).toMatchObject({ first: ['Ops'], problems: [] });
+    expect(plan.stage.stacks).toEqual({ Data: without, Ops: importing() });
+  });
+
+  it('are not if they need what is exported only afterwards, or still import it', () => {
+    const other = stack({ Table: table() }, { Other: 'x' });
+    const plan = (next: Templates) => planUpdate({ stacks: before, kept: [] }, next);
+    expect(plan({ Data: other, Ops: importing('Other') })).toMatchObject({
+      first: [],
+      problems: [
+        { mend: 'deploy Ops alone first (--only), or keep the export for one release (exportValue)' },
+      ],
+    });
+    const [removed, missing] = plan({ Data: without, Ops: importing('Name') }).problems;
+    expect(removed?.mend).toBe('keep it as long as they use it: this.exportValue(…) in its stack');
+    expect(missing?.says).toBe('it imports Name, which no stack exports at that time');
+  });
+});
+
+describe('a parameter', () => {
+  const withParameter = (parameter?: Record<string, unknown>) => ({
+    Api: { ...stack({}), ...(parameter ? { Parameters: { Keys: parameter } } : {}) },
+  });
+  const text = { Type: 'String', Default: '/keys' };
+
+  it('needs a default, and keeps that of its first deployment with its type', () => {
+    expect(problems(withParameter(), withParameter({ Type: 'String' }))).toEqual([
+      'Api: the parameter Keys has no value.',
+    ]);
+    expect(problems(withParameter(text), withParameter({ ...text, Default: '/others' }))).toEqual([
+      'Api: the parameter Keys would keep its old default, /keys.',
+    ]);
+    const stored = { ...text, Type: 'AWS::SSM::Parameter::Value<String>' };
+    expect(problems(withParameter(text), withParameter(stored))).toEqual([
+      'Api: the parameter Keys would read its old value as a AWS::SSM::Parameter::Value<String>.',
+    ]);
+    expect(problems(withParameter(), withParameter(text), withParameter(text), withParameter())).toEqual([]);
   });
 });
 
@@ -138,7 +186,76 @@ describe('a name that only one resource can have', () => {
   });
 });
 
+describe('a role', () => {
+  const role = (name: string): CfnResource => ({ Type: 'AWS::IAM::Role', Properties: { RoleName: name } });
+
+  it('becomes another one with another name, which no export in use may follow', () => {
+    const named = (name: string) => stack({ Role: role(name) }, { Role: { 'Fn::GetAtt': ['Role', 'Arn'] } });
+    expect(problems({ Radar: named('a'), Ops: importing('Role') }, { Radar: named('b') })).toEqual([
+      'Radar: it cannot change the export Role while Ops uses it.',
+    ]);
+  });
+
+  it('cannot move to another logical id with its name, nor can a function', () => {
+    const fn: CfnResource = { Type: 'AWS::Lambda::Function', Properties: { FunctionName: 'look' } };
+    const before = { Api: stack({ OldRole: role('a'), OldFunction: fn }) };
+    expect(problems(before, { Api: stack({ NewRole: role('a'), NewFunction: fn }) })).toEqual([
+      'Api: NewRole cannot be created while OldRole of Api has its name (AWS::IAM::Role a).',
+      'Api: NewFunction cannot be created while OldFunction of Api has its name (AWS::Lambda::Function look).',
+    ]);
+  });
+});
+
+describe('what can exist once beside a resource', () => {
+  it('is the policy of a bucket or a queue, and what CloudFormation replaces under the same name', () => {
+    const policy: CfnResource = { Type: 'AWS::S3::BucketPolicy', Properties: { Bucket: { Ref: 'Bucket' } } };
+    expect(problems({ Data: stack({ Old: policy }) }, { Data: stack({ New: policy }) })).toEqual([
+      'Data: New cannot be created while Old of Data has its name (AWS::S3::BucketPolicy Data [{"Ref":"Bucket"}]).',
+    ]);
+    const budget = (threshold: number) => ({
+      Ops: stack({
+        Budget: {
+          Type: 'AWS::Budgets::Budget',
+          Properties: { Budget: { BudgetName: 'dev' }, NotificationsWithSubscribers: [threshold] },
+        },
+      }),
+    });
+    expect(problems(budget(50), budget(60))).toEqual([
+      'Ops: Budget cannot be created while Budget of Ops has its name (AWS::Budgets::Budget dev).',
+    ]);
+  });
+});
+
 describe('a table or a bucket', () => {
+  it('stays behind with a stack that is no longer deployed', () => {
+    const before = { Old: stack({ Table: table() }), Empty: stack({ Log: log('/a') }) };
+    expect(planUpdate({ stacks: before, kept: [] }, {}).problems).toMatchObject([
+      { stack: 'Old', says: 'the new version has no such stack, and its data would stay behind: Table' },
+    ]);
+  });
+
+  it('keeps the types of its keys', () => {
+    const typed = (type: string, ...more: string[]) => ({
+      Data: stack({
+        Table: table({
+          AttributeDefinitions: [
+            { AttributeName: 'pk', AttributeType: type },
+            ...more.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+          ],
+        }),
+      }),
+    });
+    expect(problems(typed('S'), typed('N'))).toEqual(['Data: it replaces Table by an empty one.']);
+    expect(problems(typed('S'), typed('S', 'g1pk'), typed('S'))).toEqual([]);
+  });
+
+  it('leaves the templates no more than the address that DNS knows', () => {
+    const edge = { Edge: stack({ Distribution: { Type: 'AWS::CloudFront::Distribution', Properties: {} } }) };
+    expect(problems(edge, { Edge: stack({}) })).toEqual([
+      'Edge: it removes Distribution, whose address DNS and readers know.',
+    ]);
+  });
+
   it('cannot leave the templates or become something else', () => {
     const before = { Data: stack({ Table: table() }) };
     expect(problems(before, { Data: stack({}) })).toEqual(['Data: it removes Table with its data.']);
@@ -160,7 +277,7 @@ describe('a table or a bucket', () => {
       'Data: Table gets or loses several indexes at once (one, two); DynamoDB allows one.',
     ]);
     expect(update(one, withIndexes(index('one', 'KEYS_ONLY')))).toEqual([
-      'Data: the index one of Table cannot change; it needs another name.',
+      'Data: the index one of Table cannot change.',
     ]);
   });
 });
