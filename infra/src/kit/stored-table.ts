@@ -10,6 +10,7 @@ import {
 import type { Conditions } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { backupDays } from '@touchdown/shared/storage/backup-days.ts';
 import {
   expiryAttribute,
   indexesOf,
@@ -39,7 +40,9 @@ export class StoredTable<Name extends TableName = TableName> extends Construct {
       sortKey: textAttribute(sortKey),
       timeToLiveAttribute: expiryAttribute,
       billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: shape.precious },
+      pointInTimeRecoverySpecification: shape.precious
+        ? { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: backupDays }
+        : { pointInTimeRecoveryEnabled: false },
       deletionProtection: shape.precious,
       removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       ...(shape.stream ? { stream: StreamViewType[shape.stream] } : {}),
