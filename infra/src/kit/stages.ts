@@ -76,6 +76,12 @@ export type Canary = 'never' | 'on' | 'off';
 /** At a million page views a month, about 0.4 requests a second reach the API, and ten in the busiest hour. */
 const plannedPeakPerSecond = 10;
 
+/** What triggers the alarm of a flood: ten times that peak, and a quarter of what `prod` accepts. */
+export const floodPerFiveMinutes = 10 * plannedPeakPerSecond * 5 * 60;
+
+/** What the API takes once the brake is on: still several times what people need. */
+export const brakedRequestsPerSecond = 4 * plannedPeakPerSecond;
+
 /** A limit of cost against abuse, and no limit for readers: most of what they read is cached at the edge. */
 function throttleAt(timesThePeak: number): Throttle {
   const requestsPerSecond = timesThePeak * plannedPeakPerSecond;

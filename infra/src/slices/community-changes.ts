@@ -48,7 +48,6 @@ const reputationAttributes = [
 /** The work after changes of the community table: a dispatcher on its stream, and a function for each follower. */
 export class CommunityChanges extends Construct {
   readonly functions: SliceFunction[];
-  readonly dispatcher: SliceFunction;
 
   constructor(scope: Construct, props: CommunityChangesProps) {
     super(scope, 'CommunityChanges');
@@ -67,15 +66,15 @@ export class CommunityChanges extends Construct {
       'tell-suggester': tellSuggester(this, props),
       'carry-out-support-task': carryOutSupportTask(this, props),
     };
-    this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
+    const dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
       entry: 'functions/src/features/community-changes/dispatch-changes.stream.ts',
       settings,
       size: { memoryMegabytes: 256, timeout: Duration.minutes(1) },
     });
-    dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
+    dispatchChanges({ dispatcher, followers, community, deadLetters });
     this.functions = [
-      this.dispatcher,
+      dispatcher,
       ...Object.values(followers),
       ...this.#hourly(settings, community, deadLetters),
     ];

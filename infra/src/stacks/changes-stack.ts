@@ -16,8 +16,6 @@ interface ChangesStackProps extends StackProps {
 /** The work in the background after changes of the community table, and after imports. */
 export class ChangesStack extends Stack {
   readonly functions: SliceFunction[];
-  /** The function on the table's stream. */
-  readonly dispatcher: SliceFunction;
   /** Changes that could not be handled at any attempt. */
   readonly deadLetters: Queue;
   /** Moves of an import that could not be followed at any attempt. */
@@ -41,6 +39,5 @@ export class ChangesStack extends Stack {
     const moves = new MovesSlice(this, { settings, catalogue, community, media });
     this.missedMoves = moves.deadLetters;
     this.functions = [...changes.functions, moves.follower];
-    this.dispatcher = changes.dispatcher;
   }
 }

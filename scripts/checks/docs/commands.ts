@@ -39,6 +39,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, string>>>
     rollback: 'returns to the release before',
     rotate: 'replaces a secret of a stage in three steps',
     smoke: 'checks what only a deployed stage can show',
+    doctor: 'says what is wrong with a deployed stage, by heading of the runbook',
     cost: 'computes what a month costs, from the templates',
     audit: 'asks the registry for advisories about the dependencies',
   },

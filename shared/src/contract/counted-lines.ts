@@ -38,6 +38,8 @@ export const countedLines = {
   /** More requests to take something down than mails are sent for. They are stored, so only the log shows it. */
   'takedowns/mail-limit': 'Takedown mails limited',
   'mail/waiting': 'Mail waiting',
+  /** A function on a table's stream got a change that is older than a quarter of an hour. */
+  'changes/delayed': 'Changes delayed',
   'record/age': 'Record not checked',
   'record/outdated': 'Record outdated',
   'probe/home': 'Probe failures',
